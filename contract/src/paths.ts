@@ -1,0 +1,8 @@
+/** Every path of the wire, once. `Registeration` is the public spelling. */
+export const paths = {
+  customerRegistration: '/Api/Website/InstantJourneyController/appCustomerRegisteration',
+  dashboardData: '/Api/Website/InstantJourneyController/getDashboardData',
+  logout: '/Api/Website/InstantJourneyController/logout',
+} as const
+
+export type EndpointName = keyof typeof paths

@@ -1,0 +1,9 @@
+/** 4 everywhere, 5 on uploads and step status; a screen logs out on either. */
+export type SessionInvalidStatus = 4 | 5
+
+export const succeeded = 1
+export const refused = 0
+
+export type Success<Answer> = { Status: typeof succeeded; Message: string } & Answer
+export type Failure = { Status: typeof refused | SessionInvalidStatus; Message: string }
+export type Reply<Answer> = Success<Answer> | Failure

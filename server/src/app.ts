@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { clientCredential } from 'contract/client-credential'
+import { customerRegistration } from 'contract/customer-registration'
+import { endpoints } from 'contract/endpoints'
+import { logout } from 'contract/identity/logout'
+import { dashboardData } from 'contract/journey/dashboard-data'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { sendLoginOtp } from './identity/login.ts'
+import { endSession } from './identity/logout.ts'
+import { verifyLoginOtp } from './identity/otp-verify.ts'
+import { resendLoginOtp } from './identity/resend-otp.ts'
+import { showDashboardData } from './journey/dashboard-data.ts'
+import type { Clock } from './platform/clock.ts'
+import { type Config, keyFor } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import { answerFailures, answerGarbage } from './platform/http/answer-failures.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
+import { createCredentials } from './platform/http/credentials.ts'
+import { limitRequests } from './platform/http/limit-requests.ts'
+import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { serveEndpoint, serveEvent } from './platform/http/serve-endpoint.ts'
+import { serveHealth } from './platform/operations/health.ts'
+import { logRequests } from './platform/operations/log-requests.ts'
+import { createMetrics, serveMetrics } from './platform/operations/metrics.ts'
+import { createSessions } from './platform/session.ts'
+import type { Sms } from './providers/sms/sms.ts'
+import type { SimulatedClock } from './simulators/clock.ts'
+import { serveInbox } from './simulators/inbox.ts'
+
+/** What the world outside the app gives it. */
+export type Parts = {
+  config: Config
+  secret: string
+  publicUrl: string
+  database: Database
+  clock: Clock
+  sms: Sms
+  log: Logger
+  simulatedClock?: SimulatedClock
+}
+
+const bodyLimitBytes = 65_536
+const requestTimeoutMs = 30_000
+
+function createServer({ config, log }: Parts): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerGarbage,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  app.removeContentTypeParser('text/plain')
+  return app
+}
+
+function serveContract(app: FastifyInstance, parts: Parts): void {
+  const { config, database, clock, sms, secret, publicUrl } = parts
+  const sessions = createSessions(database, clock, config.session)
+  const isSecure = publicUrl.startsWith('https://')
+  const credentials = createCredentials({ sessions, publicCredential: clientCredential, isSecure })
+  const otp = {
+    database,
+    clock,
+    sms,
+    limits: config.otp,
+    keys: { otp: keyFor('otp', secret), address: keyFor('address', secret) },
+    host: new URL(publicUrl).hostname,
+    onSmsFailed: (error: unknown) => parts.log.error({ err: error }, 'a code could not be sent'),
+  }
+
+  serveEndpoint(app, credentials, customerRegistration, {
+    login: sendLoginOtp(otp),
+    resend_otp: resendLoginOtp(otp),
+    otp_verify: verifyLoginOtp(otp, config.session),
+  })
+  serveEvent(app, credentials, dashboardData, showDashboardData())
+  serveEvent(app, credentials, logout, endSession(sessions))
+}
+
+/** The composition root: everything is wired here, by import. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, database, clock, secret } = parts
+  const app = createServer(parts)
+  const metrics = createMetrics(database)
+  const limit = { database, clock, key: keyFor('address', secret), requestsPerMinute: config.requestsPerMinuteAddress }
+
+  sendSecurityHeaders(app)
+  answerFailures(app)
+  logRequests(app, metrics)
+  limitRequests(app, limit)
+  serveContract(app, parts)
+  serveApiDocs(app, endpoints, parts.publicUrl)
+  serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
+  await serveHealth(app, database)
+  if (config.isSimulated) {
+    serveInbox(app, database)
+    parts.simulatedClock?.serve(app)
+  }
+  return app
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import type { login } from 'contract/identity/login'
+import type { Handler } from '../platform/http/serve-endpoint.ts'
+import { issueLoginOtp, type OtpParts } from './issue-login-otp.ts'
+
+const issue = {
+  name: 'issue_login_otp',
+  text: `select outcome, wait_seconds as "waitSeconds", profile_id as "profileId", mobile
+    from issue_login_otp($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+}
+
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ123456789'
+
+/** 130 random bits in letters that are hard to confuse. */
+const newProfileId = () => Array.from(randomBytes(26), (byte) => alphabet[byte % alphabet.length]).join('')
+
+export function sendLoginOtp(parts: OtpParts): Handler<typeof login> {
+  return ({ mobile, ...utm }, caller) => issueLoginOtp(parts, issue, [mobile, newProfileId()], utm, caller)
+}

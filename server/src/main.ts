@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { buildApp } from './app.ts'
+import { findAppSecret } from './platform/app-secret.ts'
+import { systemClock } from './platform/clock.ts'
+import { ConfigurationError, readConfig } from './platform/config.ts'
+import { startJobs } from './platform/operations/jobs.ts'
+import { createLog } from './platform/operations/log.ts'
+import { stopOnSignal } from './platform/operations/stop-on-signal.ts'
+import { createMsg91 } from './providers/sms/msg91.ts'
+import { createSimulatedSms } from './providers/sms/simulated-sms.ts'
+import { createSimulatedClock } from './simulators/clock.ts'
+import { startDatabase } from './start-database.ts'
+import { tasks, timetable } from './tasks.ts'
+import { mountWebsite } from './website.ts'
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const secret = await findAppSecret(config.appSecret, config.dataDirectory)
+  const { database, stop: stopDatabase } = await startDatabase(config, log)
+
+  const simulatedClock = config.isSimulated ? await createSimulatedClock(database, systemClock) : undefined
+  const clock = simulatedClock?.clock ?? systemClock
+  const sms = config.sms ? createMsg91(config.sms) : createSimulatedSms(database, clock)
+  const app = await buildApp({
+    config,
+    secret,
+    publicUrl,
+    database,
+    clock,
+    sms,
+    log,
+    ...(simulatedClock && { simulatedClock }),
+  })
+  await mountWebsite(app, {
+    buildDirectory: resolve(import.meta.dirname, '../../web/build'),
+    isProduction: config.isProduction,
+    simulated: config.isSimulated,
+    publicUrl,
+    log,
+  })
+  const jobs = await startJobs(database, tasks(database), timetable, log)
+  await app.listen({ port: config.port, host: config.host })
+
+  stopOnSignal(log, [() => app.close(), () => jobs.stop(), stopDatabase])
+  announce(publicUrl, config.isSimulated)
+}
+
+/** For the person at the terminal, so not through the log. */
+function announce(publicUrl: string, isSimulated: boolean): void {
+  const inbox = isSimulated ? `\n  One-time codes are at   ${new URL('/simulators/inbox', publicUrl)}` : ''
+  process.stdout.write(`\n  Agrim is at             ${publicUrl}${inbox}\n  Stop it with            Ctrl-C\n\n`)
+}
+
+main().catch((error: unknown) => {
+  const isExplained =
+    error instanceof ConfigurationError || (error instanceof Error && error.message.includes('another instance'))
+  const words = isExplained
+    ? (error as Error).message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error)
+  process.stderr.write(`${words}\n`)
+  process.exit(1)
+})

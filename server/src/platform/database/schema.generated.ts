@@ -1,0 +1,104 @@
+// Generated from server/migrations by `npm run generate`; a test holds it to them.
+import type { Generated } from 'kysely'
+
+export type Consents = {
+  customer_id: string
+  purpose: string
+  wording: string
+  given_at: Date
+}
+
+export type Customers = {
+  id: Generated<string>
+  profile_id: string
+  mobile: string
+  first_name: string | null
+  profile_picture: string | null
+  steps_taken: Generated<string[]>
+  is_eligible: Generated<boolean>
+  first_utm: Generated<unknown>
+  created_at: Date
+  verified_at: Date | null
+}
+
+export type Devices = {
+  id: Generated<string>
+  customer_id: string
+  token_hash: Buffer
+  created_at: Date
+  last_login_at: Date
+}
+
+export type OtpCodes = {
+  purpose: string
+  mobile: string
+  device_id: string | null
+  salt: Buffer
+  code_hash: Buffer
+  utm: Generated<unknown>
+  sent_at: Date
+  expires_at: Date
+  wrong_tries: Generated<number>
+  used_at: Date | null
+}
+
+export type OtpSends = {
+  id: Generated<string>
+  purpose: string
+  mobile: string
+  device_id: string | null
+  address_hash: Buffer
+  sent_at: Date
+}
+
+export type OtpWrongGuesses = {
+  id: Generated<string>
+  mobile: string
+  device_id: string | null
+  guessed_at: Date
+}
+
+export type RequestCounts = {
+  address_hash: Buffer
+  minute: Date
+  requests: number
+}
+
+export type Sessions = {
+  id: Generated<string>
+  customer_id: string
+  device_id: string | null
+  token_hash: Buffer
+  user_agent: string
+  utm: Generated<unknown>
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export type SimulatedClock = {
+  only_row: Generated<boolean>
+  days_ahead: Generated<number>
+}
+
+export type SimulatedMessages = {
+  id: Generated<string>
+  mobile: string
+  body: string
+  otp: string | null
+  sent_at: Date
+}
+
+export type DB = {
+  consents: Consents
+  customers: Customers
+  devices: Devices
+  otp_codes: OtpCodes
+  otp_sends: OtpSends
+  otp_wrong_guesses: OtpWrongGuesses
+  request_counts: RequestCounts
+  sessions: Sessions
+  simulated_clock: SimulatedClock
+  simulated_messages: SimulatedMessages
+}

@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../database/database.ts'
+import { HttpFailure } from './http-failure.ts'
+
+const words: Record<number, string> = {
+  400: 'The request is not in the form we expect.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not answer that method.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'Please send JSON.',
+  500: 'Something went wrong on our side. Please try again.',
+  503: 'We are busy just now. Please try again in a moment.',
+}
+
+const retryAfterSeconds = 1
+
+/** No stack, SQL or provider text leaves the house: what a failure says is one of the sentences above. */
+function failureOf(error: FastifyError | HttpFailure): HttpFailure {
+  if (error instanceof HttpFailure) return error
+  if (isDatabaseAway(error)) return new HttpFailure(503, words[503] ?? '', retryAfterSeconds)
+  const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500
+  return new HttpFailure(status, words[status] ?? STATUS_CODES[status] ?? '')
+}
+
+export function sendFailure(reply: FastifyReply, failure: HttpFailure): FastifyReply {
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  return reply.code(failure.statusCode).send({ Status: 0, Message: failure.message })
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = failureOf(error)
+  if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  return sendFailure(reply, failure)
+}
+
+/** The envelope for everything that is not a handler's answer. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, new HttpFailure(404, words[404] ?? '')))
+}
+
+/** What is said on a connection whose bytes are no HTTP request at all. */
+export function answerGarbage(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const body = JSON.stringify({ Status: 0, Message: words[status] ?? STATUS_CODES[status] })
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8`
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+}

@@ -1,0 +1,39 @@
+import type { Endpoint, EventContract } from 'contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { openApiOf } from './openapi.ts'
+import { escapeHtml, plainPage } from './plain-page.ts'
+
+const shape = (schema: z.ZodType) => {
+  const {
+    $schema: _,
+    additionalProperties: __,
+    ...rest
+  } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  return escapeHtml(JSON.stringify(rest, null, 2))
+}
+
+function section(name: string, event: EventContract): string {
+  const asker = event.credential === 'session' ? 'Needs a session.' : 'Needs the public client credential.'
+  return `<article><h3><code>${escapeHtml(name)}</code></h3><p>${escapeHtml(event.summary)} ${asker}</p>
+<details><summary>Body</summary><pre>${shape(event.body)}</pre></details>
+<details><summary>Answer, besides Status and Message</summary><pre>${shape(event.answer)}</pre></details></article>`
+}
+
+function chapter([name, endpoint]: [string, Endpoint]): string {
+  const events: [string, EventContract][] =
+    'events' in endpoint ? Object.entries(endpoint.events) : [[name, endpoint.event]]
+  return `<h2><code>POST ${escapeHtml(endpoint.path)}</code></h2>${events.map(([event, contract]) => section(event, contract)).join('')}`
+}
+
+/** The document for machines at /openapi.json, and the same tables for people at /api-docs. */
+export function serveApiDocs(app: FastifyInstance, endpoints: Record<string, Endpoint>, serverUrl: string): void {
+  const document = openApiOf(endpoints, serverUrl)
+  const introduction = `<p>Every call is a POST with JSON. A reply carries at least <code>Status</code> and <code>Message</code>.
+The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>`
+  const page = plainPage('API', introduction + Object.entries(endpoints).map(chapter).join(''))
+  app.get('/openapi.json', async () => document)
+  app.get('/api-docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.html),
+  )
+}

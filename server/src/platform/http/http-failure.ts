@@ -1,0 +1,17 @@
+/** An answer given outside a handler: a true HTTP code, and words for the envelope. */
+export class HttpFailure extends Error {
+  override name = 'HttpFailure'
+  readonly statusCode: number
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(statusCode: number, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.statusCode = statusCode
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export const wrongShape = () => new HttpFailure(400, 'The request is not in the form we expect.')
+export const noCredential = () => new HttpFailure(401, 'This call needs a credential.')
+export const tooMany = (retryAfterSeconds: number) =>
+  new HttpFailure(429, 'Too many requests. Please wait a moment and try again.', retryAfterSeconds)

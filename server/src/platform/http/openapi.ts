@@ -1,0 +1,87 @@
+import { brand } from 'contract/brand'
+import type { Endpoint, EventContract } from 'contract/endpoint'
+import { z } from 'zod'
+
+const envelope = {
+  type: 'object',
+  required: ['Status', 'Message'],
+  properties: {
+    Status: { enum: [0, 4, 5], description: '0 refused; 4 or 5 the session is no longer valid' },
+    Message: { type: 'string', description: 'Words fit for the customer' },
+  },
+} as const
+
+const failures = {
+  400: 'Not JSON, or not the shape this call expects',
+  401: 'No credential',
+  413: 'Too large',
+  415: 'Not JSON',
+  429: 'Too many requests; Retry-After says how long to wait',
+  503: 'Busy; Retry-After says how long to wait',
+}
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const schemaOf = (schema: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  return rest
+}
+
+function bodyOf(event: EventContract, name?: string): object {
+  const schema = schemaOf(event.body) as { properties?: object; required?: string[] }
+  const { additionalProperties: _, ...rest } = schema as { additionalProperties?: unknown }
+  if (name === undefined) return rest
+  const properties = { event_name: { const: name }, ...schema.properties }
+  return { ...rest, title: name, properties, required: ['event_name', ...(schema.required ?? [])] }
+}
+
+function successOf(event: EventContract): object {
+  const answer = schemaOf(event.answer) as { properties?: object; required?: string[] }
+  return {
+    type: 'object',
+    properties: { Status: { const: 1 }, Message: { type: 'string' }, ...answer.properties },
+    required: ['Status', 'Message', ...(answer.required ?? [])],
+  }
+}
+
+const namedEvents = (endpoint: Endpoint): [string | undefined, EventContract][] =>
+  'events' in endpoint ? Object.entries(endpoint.events) : [[undefined, endpoint.event]]
+
+function operation(operationId: string, endpoint: Endpoint): object {
+  const events = namedEvents(endpoint)
+  const oneOf = (schemas: object[]) => (schemas.length === 1 ? schemas[0] : { oneOf: schemas })
+  return {
+    operationId,
+    summary: events.map(([, event]) => event.summary).join(' '),
+    security: [...new Set(events.map(([, event]) => event.credential))].map((credential) => ({ [credential]: [] })),
+    requestBody: { required: true, ...json(oneOf(events.map(([name, event]) => bodyOf(event, name))) ?? {}) },
+    responses: {
+      200: {
+        description: 'Status 1 is a success, 0 a refusal in words, 4 or 5 an ended session',
+        ...json({ anyOf: [...events.map(([, event]) => successOf(event)), envelope] }),
+      },
+      ...Object.fromEntries(
+        Object.entries(failures).map(([code, description]) => [code, { description, ...json(envelope) }]),
+      ),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the very tables that are served. */
+export function openApiOf(endpoints: Record<string, Endpoint>, serverUrl: string) {
+  const paths = Object.entries(endpoints).map(([name, endpoint]) => [
+    endpoint.path,
+    { post: operation(name, endpoint) },
+  ])
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand.name} API`, version: '1.0.0', summary: 'What the website asks of the server' },
+    servers: [{ url: serverUrl }],
+    components: {
+      securitySchemes: {
+        client: { type: 'http', scheme: 'basic', description: 'The fixed public credential of the website' },
+        session: { type: 'http', scheme: 'bearer', description: 'app_login_token from otp_verify' },
+      },
+    },
+    paths: Object.fromEntries(paths) as Record<string, { post: object }>,
+  }
+}

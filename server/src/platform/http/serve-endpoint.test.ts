@@ -1,0 +1,92 @@
+import { clientCredential } from 'contract/client-credential'
+import { paths } from 'contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await createTestApp()
+})
+afterAll(() => house.close())
+
+const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
+const path = paths.customerRegistration
+
+async function post(payload: string | Buffer, headers: Record<string, string> = {}) {
+  const all = { authorization: basic, 'content-type': 'application/json', ...headers }
+  const response = await house.app.inject({ method: 'POST', url: path, headers: all, payload })
+  return { code: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+test.each([
+  ['not JSON', '{"event_name":', 400],
+  ['nothing', '', 400],
+  ['a list', '[]', 400],
+  ['null', 'null', 400],
+  ['no event', '{}', 400],
+  ['an event nobody knows', '{"event_name":"drop_tables"}', 400],
+  ['an event named after a method of objects', '{"event_name":"toString"}', 400],
+  ['an event that is no text', '{"event_name":["login"]}', 400],
+  ['__proto__', '{"event_name":"login","mobile":"9876543210","__proto__":{"x":1}}', 400],
+  ['a mobile that is an object', '{"event_name":"login","mobile":{"$gt":""}}', 400],
+  ['NUL', '{"event_name":"otp_verify","profile_id":"A\\u0000","otp":"1234"}', 400],
+  ['a lone surrogate', '{"event_name":"otp_verify","profile_id":"A\\ud800","otp":"1234"}', 400],
+  ['1 MB of text', JSON.stringify({ event_name: 'login', mobile: '9'.repeat(1_000_000) }), 413],
+])('%s is answered with an envelope and a true code', async (_name, payload, code) => {
+  const answer = await post(payload)
+  expect(answer.code).toBe(code)
+  expect(answer.body).toEqual({ Status: 0, Message: expect.any(String) })
+})
+
+test('deep nesting is no trouble', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  expect((await post(`{"event_name":"login","mobile":${deep}}`)).code).toBe(400)
+})
+
+test('a body that is not JSON is answered 415', async () => {
+  expect((await post('mobile=9876543210', { 'content-type': 'application/x-www-form-urlencoded' })).code).toBe(415)
+  expect((await post('hello', { 'content-type': 'text/plain' })).code).toBe(415)
+})
+
+test('no credential, or a wrong one, is answered 401 before anything is read', async () => {
+  for (const authorization of ['', 'Basic d3Jvbmc6d3Jvbmc=', 'Bearer', 'Digest x']) {
+    const answer = await post('{"event_name":"login","mobile":"9876543210"}', { authorization })
+    expect([answer.code, answer.body.Status]).toEqual([401, 0])
+  }
+})
+
+test('a made-up token is an ended session on a session call', async () => {
+  const answer = await house.call({}, { path: paths.dashboardData, token: 'made-up' })
+  expect(answer).toMatchObject({ httpStatus: 200, Status: 4 })
+})
+
+test('the public credential alone opens no session call', async () => {
+  expect(await house.call({}, { path: paths.dashboardData })).toMatchObject({ httpStatus: 200, Status: 4 })
+})
+
+test('an address that does not exist is answered 404 with an envelope', async () => {
+  const response = await house.app.inject({ method: 'POST', url: '/Api/nothing', payload: {} })
+  expect([response.statusCode, response.json().Status]).toEqual([404, 0])
+})
+
+test('every answer carries the security headers and a request id', async () => {
+  const { headers } = await post('{"event_name":"login","mobile":"1"}')
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'strict-transport-security': expect.stringMatching(/max-age=63072000; includeSubDomains/),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    'content-type': 'application/json; charset=utf-8',
+  })
+  expect(headers.server).toBeUndefined()
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a number may stand for its digits', async () => {
+  const answer = await post('{"event_name":"login","mobile":9876543210}')
+  expect(answer.body).toMatchObject({ Status: 1 })
+})

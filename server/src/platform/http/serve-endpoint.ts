@@ -1,0 +1,89 @@
+import type { AnswerOf, BodyOf, EventContract, EventTable, ManyEvents, OneEvent } from 'contract/endpoint'
+import { refusals } from 'contract/refusals'
+import { refused, succeeded } from 'contract/reply'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Caller, LoggedInCaller } from './caller.ts'
+import type { Credentials } from './credentials.ts'
+import { wrongShape } from './http-failure.ts'
+import type { Outcome } from './outcome.ts'
+
+type CallerOf<Event extends EventContract> = Event['credential'] extends 'session' ? LoggedInCaller : Caller
+
+export type Handler<Event extends EventContract> = (
+  body: BodyOf<Event>,
+  caller: CallerOf<Event>,
+) => Promise<Outcome<AnswerOf<Event>>>
+
+export type Handlers<Table extends EventTable> = { [Name in keyof Table]: Handler<Table[Name]> }
+
+type Served = { event: EventContract; handle: Handler<EventContract> }
+type WireBody = Record<string, unknown>
+
+function asWireBody(body: unknown): WireBody {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrongShape()
+  return body as WireBody
+}
+
+const shapeFaults = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys', 'invalid_key', 'too_big'])
+
+/** A wrong shape is a programmer's error and ends here; a broken rule is the customer's and gets its words. */
+function ruleBroken(error: z.ZodError): string {
+  if (error.issues.some((issue) => shapeFaults.has(issue.code))) throw wrongShape()
+  return error.issues[0]?.message ?? ''
+}
+
+function envelope(event: EventContract, outcome: Outcome<object>) {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { Status: succeeded, Message: outcome.message, ...outcome.answer }
+    case 'refused':
+      return { Status: refused, Message: outcome.message }
+    case 'sessionInvalid':
+      return { Status: event.sessionInvalid, Message: refusals.sessionInvalid() }
+  }
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; credentials: Credentials }
+
+async function answer({ event, handle }: Served, body: WireBody, { request, reply, credentials }: Exchange) {
+  const caller = await credentials.check(event.credential, body, request, reply)
+  if (caller === undefined) return envelope(event, { kind: 'sessionInvalid' })
+  const parsed = event.body.safeParse(body)
+  if (!parsed.success) return { Status: refused, Message: ruleBroken(parsed.error) }
+  return envelope(event, (await handle(parsed.data, caller as LoggedInCaller)) as Outcome<object>)
+}
+
+export function serveEndpoint<Table extends EventTable>(
+  app: FastifyInstance,
+  credentials: Credentials,
+  endpoint: ManyEvents<Table>,
+  handlers: Handlers<Table>,
+): void {
+  const served = new Map<unknown, Served>(
+    Object.entries(endpoint.events).map(([name, event]) => [
+      name,
+      { event, handle: handlers[name] as Served['handle'] },
+    ]),
+  )
+  app.post(endpoint.path, async (request, reply) => {
+    credentials.require(request)
+    const body = asWireBody(request.body)
+    const found = served.get(body.event_name)
+    if (found === undefined) throw wrongShape()
+    return answer(found, body, { request, reply, credentials })
+  })
+}
+
+export function serveEvent<Event extends EventContract>(
+  app: FastifyInstance,
+  credentials: Credentials,
+  endpoint: OneEvent<Event>,
+  handle: Handler<Event>,
+): void {
+  const served: Served = { event: endpoint.event, handle: handle as Served['handle'] }
+  app.post(endpoint.path, async (request, reply) => {
+    credentials.require(request)
+    return answer(served, asWireBody(request.body), { request, reply, credentials })
+  })
+}

@@ -1,0 +1,29 @@
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+
+/** Long runs of digits (mobile, Aadhaar, account) keep four; a PAN keeps one letter. The net under everything else. */
+export function scrub(line: string): string {
+  return line
+    .replace(/\d{5,}(?=\d{4})/g, '…')
+    .replace(/\b[A-Z]{5}\d{4}([A-Z])\b/g, '…$1')
+    .replace(/\b[\w-]{43}\b/g, '[token]')
+}
+
+type Failure = Error & { code?: string; cause?: unknown }
+
+/** No row values: PostgreSQL puts them into detail and where, which are left out here. */
+function describeError(error: Failure): object {
+  const cause = error.cause instanceof Error ? { cause: describeError(error.cause) } : {}
+  return { type: error.name, message: error.message, code: error.code, stack: error.stack, ...cause }
+}
+
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    redact: { paths: ['otp', 'token', 'pancard', '*.otp', '*.token', '*.pancard'], censor: '[redacted]' },
+    serializers: { err: describeError },
+    hooks: { streamWrite: scrub },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+
+const giveUpAfterMs = 25_000
+
+/** On the first signal each part stops in turn, requests in flight first; a second signal, or too long a wait, ends it. */
+export function stopOnSignal(log: Logger, stops: (() => Promise<unknown>)[]): void {
+  let isStopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), giveUpAfterMs).unref()
+    for (const part of stops) await part().catch((error: unknown) => log.error({ err: error }, 'a part did not stop'))
+    process.exit(0)
+  }
+  process.on('SIGINT', (signal) => void stop(signal))
+  process.on('SIGTERM', (signal) => void stop(signal))
+}

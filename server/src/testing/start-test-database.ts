@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseHost: string
+  }
+}
+
+export const templateDatabase = 'agrim_template'
+
+/** One real PostgreSQL for the whole run, with a migrated database that each test file copies. */
+export async function setup(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), 'agrim-test-'))
+  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
+  const { connection } = postgres
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${templateDatabase}`)
+  await client.end()
+  await migrate({ ...connection, database: templateDatabase })
+  project.provide('databaseHost', connection.host)
+
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

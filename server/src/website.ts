@@ -1,0 +1,31 @@
+import { dirname } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isApiPath } from './website/api-path.ts'
+import { startVite } from './website/development.ts'
+import type { WebsiteOptions } from './website/options.ts'
+import { answerFromBuild } from './website/production.ts'
+import { renderer } from './website/render.ts'
+
+async function answerFromSource(app: FastifyInstance, { buildDirectory, publicUrl }: WebsiteOptions) {
+  const loadBuild = await startVite(app, dirname(buildDirectory))
+  const render = renderer(app, loadBuild, { publicUrl, mode: 'development' })
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const response = await render(request, '')
+    return reply
+      .code(response.status)
+      .headers(Object.fromEntries(response.headers))
+      .send(Buffer.from(await response.arrayBuffer()))
+  }
+}
+
+/** Puts the site on our server: every GET that no other route answers. */
+export async function mountWebsite(app: FastifyInstance, options: WebsiteOptions): Promise<void> {
+  const startedAt = performance.now()
+  const answer = await (options.isProduction ? answerFromBuild(app, options) : answerFromSource(app, options))
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => (isApiPath(request.url) ? reply.callNotFound() : answer(request, reply)),
+  })
+  options.log.info({ ms: Math.round(performance.now() - startedAt) }, 'website ready')
+}

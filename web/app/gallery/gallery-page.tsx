@@ -1,0 +1,1 @@
+export default function GalleryPage() { return <main><h1>Gallery</h1></main> }

@@ -64,7 +64,8 @@ create function address_wait_seconds(p_address_hash bytea, p_now timestamptz, p_
 language sql stable as $$
   select case when count(*) >= p_limits.sends_per_hour_address
               then seconds_until(min(sent_at) + interval '1 hour', p_now) else 0 end
-    from otp_sends where address_hash = p_address_hash and sent_at > p_now - interval '1 hour'
+    from (select sent_at from otp_sends where address_hash = p_address_hash and sent_at > p_now - interval '1 hour'
+          order by sent_at desc limit p_limits.sends_per_hour_address) as latest
 $$;
 
 create function issue_login_otp(

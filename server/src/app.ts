@@ -18,6 +18,7 @@ import { answerFailures, answerGarbage } from './platform/http/answer-failures.t
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createCredentials } from './platform/http/credentials.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
+import { releaseConnections } from './platform/http/release-connections.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveEndpoint, serveEvent } from './platform/http/serve-endpoint.ts'
 import { serveHealth } from './platform/operations/health.ts'
@@ -56,6 +57,7 @@ function createServer({ config, log }: Parts): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
+  releaseConnections(app)
   return app
 }
 

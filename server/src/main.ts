@@ -53,14 +53,16 @@ function announce(publicUrl: string, isSimulated: boolean): void {
   process.stdout.write(`\n  Agrim is at             ${publicUrl}${inbox}\n  Stop it with            Ctrl-C\n\n`)
 }
 
+/** What a person can put right is said in a sentence; anything else with its stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
+  const isPlain = error instanceof ConfigurationError || error.message.includes('another instance')
+  return isPlain ? error.message : (error.stack ?? error.message)
+}
+
 main().catch((error: unknown) => {
-  const isExplained =
-    error instanceof ConfigurationError || (error instanceof Error && error.message.includes('another instance'))
-  const words = isExplained
-    ? (error as Error).message
-    : error instanceof Error
-      ? (error.stack ?? error.message)
-      : String(error)
-  process.stderr.write(`${words}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 })

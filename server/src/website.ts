@@ -5,14 +5,16 @@ import { startVite } from './website/development.ts'
 import type { WebsiteOptions } from './website/options.ts'
 import { answerFromBuild } from './website/production.ts'
 import { renderer } from './website/render.ts'
+import { pageMatcher } from './website/server-build.ts'
 
 async function answerFromSource(app: FastifyInstance, { buildDirectory, publicUrl }: WebsiteOptions) {
   const loadBuild = await startVite(app, dirname(buildDirectory))
   const render = renderer(app, loadBuild, { publicUrl, mode: 'development' })
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    const isPage = pageMatcher(await loadBuild())
     const response = await render(request, '')
     return reply
-      .code(response.status)
+      .code(isPage(request.url.split('?', 1)[0] ?? '') ? response.status : 404)
       .headers(Object.fromEntries(response.headers))
       .send(Buffer.from(await response.arrayBuffer()))
   }

@@ -8,7 +8,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://').optional(),
   DATABASE_POOL: wholeNumber(12),
   DATA_DIR: z.string().min(1).default('./data'),
   PROVIDERS: z.enum(['simulated', 'live']).default('simulated'),

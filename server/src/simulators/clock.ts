@@ -10,7 +10,7 @@ const moveClock = {
   text: 'update simulated_clock set days_ahead = days_ahead + $1 returning days_ahead as days',
 }
 const refreshEveryMs = 1_000
-const advance = z.object({ advance_days: z.coerce.number().int().min(0).max(3_650) })
+const advance = z.object({ advance_days: z.number().int().min(0).max(3_650) })
 
 export type SimulatedClock = { clock: Clock; serve(app: FastifyInstance): void }
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../platform/database/database.ts'
+import type { InboxMessage } from './inbox-message.ts'
 import { inboxPage } from './inbox-page.ts'
 
 const newest = 50
-
-export type InboxMessage = { to: string; text: string; otp: string | null; sent_at: string }
 
 async function readInbox(database: Database, mobile: string | undefined): Promise<InboxMessage[]> {
   let query = database.kysely.selectFrom('simulated_messages').select(['mobile', 'body', 'otp', 'sent_at'])

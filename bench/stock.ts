@@ -1,0 +1,55 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import type pg from 'pg'
+
+export const appSecret = 'a secret for benchmarks, of forty letters'
+export const otp = '4821'
+
+const stockedCustomers = 60_000
+const profileOf = (n: number) => `BENCH${String(n).padStart(10, '0')}`
+const tokenOf = (n: number) => `bench-token-${n}`
+
+/** The same keys that the server derives from its secret. */
+const otpKey = () => Buffer.from(hkdfSync('sha256', createHash('sha256').update(appSecret).digest(), '', 'otp', 32))
+
+/** Customers with a live code and a session each, so that verify and dashboard data have something to ask for. */
+export async function stock(pool: pg.Pool): Promise<void> {
+  const keyed = createHmac('sha256', otpKey()).update(`login:${otp}`).digest()
+  await pool.query(
+    `insert into customers (profile_id, mobile, first_name, created_at, verified_at)
+     select 'BENCH' || lpad(n::text, 10, '0'), (6000000000 + n)::text, 'Asha', now(), now() from generate_series(1, $1::int) as n`,
+    [stockedCustomers],
+  )
+  await pool.query(
+    `insert into otp_codes (purpose, mobile, salt, code_hash, sent_at, expires_at)
+     select 'login', mobile, '\\x00', sha256('\\x00'::bytea || $1), now(), now() + interval '1 day' from customers`,
+    [keyed],
+  )
+  await pool.query(
+    `insert into sessions (customer_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
+     select id, sha256(('bench-token-' || (mobile::bigint - 6000000000))::bytea), '', now(), now() + interval '1 hour',
+            now() + interval '1 day' from customers`,
+  )
+  await pool.query(
+    `insert into devices (customer_id, token_hash, created_at, last_login_at)
+     select id, sha256(profile_id::bytea), now(), now() from customers`,
+  )
+  await pool.query(
+    `insert into otp_sends (purpose, mobile, address_hash, sent_at)
+     select 'login', mobile, sha256(mobile::bytea), now() - interval '2 hours' from customers`,
+  )
+  await pool.query('vacuum analyze')
+}
+
+let logins = 0
+let verifications = 0
+let reads = 0
+let addresses = 0
+
+/** Each request comes from an address of its own, as it would through a proxy. */
+export const nextAddress = () => {
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+export const nextMobile = () => String(7_000_000_000 + ++logins)
+export const nextProfile = () => profileOf((verifications++ % stockedCustomers) + 1)
+export const nextToken = () => tokenOf((reads++ % stockedCustomers) + 1)

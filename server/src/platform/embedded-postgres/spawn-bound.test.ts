@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { programsWithout } from './testing/programs-without.ts'
+import { endApplication, startApplication, until } from './testing/start-application.ts'
+import { temporaryDirectory } from './testing/temporary-directory.ts'
+
+test.each([
+  ['with setpriv', []],
+  ['without setpriv', ['setpriv']],
+])('PostgreSQL ends in order when its application is killed, and when it stops, %s', async (_how, missing) => {
+  const directory = join(temporaryDirectory(), 'postgres')
+  const env = { PATH: programsWithout(...missing) }
+  const killed = startApplication({ directory, env })
+  await killed.connection
+  await endApplication(killed, 'SIGKILL')
+  await until(() => !existsSync(join(directory, 'data/postmaster.pid')))
+  expect(lastWords(directory)).toMatch(/database system is shut down$/)
+  const stopped = startApplication({ directory, env })
+  await stopped.connection
+  expect(await endApplication(stopped, 'SIGTERM')).toBe(0)
+  expect(existsSync(join(directory, 'data/postmaster.pid'))).toBe(false)
+})
+
+function lastWords(directory: string): string {
+  return readFileSync(join(directory, 'postgres.log'), 'utf8').trimEnd()
+}

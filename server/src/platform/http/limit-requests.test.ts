@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let house: TestApp
+let neighbour: TestApp
+const env = { REQUESTS_PER_MINUTE_ADDRESS: '20' }
+beforeAll(async () => {
+  house = await createTestApp({ env })
+  neighbour = await createTestApp({ env, data: house.data })
+})
+afterAll(async () => {
+  await neighbour.close()
+  await house.close()
+})
+
+/** So that a count cannot straddle two minutes. */
+const startAMinute = (at: TestApp) => at.clock.advance(60 - (at.clock.now().getTime() % 60_000) / 1000)
+
+const post = (at: TestApp, address: string) => at.call({ event_name: 'login', mobile: '1' }, { address })
+
+test('past its limit an address is answered 429 with the seconds to wait, others are not, and a minute later it is well', async () => {
+  startAMinute(house)
+  for (let n = 0; n < 20; n++) expect((await post(house, '203.0.113.1')).httpStatus).toBe(200)
+  const refused = await post(house, '203.0.113.1')
+  expect(refused).toMatchObject({ httpStatus: 429, Status: 0 })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await post(house, '203.0.113.2')).httpStatus).toBe(200)
+  house.clock.advance(60)
+  expect((await post(house, '203.0.113.1')).httpStatus).toBe(200)
+})
+
+test('what one process has counted another knows within seconds', async () => {
+  startAMinute(house)
+  neighbour.clock.advance((house.clock.now().getTime() - neighbour.clock.now().getTime()) / 1000)
+  for (let n = 0; n < 20; n++) await post(house, '203.0.113.3')
+  const told = async () => {
+    await post(neighbour, '203.0.113.3')
+    return (await post(neighbour, '203.0.113.3')).httpStatus
+  }
+  await expect.poll(told, { timeout: 8_000, interval: 500 }).toBe(429)
+  const seenByNeighbour = await house.data.database.pool.query('select max(requests)::int as most from request_counts')
+  expect(seenByNeighbour.rows[0].most).toBeGreaterThanOrEqual(20)
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await createTestApp()
+})
+afterAll(() => house.close())
+
+const codeOf = async (url: string) => (await house.app.inject({ url })).statusCode
+
+test('alive and ready while the database answers', async () => {
+  expect([await codeOf('/healthz'), await codeOf('/readyz')]).toEqual([200, 200])
+})
+
+test('not ready while a migration is missing, and still alive', async () => {
+  await house.data.database.pool.query(
+    'create table held as select * from schema_migrations; delete from schema_migrations',
+  )
+  expect([await codeOf('/healthz'), await codeOf('/readyz')]).toEqual([200, 503])
+  await house.data.database.pool.query('insert into schema_migrations select * from held')
+  expect(await codeOf('/readyz')).toBe(200)
+})
+
+test('not ready while the database is away', async () => {
+  const data = await createTestDatabase()
+  const app = await createTestApp({ data })
+  await data.database.close()
+  const response = await app.app.inject({ url: '/readyz' })
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
+  await app.close()
+  await data.administer(`drop database ${data.connection.database} with (force)`)
+})
+
+test('the metrics name routes, not addresses', async () => {
+  await house.call({ event_name: 'login', mobile: '9876543210' })
+  const { body, headers } = await house.app.inject({ url: '/metrics' })
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain('http_request_seconds_count{method="POST",route="/Api/Website/')
+  expect(body).toContain('database_connections{state="idle"}')
+  expect(body).not.toContain('9876543210')
+})
+
+test('with live providers metrics need their token and no simulator exists', async () => {
+  const live = await createTestApp({
+    env: {
+      PROVIDERS: 'live',
+      PUBLIC_URL: 'https://loans.example',
+      DATABASE_URL: 'postgresql://unused',
+      APP_SECRET: 'x'.repeat(32),
+      MSG91_AUTH_KEY: 'k',
+      MSG91_TEMPLATE_ID: 't',
+      METRICS_TOKEN: 'a-token-for-metrics',
+    },
+  })
+  const code = async (url: string, headers = {}) => (await live.app.inject({ url, headers })).statusCode
+  expect(await code('/metrics')).toBe(404)
+  expect(await code('/metrics', { authorization: 'Bearer a-token-for-metrics' })).toBe(200)
+  for (const url of ['/simulators/inbox', '/simulators/inbox.json']) expect(await code(url)).toBe(404)
+  const moved = await live.app.inject({ method: 'POST', url: '/simulators/clock', payload: { advance_days: 1 } })
+  expect(moved.statusCode).toBe(404)
+  await live.close()
+})

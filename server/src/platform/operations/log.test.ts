@@ -1,0 +1,47 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  write(createLog('debug', sink))
+  return lines.join('')
+}
+
+test.each([
+  ['a mobile', '9876543210'],
+  ['a PAN', 'ABCDE1234F'],
+  ['an Aadhaar number', '234123412346'],
+  ['an account number', '026291800001191'],
+  ['a session token', 'Zk3vT0c9mX1qW8sL5bN2hR7yU4pA6dE_fG-jKiOoQwE'],
+])('%s is not readable in a message', (_name, secret) => {
+  const line = logged((log) => log.info(`about ${secret} here`))
+  expect(line).toContain('about')
+  expect(line).not.toContain(secret)
+})
+
+test('what is named otp, token or pancard is left out', () => {
+  const line = logged((log) => log.info({ otp: '4821', body: { token: 'short', pancard: 'x' } }, 'named'))
+  expect(line).not.toMatch(/4821|short/)
+  expect(line).toContain('[redacted]')
+})
+
+test('an error of the database keeps its code and loses the values of its row', () => {
+  const error = Object.assign(new Error('duplicate key value'), {
+    code: '23505',
+    detail: 'Key (first_name)=(Asha) already exists.',
+  })
+  const line = logged((log) => log.error({ err: error }, 'failed'))
+  expect(line).toContain('23505')
+  expect(line).not.toContain('Asha')
+})
+
+test('times are in UTC', () => {
+  expect(logged((log) => log.info('now'))).toMatch(/"time":"\d{4}-\d\d-\d\dT[\d:.]+Z"/)
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await createTestApp()
+})
+afterAll(() => house.close())
+
+const inbox = async (query = '') => (await house.app.inject({ url: `/simulators/inbox.json${query}` })).json()
+
+test('the inbox gives the messages of a mobile, newest first, and of all without one', async () => {
+  await house.call({ event_name: 'login', mobile: '9000000001' })
+  house.clock.advance(31)
+  await house.call({ event_name: 'login', mobile: '9000000001' })
+  await house.call({ event_name: 'login', mobile: '9000000002' })
+  const messages = await inbox('?mobile=9000000001')
+  expect(messages).toHaveLength(2)
+  expect(messages[0]).toEqual({
+    to: '9000000001',
+    text: expect.stringContaining(messages[0].otp),
+    otp: expect.stringMatching(/^\d{4}$/),
+    sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  expect(messages[0].sent_at > messages[1].sent_at).toBe(true)
+  expect(await inbox()).toHaveLength(3)
+  expect(await inbox("?mobile=' or 1=1")).toEqual([])
+})
+
+test('the inbox page shows a message as text, whatever is in it', async () => {
+  await house.data.database.pool.query(
+    "insert into simulated_messages (mobile, body, sent_at) values ('9000000003', '<script>alert(1)</script>', now())",
+  )
+  const page = await house.app.inject({ url: '/simulators/inbox' })
+  expect(page.body).toContain('&lt;script&gt;')
+  expect(page.body).not.toContain('<script>')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('the business date moves forward, for every process, and the clock of codes and sessions does not', async () => {
+  const { token } = await house.logIn('9000000004')
+  const other = await createTestApp({ data: house.data })
+  const move = (days: unknown) =>
+    house.app.inject({ method: 'POST', url: '/simulators/clock', payload: { advance_days: days } })
+  const before = (await move(0)).json().Data.today
+  const after = (await move(40)).json().Data
+  expect(Date.parse(after.today) - Date.parse(before)).toBe(40 * 86_400_000)
+  const elsewhere = async () =>
+    (await other.app.inject({ method: 'POST', url: '/simulators/clock', payload: { advance_days: 0 } })).json().Data
+      .today
+  expect(await elsewhere()).toBe(after.today)
+  expect(await house.call({}, { path: '/Api/Website/InstantJourneyController/getDashboardData', token })).toMatchObject(
+    { Status: 1 },
+  )
+  for (const wrong of [-1, 1.5, 'x', null]) expect((await move(wrong)).statusCode).toBe(400)
+  await other.close()
+})

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { clientCredential } from 'contract/client-credential'
+import { paths } from 'contract/paths'
+
+const main = join(import.meta.dirname, '../main.ts')
+
+type Reply = { Status: number; Data?: Record<string, string> }
+
+export type Process = {
+  url: string
+  child: ChildProcess
+  /** What it has written, both streams. */
+  output(): string
+  exited: Promise<number | null>
+  post(body: object, token?: string, path?: string): Promise<{ code: number; body: Reply }>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as { port: number }
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+/** The application as it really runs: a process of its own. */
+export function startProcess(port: number, env: Record<string, string>): Process {
+  const settings = { NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env }
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...settings } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    child,
+    output: () => output,
+    exited: new Promise((resolve) => child.once('close', (code) => resolve(code))),
+    async post(body, token, path = paths.customerRegistration) {
+      const authorization = token === undefined ? `Basic ${btoa(clientCredential)}` : `Bearer ${token}`
+      const headers = { authorization, 'content-type': 'application/json' }
+      const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { code: response.status, body: (await response.json()) as Reply }
+    },
+  }
+}
+
+/** Waits until it is ready to serve, or throws what it said when it ended instead. */
+export async function untilReady(started: Process): Promise<void> {
+  for (let waited = 0; waited < 600; waited++) {
+    if (started.child.exitCode !== null) throw new Error(`the process ended: ${started.output()}`)
+    const response = await fetch(`${started.url}/readyz`).catch(() => undefined)
+    if (response?.ok) return
+    await after(50)
+  }
+  throw new Error(`the process is not ready: ${started.output()}`)
+}

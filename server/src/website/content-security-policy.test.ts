@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+test('each inline script is named once by its hash, and a script with an address not at all', () => {
+  const html =
+    '<script>a()</script><script type="module" async="">b()\n</script><script>a()</script><script src="/c.js"></script>'
+  expect(inlineScriptHashes(html)).toEqual([hashOf('a()'), hashOf('b()\n')])
+})
+
+test('nothing is allowed that is not named, and nothing inline', () => {
+  const policy = contentSecurityPolicy(["'nonce-x'"])
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-x'; style-src 'self';/)
+  expect(policy).not.toMatch(/unsafe|\*|https?:/)
+})

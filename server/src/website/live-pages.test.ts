@@ -1,0 +1,74 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { livePages } from './live-pages.ts'
+import { makePage } from './page.ts'
+
+const notFound = makePage({ identity: Buffer.from('no such page') }, { 'x-robots-tag': 'noindex' }, 404)
+
+function serve(render: (nonce: string, url: string) => Response) {
+  const rendered: string[] = []
+  const answer = livePages(
+    async (request, nonce) => {
+      rendered.push(request.url)
+      return render(nonce, request.url)
+    },
+    notFound,
+    'https://agrim.example',
+  )
+  const app = fastify()
+  app.get('/*', answer)
+  const get = async (url: string) => {
+    const { statusCode, headers, body } = await app.inject(url)
+    return { statusCode, headers, body, nonce: /nonce-([^']+)/.exec(String(headers['content-security-policy']))?.[1] }
+  }
+  return { get, rendered }
+}
+
+const shared = { headers: { 'cache-control': 's-maxage=60' } }
+const withScript = (nonce: string) => `<script nonce="${nonce}">ours()</script><script>stored()</script>`
+
+test('each answer has a nonce of its own, even when the page is kept', async () => {
+  const { get, rendered } = serve((nonce) => new Response(withScript(nonce), shared))
+  const [first, second] = [await get('/a'), await get('/a')]
+  expect(rendered).toEqual(['/a'])
+  expect(first.nonce).not.toBe(second.nonce)
+  expect(first.body).toBe(withScript(first.nonce ?? ''))
+  expect(second.body).toBe(withScript(second.nonce ?? ''))
+  expect(second.headers.etag).toBeUndefined()
+})
+
+test('a script stored in the content is never allowed', async () => {
+  const { get } = serve((nonce) => new Response(withScript(nonce)))
+  const { headers, body } = await get('/a')
+  expect(headers['content-security-policy']).not.toContain('sha256')
+  expect(body).toContain('<script>stored()</script>')
+})
+
+test('a page is made anew unless its route lets it be shared', async () => {
+  const { get, rendered } = serve(() => new Response('page'))
+  await get('/a')
+  await get('/a')
+  expect(rendered).toEqual(['/a', '/a'])
+})
+
+test('a page without script needs no nonce and can be asked about', async () => {
+  const { get } = serve(() => new Response('<link rel="canonical" href="/a"/>', shared))
+  const { headers, body, nonce } = await get('/a')
+  expect(nonce).toBeUndefined()
+  expect(headers.etag).toMatch(/^W\//)
+  expect(body).toContain('href="https://agrim.example/a"')
+})
+
+test('what a route does not find is answered as the page that does not exist', async () => {
+  const { get } = serve(() => new Response('anything', { status: 404, ...shared }))
+  const { statusCode, body, headers } = await get('/a')
+  expect([statusCode, body, headers['x-robots-tag']]).toEqual([404, 'no such page', 'noindex'])
+})
+
+test('a failure is not kept', async () => {
+  let status = 500
+  const { get } = serve(() => new Response('page', { status, ...shared }))
+  expect((await get('/a')).statusCode).toBe(500)
+  status = 200
+  expect((await get('/a')).statusCode).toBe(200)
+})

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { type Bodies, makePage, type Page } from './page.ts'
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+}
+
+/** A file with its compressed forms, as far as the build laid them beside it. */
+export async function readBodies(directory: string, file: string, files: ReadonlySet<string>): Promise<Bodies> {
+  const read = (name: string) => (files.has(name) ? readFile(join(directory, name)) : undefined)
+  const [identity, br, gzip] = await Promise.all([
+    readFile(join(directory, file)),
+    read(`${file}.br`),
+    read(`${file}.gz`),
+  ])
+  return { identity, ...(br && { br }), ...(gzip && { gzip }) }
+}
+
+/** Names under assets/ carry a hash of what is in them, so they never change. */
+function caching(file: string): string {
+  return file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+export async function loadAssets(directory: string, files: ReadonlySet<string>): Promise<Map<string, Page>> {
+  const assets = [...files].filter((file) => contentTypes[extname(file)] && !file.startsWith('.'))
+  const load = async (file: string): Promise<[string, Page]> => {
+    const headers = { 'content-type': contentTypes[extname(file)] ?? '', 'cache-control': caching(file) }
+    return [`/${file}`, makePage(await readBodies(directory, file, files), headers)]
+  }
+  return new Map(await Promise.all(assets.map(load)))
+}

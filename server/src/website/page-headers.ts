@@ -1,0 +1,24 @@
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+const noIndex = '<meta name="robots" content="noindex"'
+const canonicalLink = '<link rel="canonical" href="'
+
+export const speculationRulesPath = '/speculation-rules.json'
+
+export const isIndexed = (html: string) => !html.includes(noIndex)
+
+/** Pages are built before it is known where they will stand. */
+export function withAbsoluteCanonical(html: string, publicUrl: string): string {
+  return html.replace(`${canonicalLink}/`, `${canonicalLink}${publicUrl}/`)
+}
+
+/** A page that search engines may keep says where it stands and what to fetch ahead; the others are kept by nobody. */
+export function pageHeaders(html: string, scripts: readonly string[], address: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy(scripts),
+  }
+  if (!isIndexed(html)) return { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+  const canonical = html.includes(canonicalLink) ? {} : { link: `<${address}>; rel="canonical"` }
+  return { ...headers, ...canonical, 'cache-control': 'no-cache', 'speculation-rules': `"${speculationRulesPath}"` }
+}

@@ -33,7 +33,6 @@ import { serveInbox } from './simulators/inbox.ts'
 export type Parts = {
   config: Config
   secret: string
-  publicUrl: string
   database: Database
   clock: Clock
   sms: Sms
@@ -62,9 +61,9 @@ function createServer({ config, log }: Parts): FastifyInstance {
 }
 
 function serveContract(app: FastifyInstance, parts: Parts): void {
-  const { config, database, clock, sms, secret, publicUrl } = parts
+  const { config, database, clock, sms, secret } = parts
   const sessions = createSessions(database, clock, config.session)
-  const isSecure = publicUrl.startsWith('https://')
+  const isSecure = config.publicUrl.startsWith('https://')
   const credentials = createCredentials({ sessions, publicCredential: clientCredential, isSecure })
   const otp = {
     database,
@@ -72,7 +71,7 @@ function serveContract(app: FastifyInstance, parts: Parts): void {
     sms,
     limits: config.otp,
     keys: { otp: keyFor('otp', secret), address: keyFor('address', secret) },
-    host: new URL(publicUrl).hostname,
+    host: new URL(config.publicUrl).hostname,
     onSmsFailed: (error: unknown) => parts.log.error({ err: error }, 'a code could not be sent'),
   }
 
@@ -97,7 +96,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   logRequests(app, metrics)
   limitRequests(app, limit)
   serveContract(app, parts)
-  serveApiDocs(app, endpoints, parts.publicUrl)
+  serveApiDocs(app, endpoints, config.publicUrl)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database)
   if (config.isSimulated) {

@@ -16,7 +16,7 @@ import { mountWebsite } from './website.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const { publicUrl } = config
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
   const { database, stop: stopDatabase } = await startDatabase(config, log)
 
@@ -26,7 +26,6 @@ async function main(): Promise<void> {
   const app = await buildApp({
     config,
     secret,
-    publicUrl,
     database,
     clock,
     sms,

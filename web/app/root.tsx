@@ -1,22 +1,47 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import css from './app.css?url'
+import { fontUrl } from './ui/type/font'
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export { RootFailure as ErrorBoundary } from './site/root-failure'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+]
+
+/** A page whose route `handle` says `isStatic` is sent without any script. */
+function usePageIsStatic(): boolean {
+  return useMatches().some((match) => (match.handle as { isStatic?: boolean } | undefined)?.isStatic)
+}
+
+/** The keyboard's first stop: past the navigation, to what the page is about. */
+function SkipLink() {
+  return (
+    <a href="#content" className="button fixed top-2 left-2 z-50 -translate-y-20 focus-visible:translate-y-0">
+      Skip to content
+    </a>
+  )
+}
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isStatic = usePageIsStatic()
   return (
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
+        <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0c1814" media="(prefers-color-scheme: dark)" />
+        {/* The precedence makes React send the stylesheet before every script. */}
+        <link rel="stylesheet" href={css} precedence="high" />
         <Links />
+        <Meta />
       </head>
       <body>
+        <SkipLink />
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isStatic ? null : <Scripts />}
       </body>
     </html>
   )

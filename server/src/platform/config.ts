@@ -8,7 +8,10 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
   DATABASE_POOL: wholeNumber(12),
   DATA_DIR: z.string().min(1).default('./data'),
   PROVIDERS: z.enum(['simulated', 'live']).default('simulated'),
@@ -75,7 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     isProduction: all.NODE_ENV === 'production',
     port: all.PORT,
     host: all.HOST,
-    publicUrl: all.PUBLIC_URL,
+    publicUrl: new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin,
     databaseUrl: all.DATABASE_URL,
     databasePool: all.DATABASE_POOL,
     dataDirectory: all.DATA_DIR,

@@ -72,7 +72,6 @@ export async function createTestApp({ env = {}, sms, data: given }: Options = {}
   const app = await buildApp({
     config,
     secret: 'a secret that only tests know, long enough',
-    publicUrl: config.publicUrl ?? 'http://localhost:3000',
     database: data.database,
     clock,
     sms: sms ?? createSimulatedSms(data.database, clock),

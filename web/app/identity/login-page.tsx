@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { session } from '../api/session'
-import { pageMeta } from '../site/page-meta'
+import { pageMeta } from '../page-meta'
 import { Alert } from '../ui/feedback/alert'
 import { LoginPromise } from './login-promise'
 import { MobileStep } from './mobile-step'

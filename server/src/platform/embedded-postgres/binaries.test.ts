@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { completeLibraryLinks, copyBinaries, findBinaries } from './binaries.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 test('library links that npm --ignore-scripts left out are made', () => {
   const native = join(temporaryDirectory(), 'native')

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hasProgram } from './has-program.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { endApplication, startApplication, until } from './testing/start-application.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 test('a second application on one directory is told so, in the same process and in another', async () => {
   const directory = join(temporaryDirectory(), 'postgres')

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { query } from './testing/query.ts'
 import { endApplication, startApplication, until } from './testing/start-application.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const rounds = 10
 const rowsARound = 50

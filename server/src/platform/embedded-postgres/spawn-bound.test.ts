@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { programsWithout } from './testing/programs-without.ts'
 import { endApplication, startApplication, until } from './testing/start-application.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 test.each([
   ['with setpriv', []],

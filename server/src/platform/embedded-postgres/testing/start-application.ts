@@ -44,7 +44,7 @@ export async function endApplication(application: Application, signal: NodeJS.Si
 
 /** Waits until `holds`, looking every few milliseconds. */
 export async function until(holds: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !holds(); await sleep(2)) {
+  for (const deadline = Date.now() + 60_000; !holds(); await sleep(2)) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${holds}`)
   }
 }

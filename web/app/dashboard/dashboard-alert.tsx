@@ -1,0 +1,21 @@
+import { Button } from '../ui/action/button'
+import { Alert } from '../ui/feedback/alert'
+import { useDashboardData } from './use-dashboard-data'
+
+/** Says that the customer's details did not come, and asks for them again. */
+export function DashboardAlert() {
+  const { error, isFetching, refetch } = useDashboardData()
+  if (!error) return null
+  return (
+    <div className="mb-8">
+      <Alert type="error" clearAfterMs={null}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span>{error.message}</span>
+          <Button look="quiet" busy={isFetching} busyLabel="Trying…" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRouteError } from 'react-router'
+import { Button } from '../ui/action/button'
+import { EmptyState } from '../ui/feedback/empty-state'
+import { isChunkLoadError } from './chunk-load-error'
+
+/** A screen that would not come, or broke: the rest of the dashboard stays. */
+export function ScreenFailure() {
+  const error = useRouteError()
+  const hasNotCome = isChunkLoadError(error)
+  return (
+    <>
+      <h1 className="text-3xl">This screen did not open</h1>
+      <EmptyState
+        title={hasNotCome ? 'A part of the page could not be fetched.' : 'Something went wrong on this screen.'}
+        action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+      >
+        <p>
+          {hasNotCome
+            ? 'Your connection may be slow, or we have just brought out a new version. Reloading usually helps.'
+            : 'It is our fault, not yours. What you have saved is safe.'}
+        </p>
+        {hasNotCome ? <p className="mt-4 break-all text-xs">{`${error.name}: ${error.message}`}</p> : null}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { brand } from 'contract/brand'
+import { Card } from '../ui/layout/card'
+import { DetailList } from '../ui/layout/detail-list'
+
+const dial = brand.phone.replaceAll(' ', '')
+
+const ways = [
+  { term: 'Phone', value: <a href={`tel:${dial}`}>{brand.phone}</a> },
+  { term: 'Email', value: <a href={`mailto:${brand.email}`}>{brand.email}</a> },
+  { term: 'Hours', value: brand.supportHours },
+  { term: 'Address', value: brand.address },
+]
+
+export function SupportScreen({ title }: { title: string }) {
+  return (
+    <>
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-3 mb-8 text-ink-soft">Call or write to us. Keep your loan number or mobile number at hand.</p>
+      <Card className="max-w-2xl">
+        <DetailList items={ways} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { nonceContext } from './api/nonce-context'
+
+export { serverApiContext } from './api/server-api-context'
+export { nonceContext }
+
+const timeoutMs = 6_000
+
+/** Words and style come first; scripts may wait. */
+const withScriptsWaiting = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+
+/** Makes the whole page before answering: nothing is streamed, so that a late error still gives a true 500. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext) || undefined
+  return new Promise((resolve, reject) => {
+    let error: unknown
+    const chunks: Buffer[] = []
+    const answer = () => {
+      clearTimeout(timer)
+      if (error) return reject(error)
+      headers.set('content-type', 'text/html; charset=utf-8')
+      resolve(new Response(withScriptsWaiting(Buffer.concat(chunks).toString()), { status, headers }))
+    }
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
+      {
+        ...(nonce && { nonce }),
+        onAllReady: () => pipe(collect(chunks, answer)),
+        onShellError: reject,
+        onError: (thrown) => {
+          error ??= thrown
+        },
+      },
+    )
+    const timer = setTimeout(abort, timeoutMs)
+  })
+}
+
+function collect(chunks: Buffer[], whenDone: () => void): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      whenDone()
+      next()
+    },
+  })
+}

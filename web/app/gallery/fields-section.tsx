@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Button } from '../ui/action/button'
+import { DateField } from '../ui/form/date-field'
+import { ErrorSummary } from '../ui/form/error-summary'
+import { SelectField } from '../ui/form/select-field'
+import { TextAreaField } from '../ui/form/text-area-field'
+import { TextField } from '../ui/form/text-field'
+import { Specimen } from './specimen'
+import { Specimens } from './specimens'
+
+const departments = ['Sales', 'Credit', 'Accounts', 'Finance'].map((label) => ({ value: label.toUpperCase(), label }))
+
+export function FieldsSection() {
+  const [landmark, setLandmark] = useState('Near the post office')
+  return (
+    <Specimens>
+      <Specimen name="Text field, empty">
+        <TextField
+          label="Email"
+          help="We send the loan agreement here"
+          type="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+        />
+      </Specimen>
+      <Specimen name="Text field, optional, with a counter">
+        <TextField
+          label="Landmark"
+          optional
+          counter
+          maxLength={40}
+          value={landmark}
+          onChange={(event) => setLandmark(event.target.value)}
+        />
+      </Specimen>
+      <Specimen name="Text field, error">
+        <TextField label="Pin code" error="The Pin Code is invalid!" inputMode="numeric" defaultValue="5600" />
+      </Specimen>
+      <Specimen name="Text field, read-only and disabled">
+        <div className="grid gap-4">
+          <TextField label="Full name" help="As on your PAN" readOnly defaultValue="Asha Raghunathan" />
+          <TextField label="Loan number" disabled defaultValue="AG-000128" />
+        </div>
+      </Specimen>
+      <Specimen name="Text field, money and phone">
+        <div className="grid gap-4">
+          <TextField label="Monthly income" prefix="₹" suffix="a month" inputMode="numeric" defaultValue="42,000" />
+          <TextField label="Alternate mobile" prefix="+91" type="tel" autoComplete="tel-national" optional />
+        </div>
+      </Specimen>
+      <Specimen name="Select and date">
+        <div className="grid gap-4">
+          <SelectField label="Department" options={departments} />
+          <DateField label="Date of birth" max="2008-11-15" autoComplete="bday" />
+        </div>
+      </Specimen>
+      <Specimen name="Select and date, error">
+        <div className="grid gap-4">
+          <SelectField label="Company type" options={departments} error="Company type is required!" />
+          <DateField
+            label="Last salary date"
+            help="DD-MM-YYYY, today or before"
+            defaultValue="2027-01-31"
+            error="Date cannot be in the future."
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Text area">
+        <TextAreaField label="Message" help="What would you like to know?" />
+      </Specimen>
+      <FormWithSummary />
+    </Specimens>
+  )
+}
+
+function FormWithSummary() {
+  const [errors, setErrors] = useState<{ fieldId: string; message: string }[]>([])
+  const messageFor = (id: string) => errors.find((error) => error.fieldId === id)?.message
+  function check() {
+    setErrors([
+      { fieldId: 'bank-branch', message: 'Branch is required!' },
+      { fieldId: 'bank-account', message: 'Account numbers do not match' },
+    ])
+  }
+  return (
+    <Specimen name="Error summary" wide>
+      <form className="grid max-w-xl gap-5" noValidate onSubmit={(event) => event.preventDefault()}>
+        <ErrorSummary errors={errors} />
+        <TextField id="bank-branch" label="Branch" error={messageFor('bank-branch')} />
+        <TextField
+          id="bank-account"
+          label="Confirm account number"
+          inputMode="numeric"
+          error={messageFor('bank-account')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={check}>Check the form</Button>
+          <Button look="quiet" onClick={() => setErrors([])}>
+            Clear errors
+          </Button>
+        </div>
+      </form>
+    </Specimen>
+  )
+}

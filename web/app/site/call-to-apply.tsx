@@ -1,0 +1,26 @@
+/** The quiet close of a public page: the next thing to do. */
+export function CallToApply({
+  title,
+  href = '/contact',
+  other = 'Contact Support',
+}: {
+  title: string
+  href?: string
+  other?: string
+}) {
+  return (
+    <section className="shell mt-16 md:mt-24">
+      <div className="grid items-center gap-6 rounded-lg bg-leaf-soft px-6 py-10 md:grid-cols-[1fr_auto] md:px-12">
+        <h2>{title}</h2>
+        <div className="flex flex-wrap gap-3">
+          <a href="/apply-now" className="button" data-look="primary">
+            Apply Now
+          </a>
+          <a href={href} className="button" data-look="secondary">
+            {other}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { PaydayScene } from './payday-scene'
+
+const promises = ['Decision in about 10 minutes', 'Few documents', 'No collateral']
+
+export function HomeHero() {
+  return (
+    <section className="shell grid items-center gap-10 pt-10 pb-12 md:pt-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pb-20">
+      <div>
+        <h1 className="text-5xl">Your salary, a few days early.</h1>
+        <p className="mt-6 max-w-xl text-ink-soft text-lg">
+          A short loan of up to <strong className="font-semibold text-ink">₹1,00,000</strong> for salaried people,
+          repaid in 7 to 40 days. The cost stands in rupees before you agree to anything.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <a href="/apply-now" className="button max-sm:grow" data-look="primary">
+            Apply Now
+          </a>
+          <a href="/repay-loan" className="button max-sm:grow" data-look="secondary">
+            Pay Now
+          </a>
+        </div>
+        <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-ink-soft text-sm">
+          {promises.map((promise) => (
+            <li
+              key={promise}
+              className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-marigold"
+            >
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PaydayScene />
+    </section>
+  )
+}

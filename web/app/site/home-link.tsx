@@ -1,0 +1,10 @@
+import { brand } from 'contract/brand'
+import { Wordmark } from '../ui/brand/wordmark'
+
+export function HomeLink() {
+  return (
+    <a href="/" aria-label={`${brand.name}, home`} className="flex min-h-11 items-center text-ink">
+      <Wordmark />
+    </a>
+  )
+}

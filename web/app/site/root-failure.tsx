@@ -1,0 +1,14 @@
+/** The last resort: something that no page could show. */
+export function RootFailure() {
+  return (
+    <main className="shell grid min-h-dvh place-content-center justify-items-center gap-6 text-center">
+      <title>Something went wrong</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-3xl">Something went wrong.</h1>
+      <p className="text-ink-soft">It is our fault, not yours. Nothing you entered is lost on the server.</p>
+      <a href="/" className="button" data-look="primary">
+        Go to home
+      </a>
+    </main>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+
+interface Column<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Money and counts stand at the right. */
+  isNumber?: boolean
+}
+
+interface DataTableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Shown in place of the rows when there are none. */
+  empty?: ReactNode
+}
+
+/** A table on wide screens; on phones each row is a small card with the headers beside its values. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty = 'Nothing to show yet.',
+}: DataTableProps<Row>) {
+  return (
+    <table className="data-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.header} scope="col" data-number={column.isNumber || undefined}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <td key={column.header} data-header={column.header} data-number={column.isNumber || undefined}>
+                <span>{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={columns.length}>{empty}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,35 @@
+import { Glyph } from '../type/glyph'
+
+interface StepperProps {
+  label: string
+  steps: readonly string[]
+  /** The step being taken; as many as there are steps means all are done. */
+  current: number
+}
+
+/** Where one is on the way: all names on a wide screen, the present one on a phone. */
+export function Stepper({ label, steps, current }: StepperProps) {
+  return (
+    <div className="stepper">
+      <p className="stepper-count figures" aria-hidden="true">
+        {current < steps.length ? `Step ${current + 1} of ${steps.length}` : `All ${steps.length} steps done`}
+      </p>
+      <ol aria-label={label}>
+        {steps.map((step, index) => {
+          const state = index < current ? 'completed' : index === current ? 'current' : 'upcoming'
+          return (
+            <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+              <span className="stepper-mark figures" aria-hidden="true">
+                {state === 'completed' ? <Glyph d="m5 12.5 5 5 9-10.5" /> : index + 1}
+              </span>
+              <span className="stepper-name">
+                {step}
+                <span className="sr-only">, {state}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

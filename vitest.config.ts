@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['{domain,contract,web}/**/*.test.{ts,tsx}'] } },
       { test: { name: 'tidy', include: ['tidy.test.ts'] } },

@@ -13,6 +13,7 @@ import { printReport, type Slice } from './report.ts'
 import { appSecret, nextAddress, nextMobile, nextProfile, nextToken, otp, stock } from './stock.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
+const warmUpRounds = 6
 const sliceMs = 1_000
 const ports = { ours: 41_871, bare: 41_872 }
 const basic = `Basic ${btoa(clientCredential)}`
@@ -93,12 +94,11 @@ try {
   await pool.end()
   const cluster = await realpath(join(directory, 'postgres', 'data'))
   const slices: Slice[] = []
-  for (let round = -1; round < rounds; round++) {
+  for (let round = -warmUpRounds; round < rounds; round++) {
     for (const { name, server, next } of scenarios) {
       const measured = startMeasuring(servers[server].pid ?? 0, cluster)
       const run = await drive(ports[server], next, sliceMs)
       if (run.failures > 0) throw new Error(`${name}: ${run.failures} of ${run.requests} answers were no success`)
-      // The round before the first is for warming up.
       if (round >= 0) slices.push({ name, round, ...run, ...measured() })
     }
   }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { loginConsent } from 'contract/identity/login-consent'
 import type pg from 'pg'
 
 export const appSecret = 'a secret for benchmarks, of forty letters'
@@ -15,9 +16,10 @@ const otpKey = () => Buffer.from(hkdfSync('sha256', createHash('sha256').update(
 export async function stock(pool: pg.Pool): Promise<void> {
   const keyed = createHmac('sha256', otpKey()).update(`login:${otp}`).digest()
   await pool.query(
-    `insert into customers (profile_id, mobile, first_name, created_at, verified_at)
-     select 'BENCH' || lpad(n::text, 10, '0'), (6000000000 + n)::text, 'Asha', now(), now() from generate_series(1, $1::int) as n`,
-    [stockedCustomers],
+    `insert into customers (profile_id, mobile, first_name, created_at, verified_at, login_consent)
+     select 'BENCH' || lpad(n::text, 10, '0'), (6000000000 + n)::text, 'Asha', now(), now(), $2
+       from generate_series(1, $1::int) as n`,
+    [stockedCustomers, loginConsent.version],
   )
   await pool.query(
     `insert into otp_codes (purpose, mobile, salt, code_hash, sent_at, expires_at)
@@ -25,13 +27,9 @@ export async function stock(pool: pg.Pool): Promise<void> {
     [keyed],
   )
   await pool.query(
-    `insert into sessions (customer_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
-     select id, sha256(('bench-token-' || (mobile::bigint - 6000000000))::bytea), '', now(), now() + interval '1 hour',
-            now() + interval '1 day' from customers`,
-  )
-  await pool.query(
-    `insert into devices (customer_id, token_hash, created_at, last_login_at)
-     select id, sha256(profile_id::bytea), now(), now() from customers`,
+    `insert into sessions (token_hash, customer_id, device_hash, user_agent, created_at, last_seen_at, expires_at)
+     select sha256(('bench-token-' || (mobile::bigint - 6000000000))::bytea), id, sha256(profile_id::bytea), '', now(),
+            now() + interval '1 hour', now() + interval '1 day' from customers`,
   )
   await pool.query(
     `insert into otp_sends (purpose, mobile, address_hash, sent_at)
@@ -45,10 +43,10 @@ let verifications = 0
 let reads = 0
 let addresses = 0
 
-/** Each request comes from an address of its own, as it would through a proxy. */
+/** Requests come from two thousand addresses in turn, as they would through a proxy. */
 export const nextAddress = () => {
-  addresses += 1
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+  addresses = (addresses + 1) % 2_000
+  return `10.0.${addresses >> 8}.${addresses & 255}`
 }
 export const nextMobile = () => String(7_000_000_000 + ++logins)
 export const nextProfile = () => profileOf((verifications++ % stockedCustomers) + 1)

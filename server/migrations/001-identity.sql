@@ -1,4 +1,4 @@
--- Customers, their devices and sessions, one-time codes and the counts that guard them.
+-- Customers, their sessions and consents, one-time codes and the counts that guard them.
 
 create table customers (
   id bigint generated always as identity primary key,
@@ -8,35 +8,26 @@ create table customers (
   profile_picture text,
   steps_taken text[] not null default '{}',
   is_eligible boolean not null default false,
-  first_utm jsonb not null default '{}',
+  -- The wording agreed to at the latest login; every wording ever agreed to is in consents.
+  login_consent text,
+  first_utm jsonb,
   created_at timestamptz not null,
   verified_at timestamptz
 );
 
--- A browser that has logged in to a profile before; it keeps an allowance of its own.
-create table devices (
-  id bigint generated always as identity primary key,
-  customer_id bigint not null references customers on delete cascade,
-  token_hash bytea not null,
-  created_at timestamptz not null,
-  last_login_at timestamptz not null,
-  unique (token_hash, customer_id)
-);
-create index on devices (customer_id);
-
+-- device_hash names the browser: one that has logged in to a profile before keeps an allowance of its own.
 create table sessions (
-  id bigint generated always as identity primary key,
+  token_hash bytea primary key,
   customer_id bigint not null references customers on delete cascade,
-  device_id bigint references devices on delete set null,
-  token_hash bytea not null unique,
+  device_hash bytea not null,
   user_agent text not null,
-  utm jsonb not null default '{}',
+  utm jsonb,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz
 );
-create index on sessions (customer_id);
+create index on sessions (customer_id, device_hash);
 
 create table consents (
   customer_id bigint not null references customers on delete cascade,
@@ -47,13 +38,14 @@ create table consents (
 );
 
 -- One live code for a purpose and a mobile. The code itself is never here: code_hash = sha256(salt || keyed hash).
+-- device_hash is set when the code was sent to a known device.
 create table otp_codes (
   purpose text not null,
   mobile text not null,
-  device_id bigint references devices on delete cascade,
+  device_hash bytea,
   salt bytea not null,
   code_hash bytea not null,
-  utm jsonb not null default '{}',
+  utm jsonb,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
   wrong_tries smallint not null default 0,
@@ -62,10 +54,9 @@ create table otp_codes (
 );
 
 create table otp_sends (
-  id bigint generated always as identity primary key,
   purpose text not null,
   mobile text not null,
-  device_id bigint,
+  device_hash bytea,
   address_hash bytea not null,
   sent_at timestamptz not null
 );
@@ -73,9 +64,8 @@ create index on otp_sends (mobile, sent_at);
 create index on otp_sends (address_hash, sent_at);
 
 create table otp_wrong_guesses (
-  id bigint generated always as identity primary key,
   mobile text not null,
-  device_id bigint,
+  device_hash bytea,
   guessed_at timestamptz not null
 );
 create index on otp_wrong_guesses (mobile, guessed_at);

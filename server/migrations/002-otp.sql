@@ -1,4 +1,5 @@
 -- Sending and judging a one-time code: one statement each, so that no two requests can slip between count and act.
+-- A lock on the mobile makes rivals wait; every count after it sees what they did.
 
 create type otp_limits as (
   valid_seconds integer,
@@ -16,76 +17,80 @@ language sql immutable as $$
   select greatest(1, ceil(extract(epoch from p_end - p_now)))::integer
 $$;
 
+-- The device, if this customer has logged in from it before.
+create function known_device(p_customer_id bigint, p_device_hash bytea) returns bytea
+language sql stable as $$
+  select device_hash from sessions where customer_id = p_customer_id and device_hash = p_device_hash limit 1
+$$;
+
 -- outcome: sent, too_soon, sends_spent, unknown_profile
 create type otp_issue as (outcome text, wait_seconds integer, profile_id text, mobile text);
 
 create function issue_otp(
-  p_purpose text, p_customer customers, p_keyed_code bytea, p_salt bytea, p_utm jsonb,
-  p_device_hash bytea, p_address_hash bytea, p_now timestamptz, p_limits otp_limits
+  p_purpose text, p_mobile text, p_profile_id text, p_device_hash bytea, p_keyed_code bytea, p_salt bytea,
+  p_utm jsonb, p_address_hash bytea, p_now timestamptz, p_limits otp_limits
 ) returns otp_issue language plpgsql as $$
 declare
-  v_device bigint;
-  v_last timestamptz;
-  v_hour integer;
-  v_hour_first timestamptz;
-  v_day integer;
-  v_day_first timestamptz;
+  v_sent record;
 begin
-  select id into v_device from devices where token_hash = p_device_hash and customer_id = p_customer.id;
-
-  select max(sent_at) filter (where purpose = p_purpose),
-         count(*) filter (where sent_at > p_now - interval '1 hour'),
-         min(sent_at) filter (where sent_at > p_now - interval '1 hour'),
-         count(*), min(sent_at)
-    into v_last, v_hour, v_hour_first, v_day, v_day_first
-    from otp_sends
-   where mobile = p_customer.mobile and sent_at > p_now - interval '1 day' and device_id is not distinct from v_device;
-
-  if v_day >= p_limits.sends_per_day then
-    return ('sends_spent', seconds_until(v_day_first + interval '1 day', p_now), null, null)::otp_issue;
-  elsif v_hour >= p_limits.sends_per_hour then
-    return ('sends_spent', seconds_until(v_hour_first + interval '1 hour', p_now), null, null)::otp_issue;
-  elsif v_last > p_now - make_interval(secs => p_limits.resend_seconds) then
-    return ('too_soon', seconds_until(v_last + make_interval(secs => p_limits.resend_seconds), p_now), null, null)::otp_issue;
+  -- An address that asks for many mobiles; the newest sends are enough to tell.
+  select count(*) as sends, min(sent_at) as first_at into v_sent from (
+    select sent_at from otp_sends where address_hash = p_address_hash and sent_at > p_now - interval '1 hour'
+    order by sent_at desc limit p_limits.sends_per_hour_address
+  ) as latest;
+  if v_sent.sends >= p_limits.sends_per_hour_address then
+    return ('sends_spent', seconds_until(v_sent.first_at + interval '1 hour', p_now), null, null)::otp_issue;
   end if;
 
-  insert into otp_codes (purpose, mobile, device_id, salt, code_hash, utm, sent_at, expires_at)
-  values (p_purpose, p_customer.mobile, v_device, p_salt, sha256(p_salt || p_keyed_code), p_utm, p_now,
-          p_now + make_interval(secs => p_limits.valid_seconds))
-  on conflict (purpose, mobile) do update set
-    device_id = excluded.device_id, salt = excluded.salt, code_hash = excluded.code_hash, utm = excluded.utm,
-    sent_at = excluded.sent_at, expires_at = excluded.expires_at, wrong_tries = 0, used_at = null;
-  insert into otp_sends (purpose, mobile, device_id, address_hash, sent_at)
-  values (p_purpose, p_customer.mobile, v_device, p_address_hash, p_now);
-  return ('sent', 0, p_customer.profile_id, p_customer.mobile)::otp_issue;
-end $$;
+  -- A known device is counted by itself, all others together.
+  select max(sent_at) filter (where purpose = p_purpose) as last_at,
+         count(*) filter (where sent_at > p_now - interval '1 hour') as hour_sends,
+         min(sent_at) filter (where sent_at > p_now - interval '1 hour') as hour_first_at,
+         count(*) as day_sends, min(sent_at) as day_first_at
+    into v_sent from otp_sends
+   where mobile = p_mobile and sent_at > p_now - interval '1 day' and device_hash is not distinct from p_device_hash;
+  if v_sent.day_sends > 0 then
+    if v_sent.day_sends >= p_limits.sends_per_day then
+      return ('sends_spent', seconds_until(v_sent.day_first_at + interval '1 day', p_now), null, null)::otp_issue;
+    elsif v_sent.hour_sends >= p_limits.sends_per_hour then
+      return ('sends_spent', seconds_until(v_sent.hour_first_at + interval '1 hour', p_now), null, null)::otp_issue;
+    elsif v_sent.last_at > p_now - make_interval(secs => p_limits.resend_seconds) then
+      return ('too_soon', seconds_until(v_sent.last_at + make_interval(secs => p_limits.resend_seconds), p_now),
+              null, null)::otp_issue;
+    end if;
+  end if;
 
-create function address_wait_seconds(p_address_hash bytea, p_now timestamptz, p_limits otp_limits) returns integer
-language sql stable as $$
-  select case when count(*) >= p_limits.sends_per_hour_address
-              then seconds_until(min(sent_at) + interval '1 hour', p_now) else 0 end
-    from (select sent_at from otp_sends where address_hash = p_address_hash and sent_at > p_now - interval '1 hour'
-          order by sent_at desc limit p_limits.sends_per_hour_address) as latest
-$$;
+  with code as (
+    insert into otp_codes (purpose, mobile, device_hash, salt, code_hash, utm, sent_at, expires_at)
+    values (p_purpose, p_mobile, p_device_hash, p_salt, sha256(p_salt || p_keyed_code), p_utm, p_now,
+            p_now + make_interval(secs => p_limits.valid_seconds))
+    on conflict (purpose, mobile) do update set
+      device_hash = excluded.device_hash, salt = excluded.salt, code_hash = excluded.code_hash, utm = excluded.utm,
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at, wrong_tries = 0, used_at = null
+  )
+  insert into otp_sends (purpose, mobile, device_hash, address_hash, sent_at)
+  values (p_purpose, p_mobile, p_device_hash, p_address_hash, p_now);
+  return ('sent', 0, p_profile_id, p_mobile)::otp_issue;
+end $$;
 
 create function issue_login_otp(
   p_mobile text, p_new_profile_id text, p_keyed_code bytea, p_salt bytea, p_utm jsonb,
   p_device_hash bytea, p_address_hash bytea, p_now timestamptz, p_limits otp_limits
 ) returns otp_issue language plpgsql as $$
 declare
-  v_customer customers;
-  v_wait integer := address_wait_seconds(p_address_hash, p_now, p_limits);
+  v_customer record;
+  v_device bytea;
 begin
-  if v_wait > 0 then
-    return ('sends_spent', v_wait, null, null)::otp_issue;
-  end if;
-  select * into v_customer from customers where mobile = p_mobile for update;
+  perform pg_advisory_xact_lock(1, hashtext(p_mobile));
+  select id, profile_id into v_customer from customers where mobile = p_mobile;
   if not found then
     insert into customers (profile_id, mobile, first_utm, created_at) values (p_new_profile_id, p_mobile, p_utm, p_now)
-    on conflict (mobile) do nothing;
-    select * into v_customer from customers where mobile = p_mobile for update;
+    returning id, profile_id into v_customer;
+  elsif p_device_hash is not null then
+    v_device := known_device(v_customer.id, p_device_hash);
   end if;
-  return issue_otp('login', v_customer, p_keyed_code, p_salt, p_utm, p_device_hash, p_address_hash, p_now, p_limits);
+  return issue_otp('login', p_mobile, v_customer.profile_id, v_device, p_keyed_code, p_salt, p_utm, p_address_hash,
+                   p_now, p_limits);
 end $$;
 
 create function reissue_login_otp(
@@ -93,93 +98,99 @@ create function reissue_login_otp(
   p_device_hash bytea, p_address_hash bytea, p_now timestamptz, p_limits otp_limits
 ) returns otp_issue language plpgsql as $$
 declare
-  v_customer customers;
-  v_wait integer := address_wait_seconds(p_address_hash, p_now, p_limits);
+  v_customer record;
 begin
-  if v_wait > 0 then
-    return ('sends_spent', v_wait, null, null)::otp_issue;
-  end if;
-  select * into v_customer from customers where profile_id = p_profile_id for update;
+  select id, mobile into v_customer from customers where profile_id = p_profile_id;
   if not found then
     return ('unknown_profile', 0, null, null)::otp_issue;
   end if;
-  return issue_otp('login', v_customer, p_keyed_code, p_salt, p_utm, p_device_hash, p_address_hash, p_now, p_limits);
+  perform pg_advisory_xact_lock(1, hashtext(v_customer.mobile));
+  return issue_otp('login', v_customer.mobile, p_profile_id, known_device(v_customer.id, p_device_hash), p_keyed_code,
+                   p_salt, p_utm, p_address_hash, p_now, p_limits);
 end $$;
 
 -- The message never left: the code ends and the send is given back.
 create function withdraw_otp(p_purpose text, p_mobile text, p_salt bytea) returns void language plpgsql as $$
 declare
-  v_code otp_codes;
+  v_sent_at timestamptz;
 begin
-  delete from otp_codes where purpose = p_purpose and mobile = p_mobile and salt = p_salt returning * into v_code;
-  delete from otp_sends where purpose = p_purpose and mobile = p_mobile and sent_at = v_code.sent_at;
+  delete from otp_codes where purpose = p_purpose and mobile = p_mobile and salt = p_salt returning sent_at into v_sent_at;
+  delete from otp_sends where purpose = p_purpose and mobile = p_mobile and sent_at = v_sent_at;
 end $$;
 
 -- outcome: verified, wrong, ended, guesses_spent
 create type otp_judgement as (
-  outcome text, wait_seconds integer, tries_left integer, steps_taken text[], is_eligible boolean,
-  device_hash bytea
+  outcome text, wait_seconds integer, tries_left integer, steps_taken text[], is_eligible boolean
 );
+
+-- Where guessing stands for a mobile: the seconds to wait, or 0. A known device is counted by itself and does not wait
+-- for the budget over all mobiles.
+create function guess_wait_seconds(p_mobile text, p_device bytea, p_now timestamptz, p_limits otp_limits)
+returns integer language plpgsql stable as $$
+declare
+  v_wrong record;
+begin
+  select count(*) as guesses, min(guessed_at) as first_at into v_wrong from otp_wrong_guesses
+   where mobile = p_mobile and guessed_at > p_now - interval '1 day' and device_hash is not distinct from p_device;
+  if v_wrong.guesses >= p_limits.wrong_per_day then
+    return seconds_until(v_wrong.first_at + interval '1 day', p_now);
+  end if;
+  if p_device is not null then
+    return 0;
+  end if;
+  select count(*) as guesses, min(guessed_at) as first_at into v_wrong from (
+    select guessed_at from otp_wrong_guesses where guessed_at > p_now - interval '1 hour'
+    order by guessed_at desc limit p_limits.wrong_per_hour_all
+  ) as latest;
+  if v_wrong.guesses >= p_limits.wrong_per_hour_all then
+    return seconds_until(v_wrong.first_at + interval '1 hour', p_now);
+  end if;
+  return 0;
+end $$;
 
 create function verify_login_otp(
   p_profile_id text, p_keyed_code bytea, p_device_hash bytea, p_new_device_hash bytea, p_token_hash bytea,
   p_user_agent text, p_consent_wording text, p_now timestamptz, p_session_ends timestamptz, p_limits otp_limits
 ) returns otp_judgement language plpgsql as $$
 declare
-  v_customer customers;
-  v_device bigint;
-  v_code otp_codes;
-  v_wrong integer;
-  v_first_wrong timestamptz;
-  v_device_hash bytea;
+  v_customer record;
+  v_device bytea;
+  v_code record;
+  v_wait integer;
 begin
-  select * into v_customer from customers where profile_id = p_profile_id;
-  select id into v_device from devices where token_hash = p_device_hash and customer_id = v_customer.id;
-  select * into v_code from otp_codes where purpose = 'login' and mobile = v_customer.mobile for update;
-
-  select count(*), min(guessed_at) into v_wrong, v_first_wrong from otp_wrong_guesses
-   where mobile = v_customer.mobile and guessed_at > p_now - interval '1 day' and device_id is not distinct from v_device;
-  if v_wrong >= p_limits.wrong_per_day then
-    return ('guesses_spent', seconds_until(v_first_wrong + interval '1 day', p_now), 0, null, null, null)::otp_judgement;
+  select id, mobile, steps_taken, is_eligible, login_consent into v_customer from customers where profile_id = p_profile_id;
+  if p_device_hash is not null then
+    v_device := known_device(v_customer.id, p_device_hash);
   end if;
-
-  if v_device is null then
-    select count(*), min(guessed_at) into v_wrong, v_first_wrong from (
-      select guessed_at from otp_wrong_guesses where guessed_at > p_now - interval '1 hour'
-      order by guessed_at desc limit p_limits.wrong_per_hour_all
-    ) as latest;
-    if v_wrong >= p_limits.wrong_per_hour_all then
-      return ('guesses_spent', seconds_until(v_first_wrong + interval '1 hour', p_now), 0, null, null, null)::otp_judgement;
-    end if;
+  perform pg_advisory_xact_lock(1, hashtext(coalesce(v_customer.mobile, '')));
+  v_wait := guess_wait_seconds(v_customer.mobile, v_device, p_now, p_limits);
+  if v_wait > 0 then
+    return ('guesses_spent', v_wait, 0, null, null)::otp_judgement;
   end if;
 
   -- A code sent to a known device is judged only there: a stranger cannot use up its tries.
-  if v_code.mobile is null or v_code.used_at is not null or v_code.expires_at <= p_now
-     or v_code.wrong_tries >= p_limits.tries
-     or (v_code.device_id is not null and v_code.device_id is distinct from v_device) then
-    return ('ended', 0, 0, null, null, null)::otp_judgement;
+  select salt, code_hash, wrong_tries, utm into v_code from otp_codes
+   where purpose = 'login' and mobile = v_customer.mobile and used_at is null and expires_at > p_now
+     and wrong_tries < p_limits.tries and (device_hash is null or device_hash = v_device);
+  if not found then
+    return ('ended', 0, 0, null, null)::otp_judgement;
   end if;
 
   if v_code.code_hash <> sha256(v_code.salt || p_keyed_code) then
     update otp_codes set wrong_tries = wrong_tries + 1 where purpose = 'login' and mobile = v_customer.mobile;
-    insert into otp_wrong_guesses (mobile, device_id, guessed_at) values (v_customer.mobile, v_device, p_now);
-    return ('wrong', 0, p_limits.tries - v_code.wrong_tries - 1, null, null, null)::otp_judgement;
+    insert into otp_wrong_guesses (mobile, device_hash, guessed_at) values (v_customer.mobile, v_device, p_now);
+    return ('wrong', 0, p_limits.tries - v_code.wrong_tries - 1, null, null)::otp_judgement;
   end if;
 
-  update otp_codes set used_at = p_now where purpose = 'login' and mobile = v_customer.mobile;
-  if v_customer.verified_at is null then
-    update customers set verified_at = p_now where id = v_customer.id;
+  with used as (update otp_codes set used_at = p_now where purpose = 'login' and mobile = v_customer.mobile)
+  insert into sessions (token_hash, customer_id, device_hash, user_agent, utm, created_at, last_seen_at, expires_at)
+  values (p_token_hash, v_customer.id, coalesce(p_device_hash, p_new_device_hash), p_user_agent, v_code.utm,
+          p_now, p_now, p_session_ends);
+  if v_customer.login_consent is distinct from p_consent_wording then
+    update customers set login_consent = p_consent_wording, verified_at = coalesce(verified_at, p_now)
+     where id = v_customer.id;
+    insert into consents (customer_id, purpose, wording, given_at)
+    values (v_customer.id, 'login', p_consent_wording, p_now) on conflict do nothing;
   end if;
-  -- A browser known to any customer keeps its token, so that two people can share one.
-  v_device_hash := case when exists (select from devices where token_hash = p_device_hash)
-                        then p_device_hash else p_new_device_hash end;
-  insert into devices (customer_id, token_hash, created_at, last_login_at)
-  values (v_customer.id, v_device_hash, p_now, p_now)
-  on conflict (token_hash, customer_id) do update set last_login_at = excluded.last_login_at
-  returning id into v_device;
-  insert into sessions (customer_id, device_id, token_hash, user_agent, utm, created_at, last_seen_at, expires_at)
-  values (v_customer.id, v_device, p_token_hash, p_user_agent, v_code.utm, p_now, p_now, p_session_ends);
-  insert into consents (customer_id, purpose, wording, given_at)
-  values (v_customer.id, 'login', p_consent_wording, p_now) on conflict do nothing;
-  return ('verified', 0, 0, v_customer.steps_taken, v_customer.is_eligible, v_device_hash)::otp_judgement;
+  return ('verified', 0, 0, v_customer.steps_taken, v_customer.is_eligible)::otp_judgement;
 end $$;

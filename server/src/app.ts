@@ -25,6 +25,7 @@ import { serveHealth } from './platform/operations/health.ts'
 import { logRequests } from './platform/operations/log-requests.ts'
 import { createMetrics, serveMetrics } from './platform/operations/metrics.ts'
 import { createSessions } from './platform/session.ts'
+import type { SimulatedInbox } from './providers/sms/simulated-inbox.ts'
 import type { Sms } from './providers/sms/sms.ts'
 import type { SimulatedClock } from './simulators/clock.ts'
 import { serveInbox } from './simulators/inbox.ts'
@@ -37,7 +38,10 @@ export type Parts = {
   clock: Clock
   sms: Sms
   log: Logger
-  simulatedClock?: SimulatedClock
+  /** For the one line that each request leaves. */
+  requestLog: Logger
+  /** What only simulated providers have. */
+  simulators?: { clock: SimulatedClock; inbox: SimulatedInbox }
 }
 
 const bodyLimitBytes = 65_536
@@ -93,15 +97,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   sendSecurityHeaders(app)
   answerFailures(app)
-  logRequests(app, metrics)
+  logRequests(app, metrics, parts.requestLog)
   limitRequests(app, limit)
   serveContract(app, parts)
   serveApiDocs(app, endpoints, config.publicUrl)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database)
-  if (config.isSimulated) {
-    serveInbox(app, database)
-    parts.simulatedClock?.serve(app)
+  if (config.isSimulated && parts.simulators) {
+    serveInbox(app, parts.simulators.inbox)
+    parts.simulators.clock.serve(app)
   }
   return app
 }

@@ -4,9 +4,10 @@ import { findAppSecret } from './platform/app-secret.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigurationError, readConfig } from './platform/config.ts'
 import { startJobs } from './platform/operations/jobs.ts'
-import { createLog } from './platform/operations/log.ts'
+import { createLog, createPlainLog } from './platform/operations/log.ts'
 import { stopOnSignal } from './platform/operations/stop-on-signal.ts'
 import { createMsg91 } from './providers/sms/msg91.ts'
+import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
 import { createSimulatedSms } from './providers/sms/simulated-sms.ts'
 import { createSimulatedClock } from './simulators/clock.ts'
 import { startDatabase } from './start-database.ts'
@@ -16,13 +17,17 @@ import { mountWebsite } from './website.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  const requestLog = createPlainLog(config.logLevel)
   const { publicUrl } = config
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
   const { database, stop: stopDatabase } = await startDatabase(config, log)
 
-  const simulatedClock = config.isSimulated ? await createSimulatedClock(database, systemClock) : undefined
-  const clock = simulatedClock?.clock ?? systemClock
-  const sms = config.sms ? createMsg91(config.sms) : createSimulatedSms(database, clock)
+  const inbox = createSimulatedInbox(database)
+  const simulators = config.isSimulated
+    ? { clock: await createSimulatedClock(database, systemClock), inbox }
+    : undefined
+  const clock = simulators?.clock.clock ?? systemClock
+  const sms = config.sms ? createMsg91(config.sms) : createSimulatedSms(inbox, clock)
   const app = await buildApp({
     config,
     secret,
@@ -30,7 +35,8 @@ async function main(): Promise<void> {
     clock,
     sms,
     log,
-    ...(simulatedClock && { simulatedClock }),
+    requestLog,
+    ...(simulators && { simulators }),
   })
   await mountWebsite(app, {
     buildDirectory: resolve(import.meta.dirname, '../../web/build'),
@@ -57,7 +63,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
-  const isPlain = error instanceof ConfigurationError || error.message.includes('another instance')
+  const isPlain = error instanceof ConfigurationError || /another instance|Set DATABASE_URL/.test(error.message)
   return isPlain ? error.message : (error.stack ?? error.message)
 }
 

@@ -48,6 +48,9 @@ export const limitsRow = (limits: OtpLimits) =>
     limits.wrongPerHourAll,
   ].join(',')})`
 
+/** Nothing is kept where the address told nothing. */
+const campaign = (utm: Record<string, string>) => (Object.values(utm).some((value) => value !== '') ? utm : null)
+
 const addressHash = (key: Buffer, address: string) => createHmac('sha256', key).update(address).digest().subarray(0, 16)
 
 /**
@@ -67,7 +70,7 @@ export async function issueLoginOtp(
     ...subject,
     keyedCode(parts.keys.otp, otp),
     salt,
-    JSON.stringify(utm),
+    campaign(utm),
     caller.deviceToken === undefined ? null : hashOf(caller.deviceToken),
     addressHash(parts.keys.address, caller.address),
     parts.clock.now(),

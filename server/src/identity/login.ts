@@ -9,10 +9,8 @@ const issue = {
     from issue_login_otp($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ123456789'
-
-/** 130 random bits in letters that are hard to confuse. */
-const newProfileId = () => Array.from(randomBytes(26), (byte) => alphabet[byte % alphabet.length]).join('')
+/** 160 random bits. */
+const newProfileId = () => randomBytes(20).toString('hex').toUpperCase()
 
 export function sendLoginOtp(parts: OtpParts): Handler<typeof login> {
   return ({ mobile, ...utm }, caller) => issueLoginOtp(parts, issue, [mobile, newProfileId()], utm, caller)

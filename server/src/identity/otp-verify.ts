@@ -13,13 +13,12 @@ type Judgement = {
   triesLeft: number
   stepsTaken: string[]
   isEligible: boolean
-  deviceHash: Buffer
 }
 
 const verify = {
   name: 'verify_login_otp',
   text: `select outcome, wait_seconds as "waitSeconds", tries_left as "triesLeft", steps_taken as "stepsTaken",
-    is_eligible as "isEligible", device_hash as "deviceHash"
+    is_eligible as "isEligible"
     from verify_login_otp($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 }
 
@@ -45,7 +44,7 @@ export function verifyLoginOtp(parts: OtpParts, session: Config['session']): Han
     if (judged.outcome === 'ended') return refuse('otpEnded')
     if (judged.outcome === 'guesses_spent') return refuse('otpGuessesSpent', { seconds: judged.waitSeconds })
 
-    if (judged.deviceHash.equals(hashOf(deviceToken))) caller.rememberDevice(deviceToken)
+    if (caller.deviceToken === undefined) caller.rememberDevice(deviceToken)
     const next = nextStep(judged.stepsTaken)
     const eligibility = judged.isEligible ? 1 : 0
     return accepted({ Data: { next_step: next.event, app_login_token: token, eligibility_status: eligibility } })

@@ -1,17 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 
 /** A logged-in customer, read with the session in one round trip. */
 export type Session = {
-  id: string
+  tokenHash: Buffer
   customerId: string
   profileId: string
   firstName: string | null
   profilePicture: string | null
-  stepsTaken: string[]
-  isEligible: boolean
 }
 
 export type Sessions = {
@@ -20,37 +18,40 @@ export type Sessions = {
 }
 
 export const newToken = () => randomBytes(32).toString('base64url')
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+export const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
-const findSession = {
+const findSession = (idleHours: number) => ({
   name: 'find_session',
-  text: `select s.id, s.customer_id as "customerId", c.profile_id as "profileId", c.first_name as "firstName",
-    c.profile_picture as "profilePicture", c.steps_taken as "stepsTaken", c.is_eligible as "isEligible",
-    s.last_seen_at < $2::timestamptz - interval '1 minute' as "isStale"
+  text: `select c.id as "customerId", c.profile_id as "profileId", c.first_name as "firstName",
+    c.profile_picture as "profilePicture", s.last_seen_at < $2::timestamptz - interval '1 minute' as "isStale"
     from sessions s join customers c on c.id = s.customer_id
-    where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3`,
-}
+    where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2
+      and s.last_seen_at > $2 - interval '${idleHours} hours'`,
+})
 const touchSession = {
   name: 'touch_session',
-  text: 'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2',
+  text: 'update sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at < $2',
 }
-const endSession = { name: 'end_session', text: 'update sessions set ended_at = $2 where id = $1 and ended_at is null' }
+const endSession = {
+  name: 'end_session',
+  text: 'update sessions set ended_at = $2 where token_hash = $1 and ended_at is null',
+}
 
 const hourMs = 60 * 60 * 1000
 
 export function createSessions(database: Database, clock: Clock, limits: Config['session']): Sessions {
+  const find = findSession(limits.idleHours)
   return {
     async find(token) {
       const now = clock.now()
-      const idleSince = new Date(now.getTime() - limits.idleHours * hourMs)
-      const [row] = await database.run<Session & { isStale: boolean }>(findSession, [hashOf(token), now, idleSince])
+      const tokenHash = hashOf(token)
+      const [row] = await database.run<Omit<Session, 'tokenHash'> & { isStale: boolean }>(find, [tokenHash, now])
       if (row === undefined) return undefined
-      const { isStale, ...session } = row
-      if (isStale) await database.run(touchSession, [session.id, now])
-      return session
+      if (row.isStale) await database.run(touchSession, [tokenHash, now])
+      return { ...row, tokenHash }
     },
     async end(session) {
-      await database.run(endSession, [session.id, clock.now()])
+      await database.run(endSession, [session.tokenHash, clock.now()])
     },
   }
 }

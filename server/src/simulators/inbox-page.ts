@@ -1,5 +1,5 @@
 import { escapeHtml, plainPage } from '../platform/http/plain-page.ts'
-import type { InboxMessage } from './inbox-message.ts'
+import type { InboxMessage } from '../providers/sms/simulated-inbox.ts'
 
 function article(message: InboxMessage): string {
   const code = message.otp === null ? '' : `<p class="big">${escapeHtml(message.otp)}</p>`

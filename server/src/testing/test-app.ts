@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import { createLog } from '../platform/operations/log.ts'
+import { createLog, createPlainLog } from '../platform/operations/log.ts'
+import { createSimulatedInbox } from '../providers/sms/simulated-inbox.ts'
 import { createSimulatedSms } from '../providers/sms/simulated-sms.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { createSimulatedClock } from '../simulators/clock.ts'
@@ -68,15 +69,19 @@ export async function createTestApp({ env = {}, sms, data: given }: Options = {}
     },
   })
   const config = readConfig({ REQUESTS_PER_MINUTE_ADDRESS: '1000000', LOG_LEVEL: 'debug', ...env })
-  const simulatedClock = await createSimulatedClock(data.database, clock)
+  const simulators = {
+    clock: await createSimulatedClock(data.database, clock),
+    inbox: createSimulatedInbox(data.database),
+  }
   const app = await buildApp({
     config,
     secret: 'a secret that only tests know, long enough',
     database: data.database,
     clock,
-    sms: sms ?? createSimulatedSms(data.database, clock),
+    sms: sms ?? createSimulatedSms(simulators.inbox, clock),
     log: createLog(config.logLevel, sink),
-    simulatedClock,
+    requestLog: createPlainLog(config.logLevel, sink),
+    simulators,
   })
 
   const call: TestApp['call'] = async (

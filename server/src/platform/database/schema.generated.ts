@@ -16,26 +16,19 @@ export type Customers = {
   profile_picture: string | null
   steps_taken: Generated<string[]>
   is_eligible: Generated<boolean>
-  first_utm: Generated<unknown>
+  login_consent: string | null
+  first_utm: unknown | null
   created_at: Date
   verified_at: Date | null
-}
-
-export type Devices = {
-  id: Generated<string>
-  customer_id: string
-  token_hash: Buffer
-  created_at: Date
-  last_login_at: Date
 }
 
 export type OtpCodes = {
   purpose: string
   mobile: string
-  device_id: string | null
+  device_hash: Buffer | null
   salt: Buffer
   code_hash: Buffer
-  utm: Generated<unknown>
+  utm: unknown | null
   sent_at: Date
   expires_at: Date
   wrong_tries: Generated<number>
@@ -43,18 +36,16 @@ export type OtpCodes = {
 }
 
 export type OtpSends = {
-  id: Generated<string>
   purpose: string
   mobile: string
-  device_id: string | null
+  device_hash: Buffer | null
   address_hash: Buffer
   sent_at: Date
 }
 
 export type OtpWrongGuesses = {
-  id: Generated<string>
   mobile: string
-  device_id: string | null
+  device_hash: Buffer | null
   guessed_at: Date
 }
 
@@ -65,12 +56,11 @@ export type RequestCounts = {
 }
 
 export type Sessions = {
-  id: Generated<string>
-  customer_id: string
-  device_id: string | null
   token_hash: Buffer
+  customer_id: string
+  device_hash: Buffer
   user_agent: string
-  utm: Generated<unknown>
+  utm: unknown | null
   created_at: Date
   last_seen_at: Date
   expires_at: Date
@@ -93,7 +83,6 @@ export type SimulatedMessages = {
 export type DB = {
   consents: Consents
   customers: Customers
-  devices: Devices
   otp_codes: OtpCodes
   otp_sends: OtpSends
   otp_wrong_guesses: OtpWrongGuesses

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { tooMany } from './http-failure.ts'
 
 /** What one process knows of an address in this minute: what all have told the database, and what it has yet to tell. */
-type Count = { told: number; untold: number }
+type Count = { hash: Buffer; told: number; untold: number }
 type Sum = { addressHash: Buffer; requests: number }
 
 const tellEveryMs = 1_000
@@ -34,7 +34,7 @@ export function limitRequests(app: FastifyInstance, { database, clock, key, requ
   async function tellAndLearn() {
     const news = [...counts].filter(([, count]) => count.untold > 0)
     if (news.length === 0) return
-    const hashes = news.map(([address]) => hashOfAddress(address))
+    const hashes = news.map(([, count]) => count.hash)
     const untold = news.map(([, count]) => count.untold)
     const rows = await database.run<Sum>(tell, [new Date(minute), hashes, untold])
     const sums = new Map(rows.map((row) => [row.addressHash.toString('hex'), row.requests]))
@@ -44,16 +44,27 @@ export function limitRequests(app: FastifyInstance, { database, clock, key, requ
     })
   }
 
-  app.addHook('onRequest', async (request) => {
-    if (request.method !== 'POST') return
+  function begin(address: string): Count {
+    const count = { hash: hashOfAddress(address), told: 0, untold: 0 }
+    counts.set(address, count)
+    return count
+  }
+
+  /** Counts a request in; the seconds to wait when it is one too many. */
+  function waitSeconds(address: string): number {
     const current = minuteOf()
     if (current !== minute) [minute, counts] = [current, new Map()]
-    const count = counts.get(request.ip) ?? { told: 0, untold: 0 }
-    counts.set(request.ip, count)
+    const count = counts.get(address) ?? begin(address)
     if (count.told + count.untold >= requestsPerMinute) {
-      throw tooMany(Math.ceil((minute + minuteMs - clock.now().getTime()) / 1000))
+      return Math.ceil((minute + minuteMs - clock.now().getTime()) / 1000)
     }
     count.untold += 1
+    return 0
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const wait = request.method === 'POST' ? waitSeconds(request.ip) : 0
+    done(wait > 0 ? tooMany(wait) : undefined)
   })
 
   // A database that is away leaves each process with its own count until it is back.

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { Histogram, type Registry } from 'prom-client'
 
 /** One line and one measurement for each request: the route's pattern, never the address as typed, never a body. */
-export function logRequests(app: FastifyInstance, registry: Registry): void {
+export function logRequests(app: FastifyInstance, registry: Registry, log: Logger): void {
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer a request',
@@ -10,10 +11,13 @@ export function logRequests(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, id } = request
     const route = request.routeOptions.url ?? 'none'
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request')
+    const status = reply.statusCode
+    const { elapsedTime } = reply
+    seconds.observe({ method, route, status }, elapsedTime / 1000)
+    log.info({ reqId: id, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request')
+    done()
   })
 }

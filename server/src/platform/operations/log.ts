@@ -16,7 +16,14 @@ function describeError(error: Failure): object {
   return { type: error.name, message: error.message, code: error.code, stack: error.stack, ...cause }
 }
 
-export function createLog(level: string, destination?: DestinationStream): Logger {
+const writeEveryMs = 250
+const writeAtBytes = 4_096
+
+/** Standard output, a few lines at a time: a write for each line would cost as much as the request it tells of. */
+const standardOutput = () =>
+  pino.destination({ dest: 1, sync: false, minLength: writeAtBytes, periodicFlush: writeEveryMs })
+
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   const options = {
     level,
     base: null,
@@ -25,5 +32,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     serializers: { err: describeError },
     hooks: { streamWrite: scrub },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
+}
+
+/** For lines whose every field is known to be harmless: nothing is searched or left out. */
+export function createPlainLog(level: string, destination: DestinationStream = standardOutput()): Logger {
+  return pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, destination)
 }

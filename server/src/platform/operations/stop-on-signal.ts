@@ -11,6 +11,7 @@ export function stopOnSignal(log: Logger, stops: (() => Promise<unknown>)[]): vo
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), giveUpAfterMs).unref()
     for (const part of stops) await part().catch((error: unknown) => log.error({ err: error }, 'a part did not stop'))
+    log.flush()
     process.exit(0)
   }
   process.on('SIGINT', (signal) => void stop(signal))

@@ -133,6 +133,32 @@ test('OTP: the mobile is masked, boxes move on and back, Enter verifies, three d
   await expect(page).toHaveURL('/my-dashboard')
 })
 
+test('OTP: a pasted code fills all boxes, and so does one that the browser reads from the message', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const waiting = Promise.withResolvers<{ code: string }>()
+    Object.assign(window, { OTPCredential: class {}, arrive: (code: string) => waiting.resolve({ code }) })
+    navigator.credentials.get = (asked) =>
+      asked && 'otp' in asked ? (waiting.promise as unknown as Promise<Credential>) : Promise.resolve(null)
+  })
+  const login = new LoginScreen(page)
+  const mobile = newMobile()
+  await login.open()
+  await login.askForCode(mobile)
+  await login.otp.first().evaluate((box) => {
+    const data = new DataTransfer()
+    data.setData('text', ' 98-76 ')
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(login.otp.last()).toHaveValue('6')
+  const code = await login.codeFor(mobile)
+  await page.evaluate((arrived) => (window as unknown as { arrive(code: string): void }).arrive(arrived), code)
+  await expect(login.otp.last()).toHaveValue(code.slice(-1))
+  await login.verify.click()
+  await expect(page).toHaveURL('/my-dashboard')
+})
+
 test('OTP: a wrong code shows the server’s words, clears the boxes and goes back to the first', async ({ page }) => {
   const login = new LoginScreen(page)
   const mobile = newMobile()

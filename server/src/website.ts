@@ -13,7 +13,9 @@ async function answerFromSource(app: FastifyInstance, { buildDirectory, publicUr
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = pageMatcher(await loadBuild())
     const response = await render(request, '')
+    // Vite's own scripts and styles are inline; the policy is that of the built site.
     return reply
+      .removeHeader('content-security-policy')
       .code(isPage(request.url.split('?', 1)[0] ?? '') ? response.status : 404)
       .headers(Object.fromEntries(response.headers))
       .send(Buffer.from(await response.arrayBuffer()))

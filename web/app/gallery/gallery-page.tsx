@@ -50,7 +50,7 @@ export default function GalleryPage() {
             ))}
           </ol>
         </nav>
-        <main className="min-w-0 pb-32">
+        <main id="content" className="min-w-0 pb-32">
           <div className="max-w-2xl pt-8 pb-4 lg:pt-16">
             <h1>Calm, exact, honest about cost</h1>
             <p className="mt-4 text-lg text-ink-soft">

@@ -16,8 +16,8 @@ test.each([
   const killed = startApplication({ directory, env })
   await killed.connection
   await endApplication(killed, 'SIGKILL')
+  await until(() => lastWords(directory).endsWith('database system is shut down'))
   await until(() => !existsSync(join(directory, 'data/postmaster.pid')))
-  expect(lastWords(directory)).toMatch(/database system is shut down$/)
   const stopped = startApplication({ directory, env })
   await stopped.connection
   expect(await endApplication(stopped, 'SIGTERM')).toBe(0)

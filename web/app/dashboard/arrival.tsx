@@ -7,6 +7,8 @@ export function Arrival() {
   useEffect(() => {
     if (key === 'default') return
     window.scrollTo({ top: 0, behavior: 'instant' })
+    // Whoever opened the menu while the screen was on its way keeps it.
+    if (document.querySelector('[aria-controls="dashboard-menu"][aria-expanded="true"]')) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })

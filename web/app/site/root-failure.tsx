@@ -1,7 +1,7 @@
 /** The last resort: something that no page could show. */
 export function RootFailure() {
   return (
-    <main className="shell grid min-h-dvh place-content-center justify-items-center gap-6 text-center">
+    <main id="content" className="shell grid min-h-dvh place-content-center justify-items-center gap-6 text-center">
       <title>Something went wrong</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-3xl">Something went wrong.</h1>

@@ -6,6 +6,7 @@ import { logout } from 'contract/identity/logout'
 import { dashboardData } from 'contract/journey/dashboard-data'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { sendLoginOtp } from './identity/login.ts'
 import { endSession } from './identity/logout.ts'
 import { verifyLoginOtp } from './identity/otp-verify.ts'
@@ -24,6 +25,7 @@ import { serveEndpoint, serveEvent } from './platform/http/serve-endpoint.ts'
 import { serveHealth } from './platform/operations/health.ts'
 import { logRequests } from './platform/operations/log-requests.ts'
 import { createMetrics, serveMetrics } from './platform/operations/metrics.ts'
+import { noteCodes } from './platform/operations/note-codes.ts'
 import { createSessions } from './platform/session.ts'
 import type { SimulatedInbox } from './providers/sms/simulated-inbox.ts'
 import type { Sms } from './providers/sms/sms.ts'
@@ -64,7 +66,7 @@ function createServer({ config, log }: Parts): FastifyInstance {
   return app
 }
 
-function serveContract(app: FastifyInstance, parts: Parts): void {
+function serveContract(app: FastifyInstance, parts: Parts, metrics: Registry): void {
   const { config, database, clock, sms, secret } = parts
   const sessions = createSessions(database, clock, config.session)
   const isSecure = config.publicUrl.startsWith('https://')
@@ -77,6 +79,7 @@ function serveContract(app: FastifyInstance, parts: Parts): void {
     keys: { otp: keyFor('otp', secret), address: keyFor('address', secret) },
     host: new URL(config.publicUrl).hostname,
     onSmsFailed: (error: unknown) => parts.log.error({ err: error }, 'a code could not be sent'),
+    note: noteCodes(metrics, parts.log),
   }
 
   serveEndpoint(app, credentials, customerRegistration, {
@@ -99,7 +102,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   answerFailures(app)
   logRequests(app, metrics, parts.requestLog)
   limitRequests(app, limit)
-  serveContract(app, parts)
+  serveContract(app, parts, metrics)
   serveApiDocs(app, endpoints, config.publicUrl)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database)

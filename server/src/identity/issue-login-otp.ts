@@ -19,6 +19,8 @@ export type OtpParts = {
   /** The host that the WebOTP line of the message names. */
   host: string
   onSmsFailed(error: unknown): void
+  /** Every result of asking for a code and of entering one is told, so that guessing can be seen. */
+  note(deed: 'sent' | 'judged', outcome: string): void
 }
 
 type Issued = {
@@ -77,6 +79,7 @@ export async function issueLoginOtp(
     limitsRow(parts.limits),
   ])
   if (issued === undefined) throw new Error('the database gave no judgement on a code')
+  parts.note('sent', issued.outcome)
   if (issued.outcome === 'too_soon') return refuse('otpTooSoon', { seconds: issued.waitSeconds })
   if (issued.outcome === 'sends_spent') return refuse('otpSendsSpent', { seconds: issued.waitSeconds })
   if (issued.outcome === 'unknown_profile') return refuse('otpUnknownProfile')

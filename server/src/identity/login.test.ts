@@ -151,6 +151,19 @@ test('nothing personal is logged', async () => {
   for (const secret of [mobile, token, `"${otp}"`, `otp=${otp}`]) expect(house.logged()).not.toContain(secret)
 })
 
+test('what becomes of codes is counted and the unhoped-for is logged, without naming anybody', async () => {
+  const mobile = newMobile()
+  const sent = await house.call({ event_name: 'login', mobile })
+  await house.call({
+    event_name: 'otp_verify',
+    profile_id: sent.Data.cust_profile_id,
+    otp: otherThan(await house.codeFor(mobile)),
+  })
+  const metrics = (await house.app.inject({ url: '/metrics' })).body
+  expect(metrics).toMatch(/one_time_codes_total{deed="judged",outcome="wrong"} [1-9]/)
+  expect(house.logged()).toContain('"deed":"judged","outcome":"wrong"')
+})
+
 test('a session opens the dashboard data until it is ended', async () => {
   const { token, profileId: profile_id } = await house.logIn(newMobile())
   const ask = () => house.call({ profile_id }, { path: paths.dashboardData, token })

@@ -40,6 +40,7 @@ export function verifyLoginOtp(parts: OtpParts, session: Config['session']): Han
       limitsRow(parts.limits),
     ])
     if (judged === undefined) throw new Error('the database gave no judgement on a code')
+    parts.note('judged', judged.outcome)
     if (judged.outcome === 'wrong') return refuse('otpWrong', { tries: judged.triesLeft })
     if (judged.outcome === 'ended') return refuse('otpEnded')
     if (judged.outcome === 'guesses_spent') return refuse('otpGuessesSpent', { seconds: judged.waitSeconds })

@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
-/** Made for each answer: the gallery is shown only with simulated providers. */
-const renderedOnDemand = ['/gallery']
+/** Made when asked for: the gallery is shown only with simulated providers, the blog is in the database. */
+const renderedOnDemand = ['/gallery', '/blog']
 
 export default {
   ssr: true,

@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/
-const frame = String.raw`root|site[\\/](public-layout|site-[a-z]+|home-link|social-links|store-badge|page-meta|root-failure)\.tsx?`
+const frame = String.raw`root|site[\\/](public-layout|site-[a-z]+|home-link|root-failure|call-to-apply|page-intro)\.tsx?`
 const shared = new RegExp(
-  String.raw`contract[\\/]src[\\/]|web[\\/]app[\\/](${frame}|api[\\/]|ui[\\/](action|brand|type)[\\/])`,
+  String.raw`contract[\\/]src[\\/]brand|web[\\/]app[\\/](page-meta|${frame}|ui[\\/](brand|type|action[\\/](button|icon-button))[\\/.]|ui[\\/](form[\\/](field|use-hydrated)|feedback[\\/]use-held))`,
 )
 
 export default defineConfig({

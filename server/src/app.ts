@@ -4,6 +4,8 @@ import { customerRegistration } from 'contract/customer-registration'
 import { endpoints } from 'contract/endpoints'
 import { logout } from 'contract/identity/logout'
 import { dashboardData } from 'contract/journey/dashboard-data'
+import { blogDetail } from 'contract/site/blog-detail'
+import { blogs } from 'contract/site/blogs'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -31,6 +33,11 @@ import type { SimulatedInbox } from './providers/sms/simulated-inbox.ts'
 import type { Sms } from './providers/sms/sms.ts'
 import type { SimulatedClock } from './simulators/clock.ts'
 import { serveInbox } from './simulators/inbox.ts'
+import { showBlog } from './site/blog-detail.ts'
+import { listBlogs } from './site/blogs.ts'
+import { serveManifest } from './site/serve-manifest.ts'
+import { serveRobots } from './site/serve-robots.ts'
+import { serveUploads } from './site/serve-uploads.ts'
 
 /** What the world outside the app gives it. */
 export type Parts = {
@@ -89,6 +96,8 @@ function serveContract(app: FastifyInstance, parts: Parts, metrics: Registry): v
   })
   serveEvent(app, credentials, dashboardData, showDashboardData())
   serveEvent(app, credentials, logout, endSession(sessions))
+  serveEvent(app, credentials, blogs, listBlogs(database))
+  serveEvent(app, credentials, blogDetail, showBlog(database))
 }
 
 /** The composition root: everything is wired here, by import. */
@@ -106,6 +115,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serveApiDocs(app, endpoints, config.publicUrl)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database)
+  serveRobots(app, config.publicUrl)
+  serveManifest(app)
+  await serveUploads(app)
   if (config.isSimulated && parts.simulators) {
     serveInbox(app, parts.simulators.inbox)
     parts.simulators.clock.serve(app)

@@ -10,6 +10,8 @@ import { createMsg91 } from './providers/sms/msg91.ts'
 import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
 import { createSimulatedSms } from './providers/sms/simulated-sms.ts'
 import { createSimulatedClock } from './simulators/clock.ts'
+import { layInSamplePosts } from './site/lay-in-sample-posts.ts'
+import { serveSitemap } from './site/serve-sitemap.ts'
 import { startDatabase } from './start-database.ts'
 import { tasks, timetable } from './tasks.ts'
 import { mountWebsite } from './website.ts'
@@ -21,6 +23,7 @@ async function main(): Promise<void> {
   const { publicUrl } = config
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
   const { database, stop: stopDatabase } = await startDatabase(config, log)
+  if (config.isSimulated) await layInSamplePosts(database)
 
   const inbox = createSimulatedInbox(database)
   const simulators = config.isSimulated
@@ -38,13 +41,15 @@ async function main(): Promise<void> {
     requestLog,
     ...(simulators && { simulators }),
   })
-  await mountWebsite(app, {
+  const { findable } = await mountWebsite(app, {
     buildDirectory: resolve(import.meta.dirname, '../../web/build'),
     isProduction: config.isProduction,
     simulated: config.isSimulated,
     publicUrl,
+    uploadHost: config.uploadHost,
     log,
   })
+  serveSitemap(app, { database, publicUrl, paths: [...findable, '/blog'] })
   const jobs = await startJobs(database, tasks(database), timetable, log)
   await app.listen({ port: config.port, host: config.host })
 

@@ -4,6 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { nonceContext } from './api/nonce-context'
 
 export { serverApiContext } from './api/server-api-context'
+export { uploadHostContext } from './api/upload-host-context'
 export { nonceContext }
 
 const timeoutMs = 6_000

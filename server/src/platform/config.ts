@@ -8,6 +8,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  UPLOAD_HOST: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
@@ -79,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: all.PORT,
     host: all.HOST,
     publicUrl: new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin,
+    uploadHost: all.UPLOAD_HOST?.replace(/\/*$/, '/') ?? '/uploads/',
     databaseUrl: all.DATABASE_URL,
     databasePool: all.DATABASE_POOL,
     dataDirectory: all.DATA_DIR,

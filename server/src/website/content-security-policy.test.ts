@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
+import { contentSecurityPolicy, inlineScriptHashes, runsScript } from './content-security-policy.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
@@ -14,4 +14,17 @@ test('nothing is allowed that is not named, and nothing inline', () => {
   const policy = contentSecurityPolicy(["'nonce-x'"])
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-x'; style-src 'self';/)
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
+})
+
+test('data for search engines is no script: it needs no hash', () => {
+  const html = '<script type="application/ld+json">{"a":1}</script><script type="module">a()</script>'
+  expect(inlineScriptHashes(html)).toHaveLength(1)
+  expect(runsScript(html)).toBe(true)
+  expect(runsScript('<script type="application/ld+json">{"a":1}</script>')).toBe(false)
+})
+
+test('pictures may come from the named origins only', () => {
+  expect(contentSecurityPolicy([], ['https://files.example'])).toContain(
+    "img-src 'self' data: blob: https://files.example;",
+  )
 })

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** A block of data for search engines is no script: nothing runs it and no policy has to allow it. */
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
+const anyScript = /<script(?![^>]*\stype="application\/ld\+json")/
 
-/** Nothing from elsewhere, nothing inline but the scripts named by hash or nonce. */
-export function contentSecurityPolicy(scripts: readonly string[]): string {
+export const runsScript = (html: string) => anyScript.test(html)
+
+/** Nothing from elsewhere but pictures of the named origins, nothing inline but the scripts named by hash or nonce. */
+export function contentSecurityPolicy(scripts: readonly string[], pictures: readonly string[] = []): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictures].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",

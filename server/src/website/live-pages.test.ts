@@ -1,3 +1,5 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { pageOrigin } from 'contract/site/page-origin'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { livePages } from './live-pages.ts'
@@ -13,7 +15,7 @@ function serve(render: (nonce: string, url: string) => Response) {
       return render(nonce, request.url)
     },
     notFound,
-    'https://agrim.example',
+    { publicUrl: 'https://agrim.example', uploadHost: '/uploads/' },
   )
   const app = fastify()
   app.get('/*', answer)
@@ -52,7 +54,7 @@ test('a page is made anew unless its route lets it be shared', async () => {
 })
 
 test('a page without script needs no nonce and can be asked about', async () => {
-  const { get } = serve(() => new Response('<link rel="canonical" href="/a"/>', shared))
+  const { get } = serve(() => new Response(`<link rel="canonical" href="${pageOrigin}/a"/>`, shared))
   const { headers, body, nonce } = await get('/a')
   expect(nonce).toBeUndefined()
   expect(headers.etag).toMatch(/^W\//)
@@ -71,4 +73,42 @@ test('a failure is not kept', async () => {
   expect((await get('/a')).statusCode).toBe(500)
   status = 200
   expect((await get('/a')).statusCode).toBe(200)
+})
+
+test('while a page cannot be made its last good copy is sent', async () => {
+  let status = 200
+  const briefly = { headers: { 'cache-control': 's-maxage=1' } }
+  const { get, rendered } = serve(() => new Response(`page ${status}`, { status, ...briefly }))
+  await get('/a')
+  status = 503
+  await after(1_050)
+  const { statusCode, body } = await get('/a')
+  expect([statusCode, body]).toEqual([200, 'page 200'])
+  await get('/a')
+  expect(rendered).toEqual(['/a', '/a'])
+})
+
+test('a page that is gone is forgotten', async () => {
+  let status = 200
+  const briefly = { headers: { 'cache-control': 's-maxage=1' } }
+  const { get } = serve(() => new Response('page', { status, ...briefly }))
+  await get('/a')
+  await after(1_050)
+  status = 404
+  expect((await get('/a')).statusCode).toBe(404)
+  status = 503
+  expect((await get('/a')).statusCode).toBe(503)
+})
+
+test('a failure says when to come back', async () => {
+  const { get } = serve(() => new Response('page', { status: 503, headers: { 'retry-after': '30' } }))
+  expect((await get('/a')).headers['retry-after']).toBe('30')
+})
+
+test('a page whose only script is data for search engines is the same for everybody', async () => {
+  const data = '<script type="application/ld+json">{}</script>'
+  const { get } = serve((nonce) => new Response(`<link nonce="${nonce}" rel="icon"/>${data}`, shared))
+  const { headers, body } = await get('/a')
+  expect(body).toBe(`<link rel="icon"/>${data}`)
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
 })

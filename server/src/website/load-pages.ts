@@ -2,7 +2,7 @@ import { compress } from './compress.ts'
 import { inlineScriptHashes } from './content-security-policy.ts'
 import { readBodies } from './load-assets.ts'
 import { makePage, type Page } from './page.ts'
-import { pageHeaders, withAbsoluteCanonical } from './page-headers.ts'
+import { pageHeaders, withPublicUrl } from './page-headers.ts'
 
 const isPage = (file: string) => file === 'index.html' || file.endsWith('/index.html')
 const pathOf = (file: string) => `/${file.slice(0, -'/index.html'.length)}`
@@ -18,7 +18,7 @@ export async function loadPages(
   const load = async (file: string): Promise<PreparedPage> => {
     const built = await readBodies(directory, file, files)
     const before = built.identity.toString()
-    const html = withAbsoluteCanonical(before, publicUrl)
+    const html = withPublicUrl(before, publicUrl)
     const bodies = html === before ? built : await compress(Buffer.from(html), 9)
     const path = pathOf(file)
     return { path, html, page: makePage(bodies, pageHeaders(html, inlineScriptHashes(html), publicUrl + path)) }

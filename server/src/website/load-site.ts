@@ -3,13 +3,13 @@ import { join, relative } from 'node:path'
 import { loadAssets } from './load-assets.ts'
 import { loadPages } from './load-pages.ts'
 import type { Page } from './page.ts'
-import { speculationRulesPath } from './page-headers.ts'
+import { isFoundAt, speculationRulesPath } from './page-headers.ts'
 import { speculationRules } from './speculation-rules.ts'
 
 const notFoundPath = '/404'
 
-/** The whole built site in memory, and the page for everything that is not in it. */
-export type Site = { answers: ReadonlyMap<string, Page>; notFound: Page }
+/** The whole built site in memory, the page for everything that is not in it, and where search engines may look. */
+export type Site = { answers: ReadonlyMap<string, Page>; notFound: Page; findable: readonly string[] }
 
 async function filesIn(directory: string): Promise<Set<string>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
@@ -29,5 +29,6 @@ export async function loadSite(directory: string, publicUrl: string): Promise<Si
     ...found.map(({ path, page }): [string, Page] => [path, page]),
     [speculationRulesPath, rules] as const,
   ])
-  return { answers, notFound: { ...missing.page, status: 404 } }
+  const findable = found.filter(({ path, html }) => isFoundAt(publicUrl + path, html)).map(({ path }) => path)
+  return { answers, notFound: { ...missing.page, status: 404 }, findable: findable.sort() }
 }

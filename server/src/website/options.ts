@@ -7,5 +7,7 @@ export type WebsiteOptions = {
   /** With simulated providers the gallery of parts is shown; with live ones it does not exist. */
   simulated: boolean
   publicUrl: string
+  /** Where uploaded pictures are, with a slash at the end. */
+  uploadHost: string
   log: Pick<FastifyBaseLogger, 'info'>
 }

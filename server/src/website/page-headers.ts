@@ -1,3 +1,4 @@
+import { pageOrigin } from 'contract/site/page-origin'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const noIndex = '<meta name="robots" content="noindex"'
@@ -8,8 +9,13 @@ export const speculationRulesPath = '/speculation-rules.json'
 export const isIndexed = (html: string) => !html.includes(noIndex)
 
 /** Pages are built before it is known where they will stand. */
-export function withAbsoluteCanonical(html: string, publicUrl: string): string {
-  return html.replace(`${canonicalLink}/`, `${canonicalLink}${publicUrl}/`)
+export function withPublicUrl(html: string, publicUrl: string): string {
+  return html.replaceAll(pageOrigin, () => publicUrl)
+}
+
+/** A page that may be found at this address, and is not the same as one at another. */
+export function isFoundAt(address: string, html: string): boolean {
+  return isIndexed(html) && (!html.includes(canonicalLink) || html.includes(`${canonicalLink}${address}"`))
 }
 
 /** A page that search engines may keep says where it stands and what to fetch ahead; the others are kept by nobody. */

@@ -14,17 +14,17 @@ const onlySimulated = ['/gallery']
 
 /** Answers from memory first; renders what has a page but no file; everything else does not exist. */
 export async function answerFromBuild(app: FastifyInstance, options: WebsiteOptions) {
-  const { buildDirectory, publicUrl, simulated } = options
+  const { buildDirectory, publicUrl, uploadHost, simulated } = options
   const [site, build] = await Promise.all([
     loadSite(join(buildDirectory, 'client'), publicUrl),
     import(pathToFileURL(join(buildDirectory, 'server/index.js')).href) as Promise<ServerBuild>,
   ])
-  const render = renderer(app, async () => build, { publicUrl, mode: 'production' })
-  const answerLive = livePages(render, site.notFound, publicUrl)
+  const render = renderer(app, async () => build, { publicUrl, uploadHost, mode: 'production' })
+  const answerLive = livePages(render, site.notFound, { publicUrl, uploadHost })
   const isRoute = pageMatcher(build)
   const isLive = (path: string) => isRoute(path) && (simulated || !onlySimulated.includes(path))
 
-  return (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = '/', ...query] = request.url.split('?')
     const ready = site.answers.get(pathname)
     if (ready) return answerPage(ready, request, reply)
@@ -34,4 +34,5 @@ export async function answerFromBuild(app: FastifyInstance, options: WebsiteOpti
     if (isMoved) return reply.redirect([canonical, ...query].join('?'), 301)
     return answerPage(site.notFound, request, reply)
   }
+  return { answer, findable: site.findable }
 }

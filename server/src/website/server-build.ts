@@ -2,7 +2,11 @@ import { matchPath, type RouterContext, type ServerBuild } from 'react-router'
 import type { ServerApi } from './server-api.ts'
 
 /** What the web's entry.server exports besides rendering: the places where a request's own values go. */
-export type EntryContexts = { nonceContext: RouterContext<string>; serverApiContext: RouterContext<ServerApi> }
+export type EntryContexts = {
+  nonceContext: RouterContext<string>
+  serverApiContext: RouterContext<ServerApi>
+  uploadHostContext: RouterContext<string>
+}
 
 export function entryContexts(build: ServerBuild): EntryContexts {
   return build.entry.module as unknown as EntryContexts

@@ -1,4 +1,5 @@
 import { brand } from 'contract/brand'
+import { ContactForm } from '../contact-form/contact-form'
 import { Card } from '../ui/layout/card'
 import { DetailList } from '../ui/layout/detail-list'
 
@@ -16,9 +17,14 @@ export function SupportScreen({ title }: { title: string }) {
     <>
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-3 mb-8 text-ink-soft">Call or write to us. Keep your loan number or mobile number at hand.</p>
-      <Card className="max-w-2xl">
-        <DetailList items={ways} />
-      </Card>
+      <div className="grid max-w-2xl gap-6">
+        <Card>
+          <DetailList items={ways} />
+        </Card>
+        <Card title="Send an inquiry" level={2} className="gap-4">
+          <ContactForm />
+        </Card>
+      </div>
     </>
   )
 }

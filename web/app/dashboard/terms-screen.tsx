@@ -1,14 +1,12 @@
-/** The public page is the one text; this only leads to it. */
+import { LegalText } from '../legal/legal-text'
+import { terms } from '../legal/terms'
+
+/** The same text as on the public page. */
 export function TermsScreen({ title }: { title: string }) {
   return (
     <>
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-4 max-w-2xl text-ink-soft">
-        Your loan is made on the terms published on our site. Interest is 1% per day.
-      </p>
-      <p className="mt-4">
-        <a href="/terms-and-conditions">Read the terms and conditions</a>
-      </p>
+      <h1 className="mb-6 text-3xl">{title}</h1>
+      <LegalText document={terms} />
     </>
   )
 }

@@ -1,20 +1,49 @@
 import { brand } from 'contract/brand'
 import { pageMeta } from '../page-meta'
+import { CostSlip } from './about/cost-slip'
+import { Numbers } from './about/numbers'
 import { CallToApply } from './call-to-apply'
-import { PageIntro } from './page-intro'
+import { organization } from './structured-data'
 
 export const handle = { isStatic: true }
 
 export const meta = pageMeta({
   title: 'About us',
   description: `${brand.name} lends small sums for short times to salaried people in India, at a price stated in rupees.`,
+  structuredData: organization(),
 })
 
-const parts = [
-  {
-    title: 'Our story',
-    words: `${brand.name} is Hindi for “advance”. A bill that cannot wait often comes a week before the salary does. We lend the days in between, without collateral and with few documents.`,
-  },
+function Hero() {
+  return (
+    <div className="shell grid items-center gap-10 pt-12 pb-14 md:pt-20 lg:grid-cols-[1.2fr_1fr] lg:gap-16">
+      <div>
+        <h1>A lender that says what it costs</h1>
+        <p className="mt-6 max-w-xl text-ink-soft text-lg">
+          {brand.name} makes short-term, collateral-free personal loans to salaried people in India. The whole price is
+          in rupees, on one slip, before you agree.
+        </p>
+      </div>
+      <CostSlip />
+    </div>
+  )
+}
+
+function Story() {
+  return (
+    <section className="shell grid gap-6 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
+      <h2>Our story</h2>
+      <div className="max-w-2xl space-y-4 text-ink-soft">
+        <p>
+          {brand.name} is Hindi for “advance”. It began with a date: a bill that cannot wait often comes a week before
+          the salary does. A hospital, a school fee, a ticket home.
+        </p>
+        <p>We lend just the days in between, without collateral and with few documents, and we put the price first.</p>
+      </div>
+    </section>
+  )
+}
+
+const aims = [
   {
     title: 'Our mission',
     words: 'Quick emergency funds for people who earn a salary, on terms they can read in a minute.',
@@ -25,38 +54,20 @@ const parts = [
   },
 ]
 
-const numbers = [
-  { figure: '15,000+', of: 'loans approved' },
-  { figure: '₹50 crore+', of: 'lent in all' },
-  { figure: '10,000+', of: 'customers' },
-  { figure: '250+', of: 'finance experts' },
-]
-
 export default function AboutUsPage() {
   return (
     <>
-      <PageIntro title="A lender that says what it costs">
-        {brand.name} makes short-term personal loans to salaried people in India.
-      </PageIntro>
-      <section className="shell grid gap-8 md:grid-cols-3 md:gap-12">
-        {parts.map(({ title, words }) => (
-          <div key={title} className="border-line border-t pt-5">
-            <h2 className="text-xl">{title}</h2>
-            <p className="mt-3 text-ink-soft">{words}</p>
+      <Hero />
+      <Story />
+      <section className="shell mt-16 grid gap-5 md:grid-cols-2">
+        {aims.map(({ title, words }) => (
+          <div key={title} className="card p-6 md:p-10">
+            <h2 className="text-lg text-leaf">{title}</h2>
+            <p className="text-xl leading-snug">{words}</p>
           </div>
         ))}
       </section>
-      <section className="shell mt-16">
-        <h2>In numbers</h2>
-        <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
-          {numbers.map(({ figure, of }) => (
-            <div key={of} className="flex flex-col-reverse">
-              <dt className="text-ink-soft">{of}</dt>
-              <dd className="figures font-semibold text-3xl text-leaf">{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Numbers />
       <CallToApply title="See what you could borrow." />
     </>
   )

@@ -1,10 +1,8 @@
 import { brand } from 'contract/brand'
+import { ContactForm } from '../contact-form/contact-form'
 import { pageMeta } from '../page-meta'
-import { ContactFacts } from './contact-facts'
+import { ContactWays } from './contact/contact-ways'
 import { PageIntro } from './page-intro'
-import { SocialLinks } from './social-links'
-
-export const handle = { isStatic: true }
 
 export const meta = pageMeta({
   title: 'Contact',
@@ -17,12 +15,12 @@ export default function ContactPage() {
       <PageIntro title="Contact support">
         Call or write to us. Keep your loan number or mobile number at hand.
       </PageIntro>
-      <div className="shell">
-        <div className="max-w-3xl">
-          <ContactFacts withAddress />
-          <h2 className="mt-10 mb-2 text-xl">Elsewhere</h2>
-          <SocialLinks />
-        </div>
+      <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
+        <ContactWays />
+        <section className="card gap-6 p-5 sm:p-8">
+          <h2>Send an inquiry</h2>
+          <ContactForm />
+        </section>
       </div>
     </>
   )

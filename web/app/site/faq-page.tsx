@@ -1,37 +1,40 @@
 import { brand } from 'contract/brand'
 import { pageMeta } from '../page-meta'
 import { CallToApply } from './call-to-apply'
+import { faqGroups } from './faq/faq-groups'
+import { FaqItem } from './faq/faq-item'
 import { PageIntro } from './page-intro'
+import { faqPage } from './structured-data'
 
 export const handle = { isStatic: true }
+
+const pairs = faqGroups.flatMap(({ questions }) =>
+  questions.map(({ ask, answer }) => ({ question: ask, answer: answer.join(' ') })),
+)
 
 export const meta = pageMeta({
   title: 'FAQ',
   description: `Questions people ask about loans from ${brand.name}, and straight answers.`,
+  structuredData: faqPage(pairs),
 })
-
-const questions = [
-  { ask: 'How much can I borrow?', answer: 'Loans are about ₹5,000 to ₹50,000.' },
-  { ask: 'Do I need to give a security?', answer: 'No. Our loans are unsecured: no collateral of any kind.' },
-  { ask: 'When do I pay it back?', answer: 'In 7 to 30 days. The date is fixed before you accept the loan.' },
-  { ask: 'How soon do I get the money?', answer: 'Within 24 to 48 hours, and sometimes within hours.' },
-  { ask: 'Who can apply?', answer: 'Salaried people in India who are at least 21 years old.' },
-  { ask: 'How do I reach you?', answer: `Call ${brand.phone} or write to ${brand.email}, ${brand.supportHours}.` },
-]
 
 export default function FaqPage() {
   return (
     <>
-      <PageIntro title="Questions and answers" />
-      <div className="shell">
-        <dl className="max-w-3xl divide-y divide-line border-line border-y">
-          {questions.map(({ ask, answer }) => (
-            <div key={ask} className="py-6">
-              <dt className="font-semibold text-lg">{ask}</dt>
-              <dd className="mt-2 text-ink-soft">{answer}</dd>
+      <PageIntro title="Questions and answers">Press a question to read its answer.</PageIntro>
+      <div className="shell space-y-12 md:space-y-16">
+        {faqGroups.map(({ id, title, questions }) => (
+          <section key={id} aria-labelledby={id} className="grid gap-4 lg:grid-cols-[1fr_2.4fr] lg:gap-16">
+            <h2 id={id} className="text-xl lg:pt-4">
+              {title}
+            </h2>
+            <div className="border-line border-t">
+              {questions.map((question) => (
+                <FaqItem key={question.ask} {...question} />
+              ))}
             </div>
-          ))}
-        </dl>
+          </section>
+        ))}
       </div>
       <CallToApply title="Is your question not here?" />
     </>

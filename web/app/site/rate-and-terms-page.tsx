@@ -1,5 +1,5 @@
 import { pageMeta } from '../page-meta'
-import { PageIntro } from './page-intro'
+import { PaydayPath } from '../ui/drawing/payday-path'
 
 export const handle = { isStatic: true }
 
@@ -9,5 +9,14 @@ export const meta = pageMeta({
 })
 
 export default function RateAndTermsPage() {
-  return <PageIntro title="Rates and terms">Content will come soon.</PageIntro>
+  return (
+    <div className="shell grid min-h-[65vh] place-content-center justify-items-center gap-6 py-16 text-center">
+      <PaydayPath
+        label="A month drawn as a ruler: a coin goes from payday back to today."
+        className="w-full max-w-xl"
+      />
+      <h1>Rates and terms</h1>
+      <p className="text-ink-soft text-lg">Content will come soon.</p>
+    </div>
+  )
 }

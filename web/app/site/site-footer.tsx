@@ -1,51 +1,28 @@
-import { brand } from 'contract/brand'
-import { HomeLink } from './home-link'
-import { footerLinks } from './site-links'
-import { SocialLinks } from './social-links'
-import { StoreBadge } from './store-badge'
+import { lazy, Suspense, useState } from 'react'
+import { useHydrated } from '../ui/form/use-hydrated'
+import { BuiltFooter } from './built-footer'
 
-function LinkColumn({ title, links }: (typeof footerLinks)[number]) {
+const LateContent = lazy(async () => ({ default: (await import('./footer-content')).FooterContent }))
+const look = 'mt-24 border-line border-t bg-sunk/60'
+
+/**
+ * In the browser the footer stays as the build wrote it: it answers to no script, so no page carries it a second time.
+ * Only where the browser comes to a public page without loading it is the content fetched.
+ */
+function BrowserFooter() {
+  const isHydrated = useHydrated()
+  const [isBuilt] = useState(!isHydrated)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; it tells React to leave what is there
+  if (isBuilt) return <footer className={look} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   return (
-    <div>
-      <h2 className="font-semibold text-sm">{title}</h2>
-      <ul className="mt-1">
-        {links.map(({ href, label }) => (
-          <li key={href}>
-            <a
-              href={href}
-              className="inline-flex min-h-11 items-center text-ink-soft text-sm hover:text-leaf hover:underline"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <footer className={look}>
+      <Suspense>
+        <LateContent />
+      </Suspense>
+    </footer>
   )
 }
 
 export function SiteFooter() {
-  return (
-    <footer className="mt-24 border-line border-t bg-sunk/60">
-      <div className="shell grid gap-10 py-12 lg:grid-cols-[1.4fr_2fr]">
-        <div className="flex flex-col items-start gap-4">
-          <HomeLink />
-          <p className="max-w-sm text-ink-soft text-sm">Short-term personal loans for salaried people in India.</p>
-          <SocialLinks />
-          <StoreBadge />
-        </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
-          {footerLinks.map((column) => (
-            <LinkColumn key={column.title} {...column} />
-          ))}
-        </nav>
-      </div>
-      <div className="border-line border-t">
-        <p className="shell py-6 text-ink-soft text-xs">
-          {brand.name} is a name of {brand.legalEntity}, a registered non-bank lender, registration number{' '}
-          {brand.registrationNumber}. {brand.address}.
-        </p>
-      </div>
-    </footer>
-  )
+  return import.meta.env.SSR ? <BuiltFooter className={look} /> : <BrowserFooter />
 }

@@ -1,6 +1,16 @@
 // Generated from server/migrations by `npm run generate`; a test holds it to them.
 import type { Generated } from 'kysely'
 
+export type BlogPosts = {
+  id: string
+  title: string
+  short_description: string
+  long_description_html: string
+  thumb_image: string
+  banner_image: string
+  published_on: string
+}
+
 export type Consents = {
   customer_id: string
   purpose: string
@@ -81,6 +91,7 @@ export type SimulatedMessages = {
 }
 
 export type DB = {
+  blog_posts: BlogPosts
   consents: Consents
   customers: Customers
   otp_codes: OtpCodes

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ownProcess } from './own-process.ts'
 
 let house: TestApp
 let neighbour: TestApp
@@ -40,4 +41,15 @@ test('what one process has counted another knows within seconds', async () => {
   await expect.poll(told, { timeout: 8_000, interval: 500 }).toBe(429)
   const seenByNeighbour = await house.data.database.pool.query('select max(requests)::int as most from request_counts')
   expect(seenByNeighbour.rows[0].most).toBeGreaterThanOrEqual(20)
+})
+
+test('what the process asks of itself is not counted, and nobody can say in a header to be it', async () => {
+  const proxied = await createTestApp({ env: { ...env, TRUST_PROXY: '1' }, data: house.data })
+  startAMinute(proxied)
+  for (let n = 0; n < 40; n++) expect((await post(proxied, ownProcess)).httpStatus).toBe(200)
+  const headers = { 'x-forwarded-for': ownProcess, 'x-real-ip': ownProcess, host: ownProcess }
+  const pretend = () => proxied.call({ event_name: 'login', mobile: '1' }, { address: '203.0.113.9', headers })
+  for (let n = 0; n < 20; n++) await pretend()
+  expect((await pretend()).httpStatus).toBe(429)
+  await proxied.close()
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { tooMany } from './http-failure.ts'
+import { ownProcess } from './own-process.ts'
 
 /** What one process knows of an address in this minute: what all have told the database, and what it has yet to tell. */
 type Count = { hash: Buffer; told: number; untold: number }
@@ -63,7 +64,8 @@ export function limitRequests(app: FastifyInstance, { database, clock, key, requ
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const wait = request.method === 'POST' ? waitSeconds(request.ip) : 0
+    const isCounted = request.method === 'POST' && request.socket.remoteAddress !== ownProcess
+    const wait = isCounted ? waitSeconds(request.ip) : 0
     done(wait > 0 ? tooMany(wait) : undefined)
   })
 

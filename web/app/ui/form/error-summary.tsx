@@ -5,14 +5,14 @@ interface ErrorSummaryProps {
   errors: readonly { fieldId: string; message: string }[]
 }
 
-/** What went wrong, at the top of the form, in the same words as at the fields. Takes the focus when it appears. */
+/** What went wrong, at the top of the form, in the same words as at the fields. Takes the focus when it appears, not when its words change. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const words = errors.map((error) => error.message).join()
+  const isShown = errors.length > 0
   useEffect(() => {
-    if (words) box.current?.focus()
-  }, [words])
-  if (errors.length === 0) return null
+    if (isShown) box.current?.focus()
+  }, [isShown])
+  if (!isShown) return null
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
       <h2>There is a problem</h2>

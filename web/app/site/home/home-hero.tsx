@@ -1,10 +1,9 @@
+import { Glyph } from '../../ui/type/glyph'
 import { PaydayScene } from './payday-scene'
-
-const promises = ['Decision in about 10 minutes', 'Few documents', 'No collateral']
 
 export function HomeHero() {
   return (
-    <section className="shell grid items-center gap-10 pt-10 pb-12 md:pt-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pb-20">
+    <section className="shell grid items-center gap-10 pt-10 pb-12 md:pt-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pb-16">
       <div>
         <h1 className="text-5xl">Your salary, a few days early.</h1>
         <p className="mt-6 max-w-xl text-ink-soft text-lg">
@@ -19,16 +18,13 @@ export function HomeHero() {
             Pay Now
           </a>
         </div>
-        <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-ink-soft text-sm">
-          {promises.map((promise) => (
-            <li
-              key={promise}
-              className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-marigold"
-            >
-              {promise}
-            </li>
-          ))}
-        </ul>
+        <a
+          href="#calculator"
+          className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf hover:underline"
+        >
+          See what it would cost
+          <Glyph d="M12 5v14M6 13l6 6 6-6" />
+        </a>
       </div>
       <PaydayScene />
     </section>

@@ -1,3 +1,5 @@
+import { SectionHead } from './section-head'
+
 const steps = [
   {
     title: 'Tell us who you are',
@@ -17,22 +19,23 @@ export function HowItWorks() {
   return (
     <section className="border-line border-y bg-card py-14 md:py-20">
       <div className="shell">
-        <h2 className="text-3xl">Three steps, all online</h2>
-        <ol className="mt-10 grid gap-8 md:grid-cols-3 md:gap-12">
+        <SectionHead title="Three steps, all online" />
+        <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">
           {steps.map(({ title, words }, index) => (
-            <li key={title} className="border-line border-t-2 pt-5">
-              <span aria-hidden="true" className="figures font-semibold text-leaf text-sm">
-                Step {index + 1}
+            <li key={title} data-reveal="" className="grid grid-cols-[auto_1fr] gap-x-4 md:block">
+              <span
+                aria-hidden="true"
+                className="figures grid size-11 place-items-center rounded-full bg-leaf font-semibold text-lg text-on-leaf"
+              >
+                {index + 1}
               </span>
-              <h3 className="mt-1 text-xl">{title}</h3>
-              <p className="mt-2 text-ink-soft">{words}</p>
+              <div>
+                <h3 className="text-xl md:mt-5">{title}</h3>
+                <p className="mt-2 text-ink-soft">{words}</p>
+              </div>
             </li>
           ))}
         </ol>
-        <p className="mt-12 max-w-3xl border-marigold border-l-4 pl-5 text-ink-soft">
-          <strong className="font-semibold text-ink">What it costs.</strong> Interest is 1% a day: ₹10,000 for 10 days
-          costs ₹1,000 in interest. A processing fee of 2% is shown before you accept.
-        </p>
       </div>
     </section>
   )

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { event, oneEvent } from '../endpoint.ts'
+import { paths } from '../paths.ts'
+import { looseText } from '../text.ts'
+import { blogPost } from './blog-post.ts'
+
+const longestId = 80
+
+export const blogDetail = oneEvent(
+  paths.blogDetail,
+  event({
+    summary: 'One article as `data[0]`; `data` is empty when there is none of that id.',
+    credential: 'client',
+    body: z.object({ blog_id: looseText(longestId) }),
+    answer: z.object({ data: z.array(blogPost).max(1) }),
+  }),
+)

@@ -1,0 +1,26 @@
+import { divideRounded } from '../money/divide-rounded.ts'
+import { loanCharges } from './loan-charges.ts'
+
+const one = 10_000
+const daysOfYear = 365
+
+export type LoanTerms = { amountPaise: number; days: number; dailyRateBasisPoints: number }
+
+/** What a loan paid back in one sum would cost: simple interest by the day, the fee and its GST taken off the payout. */
+export function estimateLoan({ amountPaise, days, dailyRateBasisPoints }: LoanTerms) {
+  const interestPaise = divideRounded(amountPaise * dailyRateBasisPoints * days, one)
+  const totalPaise = amountPaise + interestPaise
+  const feePaise = divideRounded(amountPaise * loanCharges.feeBasisPoints, one)
+  const feeGstPaise = divideRounded(feePaise * loanCharges.gstOnFeeBasisPoints, one)
+  const receivedPaise = amountPaise - feePaise - feeGstPaise
+  return {
+    interestPaise,
+    totalPaise,
+    feePaise,
+    feeGstPaise,
+    receivedPaise,
+    yearlyRateBasisPoints: dailyRateBasisPoints * daysOfYear,
+    /** The RBI's method with one period: all that is paid above what was received, over a year. */
+    aprBasisPoints: divideRounded((totalPaise - receivedPaise) * daysOfYear * one, receivedPaise * days),
+  }
+}

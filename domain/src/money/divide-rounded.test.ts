@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { divideRounded } from './divide-rounded.ts'
+
+test.each([
+  [0, 5, 0],
+  [7, 2, 4],
+  [5, 2, 3],
+  [-5, 2, -3],
+  [-1, 3, 0],
+  [4, 3, 1],
+  [5, 3, 2],
+  [12_345, 100, 123],
+  [12_350, 100, 124],
+  [Number.MAX_SAFE_INTEGER, 1, Number.MAX_SAFE_INTEGER],
+])('%d / %d is %d', (numerator, denominator, rounded) => {
+  expect(divideRounded(numerator, denominator)).toBe(rounded)
+})
+
+test('what is no whole number, or too large to be exact, is refused', () => {
+  for (const [numerator, denominator] of [
+    [0.5, 1],
+    [1, 0],
+    [1, -2],
+    [2 ** 53, 10],
+    [Number.NaN, 1],
+  ] as const)
+    expect(() => divideRounded(numerator, denominator)).toThrow(RangeError)
+})
+
+test('the result is never more than half away from the true quotient, and a half goes away from zero', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.integer({ min: 1, max: 1_000_000 }), (numerator, denominator) => {
+      const rounded = divideRounded(numerator, denominator)
+      const twiceOff = 2n * (BigInt(rounded) * BigInt(denominator) - BigInt(numerator))
+      const sign = numerator < 0 ? -1n : 1n
+      expect(twiceOff * sign <= BigInt(denominator)).toBe(true)
+      expect(twiceOff * sign > -BigInt(denominator)).toBe(true)
+    }),
+  )
+})

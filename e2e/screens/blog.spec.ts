@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from 'contract/paths'
+
+const credential = { authorization: `Basic ${btoa('website:public')}` }
+const article = '/blog/what-one-per-cent-a-day-costs'
+
+/** Whatever a page of the blog should not do, gathered while it does it. */
+async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {
+  const faults: string[] = []
+  page.on('console', (message) => faults.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
+  page.on('requestfailed', (request) => faults.push(`failed: ${request.url()}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`)
+    if (new URL(response.url()).origin !== baseURL) faults.push(`elsewhere: ${response.url()}`)
+  })
+  return faults
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html)}`)).toEqual([])
+  }
+}
+
+const pageIsWider = () => document.documentElement.scrollWidth > innerWidth
+
+test('the list shows the six sample articles with their pictures, and each opens', async ({ page, baseURL }) => {
+  const faults = await watch(page, baseURL)
+  await page.goto('/blog')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(6)
+  for (const card of await cards.all()) {
+    await expect(card.locator('time')).toHaveText(/^\d{2}-\d{2}-\d{4}$/)
+    const picture = card.locator('img')
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+  }
+  await expect(page.getByRole('navigation', { name: 'Pages of the blog' })).toHaveCount(0)
+  await expectAccessible(page)
+  await cards.first().click({ position: { x: 20, y: 20 } })
+  await expect(page).toHaveURL(article)
+  expect(faults).toEqual([])
+})
+
+test('an article has its banner, title, day and text, and fits the narrowest phone', async ({ page, baseURL }) => {
+  const faults = await watch(page, baseURL)
+  await page.goto(article)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What 1% a day costs, in rupees and per year')
+  await expect(page.getByRole('main').locator('time')).toHaveText('12-11-2026')
+  await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', /^\/uploads\//)
+  await expect(page.getByRole('table')).toContainText('₹1,736')
+  await expect(page.locator('script:not([type="application/ld+json"]), link[rel=modulepreload], [style]')).toHaveCount(
+    0,
+  )
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(pageIsWider)).toBe(false)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL('/blog')
+  expect(faults).toEqual([])
+})
+
+test('every article has its headings in order and its links alive', async ({ page, request }) => {
+  const answer = await request.post(paths.blogs, { headers: credential, data: { start: '0', end: '100' } })
+  for (const { id } of (await answer.json()).data) {
+    await page.goto(`/blog/${id}`)
+    const main = page.getByRole('main')
+    await expect(main.locator('h1')).toHaveCount(1)
+    const levels = await main
+      .locator('h1, h2, h3')
+      .evaluateAll((all) => all.map((heading) => Number(heading.tagName[1])))
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
+    const links = await main.locator('article a[href^="/"]').all()
+    const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
+    for (const href of new Set(hrefs)) expect((await request.get(href ?? '')).status(), `${id} ${href}`).toBe(200)
+  }
+})
+
+test('an article of terms and their meanings is accessible', async ({ page }) => {
+  await page.goto('/blog/how-to-read-a-key-fact-statement')
+  await expect(page.getByRole('main').locator('dt')).toHaveCount(8)
+  await expectAccessible(page)
+})
+
+test('an article is found and shared by its whole address, with a picture that is there', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.goto(article)
+  const meta = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content')
+  expect(await meta('type')).toBe('article')
+  expect(await meta('url')).toBe(baseURL + article)
+  const image = (await meta('image')) ?? ''
+  expect(image).toMatch(new RegExp(`^${baseURL}/`))
+  expect((await request.get(image)).headers()['content-type']).toBe('image/png')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  expect(data).toMatchObject({
+    '@type': 'BlogPosting',
+    mainEntityOfPage: baseURL + article,
+    datePublished: '2026-11-12',
+  })
+})
+
+test('the other pages are shared with the picture of the site', async ({ page, request }) => {
+  await page.goto('/faq')
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const answer = await request.get(image ?? '')
+  expect(answer.headers()['content-type']).toBe('image/png')
+  expect((await answer.body()).length).toBeLessThan(60_000)
+  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
+})
+
+test('every address of the sitemap answers and may be indexed', async ({ request, baseURL }) => {
+  const map = await (await request.get('/sitemap.xml')).text()
+  const addresses = Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address ?? '')
+  expect(addresses).toContain(`${baseURL}/`)
+  expect(addresses).toContain(`${baseURL}/blog`)
+  expect(addresses).toContain(baseURL + article)
+  expect(addresses.filter((address) => /\/(home|my-dashboard|404|gallery)/.test(address))).toEqual([])
+  for (const address of addresses) {
+    const answer = await request.get(address, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()['x-robots-tag']], address).toEqual([200, undefined])
+  }
+})
+
+test('the browser finds the manifest and every icon', async ({ page, request }) => {
+  await page.goto('/blog')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const { icons } = await (await request.get(href ?? '')).json()
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  for (const src of [touch, ...icons.map((icon: { src: string }) => icon.src)]) {
+    expect((await request.get(src)).headers()['content-type'], src).toBe('image/png')
+  }
+})
+
+for (const path of ['/blog/nope', '/blog?page=2', '/blog?page=0', '/blog?page=x']) {
+  test(`${path} does not exist, and says so to people and search engines`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    expect(response?.headers()['x-robots-tag']).toBe('noindex')
+    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible()
+  })
+}

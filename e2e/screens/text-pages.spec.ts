@@ -1,0 +1,289 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { brand } from 'contract/brand'
+
+const staticPages = [
+  '/about-us',
+  '/services',
+  '/faq',
+  '/rate-and-terms',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/repay-loan',
+  '/fail',
+]
+
+const dial = (phone: string) => `tel:${phone.replaceAll(' ', '')}`
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html)}`)).toEqual([])
+  }
+}
+
+/** Words as a reader sees them: one space between them, whatever the markup. */
+async function wordsOf(part: Locator): Promise<string> {
+  return ((await part.textContent()) ?? '').replace(/\s+/g, ' ')
+}
+
+for (const path of staticPages) {
+  test(`${path} fits 320 px, has its headings in order and carries no script`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expect(page.locator('script:not([type="application/ld+json"]), link[rel=modulepreload]')).toHaveCount(0)
+    const levels = await page.locator('main :is(h1, h2, h3)').evaluateAll((all) => all.map(({ tagName }) => tagName))
+    expect(levels.filter((level) => level === 'H1')).toEqual(['H1'])
+    expect(levels.join(' ')).not.toMatch(/H1 H3/)
+    await expectAccessible(page)
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a question opens its answer', async ({ page }) => {
+    await page.goto('/faq')
+    const answer = page.getByText('Loans are about ₹5,000 to ₹50,000.')
+    await expect(answer).toBeHidden()
+    await page.getByText('How much can I borrow?').click()
+    await expect(answer).toBeVisible()
+  })
+
+  test('the payment result says what it needs and whom to ask', async ({ page }) => {
+    await page.goto('/thanku')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment result')
+    await expect(page.getByText('If nothing changes, JavaScript is off in your browser.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: brand.phone })).toBeVisible()
+  })
+})
+
+test('about us has story, mission, vision and the four numbers, and leads on', async ({ page }) => {
+  await page.goto('/about-us')
+  const main = page.getByRole('main')
+  for (const name of ['Our story', 'Our mission', 'Our vision']) {
+    await expect(main.getByRole('heading', { name })).toBeVisible()
+  }
+  const numbers = await wordsOf(main)
+  for (const number of ['15,000+', '50 crore+', '10,000+', '250+']) expect(numbers).toContain(number)
+  await expect(main.locator('a[href="/apply-now"]')).toBeVisible()
+  await expect(main.locator('a[href="/contact"]')).toBeVisible()
+})
+
+test('the FAQ keeps its own claims, counts an example in rupees and tells search engines the same', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  const faq = await wordsOf(page.getByRole('main'))
+  for (const claim of [
+    'about ₹5,000 to ₹50,000',
+    'unsecured',
+    '7 to 30 days',
+    'minimum age is 21',
+    'within 24-48 hours, and sometimes within hours',
+    '1% per day, which is 365% a year',
+    '₹10,000 costs ₹100 a day',
+    'you repay ₹13,000',
+    'no penal interest',
+    'Do you ask for my contacts, photos or call logs?Never.',
+    'cms.rbi.org.in',
+  ]) {
+    expect(faq).toContain(claim)
+  }
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(data['@type']).toBe('FAQPage')
+  expect(data.mainEntity).toHaveLength(await page.locator('main details').count())
+})
+
+test('rates and terms only says that the content will come soon', async ({ page }) => {
+  await page.goto('/rate-and-terms')
+  await expect(page.getByRole('main')).toHaveText(/^(Today|Payday)+Rates and termsContent will come soon\.$/)
+})
+
+test('the terms state every fact a borrower must know', async ({ page }) => {
+  await page.goto('/terms-and-conditions')
+  const terms = await wordsOf(page.getByRole('main'))
+  for (const fact of [
+    '1% per day',
+    '365% a year',
+    'at least 18 years old',
+    '3 months of salary slips',
+    '6 months of bank statements',
+    'Aadhaar, PAN or identity cards',
+    'An address proof',
+    'A utility bill',
+    'Two references',
+    'An office address and email',
+    'A current location and an alternate mobile number',
+    '2% of the loan + 18% GST on the fee, deducted from the amount paid out',
+    'within 7 to 40 days',
+    'The day of disbursal is not counted',
+    'first to charges, then to interest, then to principal',
+    'no penal interest',
+    `within ${brand.coolingOffDays} days`,
+    '403.23%',
+    'Credit Facilities) Directions, 2025',
+    'Responsible Business Conduct Directions, 2025, paragraph 29',
+    brand.legalEntity,
+    brand.registrationNumber,
+    'We never ask for your contacts, photos or call logs',
+  ]) {
+    expect(terms).toContain(fact)
+  }
+  for (const id of ['fair-practice-code', 'grievance-redressal', 'assignment', 'governing-law', 'cooling-off']) {
+    await expect(page.locator(`h2#${id}`)).toBeVisible()
+  }
+})
+
+test('the privacy policy states what is kept, why, where, and how to take it back', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  const policy = await wordsOf(page.getByRole('main'))
+  for (const fact of [
+    'Digital Personal Data Protection Act, 2023',
+    'We never ask for your contacts, photos or call logs',
+    'On servers in India',
+    'AES-256',
+    '5 years after the loan is closed',
+    'agrim_device',
+    'Session storage',
+    'Data Protection Board of India',
+    'say which consent you take back',
+    brand.grievanceOfficer.name,
+  ]) {
+    expect(policy).toContain(fact)
+  }
+})
+
+for (const path of ['/terms-and-conditions', '/privacy-policy']) {
+  test(`${path} has a date, a marked sample, a table of contents that leads somewhere, and a telephone`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page.getByText(/^Last updated \d\d-\d\d-\d{4}$/)).toBeVisible()
+    await expect(page.getByText('Names and numbers marked SAMPLE')).toBeVisible()
+    const folded = page.locator('main summary')
+    if (await folded.isVisible()) await folded.click()
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    const hrefs = await contents
+      .getByRole('link')
+      .evaluateAll((links) => links.map((a) => a.getAttribute('href') ?? ''))
+    expect(hrefs.length).toBeGreaterThan(10)
+    for (const href of hrefs) await expect(page.locator(`h2${href}`)).toHaveCount(1)
+    await contents.getByRole('link').nth(7).click()
+    await expect(page.locator(`h2${hrefs[7]}`)).toBeInViewport()
+    const call = page.getByRole('link', { name: `Call ${brand.name} on ${brand.phone}` })
+    await expect(call).toHaveAttribute('href', dial(brand.phone))
+    expect(await call.boundingBox()).toMatchObject({ width: 56, height: 56 })
+    const contact = page.getByRole('region', { name: 'Contact' })
+    for (const words of [brand.email, brand.address, brand.grievanceOfficer.email]) {
+      await expect(contact.getByText(words)).toBeVisible()
+    }
+  })
+}
+
+test('the footer says the price, where to complain and who lends, on a page with script as on one without', async ({
+  page,
+}) => {
+  for (const path of ['/faq', '/apply-now', '/my-dashboard']) {
+    await page.goto(path)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText('Interest 1% a day = 365% a year. APR 403.23%.')
+    await expect(footer).toContainText('₹200 fee and ₹36 GST are deducted, you receive ₹9,764.')
+    await expect(footer).toContainText('Interest ₹3,000. You repay ₹13,000.')
+    await expect(footer).toContainText('We never ask for your contacts, photos or call logs.')
+    for (const words of [brand.legalEntity, brand.registrationNumber, brand.address, brand.grievanceOfficer.name]) {
+      await expect(footer).toContainText(words)
+    }
+    for (const url of ['https://cms.rbi.org.in', 'https://sachet.rbi.org.in']) {
+      await expect(footer.locator(`a[href="${url}"]`)).toHaveAttribute('rel', 'noopener noreferrer')
+    }
+    await expect(footer.locator('a[href="/terms-and-conditions#fair-practice-code"]')).toBeVisible()
+  }
+})
+
+test('the repay page has the way home, two accounts and a code to scan, and does not pretend to take payments', async ({
+  page,
+}) => {
+  await page.goto('/repay-loan')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  for (const account of brand.bankAccounts) {
+    const card = main.locator('.card', { hasText: account.accountNumber })
+    for (const words of [account.ifsc, account.upiId, brand.legalEntity]) await expect(card).toContainText(words)
+  }
+  await expect(main.getByRole('img', { name: new RegExp(`QR code .* ${brand.upi.id}`) })).toBeVisible()
+  await expect(main).toContainText('Online payment opens here soon')
+  await expect(main).toContainText('Please do not send money')
+  await expect(main.locator('form, input, button')).toHaveCount(0)
+})
+
+test('/fail leads back to paying and to a person, and is not indexed', async ({ page }) => {
+  const response = await page.goto('/fail')
+  expect(response?.headers()['x-robots-tag']).toBe('noindex')
+  const main = page.getByRole('main')
+  await expect(main.locator('a[href="/repay-loan"]')).toBeVisible()
+  await expect(main.locator('a[href="/contact"]')).toBeVisible()
+})
+
+/** Comes to the result page as a payment does: with its outcome in the navigation state. */
+async function arriveWith(page: Page, state: object | null, address = '/thanku'): Promise<void> {
+  await page.goto(address)
+  await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), state)
+  await page.reload()
+}
+
+for (const status of ['SUCCESS', 'success']) {
+  test(`a payment that ended as ${status} is thanked for`, async ({ page }) => {
+    await arriveWith(page, { status, transactionId: 'TXN42' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    await expect(page.getByText(`Your payment was ${status}.`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'TXN42' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/')
+    await expectAccessible(page)
+  })
+}
+
+test('a payment that failed is not, and a missing transaction id is N/A', async ({ page }) => {
+  await arriveWith(page, { status: 'FAILED' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
+  await expect(page.getByText('Your payment was FAILED.')).toBeVisible()
+  await expect(page.getByText('N/A', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a status written in the address is not believed', async ({ page }) => {
+  await arriveWith(page, null, '/thanku?status=SUCCESS&transactionId=TXN42')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
+  await expect(page.getByText('We could not find a payment to show.')).toBeVisible()
+  await expect(page.getByText('N/A', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('TXN42')
+})
+
+test('after a payment a logged-in customer goes on to the dashboard', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('token', 'a-token'))
+  await arriveWith(page, { status: 'SUCCESS', transactionId: 'TXN42' })
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await expect(page).toHaveURL(/\/my-dashboard\/?$/)
+})
+
+for (const [slug, path] of [
+  ['tnc', '/terms-and-conditions'],
+  ['privacypolicy', '/privacy-policy'],
+] as const) {
+  test(`the dashboard’s ${slug} is the text of ${path}`, async ({ page }) => {
+    await page.goto(path)
+    const sections = page.locator('main section:has(> h2)').filter({ hasNot: page.locator('#contact') })
+    const published = await sections.allTextContents()
+    expect(published.length).toBeGreaterThan(10)
+    await page.addInitScript(() => sessionStorage.setItem('token', 'a-token'))
+    await page.route('**/getDashboardData', (route) =>
+      route.fulfill({
+        json: { Status: 1, Message: '', Data: { profile_pic: null, profile_details: { first_name: 'Asha' } } },
+      }),
+    )
+    await page.goto(`/my-dashboard/${slug}`)
+    await expect(page.locator('main section')).toHaveText(published)
+  })
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+
+const mostScriptBytes = 105_000
+const mostStyleBytes = 14_000
+const mostStaticBytes = 60_000
+
+const still = [
+  '/about-us',
+  '/services',
+  '/faq',
+  '/rate-and-terms',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/blog',
+  '/blog?page=1',
+  '/repay-loan',
+  '/fail',
+  '/no-such-page',
+]
+const live = ['/', '/home', '/contact', '/apply-now', '/thanku']
+
+type Weight = { script: number; style: number; font: number; all: number }
+
+/** What travels on a first visit, as the server says it. */
+async function weigh(page: import('@playwright/test').Page, path: string): Promise<Weight> {
+  const weight: Weight = { script: 0, style: 0, font: 0, all: 0 }
+  page.on('response', (response) => {
+    const bytes = Number(response.headers()['content-length'] ?? Number.NaN)
+    const kind = { script: 'script', stylesheet: 'style', font: 'font' }[response.request().resourceType()]
+    if (kind) weight[kind as keyof Weight] += bytes
+    weight.all += bytes
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return weight
+}
+
+for (const path of still) {
+  test(`${path} carries no script and weighs little`, async ({ page }) => {
+    const weight = await weigh(page, path)
+    expect(weight.script).toBe(0)
+    expect(weight.style).toBeLessThanOrEqual(mostStyleBytes)
+    expect(weight.all - weight.font).toBeLessThanOrEqual(mostStaticBytes)
+  })
+}
+
+for (const path of live) {
+  test(`${path} keeps to its budget of script`, async ({ page }) => {
+    const weight = await weigh(page, path)
+    expect(weight.script).toBeGreaterThan(0)
+    expect(weight.script).toBeLessThanOrEqual(mostScriptBytes)
+    expect(weight.style).toBeLessThanOrEqual(mostStyleBytes)
+  })
+}

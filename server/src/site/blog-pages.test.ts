@@ -1,0 +1,155 @@
+import { resolve } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { mountWebsite } from '../website.ts'
+import { layInSamplePosts } from './lay-in-sample-posts.ts'
+import { readSamplePosts } from './read-sample-posts.ts'
+
+const publicUrl = 'https://loans.example'
+const buildDirectory = resolve(import.meta.dirname, '../../../web/build')
+
+/** The application with the built site on it. */
+async function openHouse(data: TestDatabase, env: Record<string, string> = {}, uploadHost = '/uploads/') {
+  const house = await createTestApp({ data, env: { PUBLIC_URL: publicUrl, ...env } })
+  const log = { info: () => {} }
+  await mountWebsite(house.app, { buildDirectory, isProduction: true, simulated: true, publicUrl, uploadHost, log })
+  return house
+}
+
+let data: TestDatabase
+let house: TestApp
+beforeEach(async () => {
+  data = await createTestDatabase(2)
+  house = await openHouse(data)
+})
+afterEach(async () => {
+  await house.close()
+  await data.drop()
+})
+
+let samples: Awaited<ReturnType<typeof readSamplePosts>>
+beforeAll(async () => {
+  samples = await readSamplePosts()
+})
+
+const get = (url: string, at = house) => at.app.inject({ url })
+const linksIn = (html: string) => Array.from(html.matchAll(/href="(\/blog[^"]*)"/g), ([, href]) => href ?? '')
+
+/** Past every sanitiser, as somebody with the database in hand could do it. */
+async function insert(id: string, html: string): Promise<void> {
+  const values = [id, `Title of ${id}`, 'Short.', html, 'a-thumb.png', 'a.png', '2026-01-31']
+  await data.database.pool.query('insert into blog_posts values ($1, $2, $3, $4, $5, $6, $7)', values)
+}
+
+/** Closes the database to the application, as an outage does. */
+async function takeAway(): Promise<void> {
+  const { database } = data.connection
+  await data.administer(`alter database ${database} allow_connections false`)
+  await data.administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
+}
+const giveBack = () => data.administer(`alter database ${data.connection.database} allow_connections true`)
+
+test('an empty blog says so', async () => {
+  const { statusCode, body } = await get('/blog')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('No blogs available at the moment.')
+  expect(body).not.toContain('Pages of the blog')
+})
+
+test('six posts stand on a page, the others on pages with an address of their own', async () => {
+  for (let n = 1; n <= 13; n++) await insert(`post-${String(n).padStart(2, '0')}`, '<p>x</p>')
+  const first = await get('/blog')
+  expect(new Set(linksIn(first.body).filter((href) => href.startsWith('/blog/'))).size).toBe(6)
+  expect(linksIn(first.body)).toContain('/blog?page=3')
+  const last = await get('/blog?page=3')
+  expect(linksIn(last.body).filter((href) => href.startsWith('/blog/'))).toEqual(['/blog/post-13'])
+  expect(last.body).toContain(`<link rel="canonical" href="${publicUrl}/blog?page=3"/>`)
+  expect(last.body).toMatch(/aria-label="Page 3" aria-current="page"/)
+  expect((await get('/blog?page=1')).body).toContain(`<link rel="canonical" href="${publicUrl}/blog"/>`)
+  for (const wrong of ['0', '4', '-1', 'x', '1.5', '', '%00']) {
+    const { statusCode, headers } = await get(`/blog?page=${wrong}`)
+    expect([statusCode, headers['x-robots-tag']], wrong).toEqual([404, 'noindex'])
+  }
+})
+
+test('a post shows its banner, title, day and both descriptions', async () => {
+  await insert('a-post', '<h2>Inside</h2><p>Words &amp; <a href="https://cms.rbi.org.in/">a link</a></p>')
+  const { statusCode, body, headers } = await get('/blog/a-post')
+  expect(statusCode).toBe(200)
+  expect(headers.etag).toBeDefined()
+  for (const part of ['src="/uploads/a.png"', '>Title of a-post</h1>', '>31-01-2026</time>', '>Short.</p>']) {
+    expect(body).toContain(part)
+  }
+  expect(body).toMatch(/<h2[^>]*>Inside<\/h2><p[^>]*>Words &amp; <a href="https:\/\/cms.rbi.org.in\/" rel="noopener">/)
+})
+
+test('what finds and shares a post is told its whole addresses', async () => {
+  await layInSamplePosts(data.database)
+  const { body } = await get(`/blog/${samples[0]?.id}`)
+  expect(body).toContain(`property="og:image" content="${publicUrl}/uploads/${samples[0]?.banner_image}"`)
+  expect(body).toContain('property="og:type" content="article"')
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'BlogPosting', headline: samples[0]?.title })
+  expect(body).not.toContain('page-origin.invalid')
+})
+
+test('a post that is not there does not exist, for people and for search engines', async () => {
+  await insert('a-post', '')
+  for (const id of ['nope', '%00', '..%2f', 'A-POST', 'a'.repeat(150)]) {
+    const { statusCode, headers, body } = await get(`/blog/${id}`)
+    expect([statusCode, headers['x-robots-tag']], id).toEqual([404, 'noindex'])
+    expect(body).toContain('name="robots" content="noindex"')
+  }
+})
+
+test('a script that got into the database does not get into the page, nor would it run there', async () => {
+  await insert(
+    'bad',
+    '<p onclick="steal()">words</p><script>steal()</script><img src=x onerror=steal()><a href="javascript:steal()">x</a>' +
+      '<svg onload=steal()></svg><iframe srcdoc="<script>steal()</script>"></iframe>',
+  )
+  await data.database.pool.query(`update blog_posts set title = '</title><script>steal()</script>', short_description =
+    '</script><script>steal()</script>'`)
+  const { body, headers } = await get('/blog/bad')
+  expect(body).toContain('>words</p>')
+  const withoutText = body.replaceAll('&lt;/title&gt;&lt;script&gt;steal()&lt;/script&gt;', '')
+  expect(withoutText).not.toMatch(
+    /<script(?! type="application\/ld\+json")|onerror|onclick=|javascript:|<iframe|srcdoc/,
+  )
+  expect(body.match(/<script/g)).toHaveLength(1)
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+test('while the database is away a page that was seen is still there, and another says to come back', async () => {
+  await layInSamplePosts(data.database)
+  const seen = `/blog/${samples[0]?.id}`
+  const before = await get(seen)
+  await takeAway()
+  expect((await get(seen)).body).toBe(before.body)
+  for (const url of ['/blog', `/blog/${samples[1]?.id}`]) {
+    const { statusCode, headers, body } = await get(url)
+    expect([statusCode, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '30', 'noindex'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('The blog cannot be shown just now.')
+    expect(body).not.toMatch(/Error|at \w+ \(|postgres|ECONN/i)
+  }
+  await giveBack()
+  await expect.poll(async () => (await get('/blog')).statusCode, { timeout: 8_000 }).toBe(200)
+})
+
+test('pages are made without counting against anybody’s limit', async () => {
+  const strict = await openHouse(data, { REQUESTS_PER_MINUTE_ADDRESS: '1' })
+  for (let n = 0; n < 5; n++) expect((await get(`/blog?anything=${n}`, strict)).statusCode).toBe(200)
+  await strict.close()
+})
+
+test('pictures may be on another host, which the policy then allows', async () => {
+  await insert('a-post', '')
+  const elsewhere = await openHouse(data, {}, 'https://files.example/blog/')
+  const { body, headers } = await get('/blog/a-post', elsewhere)
+  expect(body).toContain('src="https://files.example/blog/a.png"')
+  expect(body).toContain('property="og:image" content="https://files.example/blog/a.png"')
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://files.example;")
+  await elsewhere.close()
+})

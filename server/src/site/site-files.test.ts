@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { layInSamplePosts } from './lay-in-sample-posts.ts'
+import { readSamplePosts } from './read-sample-posts.ts'
+import { serveSitemap } from './serve-sitemap.ts'
+
+const publicUrl = 'https://loans.example'
+let house: TestApp
+beforeAll(async () => {
+  house = await createTestApp({ env: { PUBLIC_URL: publicUrl } })
+  serveSitemap(house.app, { database: house.data.database, publicUrl, paths: ['/', '/faq'] })
+})
+afterAll(() => house.close())
+
+const get = (url: string) => house.app.inject({ url })
+
+test('every picture of the sample posts is there, as a picture and for long', async () => {
+  for (const { thumb_image, banner_image } of await readSamplePosts()) {
+    for (const name of [thumb_image, banner_image]) {
+      const { statusCode, headers, rawPayload } = await get(`/uploads/${name}`)
+      expect([statusCode, headers['content-type']], name).toEqual([200, 'image/png'])
+      expect(headers['cache-control']).toContain('max-age=2592000')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(rawPayload.length, name).toBeLessThan(30_000)
+      const again = await house.app.inject({
+        url: `/uploads/${name}`,
+        headers: { 'if-none-match': String(headers.etag) },
+      })
+      expect(again.statusCode).toBe(304)
+    }
+  }
+})
+
+test.each([
+  '/uploads/',
+  '/uploads/nope.png',
+  '/uploads/drawings',
+  '/uploads/drawings/a-small-emergency-fund.svg',
+  '/uploads/..%2fread-sample-posts.ts',
+  '/uploads/%2e%2e%2f%2e%2e%2fapp.ts',
+  '/uploads/....//app.ts',
+  '/uploads/..\\app.ts',
+  '/uploads/a-small-emergency-fund.png%00',
+  '/uploads/__proto__',
+  '/uploads/constructor',
+])('%s does not exist', async (url) => {
+  const { statusCode, body } = await get(url)
+  expect(statusCode).toBe(404)
+  expect(body).toContain('"Status":0')
+})
+
+test('robots are kept out of what is nobody’s business and shown the map', async () => {
+  const { body, headers } = await get('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const closed = ['/my-dashboard', '/Api', '/api', '/payments', '/simulators'].map((path) => `Disallow: ${path}\n`)
+  for (const line of [...closed, `Sitemap: ${publicUrl}/sitemap.xml\n`]) expect(body).toContain(line)
+  expect(body).not.toMatch(/Disallow: \/\n/)
+})
+
+test('the map names the pages and every article with its day, and is well formed', async () => {
+  await layInSamplePosts(house.data.database)
+  const { body, headers } = await get('/sitemap.xml')
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  const found = Array.from(body.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address)
+  const articles = (await readSamplePosts()).map(({ id }) => `${publicUrl}/blog/${id}`)
+  expect(found).toEqual([`${publicUrl}/`, `${publicUrl}/faq`, ...articles])
+  expect(body).toContain('<lastmod>2026-11-12</lastmod>')
+})
+
+test('the manifest is of the brand, and its icons are files of the site', async () => {
+  const { body, headers } = await get('/manifest.webmanifest')
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const manifest = JSON.parse(body)
+  expect(manifest).toMatchObject({ short_name: 'Agrim', start_url: '/', lang: 'en-IN' })
+  const files = readdirSync(join(import.meta.dirname, '../../../web/public'))
+  for (const { src } of manifest.icons) expect(files).toContain(src.slice(1))
+  expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toContain('maskable')
+})

@@ -1,0 +1,41 @@
+interface Row {
+  name: string
+  /** How the value comes about, under the name. */
+  note?: string
+  value: string
+}
+
+interface LegalTableProps {
+  caption: string
+  rows: readonly Row[]
+  /** Amounts stand at the right at every width; words go under their name on a phone. */
+  isMoney?: boolean
+}
+
+const cell = {
+  words: 'max-sm:block max-sm:border-b-0 max-sm:pb-0',
+  money: 'figures whitespace-nowrap text-right font-semibold text-ink',
+}
+
+/** Names and what belongs to them, readable down to 320 px. */
+export function LegalTable({ caption, rows, isMoney = false }: LegalTableProps) {
+  return (
+    <table className="w-full border-collapse text-left align-top">
+      <caption className="pb-2 text-left font-semibold text-ink">{caption}</caption>
+      <tbody>
+        {rows.map(({ name, note, value }) => (
+          <tr key={name} className="border-line border-t">
+            <th
+              scope="row"
+              className={`py-3 pr-6 align-top font-semibold text-ink ${isMoney ? '' : cell.words} sm:w-2/5`}
+            >
+              {name}
+              {note ? <span className="block font-normal text-ink-soft text-sm">{note}</span> : null}
+            </th>
+            <td className={`py-3 align-top ${isMoney ? cell.money : 'max-sm:block max-sm:pt-0.5'}`}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,14 @@
+/** The regulator's own sites; they are not ours and say so by leading away. */
+export const regulator = {
+  complaints: { name: 'RBI Complaint Management System', url: 'https://cms.rbi.org.in' },
+  sachet: { name: 'Sachet', url: 'https://sachet.rbi.org.in' },
+} as const
+
+export function RegulatorLink({ to }: { to: keyof typeof regulator }) {
+  const { name, url } = regulator[to]
+  return (
+    <a href={url} rel="noopener noreferrer">
+      {name}
+    </a>
+  )
+}

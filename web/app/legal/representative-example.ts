@@ -1,0 +1,36 @@
+import { estimateLoan } from 'domain/loan/estimate-loan'
+import { loanCharges } from 'domain/loan/loan-charges'
+import { formatPercent } from 'domain/money/format-percent'
+import { formatRupees } from 'domain/money/format-rupees'
+
+const dailyRateBasisPoints = 100
+
+/** A loan repaid in one payment, as the site writes it: what is kept back, what arrives, what is owed. */
+export function costOf(principalRupees: number, days: number) {
+  const amountPaise = principalRupees * 100
+  const loan = estimateLoan({ amountPaise, days, dailyRateBasisPoints })
+  return {
+    principal: formatRupees(amountPaise),
+    days,
+    fee: formatRupees(loan.feePaise),
+    gst: formatRupees(loan.feeGstPaise),
+    deducted: formatRupees(loan.feePaise + loan.feeGstPaise),
+    received: formatRupees(loan.receivedPaise),
+    interestOfADay: formatRupees(loan.interestPaise / days),
+    interest: formatRupees(loan.interestPaise),
+    repaid: formatRupees(loan.totalPaise),
+    yearlyRate: formatPercent(loan.yearlyRateBasisPoints),
+    apr: formatPercent(loan.aprBasisPoints),
+  }
+}
+
+/** The loan that every page quotes. */
+export const example = costOf(10_000, 30)
+
+/** The price as the site states it: one place for every sentence and table that quotes it. */
+export const price = {
+  perDay: formatPercent(dailyRateBasisPoints),
+  perYear: example.yearlyRate,
+  fee: formatPercent(loanCharges.feeBasisPoints),
+  gst: formatPercent(loanCharges.gstOnFeeBasisPoints),
+}

@@ -1,0 +1,82 @@
+import { data } from 'react-router'
+import { serverApiContext } from '../api/server-api-context'
+import { uploadHostContext } from '../api/upload-host-context'
+import { pageAddress } from '../page-address'
+import { pageMeta } from '../page-meta'
+import { Breadcrumb } from '../ui/layout/breadcrumb'
+import type { Route } from './+types/blog-post-page'
+import { ArticleBody } from './blog/article-body'
+import { BlogDate } from './blog/blog-date'
+import { failureMeta } from './blog/failure-meta'
+import { readArticle } from './blog/read-article.server'
+import { sharedForAMinute } from './blog/shared-for-a-minute'
+import { unavailable } from './blog/unavailable'
+import { uploadUrl } from './blog/upload-url'
+import { CallToApply } from './call-to-apply'
+import { blogPosting } from './structured-data'
+
+export { BlogFailure as ErrorBoundary } from './blog/blog-failure'
+
+export const handle = { isStatic: true }
+export const headers = sharedForAMinute
+
+const trail = [
+  { label: 'Home', to: '/' },
+  { label: 'Blog', to: '/blog' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const reply = await context.get(serverApiContext)('blogDetail', { blog_id: params.id })
+  if (reply.Status !== 1) throw unavailable()
+  const [post] = reply.data
+  if (!post || post.id !== params.id) throw data(null, { status: 404 })
+  const { long_description, ...facts } = post
+  return {
+    ...facts,
+    banner: uploadUrl(post.banner_image_url, context.get(uploadHostContext)),
+    article: readArticle(long_description),
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return failureMeta
+  const { title, short_description, banner } = args.loaderData
+  const image = banner.startsWith('/') ? pageAddress(banner) : banner
+  return pageMeta({
+    title,
+    description: short_description,
+    image,
+    type: 'article',
+    structuredData: blogPosting({ ...args.loaderData, image }),
+  })(args)
+}
+
+export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
+  const { title, short_description, created_date, banner, article } = loaderData
+  return (
+    <>
+      <div className="shell pt-6 md:pt-10">
+        <article className="mx-auto max-w-3xl">
+          <Breadcrumb items={trail} here="Article" />
+          <img
+            src={banner}
+            alt=""
+            width="1200"
+            height="630"
+            fetchPriority="high"
+            className="mt-4 aspect-40/21 w-full rounded-lg bg-leaf-soft object-cover"
+          />
+          <h1 className="mt-8 text-3xl">{title}</h1>
+          <p className="mt-3">
+            <BlogDate date={created_date} />
+          </p>
+          <p className="mt-5 border-marigold border-l-4 pl-5 text-ink-soft text-lg">{short_description}</p>
+          <div className="mt-8">
+            <ArticleBody nodes={article} />
+          </div>
+        </article>
+      </div>
+      <CallToApply title="Know the price first, then decide." href="/blog" other="More articles" />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { ArticleElement, ArticleNode } from './article-node'
+
+const looks: Record<string, string> = {
+  p: 'mt-5',
+  h2: 'mt-12 text-2xl',
+  h3: 'mt-8',
+  ul: 'mt-5 list-disc space-y-2 pl-6 marker:text-leaf',
+  ol: 'mt-5 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-leaf',
+  dt: 'mt-5 font-semibold',
+  dd: 'mt-1',
+  blockquote: 'mt-6 border-marigold border-l-4 pl-5 text-ink-soft',
+  hr: 'mt-10 border-line',
+  strong: 'font-semibold',
+  table: 'figures mt-6 w-full border-collapse',
+  caption: 'pb-2 text-left text-ink-soft text-sm',
+  th: 'border-edge border-b py-2 pr-4 text-left align-bottom font-semibold text-sm last:pr-0 [&:not(:first-child)]:text-right',
+  td: 'border-line border-b py-2 pr-4 align-top last:pr-0 [&:not(:first-child)]:text-right',
+}
+
+const isElsewhere = (href: string | undefined) => href !== undefined && /^https?:/.test(href)
+
+function render(node: ArticleNode): ReactNode {
+  return typeof node === 'string' ? node : renderElement(node)
+}
+
+function renderElement({ name, attributes, children }: ArticleElement): ReactNode {
+  const rel = isElsewhere(attributes.href) ? { rel: 'noopener' } : undefined
+  return createElement(name, { ...attributes, ...rel, className: looks[name] }, ...children.map(render))
+}
+
+/** The article as elements of the page. */
+export function ArticleBody({ nodes }: { nodes: readonly ArticleNode[] }) {
+  return createElement(Fragment, null, ...nodes.map(render))
+}

@@ -1,0 +1,8 @@
+/** A day as YYYY-MM-DD, read as DD-MM-YYYY. */
+export function BlogDate({ date }: { date: string }) {
+  return (
+    <time dateTime={date} className="figures text-ink-soft text-sm">
+      {date.split('-').reverse().join('-')}
+    </time>
+  )
+}

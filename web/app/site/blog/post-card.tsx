@@ -1,0 +1,30 @@
+import type { BlogSummary } from 'contract/site/blog-post'
+import { BlogDate } from './blog-date'
+
+/** One article in the list; the whole card leads to it. `isFirst` loads its picture at once. */
+export function PostCard({ post, thumb, isFirst }: { post: BlogSummary; thumb: string; isFirst: boolean }) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card shadow-soft transition-colors focus-within:border-leaf hover:border-leaf">
+      <img
+        src={thumb}
+        alt=""
+        width="640"
+        height="336"
+        className="aspect-40/21 w-full bg-leaf-soft object-cover"
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      />
+      <div className="flex grow flex-col gap-2 p-6">
+        <BlogDate date={post.created_date} />
+        <h2 className="text-xl">
+          <a
+            href={`/blog/${post.id}`}
+            className="after:absolute after:inset-0 after:rounded-lg group-hover:text-leaf group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
+          >
+            {post.title}
+          </a>
+        </h2>
+        <p className="text-ink-soft">{post.short_description}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ArticleBody } from './article-body'
+import { readArticle } from './read-article.server'
+
+const page = (html: string) => renderToStaticMarkup(ArticleBody({ nodes: readArticle(html) }))
+
+test('an article becomes elements of the page', () => {
+  const html = page('<h2>A &amp; B</h2><p>x<br><a href="/contact">us</a> <a href="https://a.example">they</a></p>')
+  expect(html).toMatch(/^<h2 class="[^"]+">A &amp; B<\/h2><p class="[^"]+">x<br\/><a href="\/contact">us<\/a> /)
+  expect(html).toContain('<a href="https://a.example/" rel="noopener">they</a>')
+})
+
+test.each([
+  '<script>a()</script>',
+  '<p onclick="a()" style="x">b</p>',
+  '<a href="java\nscript:a()">b</a>',
+  '<svg><a href="javascript:a()"><script>b</script></a></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=a()&gt;">',
+  '<iframe srcdoc="<script>a()</script>"></iframe>',
+  '<p dangerouslySetInnerHTML="x" ref="y" key="z" children="w">b</p>',
+  '<br>x</br><hr><p>y</hr>',
+  '<blockquote>'.repeat(3_000),
+])('%s brings nothing that runs', (html) => {
+  expect(page(html)).not.toMatch(/<(script|svg|math|style|img|iframe)|onclick|onerror|javascript:|style=|srcdoc|ref=/i)
+})

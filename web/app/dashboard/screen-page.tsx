@@ -21,10 +21,20 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
+/** Has its heading already, so that the page is never without one. */
+function ScreenOnItsWay({ title }: { title: string }) {
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <Skeleton label={`Loading ${title}`} lines={5} />
+    </>
+  )
+}
+
 export default function ScreenPage() {
   const { title, screen: Screen } = useScreenHere()
   return (
-    <Suspense key={useLocation().pathname} fallback={<Skeleton label={`Loading ${title}`} lines={5} />}>
+    <Suspense key={useLocation().pathname} fallback={<ScreenOnItsWay title={title} />}>
       <Screen title={title} />
       <Arrival />
     </Suspense>

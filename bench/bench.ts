@@ -10,10 +10,10 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { drive, type Shot } from './drive.ts'
 import { startMeasuring } from './processor-time.ts'
 import { printReport, type Slice } from './report.ts'
-import { appSecret, nextAddress, nextMobile, nextProfile, nextToken, otp, stock } from './stock.ts'
+import { appSecret, nextAddress, nextKnownMobile, nextMobile, nextProfile, nextToken, otp, stock } from './stock.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
-const warmUpRounds = 6
+const warmUpRounds = 8
 const sliceMs = 1_000
 const ports = { ours: 41_871, bare: 41_872 }
 const basic = `Basic ${btoa(clientCredential)}`
@@ -30,7 +30,8 @@ const bareBody = () => JSON.stringify({ mobile: nextMobile() })
 
 const scenarios: Scenario[] = [
   { name: 'bare transaction', server: 'bare', next: () => ({ path: '/transaction', body: bareBody() }) },
-  { name: 'login', server: 'ours', next: () => registration({ event_name: 'login', mobile: nextMobile() }) },
+  { name: 'login', server: 'ours', next: () => registration({ event_name: 'login', mobile: nextKnownMobile() }) },
+  { name: 'first login', server: 'ours', next: () => registration({ event_name: 'login', mobile: nextMobile() }) },
   {
     name: 'verify',
     server: 'ours',
@@ -104,6 +105,7 @@ try {
   }
   printReport(slices, [
     ['login', 'bare transaction'],
+    ['first login', 'bare transaction'],
     ['verify', 'bare transaction'],
     ['dashboard data', 'bare read'],
   ])

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** Nanoseconds that a process and its threads have spent on a processor. */
 function spentBy(pid: number): bigint {
-  let sum = 0n
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    try {
-      sum += BigInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0] ?? '0')
-    } catch {
-      // The thread ended between the two looks.
-    }
+  try {
+    const times = readdirSync(`/proc/${pid}/task`).map((thread) => {
+      return BigInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0] ?? '0')
+    })
+    return times.reduce((sum, time) => sum + time, 0n)
+  } catch {
+    // A vacuum of PostgreSQL's own, or a thread, that ended between the two looks.
+    return 0n
   }
-  return sum
 }
 
 /** Every process that works in a directory: of a PostgreSQL cluster, all of them. */
@@ -31,14 +31,13 @@ export type ProcessorTime = { nodeUs: number; postgresUs: number }
 
 /** Starts measuring a server and its database; call the result to read both. */
 export function startMeasuring(serverPid: number, clusterDirectory: string): () => ProcessorTime {
-  const backends = workingIn(clusterDirectory)
-  const read = () => ({ node: spentBy(serverPid), postgres: backends.reduce((sum, pid) => sum + spentBy(pid), 0n) })
-  const before = read()
+  const before = new Map([serverPid, ...workingIn(clusterDirectory)].map((pid) => [pid, spentBy(pid)]))
+  const spentSince = (pid: number) => {
+    const spent = spentBy(pid) - (before.get(pid) ?? 0n)
+    return spent > 0n ? Number(spent) / 1000 : 0
+  }
   return () => {
-    const after = read()
-    return {
-      nodeUs: Number(after.node - before.node) / 1000,
-      postgresUs: Number(after.postgres - before.postgres) / 1000,
-    }
+    const postgres = [...before.keys()].filter((pid) => pid !== serverPid)
+    return { nodeUs: spentSince(serverPid), postgresUs: postgres.reduce((sum, pid) => sum + spentSince(pid), 0) }
   }
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 export const appSecret = 'a secret for benchmarks, of forty letters'
 export const otp = '4821'
 
-const stockedCustomers = 60_000
+const stockedCustomers = 120_000
 const profileOf = (n: number) => `BENCH${String(n).padStart(10, '0')}`
 const tokenOf = (n: number) => `bench-token-${n}`
 
@@ -39,6 +39,7 @@ export async function stock(pool: pg.Pool): Promise<void> {
 }
 
 let logins = 0
+let knownLogins = 0
 let verifications = 0
 let reads = 0
 let addresses = 0
@@ -49,5 +50,7 @@ export const nextAddress = () => {
   return `10.0.${addresses >> 8}.${addresses & 255}`
 }
 export const nextMobile = () => String(7_000_000_000 + ++logins)
+/** A customer whose code has not been asked for in this run; verification takes them from the other end. */
+export const nextKnownMobile = () => String(6_000_000_000 + stockedCustomers - (knownLogins++ % stockedCustomers))
 export const nextProfile = () => profileOf((verifications++ % stockedCustomers) + 1)
 export const nextToken = () => tokenOf((reads++ % stockedCustomers) + 1)

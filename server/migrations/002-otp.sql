@@ -123,31 +123,6 @@ create type otp_judgement as (
   outcome text, wait_seconds integer, tries_left integer, steps_taken text[], is_eligible boolean
 );
 
--- Where guessing stands for a mobile: the seconds to wait, or 0. A known device is counted by itself and does not wait
--- for the budget over all mobiles.
-create function guess_wait_seconds(p_mobile text, p_device bytea, p_now timestamptz, p_limits otp_limits)
-returns integer language plpgsql stable as $$
-declare
-  v_wrong record;
-begin
-  select count(*) as guesses, min(guessed_at) as first_at into v_wrong from otp_wrong_guesses
-   where mobile = p_mobile and guessed_at > p_now - interval '1 day' and device_hash is not distinct from p_device;
-  if v_wrong.guesses >= p_limits.wrong_per_day then
-    return seconds_until(v_wrong.first_at + interval '1 day', p_now);
-  end if;
-  if p_device is not null then
-    return 0;
-  end if;
-  select count(*) as guesses, min(guessed_at) as first_at into v_wrong from (
-    select guessed_at from otp_wrong_guesses where guessed_at > p_now - interval '1 hour'
-    order by guessed_at desc limit p_limits.wrong_per_hour_all
-  ) as latest;
-  if v_wrong.guesses >= p_limits.wrong_per_hour_all then
-    return seconds_until(v_wrong.first_at + interval '1 hour', p_now);
-  end if;
-  return 0;
-end $$;
-
 create function verify_login_otp(
   p_profile_id text, p_keyed_code bytea, p_device_hash bytea, p_new_device_hash bytea, p_token_hash bytea,
   p_user_agent text, p_consent_wording text, p_now timestamptz, p_session_ends timestamptz, p_limits otp_limits
@@ -156,16 +131,29 @@ declare
   v_customer record;
   v_device bytea;
   v_code record;
-  v_wait integer;
+  v_wrong record;
 begin
   select id, mobile, steps_taken, is_eligible, login_consent into v_customer from customers where profile_id = p_profile_id;
   if p_device_hash is not null then
     v_device := known_device(v_customer.id, p_device_hash);
   end if;
   perform pg_advisory_xact_lock(1, hashtext(coalesce(v_customer.mobile, '')));
-  v_wait := guess_wait_seconds(v_customer.mobile, v_device, p_now, p_limits);
-  if v_wait > 0 then
-    return ('guesses_spent', v_wait, 0, null, null)::otp_judgement;
+
+  select count(*) as guesses, min(guessed_at) as first_at into v_wrong from otp_wrong_guesses
+   where mobile = v_customer.mobile and guessed_at > p_now - interval '1 day' and device_hash is not distinct from v_device;
+  if v_wrong.guesses >= p_limits.wrong_per_day then
+    return ('guesses_spent', seconds_until(v_wrong.first_at + interval '1 day', p_now), 0, null, null)::otp_judgement;
+  end if;
+
+  -- The budget over all mobiles holds for devices that nobody knows.
+  if v_device is null then
+    select count(*) as guesses, min(guessed_at) as first_at into v_wrong from (
+      select guessed_at from otp_wrong_guesses where guessed_at > p_now - interval '1 hour'
+      order by guessed_at desc limit p_limits.wrong_per_hour_all
+    ) as latest;
+    if v_wrong.guesses >= p_limits.wrong_per_hour_all then
+      return ('guesses_spent', seconds_until(v_wrong.first_at + interval '1 hour', p_now), 0, null, null)::otp_judgement;
+    end if;
   end if;
 
   -- A code sent to a known device is judged only there: a stranger cannot use up its tries.

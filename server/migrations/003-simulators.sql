@@ -1,12 +1,12 @@
 -- What the simulated providers remember; empty with live ones.
-create table simulated_messages (
+create unlogged table simulated_messages (
   id bigint generated always as identity primary key,
   mobile text not null,
   body text not null,
   otp text,
   sent_at timestamptz not null
 );
-create index on simulated_messages (mobile, id desc);
+create index on simulated_messages (mobile);
 
 create table simulated_clock (
   only_row boolean primary key default true check (only_row),

@@ -6,7 +6,7 @@ import { logout } from 'contract/identity/logout'
 import { dashboardData } from 'contract/journey/dashboard-data'
 import { blogDetail } from 'contract/site/blog-detail'
 import { blogs } from 'contract/site/blogs'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { sendLoginOtp } from './identity/login.ts'
@@ -28,6 +28,7 @@ import { serveHealth } from './platform/operations/health.ts'
 import { logRequests } from './platform/operations/log-requests.ts'
 import { createMetrics, serveMetrics } from './platform/operations/metrics.ts'
 import { noteCodes } from './platform/operations/note-codes.ts'
+import type { WriteRequestLine } from './platform/operations/request-line.ts'
 import { createSessions } from './platform/session.ts'
 import type { SimulatedInbox } from './providers/sms/simulated-inbox.ts'
 import type { Sms } from './providers/sms/sms.ts'
@@ -47,8 +48,7 @@ export type Parts = {
   clock: Clock
   sms: Sms
   log: Logger
-  /** For the one line that each request leaves. */
-  requestLog: Logger
+  writeRequestLine: WriteRequestLine
   /** What only simulated providers have. */
   simulators?: { clock: SimulatedClock; inbox: SimulatedInbox }
 }
@@ -56,12 +56,13 @@ export type Parts = {
 const bodyLimitBytes = 65_536
 const requestTimeoutMs = 30_000
 
-function createServer({ config, log }: Parts): FastifyInstance {
+function createServer({ log }: Parts): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than its line; what is logged names the request by its id.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     genReqId: () => randomUUID(),
-    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
@@ -76,8 +77,9 @@ function createServer({ config, log }: Parts): FastifyInstance {
 function serveContract(app: FastifyInstance, parts: Parts, metrics: Registry): void {
   const { config, database, clock, sms, secret } = parts
   const sessions = createSessions(database, clock, config.session)
+  const { trustedProxies } = config
   const isSecure = config.publicUrl.startsWith('https://')
-  const credentials = createCredentials({ sessions, publicCredential: clientCredential, isSecure })
+  const credentials = createCredentials({ sessions, publicCredential: clientCredential, isSecure, trustedProxies })
   const otp = {
     database,
     clock,
@@ -105,11 +107,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, clock, secret } = parts
   const app = createServer(parts)
   const metrics = createMetrics(database)
-  const limit = { database, clock, key: keyFor('address', secret), requestsPerMinute: config.requestsPerMinuteAddress }
+  const limit = {
+    database,
+    clock,
+    key: keyFor('address', secret),
+    requestsPerMinute: config.requestsPerMinuteAddress,
+    trustedProxies: config.trustedProxies,
+  }
 
   sendSecurityHeaders(app)
   answerFailures(app)
-  logRequests(app, metrics, parts.requestLog)
+  logRequests(app, metrics, parts.writeRequestLine)
   limitRequests(app, limit)
   serveContract(app, parts, metrics)
   serveApiDocs(app, endpoints, config.publicUrl)

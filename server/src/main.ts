@@ -4,7 +4,8 @@ import { findAppSecret } from './platform/app-secret.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigurationError, readConfig } from './platform/config.ts'
 import { startJobs } from './platform/operations/jobs.ts'
-import { createLog, createPlainLog } from './platform/operations/log.ts'
+import { createLog, standardOutput } from './platform/operations/log.ts'
+import { requestLineWriter } from './platform/operations/request-line.ts'
 import { stopOnSignal } from './platform/operations/stop-on-signal.ts'
 import { createMsg91 } from './providers/sms/msg91.ts'
 import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
@@ -19,7 +20,7 @@ import { mountWebsite } from './website.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const requestLog = createPlainLog(config.logLevel)
+  const writeRequestLine = requestLineWriter(config.logLevel, standardOutput())
   const { publicUrl } = config
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
   const { database, stop: stopDatabase } = await startDatabase(config, log)
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
     clock,
     sms,
     log,
-    requestLog,
+    writeRequestLine,
     ...(simulators && { simulators }),
   })
   const { findable } = await mountWebsite(app, {

@@ -68,13 +68,14 @@ export async function issueLoginOtp(
 ): Promise<Outcome<AnswerOf<typeof login>>> {
   const otp = newOtp()
   const salt = randomBytes(16)
+  const deviceToken = caller.deviceToken()
   const [issued] = await parts.database.run<Issued>(statement, [
     ...subject,
     keyedCode(parts.keys.otp, otp),
     salt,
     campaign(utm),
-    caller.deviceToken === undefined ? null : hashOf(caller.deviceToken),
-    addressHash(parts.keys.address, caller.address),
+    deviceToken === undefined ? null : hashOf(deviceToken),
+    addressHash(parts.keys.address, caller.address()),
     parts.clock.now(),
     limitsRow(parts.limits),
   ])

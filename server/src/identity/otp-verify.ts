@@ -25,15 +25,16 @@ const verify = {
 export function verifyLoginOtp(parts: OtpParts, session: Config['session']): Handler<typeof otpVerify> {
   return async ({ profile_id, otp }, caller) => {
     const token = newToken()
-    const deviceToken = newToken()
+    const newDeviceToken = newToken()
+    const deviceToken = caller.deviceToken()
     const now = parts.clock.now()
     const [judged] = await parts.database.run<Judgement>(verify, [
       profile_id,
       keyedCode(parts.keys.otp, otp),
-      caller.deviceToken === undefined ? null : hashOf(caller.deviceToken),
-      hashOf(deviceToken),
+      deviceToken === undefined ? null : hashOf(deviceToken),
+      hashOf(newDeviceToken),
       hashOf(token),
-      caller.userAgent,
+      caller.userAgent(),
       loginConsent.version,
       now,
       sessionEnd(now, session),
@@ -45,7 +46,7 @@ export function verifyLoginOtp(parts: OtpParts, session: Config['session']): Han
     if (judged.outcome === 'ended') return refuse('otpEnded')
     if (judged.outcome === 'guesses_spent') return refuse('otpGuessesSpent', { seconds: judged.waitSeconds })
 
-    if (caller.deviceToken === undefined) caller.rememberDevice(deviceToken)
+    if (deviceToken === undefined) caller.rememberDevice(newDeviceToken)
     const next = nextStep(judged.stepsTaken)
     const eligibility = judged.isEligible ? 1 : 0
     return accepted({ Data: { next_step: next.event, app_login_token: token, eligibility_status: eligibility } })

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import { createLog, createPlainLog } from '../platform/operations/log.ts'
+import { createLog } from '../platform/operations/log.ts'
+import { requestLineWriter } from '../platform/operations/request-line.ts'
 import { createSimulatedInbox } from '../providers/sms/simulated-inbox.ts'
 import { createSimulatedSms } from '../providers/sms/simulated-sms.ts'
 import type { Sms } from '../providers/sms/sms.ts'
@@ -80,7 +81,7 @@ export async function createTestApp({ env = {}, sms, data: given }: Options = {}
     clock,
     sms: sms ?? createSimulatedSms(simulators.inbox, clock),
     log: createLog(config.logLevel, sink),
-    requestLog: createPlainLog(config.logLevel, sink),
+    writeRequestLine: requestLineWriter(config.logLevel, sink),
     simulators,
   })
 

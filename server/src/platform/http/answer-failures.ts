@@ -32,7 +32,7 @@ export function sendFailure(reply: FastifyReply, failure: HttpFailure): FastifyR
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
-  if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  if (failure.statusCode >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
   return sendFailure(reply, failure)
 }
 

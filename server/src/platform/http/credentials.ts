@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Credential } from 'contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session, Sessions } from '../session.ts'
-import { type Caller, callerOf } from './caller.ts'
+import { type Caller, callerOf, type Place } from './caller.ts'
 import { noCredential } from './http-failure.ts'
 
 type WireBody = Record<string, unknown>
@@ -14,31 +14,40 @@ export type Credentials = {
   check(asked: Credential, body: WireBody, request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>
 }
 
-const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+const scheme = 'bearer '
+
+/** The token of a logged-in caller. */
+function bearerOf(request: FastifyRequest): string | undefined {
+  const { authorization = '' } = request.headers
+  if (authorization.slice(0, scheme.length).toLowerCase() !== scheme) return undefined
+  return authorization.slice(scheme.length).trim() || undefined
+}
 
 /** A profile_id in a body proves nothing: it must be the session's own. */
 const namesAnother = (body: WireBody, session: Session) =>
   body.profile_id !== undefined && body.profile_id !== session.profileId
 
-type Options = { sessions: Sessions; publicCredential: string; isSecure: boolean }
+type Options = Place & { sessions: Sessions; publicCredential: string }
 
-export function createCredentials({ sessions, publicCredential, isSecure }: Options): Credentials {
+export function createCredentials({ sessions, publicCredential, ...place }: Options): Credentials {
   const expected = Buffer.from(`Basic ${Buffer.from(publicCredential).toString('base64')}`)
   const isPublic = (request: FastifyRequest) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
+    const { authorization } = request.headers
+    if (authorization?.length !== expected.length) return false
+    const given = Buffer.from(authorization)
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
   return {
     require(request) {
-      if (!isPublic(request) && bearerOf(request) === undefined) throw noCredential()
+      if (bearerOf(request) === undefined && !isPublic(request)) throw noCredential()
     },
     async check(asked, body, request, reply) {
-      if (asked === 'client' && isPublic(request)) return callerOf(request, reply, isSecure)
       const token = bearerOf(request)
-      const session = token === undefined ? undefined : await sessions.find(token)
+      if (token === undefined) return asked === 'client' ? callerOf(request, reply, place) : undefined
+      const session = await sessions.find(token)
       if (session === undefined || (asked === 'session' && namesAnother(body, session))) return undefined
-      return { ...callerOf(request, reply, isSecure), session }
+      return Object.assign(callerOf(request, reply, place), { session })
     },
   }
 }

@@ -75,12 +75,17 @@ test('every answer carries the security headers and a request id', async () => {
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'strict-transport-security': expect.stringMatching(/max-age=63072000; includeSubDomains/),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     'content-type': 'application/json; charset=utf-8',
+  })
+  const page = await house.app.inject({ url: '/api-docs' })
+  expect(page.headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('geolocation=()'),
   })
   expect(headers.server).toBeUndefined()
   expect(headers['access-control-allow-origin']).toBeUndefined()

@@ -20,7 +20,7 @@ const writeEveryMs = 250
 const writeAtBytes = 4_096
 
 /** Standard output, a few lines at a time: a write for each line would cost as much as the request it tells of. */
-const standardOutput = () =>
+export const standardOutput = () =>
   pino.destination({ dest: 1, sync: false, minLength: writeAtBytes, periodicFlush: writeEveryMs })
 
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
@@ -33,9 +33,4 @@ export function createLog(level: string, destination: DestinationStream = standa
     hooks: { streamWrite: scrub },
   }
   return pino(options, destination)
-}
-
-/** For lines whose every field is known to be harmless: nothing is searched or left out. */
-export function createPlainLog(level: string, destination: DestinationStream = standardOutput()): Logger {
-  return pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, destination)
 }

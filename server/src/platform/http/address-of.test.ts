@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { addressOf } from './address-of.ts'
+
+const request = (forwarded?: string) =>
+  ({ socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } }) as unknown as FastifyRequest
+
+test('without a proxy the header is not believed', () => {
+  expect(addressOf(request('203.0.113.9'), 0)).toBe('10.0.0.1')
+})
+
+test('behind one proxy the last address counts, whatever a visitor wrote before it', () => {
+  expect(addressOf(request('6.6.6.6, 203.0.113.9'), 1)).toBe('203.0.113.9')
+  expect(addressOf(request('203.0.113.9'), 1)).toBe('203.0.113.9')
+})
+
+test('behind two the last but one', () => {
+  expect(addressOf(request('6.6.6.6, 203.0.113.9, 10.0.0.2'), 2)).toBe('203.0.113.9')
+})
+
+test('a header that is missing or too short leaves the address of the connection', () => {
+  expect(addressOf(request(), 1)).toBe('10.0.0.1')
+  expect(addressOf(request('203.0.113.9'), 2)).toBe('10.0.0.1')
+  expect(addressOf(request(''), 1)).toBe('10.0.0.1')
+})

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * The address a request comes from. Each trusted proxy adds the address it saw to the end of X-Forwarded-For, so the
+ * visitor's stands that many places from the end; what stands before it anybody may have written.
+ */
+export function addressOf(request: FastifyRequest, trustedProxies: number): string {
+  const own = request.socket.remoteAddress ?? ''
+  const forwarded = request.headers['x-forwarded-for']
+  if (trustedProxies === 0 || typeof forwarded !== 'string') return own
+  return forwarded.split(',').at(-trustedProxies)?.trim() || own
+}

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import pg from 'pg'
+import { stockedCustomers } from './stock.ts'
 
 /** The reference: a Fastify and a pool with nothing around them. One transaction of four round trips, one prepared read. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, idleTimeoutMillis: 0 })
@@ -19,7 +20,7 @@ app.post<{ Body: { mobile: string } }>('/transaction', { schema: { body: mobileB
     await client.query({
       name: 'update_bare',
       text: 'update bare_counts set count = count + 1 where id = $1',
-      values: [Number(body.mobile) % 20_000],
+      values: [Number(body.mobile) % stockedCustomers],
     })
     await client.query('commit')
   } finally {
@@ -32,13 +33,13 @@ app.post<{ Body: { mobile: string } }>('/read', { schema: { body: mobileBody } }
   const { rows } = await pool.query({
     name: 'read_bare',
     text: 'select id, count from bare_counts where id = $1',
-    values: [Number(body.mobile) % 20_000],
+    values: [Number(body.mobile) % stockedCustomers],
   })
   return { Status: 1, Message: 'ok', Data: rows[0] }
 })
 
 await pool.query(`create table bare_events (id bigint generated always as identity primary key, mobile text not null,
   at timestamptz not null default now());
-  create table bare_counts (id integer primary key, count integer not null);
-  insert into bare_counts select n, 0 from generate_series(0, 19999) as n`)
+  create table bare_counts (id integer primary key, count integer not null, filler text not null);
+  insert into bare_counts select n, 0, repeat('x', 150) from generate_series(0, ${stockedCustomers - 1}) as n`)
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

@@ -28,7 +28,7 @@ create table sessions (
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz
-);
+) with (fillfactor = 80);
 create index on sessions (customer_id, device_hash);
 
 create table consents (
@@ -39,7 +39,7 @@ create table consents (
   primary key (customer_id, purpose, wording)
 );
 
--- One live code for a purpose and a mobile. The code itself is never here: code_hash = sha256(salt || keyed hash).
+-- One live code for a purpose and a mobile; a code that was used is gone. The code itself is never here: code_hash = sha256(salt || keyed hash).
 -- device_hash is set when the code was sent to a known device.
 create table otp_codes (
   purpose text not null,
@@ -51,9 +51,8 @@ create table otp_codes (
   sent_at timestamptz not null,
   expires_at timestamptz not null,
   wrong_tries smallint not null default 0,
-  used_at timestamptz,
   primary key (purpose, mobile)
-);
+) with (fillfactor = 70);
 
 create table otp_sends (
   purpose text not null,

@@ -33,6 +33,9 @@ create function issue_otp(
 declare
   v_sent record;
 begin
+  -- A code that a crash of the database forgets is asked for again; nobody needs to wait for the disk. Sessions do.
+  perform set_config('synchronous_commit', 'off', true);
+
   -- An address that asks for many mobiles; the newest sends are enough to tell.
   select count(*) as sends, min(sent_at) as first_at into v_sent from (
     select sent_at from otp_sends where address_hash = p_address_hash and sent_at > p_now - interval '1 hour'
@@ -66,7 +69,7 @@ begin
             p_now + make_interval(secs => p_limits.valid_seconds))
     on conflict (purpose, mobile) do update set
       device_hash = excluded.device_hash, salt = excluded.salt, code_hash = excluded.code_hash, utm = excluded.utm,
-      sent_at = excluded.sent_at, expires_at = excluded.expires_at, wrong_tries = 0, used_at = null
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at, wrong_tries = 0
   )
   insert into otp_sends (purpose, mobile, device_hash, address_hash, sent_at)
   values (p_purpose, p_mobile, p_device_hash, p_address_hash, p_now);
@@ -158,8 +161,7 @@ begin
 
   -- A code sent to a known device is judged only there: a stranger cannot use up its tries.
   select salt, code_hash, wrong_tries, utm into v_code from otp_codes
-   where purpose = 'login' and mobile = v_customer.mobile and used_at is null and expires_at > p_now
-     and wrong_tries < p_limits.tries and (device_hash is null or device_hash = v_device);
+   where purpose = 'login' and mobile = v_customer.mobile and expires_at > p_now and wrong_tries < p_limits.tries and (device_hash is null or device_hash = v_device);
   if not found then
     return ('ended', 0, 0, null, null)::otp_judgement;
   end if;
@@ -170,7 +172,7 @@ begin
     return ('wrong', 0, p_limits.tries - v_code.wrong_tries - 1, null, null)::otp_judgement;
   end if;
 
-  with used as (update otp_codes set used_at = p_now where purpose = 'login' and mobile = v_customer.mobile)
+  with used as (delete from otp_codes where purpose = 'login' and mobile = v_customer.mobile)
   insert into sessions (token_hash, customer_id, device_hash, user_agent, utm, created_at, last_seen_at, expires_at)
   values (p_token_hash, v_customer.id, coalesce(p_device_hash, p_new_device_hash), p_user_agent, v_code.utm,
           p_now, p_now, p_session_ends);

@@ -42,7 +42,6 @@ export type OtpCodes = {
   sent_at: Date
   expires_at: Date
   wrong_tries: Generated<number>
-  used_at: Date | null
 }
 
 export type OtpSends = {

@@ -47,7 +47,7 @@ function postgresCommand(cluster: string, socketDirectory: string, runAs: RunAs)
     unix_socket_directories: socketDirectory,
     unix_socket_permissions: '0700',
     max_connections: '60',
-    shared_buffers: '64MB',
+    shared_buffers: '128MB',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return [join(runAs.native, 'bin/postgres'), '-D', runAs.isClosed ? '/proc/self/cwd' : cluster, ...flags]

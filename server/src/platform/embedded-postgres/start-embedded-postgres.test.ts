@@ -15,7 +15,7 @@ test('a real PostgreSQL answers on a socket that nobody else can open, and nowhe
   const names = ['max_connections', 'shared_buffers', 'fsync', 'data_checksums', 'listen_addresses']
   const columns = names.map((name) => `current_setting('${name}') as ${name}`)
   expect(await query(connection, `select ${columns}`)).toEqual([
-    { max_connections: '60', shared_buffers: '64MB', fsync: 'on', data_checksums: 'on', listen_addresses: '' },
+    { max_connections: '60', shared_buffers: '128MB', fsync: 'on', data_checksums: 'on', listen_addresses: '' },
   ])
   expect(statSync(connection.host).mode & 0o777).toBe(0o700)
   await stop()

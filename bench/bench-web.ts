@@ -21,6 +21,7 @@ const publicPages = process.env.BENCH_PAGES?.split(',') ?? [
   '/privacy-policy',
   '/terms-and-conditions',
   '/blog',
+  '/blog/what-one-per-cent-a-day-costs',
   '/repay-loan',
   '/apply-now',
   '/no-such-page',

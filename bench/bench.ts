@@ -13,7 +13,7 @@ import { printReport, type Slice } from './report.ts'
 import { appSecret, nextAddress, nextKnownMobile, nextMobile, nextProfile, nextToken, otp, stock } from './stock.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
-const warmUpRounds = 8
+const warmUpRounds = 6
 const sliceMs = 1_000
 const ports = { ours: 41_871, bare: 41_872 }
 const basic = `Basic ${btoa(clientCredential)}`

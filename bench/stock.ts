@@ -6,7 +6,7 @@ export const appSecret = 'a secret for benchmarks, of forty letters'
 export const otp = '4821'
 
 /** As many rows as the bare reference reads and updates. */
-export const stockedCustomers = 90_000
+export const stockedCustomers = 120_000
 const profileOf = (n: number) => `BENCH${String(n).padStart(10, '0')}`
 const tokenOf = (n: number) => `bench-token-${n}`
 

@@ -30,6 +30,10 @@ export async function freePort(): Promise<number> {
 export function startProcess(port: number, env: Record<string, string>): Process {
   const settings = { NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env }
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...settings } })
+  // A test that fails half way leaves nothing running.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -19,8 +19,9 @@ import { mountWebsite } from './website.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
-  const writeRequestLine = requestLineWriter(config.logLevel, standardOutput())
+  const output = standardOutput()
+  const log = createLog(config.logLevel, output)
+  const writeRequestLine = requestLineWriter(config.logLevel, output)
   const { publicUrl } = config
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
   const { database, stop: stopDatabase } = await startDatabase(config, log)

@@ -4,6 +4,7 @@ import type { login } from 'contract/identity/login'
 import type { Clock } from '../platform/clock.ts'
 import type { OtpLimits } from '../platform/config.ts'
 import type { Database, Statement } from '../platform/database/database.ts'
+import { addressHash } from '../platform/http/address-hash.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
 import { hashOf } from '../platform/session.ts'
@@ -52,8 +53,6 @@ export const limitsRow = (limits: OtpLimits) =>
 
 /** Nothing is kept where the address told nothing. */
 const campaign = (utm: Record<string, string>) => (Object.values(utm).some((value) => value !== '') ? utm : null)
-
-const addressHash = (key: Buffer, address: string) => createHmac('sha256', key).update(address).digest().subarray(0, 16)
 
 /**
  * Makes a code, counts it, keeps its hash and sends it: the shared middle of login and resend.

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { addressHash } from './address-hash.ts'
 import { addressOf } from './address-of.ts'
 import { tooMany } from './http-failure.ts'
 import { ownProcess } from './own-process.ts'
@@ -44,7 +44,7 @@ type Options = {
 export function limitRequests(app: FastifyInstance, options: Options): void {
   const { database, clock, key, requestsPerMinute, trustedProxies } = options
   const minuteOf = () => Math.floor(clock.now().getTime() / minuteMs) * minuteMs
-  const nameOf = (address: string) => createHmac('sha256', key).update(address).digest('hex').slice(0, 32)
+  const nameOf = (address: string) => addressHash(key, address).toString('hex')
   let minute = minuteOf()
   let counts = new Map<string, Count>()
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tasks, timetable } from '../../tasks.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type Jobs, startJobs } from './jobs.ts'
-import { createLog } from './log.ts'
+import { createLog, standardOutput } from './log.ts'
 
 let data: TestDatabase
 let jobs: Jobs
@@ -10,7 +10,12 @@ const done: unknown[] = []
 beforeEach(async () => {
   data = await createTestDatabase()
   const noted = { note: async (payload: unknown) => void done.push(payload) }
-  jobs = await startJobs(data.database, { ...tasks(data.database), ...noted }, timetable, createLog('silent'))
+  jobs = await startJobs(
+    data.database,
+    { ...tasks(data.database), ...noted },
+    timetable,
+    createLog('silent', standardOutput()),
+  )
 })
 afterEach(async () => {
   await jobs.stop()

@@ -23,7 +23,7 @@ const writeAtBytes = 4_096
 export const standardOutput = () =>
   pino.destination({ dest: 1, sync: false, minLength: writeAtBytes, periodicFlush: writeEveryMs })
 
-export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
+export function createLog(level: string, destination: DestinationStream): Logger {
   const options = {
     level,
     base: null,

@@ -10,7 +10,18 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { drive, type Shot } from './drive.ts'
 import { startMeasuring } from './processor-time.ts'
 import { printReport, type Slice } from './report.ts'
-import { appSecret, nextAddress, nextKnownMobile, nextMobile, nextProfile, nextToken, otp, stock } from './stock.ts'
+import {
+  appSecret,
+  type BenchedStep,
+  nextAddress,
+  nextKnownMobile,
+  nextMobile,
+  nextProfile,
+  nextToken,
+  nextTokenAt,
+  otp,
+  stock,
+} from './stock.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
 const warmUpRounds = 6
@@ -26,6 +37,17 @@ const registration = (body: object): Shot => ({
   address: nextAddress(),
   body: JSON.stringify(body),
 })
+/** A step save as the form sends it. */
+const save = (event_name: BenchedStep, fields: object): Scenario => ({
+  name: event_name.replace('_', ' '),
+  server: 'ours',
+  next: () => ({
+    path: paths.customerRegistration,
+    authorization: `Bearer ${nextTokenAt(event_name)}`,
+    address: nextAddress(),
+    body: JSON.stringify({ event_name, ...fields }),
+  }),
+})
 const bareBody = () => JSON.stringify({ mobile: nextMobile() })
 
 const scenarios: Scenario[] = [
@@ -37,6 +59,21 @@ const scenarios: Scenario[] = [
     server: 'ours',
     next: () => registration({ event_name: 'otp_verify', profile_id: nextProfile(), otp }),
   },
+  save('personal_details', {
+    personal_email: 'asha@mail.example',
+    dob: '1995-06-01',
+    gender: 2,
+    marital_status_id: 2,
+    spouse_name: 'Ravi',
+  }),
+  save('residence_details', {
+    residence_type_id: 2,
+    residence_address_1: '12 Lake Road',
+    residence_address_2: 'Indiranagar',
+    residence_landmark: 'Water tank',
+    residence_pincode: '560038',
+  }),
+  save('income_details', { income_type_id: 1, salary_mode_id: 1, salary_date: '2026-01-31', monthly_income: '40000' }),
   { name: 'bare read', server: 'bare', next: () => ({ path: '/read', body: bareBody() }) },
   {
     name: 'dashboard data',
@@ -107,6 +144,9 @@ try {
     ['login', 'bare transaction'],
     ['first login', 'bare transaction'],
     ['verify', 'bare transaction'],
+    ['personal details', 'bare transaction'],
+    ['residence details', 'bare transaction'],
+    ['income details', 'bare transaction'],
     ['dashboard data', 'bare read'],
   ])
 } finally {

@@ -36,7 +36,24 @@ export async function stock(pool: pg.Pool): Promise<void> {
     `insert into otp_sends (purpose, mobile, address_hash, sent_at)
      select 'login', mobile, sha256(mobile::bytea), now() - interval '2 hours' from customers`,
   )
+  await stockSteps(pool)
+  await pool.query('vacuum full analyze customers')
   await pool.query('vacuum analyze')
+}
+
+/** Each of three steps has a third of the customers, who have taken those before it. */
+const steps = ['personal_details', 'residence_details', 'income_details'] as const
+export type BenchedStep = (typeof steps)[number]
+
+async function stockSteps(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update customers set pan = 'ABCP' || chr(65 + n / 10000) || lpad((n % 10000)::text, 4, '0') || 'Z',
+       full_name = 'ASHA RANI SHARMA', pan_verified_at = now(), monthly_income_paise = 4000000,
+       steps_taken = ($1::text[])[1 : 1 + n % 3]
+       from (select id, (mobile::bigint - 6000000000)::int as n from customers) as numbered
+      where customers.id = numbered.id`,
+    [['pancard_verification', ...steps]],
+  )
 }
 
 let logins = 0
@@ -44,6 +61,7 @@ let knownLogins = 0
 let verifications = 0
 let reads = 0
 let addresses = 0
+const saves: Record<BenchedStep, number> = { personal_details: 0, residence_details: 0, income_details: 0 }
 
 /** Requests come from two thousand addresses in turn, as they would through a proxy. */
 export const nextAddress = () => {
@@ -55,3 +73,10 @@ export const nextMobile = () => String(7_000_000_000 + ++logins)
 export const nextKnownMobile = () => String(6_000_000_000 + stockedCustomers - (knownLogins++ % stockedCustomers))
 export const nextProfile = () => profileOf((verifications++ % stockedCustomers) + 1)
 export const nextToken = () => tokenOf((reads++ % stockedCustomers) + 1)
+
+/** The next of the customers who are at a step. */
+export function nextTokenAt(step: BenchedStep): string {
+  const third = stockedCustomers / steps.length
+  saves[step] = (saves[step] + 1) % third
+  return tokenOf(saves[step] * steps.length + steps.indexOf(step) + (steps.indexOf(step) === 0 ? steps.length : 0))
+}

@@ -55,4 +55,6 @@ export const brand = {
     { name: 'X', url: 'https://x.example/agrim' },
   ],
   storeUrl: 'https://play.example/agrim',
+  /** What an advertising tag would credit a finished application to. SAMPLE; no tag is loaded. */
+  adConversionId: 'AW-000000000/SAMPLE',
 } as const

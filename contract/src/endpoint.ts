@@ -14,6 +14,8 @@ export type EventContract<
   summary: string
   credential: Asker
   sessionInvalid: SessionInvalidStatus
+  /** Older screens send the session token in the body; where it is accepted, it stands in for the header's. */
+  tokenInBody?: true
   body: Body
   answer: Answer
 }

@@ -1,10 +1,32 @@
-/** Every path of the wire, once. `Registeration` is the public spelling. */
+/** Every path of the wire, once. `Registeration` and `savelead` are public spellings. */
 export const paths = {
   customerRegistration: '/Api/Website/InstantJourneyController/appCustomerRegisteration',
   dashboardData: '/Api/Website/InstantJourneyController/getDashboardData',
+  customerProfile: '/Api/Website/InstantJourneyController/getCustomerProfile',
+  user: '/Api/Website/getUser',
+  leadDetails: '/Api/Website/InstantJourneyController/saveleadDetails',
+  legacyUpload: '/Api/Website/InstantJourneyController/uploadDocument',
+  mandatoryDocuments: '/Api/Website/InstantJourneyController/getMandatoryDocuments',
+  mandatoryDocumentsCheck: '/Api/Website/InstantJourneyController/checkMandatoryDocuments',
+  bankingDetails: '/Api/Website/InstantJourneyController/saveBankingDetails',
+  stepStatus: '/Api/Website/InstantJourneyController/getStepStatus',
+  allLeads: '/Api/Website/InstantJourneyController/getAllLeads',
+  leadDetail: '/Api/Website/InstantJourneyController/getLeadDetail',
+  account: '/Api/Website/AccountController/getAccount',
+  logOutElsewhere: '/Api/Website/AccountController/logoutElsewhere',
   logout: '/Api/Website/InstantJourneyController/logout',
+  masterData: '/Api/MasterController/masterAPI',
   blogs: '/Api/Website/BlogsController/blog',
   blogDetail: '/Api/Website/BlogsController/blogDetail',
+  repayOtp: '/api/Api/CustomerDetails/Sendotp',
+  repayOtpVerify: '/api/Api/CustomerDetails/verifyOtp',
+  repaymentData: '/api/Api/CustomerDetails/repaymentData',
+  payuOrders: '/api/Api/RepayLoanApi/payuOrders',
+  payuResult: '/payments/payu/bolt-result',
+  razorpayOrder: '/api/Api/RepayLoanApi/generateRazorpayorderId',
+  razorpayConfirm: '/payments/razorpay/confirm',
+  paymentStatus: '/api/Api/RepayLoanApi/paymentStatus',
+  loanStatement: '/api/Api/RepayLoanApi/loanStatement',
 } as const
 
 export type EndpointName = keyof typeof paths

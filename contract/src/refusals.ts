@@ -1,3 +1,10 @@
+import { declineWords } from './decline-words.ts'
+import { accountsDifferMessage } from './fields/account-number.ts'
+import { futureDateMessage, tooYoungMessage } from './fields/calendar-date.ts'
+import { leadId } from './fields/lead-id.ts'
+import { personalFields } from './fields/personal.ts'
+import { quoteWords } from './quote-words.ts'
+
 const minutes = (seconds: number) => {
   const whole = Math.max(1, Math.ceil(seconds / 60))
   if (whole < 90) return whole === 1 ? '1 minute' : `${whole} minutes`
@@ -21,6 +28,61 @@ export const refusals = {
   otpGuessesSpent: (wait: { seconds: number }) =>
     `Too many wrong codes were entered. Please try again in ${minutes(wait.seconds)}.`,
   sessionInvalid: () => 'Your session has ended. Please log in again.',
+  stateUnknown: () => 'Please choose a state from the list.',
+  pincodeUnknown: () => 'We do not know this pin code. Please check it once more; if it is right, you can go on.',
+  ifscUnknown: () => 'We do not know this IFSC code. Please check it in your passbook or on a cheque.',
+  stepNotReached: () => 'Please complete the earlier steps first.',
+  stepClosed: () => 'Your application is already complete, so this can no longer be changed.',
+  panNotVerified: () =>
+    'We could not verify this PAN. Please check it and try again; if it is right, please write to support.',
+  panCheckFailed: () => 'The PAN could not be checked just now. Nothing is lost; please try again in a minute.',
+  panChecksSpent: () => 'Too many PANs were tried today. Please try again tomorrow.',
+  panFixed: () => 'Your PAN is verified and can no longer be changed. Please write to support if it is wrong.',
+  dateInFuture: () => futureDateMessage,
+  tooYoung: () => tooYoungMessage,
+  spouseNameMissing: () => personalFields.spouseName.requiredMessage,
+  notEligible: declineWords,
+  fileNotWhole: () => 'The file did not reach us whole. Please choose it again.',
+  fileEmpty: () => 'This file is empty. Please choose another one.',
+  fileTooLarge: () => 'This file is larger than 10 MB. Please choose a smaller one.',
+  fileNotImage: () => 'This is neither a JPEG nor a PNG picture. Please choose one of these.',
+  fileNotPdf: () => 'This is not a PDF. Please choose a PDF file.',
+  fileNotImageOrPdf: () => 'This is neither a JPEG or PNG picture nor a PDF. Please choose one of these.',
+  fileIsHeic: () =>
+    'This picture is in the HEIC format, which we cannot read. Please save it as JPEG, or take a screenshot of it, and choose that.',
+  fileOfTwoKinds: () =>
+    'This file claims to be of two kinds at once, so we cannot keep it. Please choose another copy.',
+  imageDamaged: () => 'This picture is damaged or incomplete. Please choose it again, or take a new one.',
+  imageTooManyPixels: () => 'This picture has too many pixels. Please choose one of at most 50 megapixels.',
+  pdfDamaged: () => 'This PDF is damaged or incomplete. Please download it once more and choose it again.',
+  pdfLocked: () => 'This PDF is locked with a password. Please save a copy without the password and choose that one.',
+  pdfPasswordWrong: () => 'The password does not open this PDF. Please check it, or choose a copy without a password.',
+  fileNotKept: () => 'We could not keep your file just now. Nothing is lost: please try again in a minute.',
+  filesSpent: () => 'Too many files were uploaded today. Please try again tomorrow.',
+  applicationUnknown: () => leadId.message,
+  documentUnknown: () => 'We do not know this kind of document.',
+  quoteNotAccepted: () =>
+    'You have not accepted the quote, so nothing was kept. You can choose another amount whenever you like.',
+  quoteOutOfBounds: quoteWords,
+  quoteNoLongerGood: () =>
+    'Your income has changed since you chose the amount. Please choose the amount of your loan once more.',
+  accountsDiffer: () => accountsDifferMessage,
+  accountInvalid: () =>
+    'Your bank does not know this account, or cannot pay into it. Please check the account number and the IFSC code.',
+  accountOfAnother: () =>
+    'The name on this account is not yours. Please give an account in your own name, written as at your bank.',
+  bankCheckFailed: () => 'Your bank could not be asked just now. Nothing is lost; please try again in a minute.',
+  bankChecksSpent: () => 'Too many accounts were tried today. Please try again tomorrow.',
+  repaymentNotOpen: () => 'Please enter your PAN again to see what is due.',
+  nothingToRepay: () => 'You have no loan to repay just now.',
+  payAmountWrong: (fault: { words: string }) => fault.words,
+  paymentKeyUsed: () => 'This payment was already started with other details. Please start it again.',
+  paymentAlreadyMade: () => 'This payment has already gone through. Nothing more was taken.',
+  paymentsTooMany: () => 'Too many payments were started. Please wait an hour, or write to us.',
+  paymentNotStarted: () => 'We could not start the payment just now. No money was taken. Please try again in a minute.',
+  paymentNotFound: () => 'We could not find this payment.',
+  paymentNotProved: () => 'We cannot confirm this payment yet. If money was taken, it will show here by itself.',
+  loanNotFound: () => 'We could not find this loan.',
 }
 
 export type Refusals = typeof refusals

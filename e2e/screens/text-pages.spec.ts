@@ -9,7 +9,6 @@ const staticPages = [
   '/rate-and-terms',
   '/privacy-policy',
   '/terms-and-conditions',
-  '/repay-loan',
   '/fail',
 ]
 
@@ -201,22 +200,6 @@ test('the footer says the price, where to complain and who lends, on a page with
     }
     await expect(footer.locator('a[href="/terms-and-conditions#fair-practice-code"]')).toBeVisible()
   }
-})
-
-test('the repay page has the way home, two accounts and a code to scan, and does not pretend to take payments', async ({
-  page,
-}) => {
-  await page.goto('/repay-loan')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
-  for (const account of brand.bankAccounts) {
-    const card = main.locator('.card', { hasText: account.accountNumber })
-    for (const words of [account.ifsc, account.upiId, brand.legalEntity]) await expect(card).toContainText(words)
-  }
-  await expect(main.getByRole('img', { name: new RegExp(`QR code .* ${brand.upi.id}`) })).toBeVisible()
-  await expect(main).toContainText('Online payment opens here soon')
-  await expect(main).toContainText('Please do not send money')
-  await expect(main.locator('form, input, button')).toHaveCount(0)
 })
 
 test('/fail leads back to paying and to a person, and is not indexed', async ({ page }) => {

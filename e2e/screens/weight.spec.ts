@@ -13,11 +13,10 @@ const still = [
   '/terms-and-conditions',
   '/blog',
   '/blog?page=1',
-  '/repay-loan',
   '/fail',
   '/no-such-page',
 ]
-const live = ['/', '/home', '/contact', '/apply-now', '/thanku']
+const live = ['/', '/home', '/contact', '/apply-now', '/repay-loan', '/thanku']
 
 type Weight = { script: number; style: number; font: number; all: number }
 

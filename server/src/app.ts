@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { clientCredential } from 'contract/client-credential'
-import { customerRegistration } from 'contract/customer-registration'
 import { endpoints } from 'contract/endpoints'
-import { logout } from 'contract/identity/logout'
-import { dashboardData } from 'contract/journey/dashboard-data'
+import { masterData } from 'contract/journey/master-data'
 import { blogDetail } from 'contract/site/blog-detail'
 import { blogs } from 'contract/site/blogs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { sendLoginOtp } from './identity/login.ts'
-import { endSession } from './identity/logout.ts'
-import { verifyLoginOtp } from './identity/otp-verify.ts'
-import { resendLoginOtp } from './identity/resend-otp.ts'
-import { showDashboardData } from './journey/dashboard-data.ts'
-import type { Clock } from './platform/clock.ts'
-import { type Config, keyFor } from './platform/config.ts'
-import type { Database } from './platform/database/database.ts'
+import { loadPincodes } from './journey/master-data/pincodes.ts'
+import { showMasterData } from './journey/master-data.ts'
+import type { Parts } from './parts.ts'
+import { keyFor } from './platform/config.ts'
+import { createFiles } from './platform/files/files.ts'
+import { serveFile } from './platform/files/serve-file.ts'
 import { answerFailures, answerGarbage } from './platform/http/answer-failures.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createCredentials } from './platform/http/credentials.ts'
@@ -27,31 +22,17 @@ import { serveEndpoint, serveEvent } from './platform/http/serve-endpoint.ts'
 import { serveHealth } from './platform/operations/health.ts'
 import { logRequests } from './platform/operations/log-requests.ts'
 import { createMetrics, serveMetrics } from './platform/operations/metrics.ts'
-import { noteCodes } from './platform/operations/note-codes.ts'
-import type { WriteRequestLine } from './platform/operations/request-line.ts'
 import { createSessions } from './platform/session.ts'
-import type { SimulatedInbox } from './providers/sms/simulated-inbox.ts'
-import type { Sms } from './providers/sms/sms.ts'
-import type { SimulatedClock } from './simulators/clock.ts'
+import { loadIfscDirectory } from './providers/ifsc-directory/ifsc-directory.ts'
 import { serveInbox } from './simulators/inbox.ts'
 import { showBlog } from './site/blog-detail.ts'
 import { listBlogs } from './site/blogs.ts'
 import { serveManifest } from './site/serve-manifest.ts'
 import { serveRobots } from './site/serve-robots.ts'
 import { serveUploads } from './site/serve-uploads.ts'
-
-/** What the world outside the app gives it. */
-export type Parts = {
-  config: Config
-  secret: string
-  database: Database
-  clock: Clock
-  sms: Sms
-  log: Logger
-  writeRequestLine: WriteRequestLine
-  /** What only simulated providers have. */
-  simulators?: { clock: SimulatedClock; inbox: SimulatedInbox }
-}
+import { serveApplication } from './wiring/application.ts'
+import { serveRegistration } from './wiring/registration.ts'
+import { serveRepayment } from './wiring/repayment.ts'
 
 const bodyLimitBytes = 65_536
 const requestTimeoutMs = 30_000
@@ -75,29 +56,20 @@ function createServer({ log }: Parts): FastifyInstance {
 }
 
 function serveContract(app: FastifyInstance, parts: Parts, metrics: Registry): void {
-  const { config, database, clock, sms, secret } = parts
+  const { config, database, clock, secret, log, providers } = parts
   const sessions = createSessions(database, clock, config.session)
-  const { trustedProxies } = config
-  const isSecure = config.publicUrl.startsWith('https://')
-  const credentials = createCredentials({ sessions, publicCredential: clientCredential, isSecure, trustedProxies })
-  const otp = {
-    database,
-    clock,
-    sms,
-    limits: config.otp,
-    keys: { otp: keyFor('otp', secret), address: keyFor('address', secret) },
-    host: new URL(config.publicUrl).hostname,
-    onSmsFailed: (error: unknown) => parts.log.error({ err: error }, 'a code could not be sent'),
-    note: noteCodes(metrics, parts.log),
-  }
+  const place = { isSecure: config.publicUrl.startsWith('https://'), trustedProxies: config.trustedProxies }
+  const credentials = createCredentials({ sessions, publicCredential: clientCredential, ...place })
+  const onStoreFailed = (error: unknown) => log.error({ err: error }, 'a file could not be kept')
+  const files = createFiles({ store: providers.objectStore, database, clock, secret, onStoreFailed })
+  app.addHook('onClose', () => files.threads.close())
+  const [pincodes, branches] = [loadPincodes(), loadIfscDirectory()]
 
-  serveEndpoint(app, credentials, customerRegistration, {
-    login: sendLoginOtp(otp),
-    resend_otp: resendLoginOtp(otp),
-    otp_verify: verifyLoginOtp(otp, config.session),
-  })
-  serveEvent(app, credentials, dashboardData, showDashboardData())
-  serveEvent(app, credentials, logout, endSession(sessions))
+  serveRegistration(app, parts, { credentials, sessions, metrics, files })
+  serveApplication(app, parts, { credentials, sessions, files, branches, findPlace: pincodes.find })
+  serveRepayment(app, parts, { credentials, metrics, place })
+  serveFile(app, { files, database, clock, place, idleHours: config.session.idleHours })
+  serveEndpoint(app, credentials, masterData, showMasterData(pincodes, branches))
   serveEvent(app, credentials, blogs, listBlogs(database))
   serveEvent(app, credentials, blogDetail, showBlog(database))
 }

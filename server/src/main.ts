@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
+import type { Parts } from './parts.ts'
 import { findAppSecret } from './platform/app-secret.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigurationError, readConfig } from './platform/config.ts'
@@ -7,15 +8,14 @@ import { startJobs } from './platform/operations/jobs.ts'
 import { createLog, standardOutput } from './platform/operations/log.ts'
 import { requestLineWriter } from './platform/operations/request-line.ts'
 import { stopOnSignal } from './platform/operations/stop-on-signal.ts'
-import { createMsg91 } from './providers/sms/msg91.ts'
 import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
-import { createSimulatedSms } from './providers/sms/simulated-sms.ts'
 import { createSimulatedClock } from './simulators/clock.ts'
 import { layInSamplePosts } from './site/lay-in-sample-posts.ts'
 import { serveSitemap } from './site/serve-sitemap.ts'
 import { startDatabase } from './start-database.ts'
 import { tasks, timetable } from './tasks.ts'
 import { mountWebsite } from './website.ts'
+import { createProviders } from './wiring/providers.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -32,17 +32,18 @@ async function main(): Promise<void> {
     ? { clock: await createSimulatedClock(database, systemClock), inbox }
     : undefined
   const clock = simulators?.clock.clock ?? systemClock
-  const sms = config.sms ? createMsg91(config.sms) : createSimulatedSms(inbox, clock)
-  const app = await buildApp({
+  const providers = createProviders(config, clock, inbox, database)
+  const parts: Parts = {
     config,
     secret,
     database,
     clock,
-    sms,
+    providers,
     log,
     writeRequestLine,
     ...(simulators && { simulators }),
-  })
+  }
+  const app = await buildApp(parts)
   const { findable } = await mountWebsite(app, {
     buildDirectory: resolve(import.meta.dirname, '../../web/build'),
     isProduction: config.isProduction,
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
     log,
   })
   serveSitemap(app, { database, publicUrl, paths: [...findable, '/blog'] })
-  const jobs = await startJobs(database, tasks(database), timetable, log)
+  const jobs = await startJobs(database, tasks(parts), timetable, log)
   await app.listen({ port: config.port, host: config.host })
 
   stopOnSignal(log, [() => app.close(), () => jobs.stop(), stopDatabase])

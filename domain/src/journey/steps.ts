@@ -9,14 +9,17 @@ export const steps = [
   { event: 'generate_loan_quote', index: 9, screen: 'calculate-loan', stage: 'application' },
   { event: 'loan_quotation_decision', index: 9, screen: 'calculate-loan', stage: 'application' },
   { event: 'employment_details', index: 10, screen: 'about-your-company', stage: 'application' },
-  { event: 'bank_statement_upload', index: 11, screen: 'adhar-upload', stage: 'application' },
-  { event: 'pay_slip_upload', index: 11, screen: 'adhar-upload', stage: 'application' },
-  { event: 'pan_upload', index: 11, screen: 'adhar-upload', stage: 'application' },
-  { event: 'aadhaar_upload', index: 11, screen: 'adhar-upload', stage: 'application' },
-  { event: 'residence_proof_upload', index: 11, screen: 'adhar-upload', stage: 'application' },
+  { event: 'bank_statement_upload', index: 11, screen: 'adhar-upload', stage: 'documents' },
+  { event: 'pay_slip_upload', index: 11, screen: 'adhar-upload', stage: 'documents' },
+  { event: 'pan_upload', index: 11, screen: 'adhar-upload', stage: 'documents' },
+  { event: 'aadhaar_upload', index: 11, screen: 'adhar-upload', stage: 'documents' },
+  { event: 'residence_proof_upload', index: 11, screen: 'adhar-upload', stage: 'documents' },
   { event: 'banking_details', index: 12, screen: 'bank-detail', stage: 'application' },
   { event: 'completed', index: 13, screen: 'congratulations', stage: 'done' },
 ] as const
 
 export type Step = (typeof steps)[number]
 export type StepEvent = Step['event']
+
+export type DocumentEvent = Extract<Step, { stage: 'documents' }>['event']
+export type RegistrationEvent = Extract<Step, { stage: 'registration' }>['event']

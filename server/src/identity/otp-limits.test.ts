@@ -174,6 +174,7 @@ test('a message that cannot be sent costs nothing: no code lives and the next tr
       async sendOtp() {
         if (isDown) throw new Error('the provider is away')
       },
+      async sendNotice() {},
     },
   })
   houses.push(at)

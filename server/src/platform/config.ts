@@ -1,5 +1,9 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { z } from 'zod'
+import { filesEnvironment, filesFaults, readFiles } from './config/files.ts'
+import { loansEnvironment, loansFaults, readLoans } from './config/loans.ts'
+import { paymentsEnvironment, paymentsFaults, readPayments } from './config/payments.ts'
+import { readRegistration, registrationEnvironment, registrationFaults } from './config/registration.ts'
 
 const wholeNumber = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback)
 
@@ -35,6 +39,10 @@ const environment = z.object({
   SESSION_DAYS: wholeNumber(30),
   SESSION_IDLE_HOURS: wholeNumber(24),
   REQUESTS_PER_MINUTE_ADDRESS: wholeNumber(600),
+  ...registrationEnvironment,
+  ...loansEnvironment,
+  ...paymentsEnvironment,
+  ...filesEnvironment,
 })
 
 export class ConfigurationError extends Error {
@@ -56,6 +64,8 @@ function faultsBetween(env: Environment): string[] {
   }
   if (sms === 'msg91' && !env.MSG91_AUTH_KEY) faults.push('MSG91_AUTH_KEY: is required by the SMS provider msg91')
   if (sms === 'msg91' && !env.MSG91_TEMPLATE_ID) faults.push('MSG91_TEMPLATE_ID: is required by the SMS provider msg91')
+  faults.push(...loansFaults(env))
+  faults.push(...registrationFaults(env), ...filesFaults(env), ...paymentsFaults(env))
   return faults
 }
 
@@ -87,7 +97,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     isSimulated: all.PROVIDERS === 'simulated',
     sms:
       (all.SMS_PROVIDER ?? (all.PROVIDERS === 'live' ? 'msg91' : 'simulated')) === 'msg91'
-        ? { authKey: all.MSG91_AUTH_KEY ?? '', templateId: all.MSG91_TEMPLATE_ID ?? '', url: all.MSG91_URL }
+        ? {
+            authKey: all.MSG91_AUTH_KEY ?? '',
+            templateId: all.MSG91_TEMPLATE_ID ?? '',
+            noticeTemplates: all.MSG91_NOTICE_TEMPLATES ?? {},
+            url: all.MSG91_URL,
+          }
         : undefined,
     appSecret: all.APP_SECRET,
     metricsToken: all.METRICS_TOKEN,
@@ -105,6 +120,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     session: { days: all.SESSION_DAYS, idleHours: all.SESSION_IDLE_HOURS },
     requestsPerMinuteAddress: all.REQUESTS_PER_MINUTE_ADDRESS,
+    ...readRegistration(all),
+    ...readLoans(all),
+    ...readPayments(all),
+    ...readFiles(all),
   }
 }
 

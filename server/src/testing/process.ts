@@ -26,10 +26,22 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** Runs a program that may write no file larger than so many blocks of 512 bytes, as if the disk were full there. */
+const onFullDisk = (blocks: number, program: string[]) => [
+  'sh',
+  '-c',
+  `ulimit -f ${blocks}; exec "$0" "$@"`,
+  ...program,
+]
+
+type Limits = { fileBlocks?: number }
+
 /** The application as it really runs: a process of its own. */
-export function startProcess(port: number, env: Record<string, string>): Process {
+export function startProcess(port: number, env: Record<string, string>, { fileBlocks }: Limits = {}): Process {
   const settings = { NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env }
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...settings } })
+  const program = [process.execPath, main]
+  const [command = '', ...parameters] = fileBlocks === undefined ? program : onFullDisk(fileBlocks, program)
+  const child = spawn(command, parameters, { env: { PATH: process.env.PATH, ...settings } })
   // A test that fails half way leaves nothing running.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)

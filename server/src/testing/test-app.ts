@@ -1,28 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
+import { addDays } from 'domain/calendar/ist-date'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/operations/log.ts'
 import { requestLineWriter } from '../platform/operations/request-line.ts'
 import { createSimulatedInbox } from '../providers/sms/simulated-inbox.ts'
-import { createSimulatedSms } from '../providers/sms/simulated-sms.ts'
-import type { Sms } from '../providers/sms/sms.ts'
 import { createSimulatedClock } from '../simulators/clock.ts'
+import { createProviders, type Providers } from '../wiring/providers.ts'
+import { runJobs } from './run-jobs.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-export type MovableClock = Clock & { advance(seconds: number): void }
+/** Two clocks, as with the simulator: the instant, and the business day. */
+export type MovableClock = Clock & { advance(seconds: number): void; advanceDays(days: number): void }
 
 export function movableClock(): MovableClock {
   let aheadMs = 0
+  let daysAhead = 0
   const now = () => new Date(Date.now() + aheadMs)
   return {
     now,
-    today: systemClock.today,
+    today: () => addDays(systemClock.today(), daysAhead),
     advance(seconds) {
       aheadMs += seconds * 1000
+    },
+    advanceDays(days) {
+      daysAhead += days
     },
   }
 }
@@ -39,6 +49,7 @@ export type TestApp = {
   app: FastifyInstance
   clock: MovableClock
   data: TestDatabase
+  parts: Parts
   /** Everything the app has logged, as text. */
   logged(): string
   /** Calls an event as the website does, or as a customer when a token is given. */
@@ -47,6 +58,8 @@ export type TestApp = {
   codeFor(mobile: string): Promise<string>
   /** The whole login, by code. */
   logIn(mobile: string, extra?: CallExtra): Promise<LoggedIn>
+  /** Runs every job that waits, those put off too, and what they add, until none is left or all that are have failed. */
+  runJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,12 +69,11 @@ export type CallExtra = { path?: string; token?: string; headers?: Record<string
 
 const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
 
-type Options = { env?: Record<string, string>; sms?: Sms; data?: TestDatabase }
+/** A provider given here stands in for its simulator. */
+type Options = Partial<Providers> & { env?: Record<string, string>; data?: TestDatabase }
 
-/** The whole app on a database of its own, with simulated providers and a clock that can be moved. */
-export async function createTestApp({ env = {}, sms, data: given }: Options = {}): Promise<TestApp> {
-  const data = given ?? (await createTestDatabase())
-  const clock = movableClock()
+/** Takes what is logged, as text. */
+function collectLines() {
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -69,22 +81,11 @@ export async function createTestApp({ env = {}, sms, data: given }: Options = {}
       done()
     },
   })
-  const config = readConfig({ REQUESTS_PER_MINUTE_ADDRESS: '1000000', LOG_LEVEL: 'debug', ...env })
-  const simulators = {
-    clock: await createSimulatedClock(data.database, clock),
-    inbox: createSimulatedInbox(data.database),
-  }
-  const app = await buildApp({
-    config,
-    secret: 'a secret that only tests know, long enough',
-    database: data.database,
-    clock,
-    sms: sms ?? createSimulatedSms(simulators.inbox, clock),
-    log: createLog(config.logLevel, sink),
-    writeRequestLine: requestLineWriter(config.logLevel, sink),
-    simulators,
-  })
+  return { sink, logged: () => lines.join('') }
+}
 
+/** What a browser would do. */
+function callsTo(app: FastifyInstance): Pick<TestApp, 'call' | 'codeFor' | 'logIn'> {
   const call: TestApp['call'] = async (
     body,
     { path = paths.customerRegistration, token, headers = {}, address } = {},
@@ -99,13 +100,11 @@ export async function createTestApp({ env = {}, sms, data: given }: Options = {}
     return { httpStatus: response.statusCode, headers: response.headers, ...response.json() }
   }
   const codeFor = async (mobile: string) =>
-    (await app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()[0]?.otp
+    (await app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` }))
+      .json()
+      .find(({ otp }: { otp: string | null }) => otp)?.otp
 
   return {
-    app,
-    clock,
-    data,
-    logged: () => lines.join(''),
     call,
     codeFor,
     async logIn(mobile, extra) {
@@ -117,9 +116,45 @@ export async function createTestApp({ env = {}, sms, data: given }: Options = {}
       )
       return { profileId, token: verified.Data.app_login_token as string, verified }
     },
+  }
+}
+
+/** The whole app on a database of its own, with simulated providers and a clock that can be moved. */
+export async function createTestApp({ env = {}, data: given, ...stand }: Options = {}): Promise<TestApp> {
+  const data = given ?? (await createTestDatabase())
+  const clock = movableClock()
+  const { sink, logged } = collectLines()
+  const directory = await mkdtemp(join(tmpdir(), 'agrim-app-'))
+  const generous = { REQUESTS_PER_MINUTE_ADDRESS: '1000000', LOG_LEVEL: 'debug', DATA_DIR: directory }
+  const config = readConfig({ ...generous, ...env })
+  const simulators = {
+    clock: await createSimulatedClock(data.database, clock),
+    inbox: createSimulatedInbox(data.database),
+  }
+  const parts: Parts = {
+    config,
+    secret: 'a secret that only tests know, long enough',
+    database: data.database,
+    clock,
+    providers: { ...createProviders(config, clock, simulators.inbox, data.database), ...stand },
+    log: createLog(config.logLevel, sink),
+    writeRequestLine: requestLineWriter(config.logLevel, sink),
+    simulators,
+  }
+  const app = await buildApp(parts)
+
+  return {
+    app,
+    clock,
+    data,
+    parts,
+    logged,
+    ...callsTo(app),
+    runJobs: () => runJobs(parts),
     async close() {
       await app.close()
       if (given === undefined) await data.drop()
+      await rm(directory, { recursive: true, force: true })
     },
   }
 }

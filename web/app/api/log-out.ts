@@ -1,14 +1,11 @@
+import { drafts } from './drafts'
+import { leave } from './leave'
 import { post } from './post'
 import { session } from './session'
 
-/** Forgets the visit and starts over at the login; a new document, so that nothing stays in memory. */
-export function leave(): void {
-  session.clear()
-  location.replace('/apply-now')
-}
-
-/** Ends the session on the server too, without waiting to hear that it did. */
+/** Ends the session on the server too, without waiting to hear that it did, and takes what was typed off the device. */
 export function logOut(): void {
   if (session.isLoggedIn()) void post('logout', {}, { keepalive: true })
+  drafts.forgetAll()
   leave()
 }

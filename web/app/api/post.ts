@@ -6,7 +6,15 @@ import { session } from './session'
 /** No answer that could be read: the network failed, or what came was not ours. */
 export type Unreachable = { Status: 'unreachable'; Message?: undefined }
 
-export type PostOptions = Pick<RequestInit, 'signal' | 'keepalive'>
+type Letter = Pick<RequestInit, 'signal' | 'keepalive'> & { headers: Record<string, string>; body: string }
+
+/** Brings a letter to a path and back what was answered to it, as read from JSON. */
+export type Carry = (path: string, letter: Letter) => Promise<unknown>
+
+/** `carry` is how it goes there: by `fetch`, unless somebody wants to watch it go. */
+export type PostOptions = Pick<Letter, 'signal' | 'keepalive'> & { carry?: Carry }
+
+const byFetch: Carry = async (path, letter) => (await fetch(path, { ...letter, method: 'POST' })).json()
 
 function credential(token: string | undefined): string {
   return token ? `Bearer ${token}` : `Basic ${btoa(clientCredential)}`
@@ -19,12 +27,11 @@ const isReply = (value: unknown): value is Reply<object> =>
 export async function post(
   name: EndpointName,
   body: object,
-  options: PostOptions = {},
+  { carry = byFetch, ...options }: PostOptions = {},
 ): Promise<Reply<object> | Unreachable> {
   const headers = { 'content-type': 'application/json', authorization: credential(session.get('token')) }
   try {
-    const response = await fetch(paths[name], { ...options, method: 'POST', headers, body: JSON.stringify(body) })
-    const reply: unknown = await response.json()
+    const reply = await carry(paths[name], { ...options, headers, body: JSON.stringify(body) })
     return isReply(reply) ? reply : { Status: 'unreachable' }
   } catch (error) {
     if (options.signal?.aborted) throw error

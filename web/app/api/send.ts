@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, EventContract, ManyEvents, OneEvent } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import type { Reply } from 'contract/reply'
-import { leave } from './log-out'
+import { leave } from './leave'
 import { type PostOptions, post, type Unreachable } from './post'
 import { session } from './session'
 

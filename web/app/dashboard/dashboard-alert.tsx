@@ -1,6 +1,6 @@
+import { useDashboardData } from '../api/use-dashboard-data'
 import { Button } from '../ui/action/button'
 import { Alert } from '../ui/feedback/alert'
-import { useDashboardData } from './use-dashboard-data'
 
 /** Says that the customer's details did not come, and asks for them again. */
 export function DashboardAlert() {

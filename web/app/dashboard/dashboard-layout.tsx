@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, replace } from 'react-router'
 import { session } from '../api/session'
+import { useCustomerProfile } from '../api/use-customer-profile'
 import { DashboardAlert } from './dashboard-alert'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
@@ -16,6 +17,8 @@ export function clientLoader() {
 
 function Frame() {
   const menu = useMenu()
+  // Asked for on entering, whatever the screen: it puts right what the visit remembers of the journey.
+  useCustomerProfile()
   return (
     <div className="min-h-dvh">
       <TopBar menu={menu} />

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type Screen, screens } from './screens'
+import { type Screen, screens } from '../screens'
 import { slugOf } from './slugs'
 
 export function screenAt(pathname: string): Screen {

@@ -1,9 +1,10 @@
 import { brand } from 'contract/brand'
 import { Suspense } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, replace, useLocation } from 'react-router'
-import { session } from '../api/session'
+import { type ClientLoaderFunctionArgs, type MetaFunction, Navigate, replace, useLocation } from 'react-router'
+import { useSession } from '../api/use-session'
 import { Skeleton } from '../ui/feedback/skeleton'
 import { Arrival } from './arrival'
+import { gate } from './gate'
 import { screenAt, useScreenHere } from './screen-here'
 
 export { ScreenFailure as ErrorBoundary } from './screen-failure'
@@ -15,9 +16,8 @@ export const meta: MetaFunction = ({ location }) => [
 
 /** Who may see the screen, before anything of it is shown. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { needsEligibility } = screenAt(new URL(request.url).pathname)
-  if (!session.isLoggedIn()) throw replace('/apply-now')
-  if (needsEligibility && !session.isEligible()) throw replace('/my-dashboard')
+  const elsewhere = gate(new URL(request.url).pathname)
+  if (elsewhere) throw replace(elsewhere)
   return null
 }
 
@@ -31,10 +31,19 @@ function ScreenOnItsWay({ title }: { title: string }) {
   )
 }
 
+/** Another tab may have gone on, or a loan may have ended: the gate is looked at again when the journey is. */
+function useGate(pathname: string): string | undefined {
+  const [next, eligibility] = [useSession('next_step'), useSession('eligibility')]
+  return next !== undefined || eligibility !== undefined ? gate(pathname) : undefined
+}
+
 export default function ScreenPage() {
   const { title, screen: Screen } = useScreenHere()
+  const { pathname } = useLocation()
+  const elsewhere = useGate(pathname)
+  if (elsewhere) return <Navigate to={elsewhere} replace />
   return (
-    <Suspense key={useLocation().pathname} fallback={<ScreenOnItsWay title={title} />}>
+    <Suspense key={pathname} fallback={<ScreenOnItsWay title={title} />}>
       <Screen title={title} />
       <Arrival />
     </Suspense>

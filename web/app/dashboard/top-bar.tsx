@@ -1,11 +1,11 @@
 import { brand } from 'contract/brand'
 import { Link } from 'react-router'
+import { useDashboardData } from '../api/use-dashboard-data'
 import { useSession } from '../api/use-session'
+import { ProfilePicture } from '../profile/profile-picture'
 import { Wordmark } from '../ui/brand/wordmark'
 import { Glyph } from '../ui/type/glyph'
 import { accountPath } from './menu-items'
-import { ProfilePicture } from './profile-picture'
-import { useDashboardData } from './use-dashboard-data'
 import type { Menu } from './use-menu'
 
 const menuLines = 'M4 7h16M4 12h16M4 17h16'

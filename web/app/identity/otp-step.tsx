@@ -5,12 +5,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { send } from '../api/send'
 import { session } from '../api/session'
+import { useWebOtp } from '../api/use-web-otp'
 import { Button } from '../ui/action/button'
 import { DigitBoxes, type DigitBoxesHandle } from '../ui/form/digit-boxes'
 import type { Notice } from './notice'
 import { ResendOtp } from './resend-otp'
 import type { Sent } from './use-login-step'
-import { useWebOtp } from './use-web-otp'
 
 type OtpStepProps = {
   sent: Sent

@@ -1,10 +1,10 @@
 import { resendAfterSeconds } from 'contract/fields/otp'
 import { useState } from 'react'
 import { send } from '../api/send'
+import { useCountdown } from '../api/use-countdown'
 import { Button } from '../ui/action/button'
 import { failureWords } from './failure-words'
 import type { Notice } from './notice'
-import { useCountdown } from './use-countdown'
 import type { Sent } from './use-login-step'
 import { utmOfAddress } from './utm-of-address'
 

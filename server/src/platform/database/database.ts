@@ -27,6 +27,8 @@ const waitingLimitPerConnection = 20
 
 // bigint ids stay text (pg's default); a count fits a number
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text))
+// A day is a day wherever the process runs; pg would make it midnight of the machine's own zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export function openDatabase({ connection, connections, waitMs = 2_000, onLost = () => {} }: Options): Database {
   const pool = new pg.Pool({

@@ -1,6 +1,25 @@
 // Generated from server/migrations by `npm run generate`; a test holds it to them.
 import type { Generated } from 'kysely'
 
+export type BankAccounts = {
+  lead_id: string
+  account_name: string
+  account_number: string
+  ifsc: string
+  branch: string
+  bank_name: string
+  name_at_bank: string
+  name_match_score: number
+  reference: string
+  verified_at: Date
+}
+
+export type BankChecks = {
+  customer_id: string
+  checked_on: string
+  checks: number
+}
+
 export type BlogPosts = {
   id: string
   title: string
@@ -30,6 +49,122 @@ export type Customers = {
   first_utm: unknown | null
   created_at: Date
   verified_at: Date | null
+  pan: string | null
+  full_name: string | null
+  pan_verified_at: Date | null
+  pan_reference: string | null
+  pan_checks_on: string | null
+  pan_checks: Generated<number>
+  personal_email: string | null
+  date_of_birth: string | null
+  gender: number | null
+  marital_status_id: number | null
+  spouse_name: string | null
+  residence_type_id: number | null
+  residence_address_1: string | null
+  residence_address_2: string | null
+  residence_landmark: string | null
+  residence_pincode: string | null
+  income_type_id: number | null
+  salary_mode_id: number | null
+  salary_date: string | null
+  monthly_income_paise: number | null
+  apply_again_on: string | null
+}
+
+export type EligibilityChecks = {
+  id: Generated<string>
+  customer_id: string
+  is_eligible: boolean
+  reasons: string[]
+  apply_again_on: string | null
+  date_of_birth: string
+  income_type_id: number
+  monthly_income_paise: number
+  checked_on: string
+  checked_at: Date
+}
+
+export type Employments = {
+  customer_id: string
+  work_mode: string
+  company_name: string
+  department: string
+  company_type_id: number
+  designation: string
+  employed_since: string
+  address_1: string
+  address_2: string
+  landmark: string
+  pincode: string
+  office_email: string
+}
+
+export type Files = {
+  id: string
+  customer_id: string
+  doc_type: string
+  content_type: string
+  byte_length: number
+  sha256: Buffer
+  uploaded_at: Date
+  uploaded_on: string
+  replaced_at: Date | null
+}
+
+export type LeadTransitions = {
+  id: Generated<string>
+  lead_id: string
+  from_status: string | null
+  to_status: string
+  by_whom: string
+  reasons: string[]
+  at: Date
+}
+
+export type Leads = {
+  id: Generated<string>
+  customer_id: string
+  status: string
+  user_type: string
+  amount_paise: number | null
+  tenure_days: number | null
+  purpose_id: number | null
+  quote_accepted_at: Date | null
+  created_at: Date
+}
+
+export type LedgerEntries = {
+  id: Generated<string>
+  idempotency_key: string
+  lead_id: string
+  kind: string
+  booked_on: string
+  booked_at: Date
+  bank: Generated<string>
+  principal: Generated<string>
+  interest: Generated<string>
+  charges: Generated<string>
+  owed_back: Generated<string>
+  interest_income: Generated<string>
+  fee_income: Generated<string>
+  charge_income: Generated<string>
+  tax_payable: Generated<string>
+  note: Generated<unknown>
+}
+
+export type Loans = {
+  lead_id: string
+  loan_no: string
+  principal_paise: number
+  daily_rate_basis_points: number
+  tenure_days: number
+  fee_paise: number
+  fee_gst_paise: number
+  sanctioned_at: Date
+  disbursed_on: string | null
+  repayment_on: string | null
+  closed_on: string | null
 }
 
 export type OtpCodes = {
@@ -56,6 +191,60 @@ export type OtpWrongGuesses = {
   mobile: string
   device_hash: Buffer | null
   guessed_at: Date
+}
+
+export type PaymentAttempts = {
+  txnid: string
+  provider: string
+  lead_id: string
+  order_id: string | null
+  idempotency_key: string | null
+  amount_paise: number
+  product_info: string
+  first_name: string
+  email: string
+  mobile: string
+  provider_order_id: string | null
+  status: Generated<string>
+  provider_payment_id: string | null
+  entry_id: string | null
+  started_on: string
+  started_at: Date
+  settled_at: Date | null
+  look_again_at: Date | null
+  looks: Generated<number>
+}
+
+export type Payouts = {
+  lead_id: string
+  transfer_id: string
+  amount_paise: number
+  status: string
+  tries: Generated<number>
+  bank_reference: string | null
+  last_failure: string | null
+  created_at: Date
+  settled_at: Date | null
+}
+
+export type Receipts = {
+  entry_id: string
+  number: Generated<string>
+  issued_at: Date
+  tell_again_at: Date | null
+}
+
+export type Reminders = {
+  lead_id: string
+  kind: string
+  sent_at: Date
+}
+
+export type Repayments = {
+  order_id: string
+  lead_id: string
+  opened_by: string
+  opened_at: Date
 }
 
 export type RequestCounts = {
@@ -89,15 +278,50 @@ export type SimulatedMessages = {
   sent_at: Date
 }
 
+export type SimulatedPayments = {
+  provider: string
+  order_id: string
+  amount_paise: number
+  receipt: Generated<string>
+  fields: Generated<unknown>
+  status: string
+  payment_id: string | null
+  created_at: Date
+}
+
+export type SimulatedPayouts = {
+  transfer_id: string
+  amount_paise: number
+  account_number: string
+  fails: boolean
+  ordered_at: Date
+}
+
 export type DB = {
+  bank_accounts: BankAccounts
+  bank_checks: BankChecks
   blog_posts: BlogPosts
   consents: Consents
   customers: Customers
+  eligibility_checks: EligibilityChecks
+  employments: Employments
+  files: Files
+  lead_transitions: LeadTransitions
+  leads: Leads
+  ledger_entries: LedgerEntries
+  loans: Loans
   otp_codes: OtpCodes
   otp_sends: OtpSends
   otp_wrong_guesses: OtpWrongGuesses
+  payment_attempts: PaymentAttempts
+  payouts: Payouts
+  receipts: Receipts
+  reminders: Reminders
+  repayments: Repayments
   request_counts: RequestCounts
   sessions: Sessions
   simulated_clock: SimulatedClock
   simulated_messages: SimulatedMessages
+  simulated_payments: SimulatedPayments
+  simulated_payouts: SimulatedPayouts
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Credential } from 'contract/endpoint'
+import type { EventContract } from 'contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session, Sessions } from '../session.ts'
 import { type Caller, callerOf, type Place } from './caller.ts'
@@ -11,17 +11,20 @@ export type Credentials = {
   /** Throws 401 unless the request carries some credential at all. */
   require(request: FastifyRequest): void
   /** The caller, or nothing when a session is needed and there is none that is valid. */
-  check(asked: Credential, body: WireBody, request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>
+  check(event: EventContract, body: WireBody, request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>
 }
 
 const scheme = 'bearer '
 
 /** The token of a logged-in caller. */
-function bearerOf(request: FastifyRequest): string | undefined {
+export function bearerOf(request: FastifyRequest): string | undefined {
   const { authorization = '' } = request.headers
   if (authorization.slice(0, scheme.length).toLowerCase() !== scheme) return undefined
   return authorization.slice(scheme.length).trim() || undefined
 }
+
+/** The token of a call that may carry it in its body. */
+const tokenIn = ({ token }: WireBody) => (typeof token === 'string' && token !== '' ? token : undefined)
 
 /** A profile_id in a body proves nothing: it must be the session's own. */
 const namesAnother = (body: WireBody, session: Session) =>
@@ -42,8 +45,8 @@ export function createCredentials({ sessions, publicCredential, ...place }: Opti
     require(request) {
       if (bearerOf(request) === undefined && !isPublic(request)) throw noCredential()
     },
-    async check(asked, body, request, reply) {
-      const token = bearerOf(request)
+    async check({ credential: asked, tokenInBody }, body, request, reply) {
+      const token = bearerOf(request) ?? (tokenInBody ? tokenIn(body) : undefined)
       if (token === undefined) return asked === 'client' ? callerOf(request, reply, place) : undefined
       const session = await sessions.find(token)
       if (session === undefined || (asked === 'session' && namesAnother(body, session))) return undefined

@@ -6,6 +6,13 @@ import { addressOf } from './address-of.ts'
 import { tooMany } from './http-failure.ts'
 import { ownProcess } from './own-process.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set where few addresses send a great deal that is signed. */
+    isUncounted?: boolean
+  }
+}
+
 /** What one process knows of an address in this minute: its own count, how much of it is told, what others counted. */
 type Count = { own: number; told: number; others: number }
 type Sum = { address: string; requests: number }
@@ -75,7 +82,8 @@ export function limitRequests(app: FastifyInstance, options: Options): void {
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const isCounted = request.method === 'POST' && request.socket.remoteAddress !== ownProcess
+    const isOurs = request.socket.remoteAddress === ownProcess || request.routeOptions.config.isUncounted === true
+    const isCounted = request.method === 'POST' && !isOurs
     const wait = isCounted ? waitSeconds(addressOf(request, trustedProxies)) : 0
     done(wait > 0 ? tooMany(wait) : undefined)
   })

@@ -47,7 +47,7 @@ function envelope(event: EventContract, outcome: Outcome<object>) {
 type Exchange = { request: FastifyRequest; reply: FastifyReply; credentials: Credentials }
 
 async function answer({ event, handle }: Served, body: WireBody, { request, reply, credentials }: Exchange) {
-  const caller = await credentials.check(event.credential, body, request, reply)
+  const caller = await credentials.check(event, body, request, reply)
   if (caller === undefined) return envelope(event, { kind: 'sessionInvalid' })
   const parsed = event.body.safeParse(body)
   if (!parsed.success) return { Status: refused, Message: ruleBroken(parsed.error) }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveSettings } from '../../testing/live-settings.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
@@ -43,17 +44,7 @@ test('the metrics name routes, not addresses', async () => {
 })
 
 test('with live providers metrics need their token and no simulator exists', async () => {
-  const live = await createTestApp({
-    env: {
-      PROVIDERS: 'live',
-      PUBLIC_URL: 'https://loans.example',
-      DATABASE_URL: 'postgresql://unused',
-      APP_SECRET: 'x'.repeat(32),
-      MSG91_AUTH_KEY: 'k',
-      MSG91_TEMPLATE_ID: 't',
-      METRICS_TOKEN: 'a-token-for-metrics',
-    },
-  })
+  const live = await createTestApp({ env: { ...liveSettings, METRICS_TOKEN: 'a-token-for-metrics' } })
   const code = async (url: string, headers = {}) => (await live.app.inject({ url, headers })).statusCode
   expect(await code('/metrics')).toBe(404)
   expect(await code('/metrics', { authorization: 'Bearer a-token-for-metrics' })).toBe(200)

@@ -1,25 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tasks, timetable } from '../../tasks.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { createLog, standardOutput } from './log.ts'
 
-let data: TestDatabase
+let house: TestApp
+let data: TestApp['data']
 let jobs: Jobs
 const done: unknown[] = []
 beforeEach(async () => {
-  data = await createTestDatabase()
+  house = await createTestApp()
+  data = house.data
   const noted = { note: async (payload: unknown) => void done.push(payload) }
   jobs = await startJobs(
     data.database,
-    { ...tasks(data.database), ...noted },
+    { ...tasks(house.parts), ...noted },
     timetable,
     createLog('silent', standardOutput()),
   )
 })
 afterEach(async () => {
   await jobs.stop()
-  await data.drop()
+  await house.close()
 })
 
 test('a job runs when its transaction is committed, and never when it is rolled back', async () => {

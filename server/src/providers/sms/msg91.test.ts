@@ -43,7 +43,10 @@ beforeEach(() => {
 })
 
 const message = { mobile: '9876543210', otp: '4821', text: 'unused: the template is at the provider', validMinutes: 5 }
-const sms = (timeoutMs = 2_000) => createMsg91({ authKey: 'auth-key', templateId: 'template-1', url, timeoutMs })
+const notice = { mobile: '9876543210', name: 'disbursed', values: ['₹9,764', '22-11-2026'], text: 'unused' } as const
+const noticeTemplates = { disbursed: 'flow-1' }
+const sms = (timeoutMs = 2_000) =>
+  createMsg91({ authKey: 'auth-key', templateId: 'template-1', noticeTemplates, url, timeoutMs })
 
 test("a code goes out as MSG91's v5 call asks", async () => {
   await sms().sendOtp(message)
@@ -63,6 +66,22 @@ test("a code goes out as MSG91's v5 call asks", async () => {
   })
 })
 
+test("a notice goes out as MSG91's flow asks, its values in order", async () => {
+  await sms().sendNotice(notice)
+  expect(seen).toHaveLength(1)
+  const [call] = seen
+  expect([call?.method, call?.url.pathname, call?.authkey]).toEqual(['POST', '/api/v5/flow/', 'auth-key'])
+  expect(JSON.parse(call?.body ?? '')).toEqual({
+    template_id: 'flow-1',
+    recipients: [{ mobiles: '919876543210', VAR1: '₹9,764', VAR2: '22-11-2026' }],
+  })
+})
+
+test('a notice without a template is a failure, and nothing is sent', async () => {
+  await expect(sms().sendNotice({ ...notice, name: 'receipt' })).rejects.toThrow('msg91: no template for receipt')
+  expect(seen).toEqual([])
+})
+
 const faults: Record<string, Mode> = {
   'an error with HTTP 200': json(200, { type: 'error', message: 'Invalid authkey' }),
   'HTTP 401': json(401, { type: 'error' }),
@@ -80,11 +99,12 @@ const faults: Record<string, Mode> = {
     void response.writeHead(200, { 'content-length': '50000000' }).write('{"type":"success","x":"'),
 }
 
-test.each(Object.keys(faults))('%s is a failure, tried once, that names neither mobile nor code', async (name) => {
-  mode = faults[name] as Mode
-  const failure = await sms()
-    .sendOtp(message)
-    .catch((error: Error) => error)
+const sendings = { code: () => sms().sendOtp(message), notice: () => sms().sendNotice(notice) }
+const cases = Object.keys(faults).flatMap((fault) => [[fault, 'code'] as const, [fault, 'notice'] as const])
+
+test.each(cases)('%s is a failure of a %s, tried once, that names neither mobile nor code', async (fault, what) => {
+  mode = faults[fault] as Mode
+  const failure = await sendings[what]().catch((error: Error) => error)
   expect(failure).toBeInstanceOf(Error)
   expect(seen).toHaveLength(1)
   const told = `${(failure as Error).message} ${((failure as Error).cause as Error | undefined)?.message}`
@@ -100,6 +120,6 @@ test('a provider that does not answer is given up in its time', async () => {
 })
 
 test('a provider that is not there is a failure', async () => {
-  const nowhere = createMsg91({ authKey: 'a', templateId: 't', url: 'http://127.0.0.1:1' })
+  const nowhere = createMsg91({ authKey: 'a', templateId: 't', noticeTemplates, url: 'http://127.0.0.1:1' })
   await expect(nowhere.sendOtp(message)).rejects.toThrow('msg91: no answer')
 })

@@ -1,12 +1,33 @@
 import { ProviderFailure } from '../provider-failure.ts'
-import type { Sms } from './sms.ts'
+import type { NoticeName, Sms } from './sms.ts'
 
-type Options = { authKey: string; templateId: string; url: string; timeoutMs?: number }
+type Options = {
+  authKey: string
+  templateId: string
+  /** The flow of each notice; one that is missing is not sent. */
+  noticeTemplates: Partial<Record<NoticeName, string>>
+  url: string
+  timeoutMs?: number
+}
 
 const answerLimitBytes = 16_384
 
-/** MSG91's v5 OTP call: we make, keep and judge the code, MSG91 carries it. An error may come with HTTP 200. */
-export function createMsg91({ authKey, templateId, url, timeoutMs = 5_000 }: Options): Sms {
+/** MSG91's v5 calls: we make, keep and judge the code, MSG91 carries it; notices are flows. An error may come with HTTP 200. */
+export function createMsg91({ authKey, templateId, noticeTemplates, url, timeoutMs = 5_000 }: Options): Sms {
+  async function post(call: URL, body: object): Promise<void> {
+    const response = await fetch(call, {
+      method: 'POST',
+      headers: { authkey: authKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw new ProviderFailure('msg91', 'no answer', cause)
+    })
+    if ((await typeOf(response)) !== 'success')
+      throw new ProviderFailure('msg91', `refused with HTTP ${response.status}`)
+  }
+
   return {
     async sendOtp({ mobile, otp, validMinutes }) {
       const call = new URL('/api/v5/otp', url)
@@ -16,17 +37,16 @@ export function createMsg91({ authKey, templateId, url, timeoutMs = 5_000 }: Opt
         otp,
         otp_expiry: String(validMinutes),
       }).toString()
-      const response = await fetch(call, {
-        method: 'POST',
-        headers: { authkey: authKey, 'content-type': 'application/json' },
-        body: '{}',
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch((cause: unknown) => {
-        throw new ProviderFailure('msg91', 'no answer', cause)
+      await post(call, {})
+    },
+    async sendNotice({ mobile, name, values }) {
+      const template = noticeTemplates[name]
+      if (template === undefined) throw new ProviderFailure('msg91', `no template for ${name}`)
+      const places = Object.fromEntries(values.map((value, index) => [`VAR${index + 1}`, value]))
+      await post(new URL('/api/v5/flow/', url), {
+        template_id: template,
+        recipients: [{ mobiles: `91${mobile}`, ...places }],
       })
-      if ((await typeOf(response)) !== 'success')
-        throw new ProviderFailure('msg91', `refused with HTTP ${response.status}`)
     },
   }
 }

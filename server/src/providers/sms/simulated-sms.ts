@@ -4,9 +4,14 @@ import type { Sms } from './sms.ts'
 
 /** Puts messages into an inbox that can be read at /simulators/inbox. */
 export function createSimulatedSms(inbox: SimulatedInbox, clock: Clock): Sms {
+  const keep = (mobile: string, text: string, otp: string | null) =>
+    inbox.keep({ to: mobile, text, otp, sent_at: clock.now().toISOString() })
   return {
     async sendOtp({ mobile, text, otp }) {
-      inbox.keep({ to: mobile, text, otp, sent_at: clock.now().toISOString() })
+      keep(mobile, text, otp)
+    },
+    async sendNotice({ mobile, text }) {
+      keep(mobile, text, null)
     },
   }
 }

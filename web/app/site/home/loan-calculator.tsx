@@ -2,11 +2,11 @@ import { estimateLoan } from 'domain/loan/estimate-loan'
 import { homeCalculator } from 'domain/loan/home-calculator'
 import { formatRupees } from 'domain/money/format-rupees'
 import { useState } from 'react'
+import { useSettled } from '../../ui/feedback/use-settled'
 import { useHydrated } from '../../ui/form/use-hydrated'
 import { SliderWithNumber } from '../../ui/slider/slider-with-number'
 import { inDays, LoanSum } from './loan-sum'
 import { SectionHead } from './section-head'
-import { useSettled } from './use-settled'
 
 const { amountRupees, days: dayRange, dailyRatePercent } = homeCalculator
 const announceAfterMs = 700

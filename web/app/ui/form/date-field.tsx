@@ -1,9 +1,15 @@
+import { formatDate } from 'domain/calendar/format-date'
+import { isCalendarDate } from 'domain/calendar/is-calendar-date'
 import { TextField, type TextFieldProps } from './text-field'
 
-/** A native date, kept as YYYY-MM-DD and read as DD-MM-YYYY; `min` and `max` are YYYY-MM-DD too. */
-export function DateField({
-  help = 'DD-MM-YYYY',
-  ...rest
-}: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'counter'>) {
-  return <TextField {...rest} type="date" help={help} />
+type DateFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'counter'>
+
+/**
+ * A native date, kept as YYYY-MM-DD; `min` and `max` are YYYY-MM-DD too. Browsers write it in their own order, so the
+ * help reads it back as DD-MM-YYYY.
+ */
+export function DateField({ help = 'Day, month and year', ...rest }: DateFieldProps) {
+  const value = String(rest.value ?? '')
+  const readBack = isCalendarDate(value) ? <span className="figures">{formatDate(value)}</span> : help
+  return <TextField {...rest} type="date" help={readBack} />
 }

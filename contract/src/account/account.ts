@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { event, oneEvent } from '../endpoint.ts'
+import { paths } from '../paths.ts'
+
+export const account = oneEvent(
+  paths.account,
+  event({
+    summary: 'Where the customer is signed in, and what was agreed to, with time and wording.',
+    credential: 'session',
+    body: z.object({}),
+    answer: z.object({
+      Data: z.object({
+        devices: z.array(
+          z.object({
+            name: z.string(),
+            is_this_one: z.boolean(),
+            signed_in_at: z.string(),
+            last_seen_at: z.string(),
+          }),
+        ),
+        consents: z.array(z.object({ purpose: z.string(), wording: z.string(), given_at: z.string() })),
+      }),
+    }),
+  }),
+)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { base64File } from '../base64-file.ts'
+import { event } from '../endpoint.ts'
+import { stepOnly } from '../step-answer.ts'
+import { looseText } from '../text.ts'
+
+/** One upload by event; the same for each of the five document events. */
+export const documentUpload = event({
+  summary: 'Keep a document of the application; its content decides what it is.',
+  credential: 'session',
+  sessionInvalid: 5,
+  body: z.object({
+    file: base64File('Please select a file.'),
+    file_ext: looseText(10),
+    password: looseText(100),
+    doc_type: looseText(40),
+  }),
+  answer: stepOnly,
+})

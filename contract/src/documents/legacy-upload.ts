@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { base64File } from '../base64-file.ts'
+import { event, oneEvent } from '../endpoint.ts'
+import { paths } from '../paths.ts'
+import { stepOnly } from '../step-answer.ts'
+import { looseText } from '../text.ts'
+
+/** The older screens' upload: the document is named by docs_id, and the session token may come in the body. */
+export const legacyUpload = oneEvent(
+  paths.legacyUpload,
+  event({
+    summary: 'Keep a document of the application, named by its older id.',
+    credential: 'session',
+    sessionInvalid: 5,
+    tokenInBody: true,
+    body: z.object({
+      lead_id: looseText(12),
+      token: looseText(100),
+      file: base64File('Please select a file.'),
+      ext: looseText(10),
+      password: looseText(100),
+      docs_id: looseText(4),
+    }),
+    answer: stepOnly,
+  }),
+)

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { event, oneEvent } from '../endpoint.ts'
+import { paths } from '../paths.ts'
+import { looseText } from '../text.ts'
+
+export const allLeads = oneEvent(
+  paths.allLeads,
+  event({
+    summary: "The customer's applications and loans, newest first; a PAN that is not theirs has none.",
+    credential: 'session',
+    body: z.object({ pancard: looseText(10) }),
+    answer: z.object({
+      Data: z.object({
+        lead_list: z.array(
+          z.object({
+            lead_id: z.number(),
+            loan_amount: z.number().nullable(),
+            status: z.string(),
+            lead_entry_date: z.string(),
+          }),
+        ),
+      }),
+    }),
+  }),
+)

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { event, oneEvent } from '../endpoint.ts'
+import { paths } from '../paths.ts'
+import { looseText } from '../text.ts'
+
+/** Older screens send the session token in the body; it is accepted there. */
+export const stepStatus = oneEvent(
+  paths.stepStatus,
+  event({
+    summary: 'Which of the four steps of the application is next, and what kind of customer this is.',
+    credential: 'session',
+    sessionInvalid: 5,
+    tokenInBody: true,
+    body: z.object({ token: looseText(100), lead_id: looseText(12), mobile: looseText(10) }),
+    answer: z.object({
+      Steps: z.object({
+        steps: z.object({ step_complete_percent: z.number(), step_stage: z.number() }),
+        user_type: z.enum(['NEW', 'REPEAT', 'UNPAID-REPEAT']),
+      }),
+    }),
+  }),
+)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { event, oneEvent } from '../endpoint.ts'
+import { leadId } from '../fields/lead-id.ts'
+import { paths } from '../paths.ts'
+import { text } from '../text.ts'
+
+/** amount adds to what is owed, or takes from it; a balance below zero is in the customer's favour. */
+const line = z.object({
+  on: z.string(),
+  what: z.enum(['DISBURSAL', 'INTEREST', 'CHARGE', 'PAYMENT', 'REFUND']),
+  words: z.string(),
+  amount: z.number(),
+  balance: z.number(),
+  receipt_no: z.string().nullable(),
+  /** Opens the receipt as PDF for a few minutes. */
+  receipt_url: z.string().nullable(),
+})
+
+export const loanStatement = oneEvent(
+  paths.loanStatement,
+  event({
+    summary: "The statement of one of the customer's loans, with its running balance, and the address of its PDF.",
+    credential: 'session',
+    body: z.object({ lead_id: text(leadId) }),
+    answer: z.object({
+      Data: z.object({
+        loan_no: z.string(),
+        status: z.string(),
+        as_of: z.string(),
+        lines: z.array(line),
+        total_due_amount: z.number(),
+        owed_back_amount: z.number(),
+        statement_url: z.string(),
+      }),
+    }),
+  }),
+)

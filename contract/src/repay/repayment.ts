@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** The names of the specification. loan_recommended is the amount lent, real_interest what has accrued and is unpaid. */
+const repaymentData = z.object({
+  loan_no: z.string(),
+  disbursal_date: z.string(),
+  repayment_date: z.string(),
+  repayment_amount: z.number(),
+  loan_recommended: z.number(),
+  real_interest: z.number(),
+  total_due_amount: z.number(),
+  full_name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  lead_id: z.number(),
+})
+
+/** A stretch of days over which the same principal was out: days x principal x rate. */
+const interestStretch = z.object({
+  from: z.string(),
+  to: z.string(),
+  days: z.number(),
+  principal: z.number(),
+  interest: z.number(),
+})
+
+const payment = z.object({
+  on: z.string(),
+  amount: z.number(),
+  receipt_no: z.string().nullable(),
+  to_charges: z.number(),
+  to_interest: z.number(),
+  to_principal: z.number(),
+  owed_back: z.number(),
+})
+
+/** Every rupee of the due: interest by stretches, charges, payments and what they were used for. */
+const explanation = z.object({
+  as_of: z.string(),
+  status: z.string(),
+  daily_rate_percent: z.number(),
+  amount_lent: z.number(),
+  interest: z.array(interestStretch),
+  interest_total: z.number(),
+  charges: z.array(z.object({ on: z.string(), amount: z.number(), reason: z.string() })),
+  charges_total: z.number(),
+  payments: z.array(payment),
+  payments_total: z.number(),
+  due: z.object({ principal: z.number(), interest: z.number(), charges: z.number(), total: z.number() }),
+  owed_back: z.number(),
+})
+
+/** What a code, or the session of the customer, opens: the loan's repayment and nothing else. */
+export const repayment = z.object({ repayment_data: repaymentData, order_id: z.string(), explanation })

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../calendar/ist-date.ts'
+import { ageOn } from './age-on.ts'
+import { birthday } from './birthday.ts'
+
+test('the birthday is the first day of that age, for everybody', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 60 }), (days, age) => {
+      const born = addDays('1920-01-01', days)
+      const day = birthday(born, age)
+      expect([ageOn(day, born), ageOn(addDays(day, -1), born)]).toEqual([age, age - 1])
+    }),
+  )
+})
+
+test('who is born on 29 February has the birthday on 1 March in other years', () => {
+  expect(birthday('2008-02-29', 18)).toBe('2026-03-01')
+  expect(birthday('2008-02-29', 20)).toBe('2028-02-29')
+})

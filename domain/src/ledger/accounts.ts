@@ -1,0 +1,26 @@
+/** The chart of accounts, in the order of the ledger's columns. Debits are positive. */
+export const accounts = [
+  'bank',
+  'principal',
+  'interest',
+  'charges',
+  'owed_back',
+  'interest_income',
+  'fee_income',
+  'charge_income',
+  'tax_payable',
+] as const
+
+export type Account = (typeof accounts)[number]
+
+/** What an entry adds to each account, in paise; an account it does not name stays as it is. */
+export type Lines = Partial<Record<Account, number>>
+
+/** Every entry adds up to zero, in whole paise. */
+export function isBalanced(lines: Lines): boolean {
+  const amounts = Object.values(lines)
+  return amounts.every(Number.isSafeInteger) && amounts.reduce((sum, amount) => sum + amount, 0) === 0
+}
+
+export const entryKinds = ['DISBURSAL', 'PAYMENT', 'CHARGE', 'REFUND'] as const
+export type EntryKind = (typeof entryKinds)[number]

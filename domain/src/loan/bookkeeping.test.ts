@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, type IstDate } from '../calendar/ist-date.ts'
+import { isBalanced } from '../ledger/accounts.ts'
+import { balanceAfter } from './after-booking.ts'
+import { chargeLines, disbursalLines, paymentLines } from './bookkeeping.ts'
+import { estimateLoan } from './estimate-loan.ts'
+import { amountDue, type LoanBalance } from './loan-balance.ts'
+
+const start: IstDate = '2026-11-15'
+
+const disbursed = (principalPaise: number): LoanBalance => ({
+  principalPaise,
+  interestPaise: 0,
+  chargesPaise: 0,
+  owedBackPaise: 0,
+  bookedTo: start,
+  dailyRateBasisPoints: 100,
+})
+
+const book = balanceAfter
+
+const pay = (balance: LoanBalance, rupees: number, day: number) =>
+  book(balance, paymentLines(balance, rupees * 100, addDays(start, day)), addDays(start, day))
+const dueOn = (balance: LoanBalance, day: number) => amountDue(balance, addDays(start, day)).totalPaise / 100
+
+test('on the day of disbursal only the principal is due', () => {
+  expect(dueOn(disbursed(1_000_000), 0)).toBe(10_000)
+})
+
+test.each([
+  ['foreclosed on day 12 of 30', 20_000, 12, 22_400],
+  ['left within the cooling-off, on day 2', 10_000, 2, 10_200],
+  ['overdue by 5 days after 30', 10_000, 35, 13_500],
+])('a loan %s', (_case, principal, day, due) => {
+  expect(dueOn(disbursed(principal * 100), day)).toBe(due)
+})
+
+test('₹8,000 paid on day 10 of ₹20,000 goes to interest first: ₹16,800 are due on day 30', () => {
+  const after = pay(disbursed(2_000_000), 8_000, 10)
+  expect(after).toMatchObject({ principalPaise: 1_400_000, interestPaise: 0 })
+  expect(dueOn(after, 30)).toBe(16_800)
+})
+
+test('charges are paid before interest, and bear none', () => {
+  const charged = book(
+    disbursed(1_000_000),
+    chargeLines(disbursed(1_000_000), 50_000, addDays(start, 5)),
+    addDays(start, 5),
+  )
+  expect(dueOn(charged, 10)).toBe(10_000 + 1_000 + 500)
+  expect(pay(charged, 600, 10)).toMatchObject({ chargesPaise: 0, interestPaise: 90_000, principalPaise: 1_000_000 })
+})
+
+test('what is paid above the due is owed back, never lost', () => {
+  const after = pay(pay(disbursed(500_000), 5_350, 7), 5_350, 7)
+  expect(after).toMatchObject({ principalPaise: 0, interestPaise: 0, owedBackPaise: 535_000 })
+})
+
+test('at the end of the term what is due is what the quote said', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 10, max: 200 }), fc.integer({ min: 7, max: 40 }), (steps, days) => {
+      const amountPaise = steps * 50_000
+      const quote = estimateLoan({ amountPaise, days, dailyRateBasisPoints: 100 })
+      expect(amountDue(disbursed(amountPaise), addDays(start, days)).totalPaise).toBe(quote.totalPaise)
+    }),
+  )
+})
+
+const happenings = fc.array(
+  fc.record({
+    kind: fc.constantFrom('pay', 'charge' as const),
+    paise: fc.integer({ min: 1, max: 3_000_000 }),
+    daysLater: fc.integer({ min: 0, max: 9 }),
+  }),
+  { maxLength: 12 },
+)
+
+/** Reckons day by day with no entries at all: the simple model the books are held against. */
+function model(principalPaise: number, events: { kind: string; paise: number; daysLater: number }[]) {
+  let [principal, interest, charges, owedBack, paid] = [principalPaise, 0, 0, 0, 0]
+  for (const { kind, paise, daysLater } of events) {
+    interest += Math.round((principal * daysLater) / 100)
+    if (kind === 'charge') charges += paise
+    else {
+      paid += paise
+      let left = paise
+      for (const use of ['charges', 'interest', 'principal'] as const) {
+        const owed = { charges, interest, principal }[use]
+        const taken = Math.min(left, owed)
+        left -= taken
+        if (use === 'charges') charges -= taken
+        if (use === 'interest') interest -= taken
+        if (use === 'principal') principal -= taken
+      }
+      owedBack += left
+    }
+  }
+  return { principal, interest, charges, owedBack, paid }
+}
+
+test('over any history every entry balances and the books agree with a simple model', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 10, max: 200 }), happenings, (steps, events) => {
+      let balance = disbursed(steps * 50_000)
+      let on: IstDate = start
+      let bank = 0
+      for (const { kind, paise, daysLater } of events) {
+        on = addDays(on, daysLater)
+        const lines = kind === 'pay' ? paymentLines(balance, paise, on) : chargeLines(balance, paise, on)
+        expect(isBalanced(lines)).toBe(true)
+        bank += lines.bank ?? 0
+        balance = book(balance, lines, on)
+      }
+      const expected = model(steps * 50_000, events)
+      expect(balance).toMatchObject({
+        principalPaise: expected.principal,
+        interestPaise: expected.interest,
+        chargesPaise: expected.charges,
+        owedBackPaise: expected.owedBack,
+      })
+      expect(bank).toBe(expected.paid)
+    }),
+    { numRuns: 10_000, seed: 20_261_115 },
+  )
+})
+
+test('the disbursal balances, and the customer receives what the quote said', () => {
+  const quote = estimateLoan({ amountPaise: 1_000_000, days: 7, dailyRateBasisPoints: 100 })
+  const lines = disbursalLines({ principalPaise: 1_000_000, feePaise: quote.feePaise, feeGstPaise: quote.feeGstPaise })
+  expect(isBalanced(lines)).toBe(true)
+  expect(lines.bank).toBe(-quote.receivedPaise)
+})

@@ -1,0 +1,60 @@
+import type { IstDate } from '../calendar/ist-date.ts'
+import type { Lines } from '../ledger/accounts.ts'
+import { amountDue, type LoanBalance } from './loan-balance.ts'
+
+export type Disbursal = { principalPaise: number; feePaise: number; feeGstPaise: number }
+
+/** The money leaves: the fee and its GST are kept back from it. */
+export function disbursalLines({ principalPaise, feePaise, feeGstPaise }: Disbursal): Lines {
+  return {
+    principal: principalPaise,
+    bank: -(principalPaise - feePaise - feeGstPaise),
+    fee_income: -feePaise,
+    tax_payable: -feeGstPaise,
+  }
+}
+
+/** How a payment is used: charges, then interest, then principal; what is left is owed back. */
+export function allocate(balance: LoanBalance, amountPaise: number, on: IstDate) {
+  const due = amountDue(balance, on)
+  let left = amountPaise
+  const take = (owedPaise: number) => {
+    const taken = Math.min(left, Math.max(0, owedPaise))
+    left -= taken
+    return taken
+  }
+  const chargesPaise = take(due.chargesPaise)
+  const interestPaise = take(due.interestPaise)
+  const principalPaise = take(due.principalPaise)
+  return { accruedPaise: due.accruedPaise, chargesPaise, interestPaise, principalPaise, owedBackPaise: left }
+}
+
+/** Money comes in: interest is booked up to the day, then the payment used. */
+export function paymentLines(balance: LoanBalance, amountPaise: number, on: IstDate): Lines {
+  const used = allocate(balance, amountPaise, on)
+  return {
+    bank: amountPaise,
+    charges: -used.chargesPaise,
+    interest: used.accruedPaise - used.interestPaise,
+    principal: -used.principalPaise,
+    owed_back: -used.owedBackPaise,
+    interest_income: -used.accruedPaise,
+  }
+}
+
+/** A charge is never interest and never bears any; interest is booked up to its day. */
+export function chargeLines(balance: LoanBalance, chargePaise: number, on: IstDate): Lines {
+  const { accruedPaise } = amountDue(balance, on)
+  return {
+    charges: chargePaise,
+    charge_income: -chargePaise,
+    interest: accruedPaise,
+    interest_income: -accruedPaise,
+  }
+}
+
+/** What was paid too much goes back; interest is booked up to the day, as with every entry. */
+export function refundLines(balance: LoanBalance, amountPaise: number, on: IstDate): Lines {
+  const { accruedPaise } = amountDue(balance, on)
+  return { bank: -amountPaise, owed_back: amountPaise, interest: accruedPaise, interest_income: -accruedPaise }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type ApplicationFacts, reasonsToReject } from './decide-application.ts'
+import { quoteBounds } from './quote-bounds.ts'
+
+const good: ApplicationFacts = {
+  hasAllDocuments: true,
+  nameMatchScore: 60,
+  nameMatchMin: 60,
+  choice: { amountPaise: 1_000_000, tenureDays: 7 },
+  bounds: quoteBounds(4_000_000, false),
+  verdict: { isEligible: true },
+}
+
+test('an application with nothing against it is sanctioned', () => {
+  expect(reasonsToReject(good)).toEqual([])
+})
+
+test.each<[string, Partial<ApplicationFacts>, string[]]>([
+  ['a document is missing', { hasAllDocuments: false }, ['documents missing']],
+  ['no account was verified', { nameMatchScore: null }, ['account not verified']],
+  ['the account is in another name', { nameMatchScore: 59 }, ['account not verified']],
+  ['no amount was accepted', { choice: null }, ['amount out of bounds']],
+  ['the income has fallen', { bounds: quoteBounds(1_600_000, false) }, ['amount out of bounds']],
+  [
+    'the policy says no',
+    { verdict: { isEligible: false, reasons: ['not salaried', 'income too low'], applyAgainOn: null } },
+    ['not salaried', 'income too low'],
+  ],
+  [
+    'all of it',
+    { hasAllDocuments: false, nameMatchScore: null, choice: null },
+    ['documents missing', 'account not verified', 'amount out of bounds'],
+  ],
+])('it is rejected when %s, and every reason is said', (_when, facts, reasons) => {
+  expect(reasonsToReject({ ...good, ...facts })).toEqual(reasons)
+})

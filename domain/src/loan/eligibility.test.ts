@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, type IstDate } from '../calendar/ist-date.ts'
+import { type Applicant, type EligibilityPolicy, judgeEligibility } from './eligibility.ts'
+
+const policy: EligibilityPolicy = {
+  minimumAgeYears: 18,
+  maximumAgeYears: 60,
+  minimumIncomePaise: 1_500_000,
+  waitDays: 30,
+}
+const today = '2026-11-15'
+const good: Applicant = {
+  bornOn: '1995-06-01',
+  incomeTypeId: 1,
+  monthlyIncomePaise: 1_500_000,
+  isPanVerified: true,
+  hasOpenLoan: false,
+  lastDecline: null,
+}
+const judge = (changes: Partial<Applicant>, day: IstDate = today) =>
+  judgeEligibility({ ...good, ...changes }, policy, day)
+
+test('salaried, of age, with income enough, a verified PAN and no open loan is eligible', () => {
+  expect(judge({})).toEqual({ isEligible: true })
+})
+
+test.each<[string, Partial<Applicant>, string, IstDate | null]>([
+  ['self-employed', { incomeTypeId: 2 }, 'not salaried', '2026-12-15'],
+  ['17 years old until tomorrow', { bornOn: '2008-11-16' }, 'too young', '2026-12-15'],
+  ['17 years old for months', { bornOn: '2009-05-20' }, 'too young', '2027-05-20'],
+  ['61 years old since today', { bornOn: '1965-11-15' }, 'too old', null],
+  ['a rupee short of the income', { monthlyIncomePaise: 1_499_900 }, 'income too low', '2026-12-15'],
+  ['without a verified PAN', { isPanVerified: false }, 'PAN not verified', null],
+  ['with an open loan', { hasOpenLoan: true }, 'open loan', null],
+])('somebody %s is declined', (_name, changes, reason, applyAgainOn) => {
+  expect(judge(changes)).toEqual({ isEligible: false, reasons: [reason], applyAgainOn })
+})
+
+test.each<[string, Partial<Applicant>]>([
+  ['18 years old today', { bornOn: '2008-11-15' }],
+  ['60 years old until tomorrow', { bornOn: '1965-11-16' }],
+])('somebody %s is not too young or too old', (_name, changes) => {
+  expect(judge(changes)).toEqual({ isEligible: true })
+})
+
+test('every reason is told at once', () => {
+  const verdict = judge({ incomeTypeId: 2, bornOn: '2009-05-20', monthlyIncomePaise: 1, hasOpenLoan: true })
+  expect(verdict).toMatchObject({ reasons: ['not salaried', 'too young', 'income too low', 'open loan'] })
+})
+
+test('a decline stands for thirty days, with its reasons, whatever was put right since', () => {
+  const lastDecline = { reasons: ['income too low'] as const, applyAgainOn: '2026-12-15' as IstDate }
+  expect(judge({ lastDecline }, '2026-12-14')).toEqual({ isEligible: false, ...lastDecline })
+  expect(judge({ lastDecline }, '2026-12-15')).toEqual({ isEligible: true })
+})
+
+test('no day is promised to somebody who only grows older', () => {
+  expect(judge({ bornOn: '1950-01-01', monthlyIncomePaise: 1 })).toMatchObject({ applyAgainOn: null })
+})
+
+test('whoever is told a day and keeps the facts right is eligible on it, and not a day before', () => {
+  const applicants = fc.record({
+    bornOn: fc.integer({ min: 0, max: 12_000 }).map((days) => addDays('1980-01-01', days)),
+    incomeTypeId: fc.constantFrom(1, 2),
+    monthlyIncomePaise: fc.constantFrom(1_000, 1_500_000),
+  })
+  fc.assert(
+    fc.property(applicants, (facts) => {
+      const declined = judge(facts)
+      if (declined.isEligible || declined.applyAgainOn === null) return
+      const mended = { bornOn: facts.bornOn, lastDecline: declined }
+      expect(judge(mended, addDays(declined.applyAgainOn, -1)).isEligible).toBe(false)
+      expect(judge(mended, declined.applyAgainOn)).toEqual({ isEligible: true })
+    }),
+  )
+})

@@ -1,0 +1,44 @@
+import { daysBetween } from '../calendar/days-between.ts'
+import type { IstDate } from '../calendar/ist-date.ts'
+import { divideRounded } from '../money/divide-rounded.ts'
+
+const one = 10_000
+
+/** What the ledger says of a loan: its receivables, and the day up to which interest is in them. */
+export type LoanBalance = {
+  principalPaise: number
+  interestPaise: number
+  chargesPaise: number
+  owedBackPaise: number
+  bookedTo: IstDate
+  dailyRateBasisPoints: number
+}
+
+export type AmountDue = {
+  /** Days since interest was last booked, and what they add. */
+  days: number
+  accruedPaise: number
+  principalPaise: number
+  interestPaise: number
+  chargesPaise: number
+  totalPaise: number
+}
+
+/**
+ * What is due on a day: the one function behind repayment, statement, receipts and everything shown as owed.
+ * Interest goes on at the contracted rate after the due date; a day before the last booking adds none.
+ */
+export function amountDue(balance: LoanBalance, on: IstDate): AmountDue {
+  const days = Math.max(0, daysBetween(balance.bookedTo, on))
+  const accruedPaise = divideRounded(balance.principalPaise * balance.dailyRateBasisPoints * days, one)
+  const interestPaise = balance.interestPaise + accruedPaise
+  const { principalPaise, chargesPaise } = balance
+  return {
+    days,
+    accruedPaise,
+    principalPaise,
+    interestPaise,
+    chargesPaise,
+    totalPaise: principalPaise + interestPaise + chargesPaise,
+  }
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, type IstDate } from '../calendar/ist-date.ts'
+import { isBalanced } from '../ledger/accounts.ts'
+import { balanceAfter } from './after-booking.ts'
+import { amountDue } from './loan-balance.ts'
+import {
+  type BookableLoan,
+  bookCharge,
+  bookDisbursal,
+  bookPayment,
+  bookRefund,
+  type LoanBooking,
+} from './loan-booking.ts'
+import { isOpen, mayBecome, statusOfLoan } from './loan-lifecycle.ts'
+import { loanStatuses } from './loan-statuses.ts'
+
+const start: IstDate = '2026-11-15'
+const terms = { principalPaise: 1_000_000, feePaise: 20_000, feeGstPaise: 3_600 }
+
+const sanctioned: BookableLoan = {
+  status: 'SANCTIONED',
+  repaymentOn: addDays(start, 7),
+  hasPaid: false,
+  balance: {
+    principalPaise: 0,
+    interestPaise: 0,
+    chargesPaise: 0,
+    owedBackPaise: 0,
+    bookedTo: start,
+    dailyRateBasisPoints: 100,
+  },
+}
+
+const after = (loan: BookableLoan, booking: LoanBooking): BookableLoan => ({
+  ...loan,
+  status: booking.status,
+  hasPaid: loan.hasPaid || booking.kind === 'PAYMENT',
+  balance: balanceAfter(loan.balance, booking.lines, booking.on),
+})
+const disbursed = after(sanctioned, bookDisbursal(terms, start))
+const day = (n: number) => addDays(start, n)
+
+test('the disbursal begins the loan with its principal', () => {
+  expect(disbursed).toMatchObject({ status: 'DISBURSED', balance: { principalPaise: 1_000_000, bookedTo: start } })
+})
+
+test.each([
+  ['a part, in time', 100_000, 3, 'PART PAYMENT'],
+  ['a part, on the last day', 100_000, 7, 'PART PAYMENT'],
+  ['a part, too late', 100_000, 8, 'OVERDUE'],
+  ['all but a paisa', 1_069_999, 7, 'PART PAYMENT'],
+  ['all of it', 1_070_000, 7, 'CLOSED'],
+  ['all of it, too late', 1_080_000, 8, 'CLOSED'],
+  ['more than all', 2_000_000, 3, 'CLOSED'],
+])('when %s is paid the loan is what it ought to be', (_what, paise, on, status) => {
+  expect(bookPayment(disbursed, paise, day(on)).status).toBe(status)
+})
+
+test('what is paid on a closed loan is owed back, and the loan stays closed', () => {
+  const closed = after(disbursed, bookPayment(disbursed, 1_000_000, start))
+  const again = after(closed, bookPayment(closed, 5_000, day(2)))
+  expect(again).toMatchObject({ status: 'CLOSED', balance: { principalPaise: 0, owedBackPaise: 5_000 } })
+  const refunded = after(again, bookRefund(again, 5_000, day(3)))
+  expect(refunded).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0 } })
+  expect(() => bookRefund(refunded, 1, day(3))).toThrow('more would go back than is owed')
+})
+
+test('a charge is only for an open loan, and nothing is booked before the disbursal', () => {
+  const closed = after(disbursed, bookPayment(disbursed, 1_000_000, start))
+  expect(() => bookCharge(closed, 100, start)).toThrow('bears no charge')
+  expect(() => bookPayment(sanctioned, 100, start)).toThrow('nothing can be booked')
+  expect(bookCharge(disbursed, 50_000, day(8)).status).toBe('OVERDUE')
+})
+
+test('a refund in the middle of a loan loses no interest', () => {
+  const owing = { ...disbursed, balance: { ...disbursed.balance, owedBackPaise: 700 } }
+  const refunded = after(owing, bookRefund(owing, 700, day(4)))
+  expect(amountDue(refunded.balance, day(7)).totalPaise).toBe(1_070_000)
+})
+
+type Happening = { kind: 'pay' | 'charge' | 'refund' | 'night'; paise: number; daysLater: number }
+const happenings = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Happening['kind']>('pay', 'charge', 'refund', 'night'),
+    paise: fc.integer({ min: 1, max: 900_000 }),
+    daysLater: fc.nat(5),
+  }),
+  { maxLength: 12 },
+)
+
+/** The simple model of a life: what must hold of the status, from three facts and no table. */
+const ought = (facts: { wasClosed: boolean; wasLate: boolean; hasPaid: boolean }) => {
+  if (facts.wasClosed) return 'CLOSED'
+  if (facts.wasLate) return 'OVERDUE'
+  return facts.hasPaid ? 'PART PAYMENT' : 'DISBURSED'
+}
+
+function next(loan: BookableLoan, { kind, paise }: Happening, on: IstDate): LoanBooking | undefined {
+  if (kind === 'pay') return bookPayment(loan, paise, on)
+  if (kind === 'charge' && isOpen(loan.status)) return bookCharge(loan, paise, on)
+  if (kind === 'refund' && loan.balance.owedBackPaise > 0)
+    return bookRefund(loan, Math.min(paise, loan.balance.owedBackPaise), on)
+  return undefined
+}
+
+/** What happens at night: the calendar alone may make a loan overdue. */
+function overnight(loan: BookableLoan, today: IstDate): BookableLoan {
+  if (!isOpen(loan.status)) return loan
+  const { balance, hasPaid } = loan
+  return { ...loan, status: statusOfLoan(loan.status, { balance, hasPaid, repaymentOn: day(7), today }) }
+}
+
+test('over any life the status is what a simple model says, by ways the table allows, and money is never lost', () => {
+  fc.assert(
+    fc.property(happenings, (events) => {
+      let loan = disbursed
+      let today = start
+      let [wasClosed, wasLate, paid, refunded, charged, accrued] = [false, false, 0, 0, 0, 0]
+      for (const event of events) {
+        today = addDays(today, event.daysLater)
+        const before = loan
+        const booking = next(loan, event, today)
+        loan = booking ? after(loan, booking) : event.kind === 'night' ? overnight(loan, today) : loan
+        expect(before.status === loan.status || mayBecome(before.status, loan.status)).toBe(true)
+        expect(loanStatuses).toContain(loan.status)
+        if (booking) {
+          expect(isBalanced(booking.lines)).toBe(true)
+          paid += booking.kind === 'PAYMENT' ? (booking.lines.bank ?? 0) : 0
+          refunded -= booking.kind === 'REFUND' ? (booking.lines.bank ?? 0) : 0
+          charged -= booking.lines.charge_income ?? 0
+          accrued -= booking.lines.interest_income ?? 0
+        }
+        const due = amountDue(loan.balance, loan.balance.bookedTo).totalPaise
+        wasClosed ||= booking !== undefined && due === 0
+        wasLate ||= !wasClosed && today > day(7) && (booking !== undefined || event.kind === 'night')
+        expect(loan.status).toBe(ought({ wasClosed, wasLate, hasPaid: loan.hasPaid }))
+        expect(due - loan.balance.owedBackPaise).toBe(1_000_000 + accrued + charged - paid + refunded)
+        expect(Math.min(due, loan.balance.owedBackPaise)).toBe(0)
+      }
+    }),
+    { numRuns: 10_000, seed: 20_261_116 },
+  )
+})

@@ -1,0 +1,55 @@
+import type { IstDate } from '../calendar/ist-date.ts'
+import type { EntryKind, Lines } from '../ledger/accounts.ts'
+import { balanceAfter } from './after-booking.ts'
+import { chargeLines, type Disbursal, disbursalLines, paymentLines, refundLines } from './bookkeeping.ts'
+import type { LoanBalance } from './loan-balance.ts'
+import { isOpen, statusOfLoan } from './loan-lifecycle.ts'
+import type { LoanStatus } from './loan-statuses.ts'
+
+/** What happens to a loan: the entry, and the status that follows from it. */
+export type LoanBooking = { kind: EntryKind; lines: Lines; on: IstDate; status: LoanStatus }
+
+/** What must be known of a loan to book on it. */
+export type BookableLoan = {
+  status: LoanStatus
+  balance: LoanBalance
+  repaymentOn: IstDate | null
+  hasPaid: boolean
+}
+
+type Entry = Omit<LoanBooking, 'status'>
+
+/** A loan that is closed stays closed, whatever still arrives. */
+function withStatus({ status, balance, repaymentOn, hasPaid }: BookableLoan, entry: Entry): LoanBooking {
+  if (!isOpen(status)) return { ...entry, status }
+  if (repaymentOn === null) throw new Error('an open loan has a day of repayment')
+  const after = balanceAfter(balance, entry.lines, entry.on)
+  const facts = { balance: after, repaymentOn, hasPaid: hasPaid || entry.kind === 'PAYMENT', today: after.bookedTo }
+  return { ...entry, status: statusOfLoan(status, facts) }
+}
+
+function requireDisbursed({ status }: BookableLoan): void {
+  if (!isOpen(status) && status !== 'CLOSED') throw new Error(`nothing can be booked on a loan that is ${status}`)
+}
+
+/** The loan begins. */
+export function bookDisbursal(disbursal: Disbursal, on: IstDate): LoanBooking {
+  return { kind: 'DISBURSAL', lines: disbursalLines(disbursal), on, status: 'DISBURSED' }
+}
+
+export function bookPayment(loan: BookableLoan, amountPaise: number, on: IstDate): LoanBooking {
+  requireDisbursed(loan)
+  return withStatus(loan, { kind: 'PAYMENT', lines: paymentLines(loan.balance, amountPaise, on), on })
+}
+
+export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate): LoanBooking {
+  if (!isOpen(loan.status)) throw new Error(`a loan that is ${loan.status} bears no charge`)
+  return withStatus(loan, { kind: 'CHARGE', lines: chargeLines(loan.balance, chargePaise, on), on })
+}
+
+/** Never more than is owed back. */
+export function bookRefund(loan: BookableLoan, amountPaise: number, on: IstDate): LoanBooking {
+  requireDisbursed(loan)
+  if (amountPaise > loan.balance.owedBackPaise) throw new Error('more would go back than is owed')
+  return withStatus(loan, { kind: 'REFUND', lines: refundLines(loan.balance, amountPaise, on), on })
+}

@@ -1,0 +1,33 @@
+import type { IstDate } from '../calendar/ist-date.ts'
+import { amountDue, type LoanBalance } from './loan-balance.ts'
+import type { LoanStatus } from './loan-statuses.ts'
+
+/** The life of an application and its loan: from each status, where it may go. Nothing else moves one. */
+export const loanLifecycle: Record<LoanStatus, readonly LoanStatus[]> = {
+  NEW: ['IN PROCESS'],
+  'IN PROCESS': ['SANCTIONED', 'REJECTED'],
+  SANCTIONED: ['DISBURSED', 'REJECTED'],
+  DISBURSED: ['PART PAYMENT', 'OVERDUE', 'CLOSED'],
+  'PART PAYMENT': ['OVERDUE', 'CLOSED'],
+  OVERDUE: ['CLOSED'],
+  CLOSED: [],
+  REJECTED: [],
+}
+
+export const mayBecome = (from: LoanStatus, to: LoanStatus): boolean => loanLifecycle[from].includes(to)
+
+/** Money is out and not all of it is back. */
+export const openLoanStatuses = ['DISBURSED', 'PART PAYMENT', 'OVERDUE'] as const satisfies readonly LoanStatus[]
+export type OpenLoanStatus = (typeof openLoanStatuses)[number]
+
+export const isOpen = (status: LoanStatus): status is OpenLoanStatus =>
+  (openLoanStatuses as readonly LoanStatus[]).includes(status)
+
+type Facts = { balance: LoanBalance; repaymentOn: IstDate; hasPaid: boolean; today: IstDate }
+
+/** What an open loan's status ought to be; one that is overdue stays so until nothing is due. */
+export function statusOfLoan(status: OpenLoanStatus, { balance, repaymentOn, hasPaid, today }: Facts): LoanStatus {
+  if (amountDue(balance, today).totalPaise === 0) return 'CLOSED'
+  if (status === 'OVERDUE' || today > repaymentOn) return 'OVERDUE'
+  return hasPaid || status === 'PART PAYMENT' ? 'PART PAYMENT' : 'DISBURSED'
+}

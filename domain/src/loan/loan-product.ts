@@ -1,0 +1,9 @@
+import { loanCharges } from './loan-charges.ts'
+
+/** The one product: what may be lent, for how long and at what price. The terms say 1 % a day. */
+export const loanProduct = {
+  ...loanCharges,
+  dailyRateBasisPoints: 100,
+  amountPaise: { min: 500_000, max: 10_000_000, step: 50_000 },
+  tenureDays: { min: 7, max: 40, initial: 7 },
+} as const

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isWithinBounds, quoteBounds } from './quote-bounds.ts'
+
+test.each([
+  ['half the income', 3_000_000, false, 1_500_000],
+  ['rounded down to ₹500', 3_199_900, false, 1_550_000],
+  ['the whole income for a repeat customer', 3_000_000, true, 3_000_000],
+  ['never above ₹1,00,000', 99_999_900, false, 10_000_000],
+  ['never under the minimum', 800_000, false, 500_000],
+])('at most %s', (_rule, incomePaise, isRepeat, maxAmountPaise) => {
+  expect(quoteBounds(incomePaise, isRepeat)).toMatchObject({ minAmountPaise: 500_000, maxAmountPaise })
+})
+
+const bounds = quoteBounds(3_000_000, false)
+
+test('from 7 to 40 days', () => {
+  expect(bounds).toMatchObject({ minTenureDays: 7, maxTenureDays: 40 })
+})
+
+test.each([
+  [500_000, 7, true],
+  [1_500_000, 40, true],
+  [450_000, 7, false],
+  [1_550_000, 7, false],
+  [510_000, 7, false],
+  [500_000, 6, false],
+  [500_000, 41, false],
+  [500_000, 7.5, false],
+])('%d paise for %d days is within: %s', (amountPaise, tenureDays, isWithin) => {
+  expect(isWithinBounds(bounds, { amountPaise, tenureDays })).toBe(isWithin)
+})

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { BankPage } from '../screens/banking-details.ts'
+import { eligibleCustomer } from '../screens/borrower.ts'
+import { openVisit, stored } from '../screens/customer.ts'
+import { pdf, picture, UploadPage } from '../screens/document-upload.ts'
+import { HubPage } from '../screens/eligibility-hub.ts'
+import { EmploymentPage } from '../screens/employment-details.ts'
+import { QuotePage } from '../screens/loan-quotation-decision.ts'
+
+/** An eligible customer's visit, at the hub. */
+async function atTheHub(page: Page) {
+  const customer = await eligibleCustomer(page.request)
+  const values = { eligibility: '1', next_step: 'generate_loan_quote', lead_id: String(customer.leadId) }
+  await openVisit(page, customer, values)
+  const hub = new HubPage(page)
+  await hub.open()
+  return { customer, hub }
+}
+
+async function sendDocuments(page: Page) {
+  const aadhaar = new UploadPage(page, 'adhar-upload')
+  await aadhaar.isHere()
+  await expect(aadhaar.progress).toHaveAttribute('value', '50')
+  await expect(aadhaar.stepper.locator('[aria-current=step]')).toContainText('Upload Your Documents')
+  await aadhaar.send(['Front of the card', picture], ['Back of the card', picture])
+
+  const statement = new UploadPage(page, 'bank-upload')
+  await statement.isHere()
+  await statement.send(['Bank statement', pdf])
+
+  const slip = new UploadPage(page, 'upload-salaryslip')
+  await slip.isHere()
+  await expect(slip.heading).toHaveText('Upload Your Salary slip')
+  await slip.send(['Salary slip', pdf])
+
+  const bill = new UploadPage(page, 'upload-utilitybill')
+  await bill.isHere()
+  await expect(bill.action).toHaveText('Continue')
+  await bill.send(['Utility bill', picture])
+}
+
+test('a new customer goes from the quote to the money in the bank', async ({ page }) => {
+  const { customer, hub } = await atTheHub(page)
+  await hub.expectAt(0, 0)
+  await hub.cards.nth(0).getByRole('link', { name: 'Continue' }).click()
+
+  const quote = new QuotePage(page)
+  await quote.isHere()
+  await expect(quote.heading).toHaveText('CALCULATING LOANS')
+  await quote.accept(12_500, 10)
+
+  const employment = new EmploymentPage(page)
+  await employment.isHere()
+  await expect(employment.progress).toHaveAttribute('value', '25')
+  await employment.fill()
+  await expect(employment.place).toHaveText('Pune, Maharashtra')
+  await employment.action.click()
+
+  await sendDocuments(page)
+  await employment.isHere()
+  await expect(employment.organisation).toHaveValue('Sample Works')
+  await page.getByRole('link', { name: 'Next: Upload Your Documents' }).click()
+  const pan = new UploadPage(page, 'pan-upload')
+  await pan.isHere()
+  await pan.send(['PAN card', picture])
+
+  const bank = new BankPage(page)
+  await bank.isHere()
+  await expect(bank.progress).toHaveAttribute('value', '75')
+  await bank.fill()
+  await expect(bank.bank).toHaveText('HDFC Bank')
+  await bank.action.click()
+
+  await expect(page).toHaveURL('/my-dashboard/congratulations')
+  await expect(page.getByRole('img', { name: /Marigolds/ })).toBeVisible()
+  const pushed = () => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer)
+  await expect.poll(pushed).toEqual([expect.objectContaining({ event: 'conversion', value: 1, currency: 'INR' })])
+  expect(await stored(page)).toMatchObject({ next_step: 'completed', percent: '100' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('status')).toContainText('DISBURSED', { timeout: 20_000 })
+  await expect(main.getByText('₹12,205')).toBeVisible()
+  await expect(main.getByText('₹13,750')).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('status')).toContainText('DISBURSED')
+  expect(await pushed()).toBeUndefined()
+
+  await hub.open()
+  await hub.expectAt(4, 100)
+  await expect(hub.cards.getByRole('link')).toHaveCount(0)
+  await expect(main.getByText('Outstanding Amount today')).toBeVisible()
+  await page.goto('/my-dashboard/leads')
+  await page.getByRole('link', { name: `Application ${customer.leadId}` }).click()
+  await expect(main.getByText('DISBURSED')).toBeVisible()
+  await expect(main.getByText('Medical')).toBeVisible()
+})

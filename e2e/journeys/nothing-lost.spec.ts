@@ -1,0 +1,179 @@
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from 'contract/paths'
+import { type Customer, openVisit, stored, visitAt } from '../screens/customer.ts'
+import { IncomePage } from '../screens/income-details.ts'
+import { LoginScreen } from '../screens/login.ts'
+import { once } from '../screens/once.ts'
+import { PanPage } from '../screens/pancard-verification.ts'
+import { PersonalPage } from '../screens/personal-details.ts'
+import { AddressPage } from '../screens/residence-details.ts'
+
+const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }))
+
+/** Counts what is sent to the registration from now on. */
+function countSteps(page: Page) {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(paths.customerRegistration)) sent.push(request.postDataJSON().event_name)
+  })
+  return sent
+}
+
+test('what was typed outlives a reload, and goes once it is saved', async ({ page }) => {
+  await visitAt(page, 'residence_details')
+  const address = new AddressPage(page)
+  await address.open()
+  await address.fill()
+  await address.landmark.fill('Beside the post office')
+  await page.reload()
+  await expect(address.landmark).toHaveValue('Beside the post office')
+  await expect(address.rented).toBeChecked()
+  await expect(page.getByText('We kept what you typed here before.')).toBeVisible()
+  expect(await drafts(page)).toContain('Beside the post office')
+  await address.action.click()
+  await new IncomePage(page).isHere()
+  expect(await drafts(page)).toBe('{}')
+})
+
+test('the PAN is never kept on the device; the income beside it is', once, async ({ page }) => {
+  const { pancard } = await visitAt(page, 'pancard_verification')
+  const pan = new PanPage(page)
+  await pan.open()
+  await pan.fill(pancard, '38000')
+  await page.reload()
+  await expect(pan.income).toHaveValue('38000')
+  expect(await pan.written()).toBe('')
+  expect(await drafts(page)).not.toContain(pancard)
+})
+
+/** The login as the server answers it, without waiting half a minute for a second code to the same mobile. */
+async function answerLogin(page: Page, { profileId, token }: Customer, next_step: string) {
+  const answers: Record<string, object> = {
+    login: { cust_profile_id: profileId },
+    otp_verify: { next_step, app_login_token: token, eligibility_status: 0 },
+  }
+  await page.route(`**${paths.customerRegistration}`, (route) => {
+    const Data = answers[route.request().postDataJSON().event_name]
+    return Data ? route.fulfill({ json: { Status: 1, Message: 'ok', Data } }) : route.continue()
+  })
+}
+
+test('after an ended session the same step waits with what was typed; Logout takes it off the device', async ({
+  page,
+}) => {
+  const customer = await visitAt(page, 'residence_details')
+  const address = new AddressPage(page)
+  await address.open()
+  await address.fill()
+  await answerLogin(page, customer, 'residence_details')
+  const ended = { Status: 4, Message: 'Your session has ended. Please log in again.' }
+  await page.route(`**${paths.customerRegistration}`, (route) => route.fulfill({ json: ended }), { times: 1 })
+  await address.action.click()
+  await expect(page).toHaveURL('/apply-now')
+  expect(await stored(page)).toEqual({})
+
+  const login = new LoginScreen(page)
+  await expect(login.getOtp).toBeEnabled()
+  await login.askForCode(customer.mobile)
+  await login.enterCode('1234')
+  await login.verify.click()
+  await page.getByRole('link', { name: 'Continue with Residence address' }).click()
+  await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
+  await expect(address.pincode).toHaveValue('411045')
+
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/apply-now')
+  expect(await drafts(page)).toBe('{}')
+})
+
+test('a reply that is lost changes nothing twice: the same press goes on', once, async ({ page }) => {
+  await visitAt(page, 'residence_details')
+  const address = new AddressPage(page)
+  await address.open()
+  await address.fill()
+  const lose = async (route: import('@playwright/test').Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(`**${paths.customerRegistration}`, lose, { times: 1 })
+  await address.action.click()
+  await expect(address.failure).toContainText('We could not reach our server. What you typed is kept')
+  await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
+  await address.action.click()
+  await new IncomePage(page).isHere()
+  expect(await stored(page)).toMatchObject({ next_step: 'income_details', step_percent: '60' })
+})
+
+test('a double click sends one step', once, async ({ page }) => {
+  await visitAt(page, 'residence_details')
+  const address = new AddressPage(page)
+  await address.open()
+  await address.fill()
+  const sent = countSteps(page)
+  await address.action.dblclick()
+  await new IncomePage(page).isHere()
+  expect(sent).toEqual(['residence_details'])
+})
+
+test('Back shows what was saved, and saving it again never goes backwards', async ({ page }) => {
+  await visitAt(page, 'personal_details')
+  const personal = new PersonalPage(page)
+  await personal.open()
+  await personal.fill()
+  await personal.action.click()
+  const address = new AddressPage(page)
+  await address.isHere()
+  await page.goBack()
+  await personal.isHere()
+  await expect(personal.email).toHaveValue('asha@example.in')
+  await expect(personal.option('Female')).toBeChecked()
+  await personal.email.fill('asha.rao@example.in')
+  await personal.action.click()
+  await address.isHere()
+  await page.goBack()
+  await expect(personal.email).toHaveValue('asha.rao@example.in')
+})
+
+test('a step that is not reached leads to the one that is due', once, async ({ page }) => {
+  await visitAt(page, 'personal_details')
+  for (const slug of ['captur-address', 'captur-income-details', 'upload-picture']) {
+    await page.goto(`/my-dashboard/${slug}`)
+    await expect(page).toHaveURL('/my-dashboard/captur-personal-information')
+  }
+})
+
+test('a second tab that has gone on takes the first one along', once, async ({ page, context }) => {
+  const customer = await visitAt(page, 'residence_details')
+  const address = new AddressPage(page)
+  await address.open()
+  const second = await context.newPage()
+  await openVisit(second, customer, { next_step: 'residence_details' })
+  const address2 = new AddressPage(second)
+  await address2.open()
+  await address2.fill()
+  await address2.action.click()
+  await new IncomePage(second).isHere()
+  await second.close()
+
+  await page.goto('/my-dashboard')
+  await expect(page.getByRole('link', { name: 'Continue with Income' })).toBeVisible()
+  expect(await stored(page)).toMatchObject({ next_step: 'income_details', step_percent: '60' })
+  await address.open()
+  await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
+})
+
+for (const Status of [4, 5]) {
+  test(`status ${Status} on a step logs out`, once, async ({ page }) => {
+    await visitAt(page, 'pancard_verification')
+    const pan = new PanPage(page)
+    await pan.open()
+    await pan.fill('ABCPR1234K')
+    const json = { Status, Message: 'Your session has ended. Please log in again.' }
+    await page.route(`**${paths.customerRegistration}`, (route) => route.fulfill({ json }))
+    await pan.action.click()
+    await expect(page).toHaveURL('/apply-now')
+    expect(await stored(page)).toEqual({})
+  })
+}

@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newPan, stored, visitAt } from '../screens/customer.ts'
+import { IncomePage } from '../screens/income-details.ts'
+import { LoginScreen, newMobile } from '../screens/login.ts'
+import { once } from '../screens/once.ts'
+import { PanPage } from '../screens/pancard-verification.ts'
+import { PersonalPage } from '../screens/personal-details.ts'
+import { AddressPage } from '../screens/residence-details.ts'
+import { SelfiePage } from '../screens/selfie-upload.ts'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Registration' }).getByRole('listitem')
+const percent = (page: Page) => page.getByRole('main').getByRole('progressbar')
+
+/** The five cards as the customer sees them, the due one with its way in. */
+async function expectCards(page: Page, due: number) {
+  await expect(cards(page)).toHaveCount(5)
+  for (const [index, card] of (await cards(page).all()).entries()) {
+    const state = index < due ? 'completed' : index === due ? 'current' : 'upcoming'
+    await expect(card).toHaveAttribute('data-state', state)
+    await expect(card.getByRole('link')).toHaveCount(index === due ? 1 : 0)
+  }
+  await expect(percent(page)).toHaveAttribute('value', String(due * 20))
+}
+
+test('a new customer goes from login to the eligibility modal and on to the application', async ({ page }) => {
+  const mobile = newMobile()
+  await new LoginScreen(page).logIn(mobile)
+  await expectCards(page, 0)
+  await expect(page.getByRole('button', { name: 'Check Eligibility' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Continue with PAN' }).click()
+
+  const pan = new PanPage(page)
+  await pan.isHere()
+  await pan.fill(newPan(mobile))
+  await pan.action.click()
+
+  const personal = new PersonalPage(page)
+  await personal.isHere()
+  await expect(page.getByRole('banner')).toContainText(/Hello, \w+/)
+  await expect(personal.fullName).toHaveValue(/\w+ \w+/)
+  await expect(personal.progress).toHaveAttribute('value', '20')
+  expect(await stored(page)).toMatchObject({
+    pancard: newPan(mobile),
+    fullName: await personal.fullName.inputValue(),
+    next_step: 'personal_details',
+    step_percent: '20',
+  })
+  await personal.fill()
+  await personal.action.click()
+
+  const address = new AddressPage(page)
+  await address.isHere()
+  await address.fill()
+  await expect(address.place).toHaveText('Pune, Maharashtra')
+  await address.action.click()
+
+  const income = new IncomePage(page)
+  await income.isHere()
+  await expect(income.income).toHaveValue('45000')
+  await income.fill()
+  await income.action.click()
+
+  const selfie = new SelfiePage(page)
+  await selfie.isHere()
+  await expect(selfie.progress).toHaveAttribute('value', '80')
+  await selfie.useCamera.click()
+  await selfie.takePicture.click()
+  await expect(selfie.preview).toBeVisible()
+  await selfie.action.click()
+
+  await expect(page).toHaveURL('/my-dashboard/profile-preview')
+  await expect(page.getByRole('main').getByText('asha@example.in')).toBeVisible()
+  await page.goto('/my-dashboard')
+  await expectCards(page, 5)
+  await expect(page.getByRole('banner').locator('img')).toBeVisible()
+  await page.getByRole('button', { name: 'Check Eligibility' }).click()
+  await expect(page.getByRole('dialog', { name: 'You are eligible' })).toBeVisible()
+  expect(await stored(page)).toMatchObject({ eligibility: '1', lead_id: expect.stringMatching(/^\d+$/) })
+  await page.getByRole('dialog').getByRole('link', { name: 'Process' }).click()
+  await expect(page).toHaveURL('/my-dashboard/eligibility')
+})
+
+/** Goes on with Tab until something is focused. */
+async function tabTo(page: Page, target: import('@playwright/test').Locator) {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('the registration can be done by keyboard alone', once, async ({ page }) => {
+  const { pancard } = await visitAt(page, 'pancard_verification')
+  const { keyboard } = page
+  await page.goto('/my-dashboard')
+  await tabTo(page, page.getByRole('link', { name: 'Continue with PAN' }))
+  await keyboard.press('Enter')
+  const pan = new PanPage(page)
+  await pan.isHere()
+  await expect(pan.heading).toBeFocused()
+  await tabTo(page, pan.boxes.first())
+  await keyboard.type(pancard)
+  await tabTo(page, pan.income)
+  await keyboard.type('45000')
+  await keyboard.press('Enter')
+
+  const personal = new PersonalPage(page)
+  await personal.isHere()
+  await tabTo(page, personal.email)
+  await keyboard.type('asha@example.in')
+  await keyboard.press('Tab')
+  await keyboard.type('05061994')
+  await tabTo(page, personal.option('Single'))
+  await keyboard.press('Space')
+  await tabTo(page, personal.option('Male'))
+  await keyboard.press('ArrowDown')
+  await expect(personal.option('Female')).toBeChecked()
+  await keyboard.press('Enter')
+
+  const address = new AddressPage(page)
+  await address.isHere()
+  await tabTo(page, page.getByRole('radio', { name: 'Owned' }))
+  await keyboard.press('Space')
+  for (const words of ['Flat 12', 'Baner Road', '', '411045']) {
+    await keyboard.press('Tab')
+    await keyboard.type(words)
+  }
+  await keyboard.press('Enter')
+
+  const income = new IncomePage(page)
+  await income.isHere()
+  await tabTo(page, income.option('Salaried'))
+  await keyboard.press('Space')
+  await tabTo(page, income.salaryDate)
+  await keyboard.type('10302026')
+  await tabTo(page, income.option('Bank'))
+  await keyboard.press('Space')
+  await keyboard.press('Enter')
+
+  const selfie = new SelfiePage(page)
+  await selfie.isHere()
+  await tabTo(page, selfie.useCamera)
+  await keyboard.press('Enter')
+  await expect(selfie.takePicture).toBeFocused()
+  await expect(selfie.takePicture).not.toHaveAttribute('aria-busy')
+  await keyboard.press('Enter')
+  await expect(selfie.preview).toBeVisible()
+  await tabTo(page, selfie.action)
+  await keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/my-dashboard/profile-preview')
+  await tabTo(page, page.getByRole('button', { name: 'Check Eligibility' }))
+  await keyboard.press('Enter')
+  const process = page.getByRole('link', { name: 'Process' })
+  await expect(process).toBeVisible()
+  await tabTo(page, process)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/my-dashboard/eligibility')
+})
+
+test('a declined customer sees every reason and the date to come back, and OK closes the modal', async ({ page }) => {
+  await visitAt(page, 'register_now', {
+    pancard_verification: { monthly_income: 9000 },
+    income_details: { income_type_id: 2, monthly_income: 9000 },
+  })
+  await page.goto('/my-dashboard/profile-preview')
+  await page.getByRole('button', { name: 'Check Eligibility' }).click()
+  const modal = page.getByRole('dialog', { name: 'Your eligibility check' })
+  await expect(modal).toContainText('our loans are for salaried people')
+  await expect(modal).toContainText('your monthly income must be at least ₹15,000')
+  await expect(modal).toContainText(/You can apply again from \d\d-\d\d-\d{4}\./)
+  await modal.getByRole('button', { name: 'OK' }).click()
+  await expect(modal).toBeHidden()
+  expect(await stored(page)).toMatchObject({ eligibility: '0', next_step: 'register_now' })
+  await expect(page.getByRole('button', { name: 'Check Eligibility' })).toBeFocused()
+})

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from 'contract/paths'
+import { expectAccessible } from '../screens/accessible.ts'
+import { askAs, type Borrower, borrowerByApi, openAs } from '../screens/borrower.ts'
+import { endCheckout } from '../screens/checkout.ts'
+import { RepayLoanScreen } from '../screens/repay-loan.ts'
+
+const statusOf = async (page: Page, borrower: Borrower) =>
+  (await askAs(page.request, borrower, paths.leadDetail, { lead_id: borrower.leadId })).data
+
+/** A borrower whose own visit opens the page at the amount. */
+async function atTheAmount(page: Page): Promise<{ repay: RepayLoanScreen; borrower: Borrower }> {
+  const borrower = await borrowerByApi(page.request)
+  await openAs(page, borrower)
+  await page.goto('/repay-loan')
+  const repay = new RepayLoanScreen(page)
+  await expect(repay.due).toContainText('₹10,000')
+  return { repay, borrower }
+}
+
+test('by PAN and code: a part by PayU, with every rupee explained and a receipt', async ({ page }) => {
+  const borrower = await borrowerByApi(page.request)
+  const repay = new RepayLoanScreen(page)
+  await repay.fetch(borrower.pancard, borrower.mobile)
+  await expect(repay.due).toContainText('₹10,000')
+  await expect(page.getByText('Amount lent')).toBeVisible()
+  await expectAccessible(page)
+
+  await repay.amount.fill('10000.01')
+  await repay.payNow.click()
+  await expect(page.getByText('Please enter at most ₹10,000: that is all that is due today.')).toBeVisible()
+  await repay.chooseAmount('4000')
+  await expect(page.getByRole('img', { name: /QR code to pay/ }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await endCheckout(page, 'PayU', 'Pay')
+  await expect(page).toHaveURL('/thanku')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+  await expect(page.getByText('Your payment was SUCCESS.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await statusOf(page, borrower)).toMatchObject([{ status: 'PART PAYMENT' }])
+})
+
+test('logged in: all of it by Razorpay closes the loan, and the statement says NIL', async ({ page }) => {
+  const { repay, borrower } = await atTheAmount(page)
+  await repay.chooseAmount()
+  await endCheckout(page, 'Razorpay', 'Pay')
+  await expect(page.getByText('Thank you for your payment!')).toBeVisible()
+  await expect(page.getByRole('link', { name: /\(PDF\)/ })).toBeVisible()
+  await expectAccessible(page)
+  expect(await statusOf(page, borrower)).toMatchObject([{ status: 'CLOSED' }])
+
+  await page.goto('/my-dashboard/leads')
+  await page.getByRole('main').getByText(String(borrower.leadId)).click()
+  await expect(page.getByRole('main').getByText('CLOSED').first()).toBeVisible()
+  const statement = page.getByRole('table', { name: /Statement of loan/ })
+  await expect(statement.getByRole('row').last()).toContainText('₹0')
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as PDF' }).click()
+  expect((await waiting).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+for (const provider of ['PayU', 'Razorpay'] as const) {
+  test(`with ${provider} a failed and a cancelled payment leave the loan as it was`, async ({ page }) => {
+    const { repay, borrower } = await atTheAmount(page)
+    for (const [outcome, status] of [
+      ['Fail', 'FAILED'],
+      ['Cancel', 'CANCEL'],
+    ] as const) {
+      await repay.chooseAmount('500')
+      await endCheckout(page, provider, outcome)
+      await expect(page).toHaveURL('/thanku')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
+      await expect(page.getByText(`Your payment was ${status}.`)).toBeVisible()
+      await page.goto('/repay-loan')
+      await expect(repay.due).toContainText('₹10,000')
+    }
+    expect(await statusOf(page, borrower)).toMatchObject([{ status: 'DISBURSED' }])
+  })
+}
+
+test('a bank that sends the browser back by a form post ends on the same result', async ({ page }) => {
+  const { repay } = await atTheAmount(page)
+  await repay.chooseAmount('1500')
+  await page.getByRole('button', { name: 'Pay with PayU' }).click()
+  await page.getByRole('checkbox', { name: /Come back by the form post/ }).check()
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
+  await expect(page).toHaveURL(/\/thanku\?txn=/)
+  await expect(page.getByText('Your payment was SUCCESS.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your payment was SUCCESS.')).toBeVisible()
+})
+
+test('two browsers pay the full due at once: one closes the loan, the other is owed back', async ({
+  page,
+  browser,
+}) => {
+  const { repay, borrower } = await atTheAmount(page)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await openAs(other, borrower)
+  await other.goto('/repay-loan')
+  await new RepayLoanScreen(other).chooseAmount()
+  await repay.chooseAmount()
+  await page.getByRole('button', { name: 'Pay with PayU' }).click()
+  await other.getByRole('button', { name: 'Pay with PayU' }).click()
+  for (const each of [page, other]) await expect(each.getByRole('dialog')).toBeVisible()
+  for (const each of [page, other]) await each.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
+  for (const each of [page, other]) await expect(each.getByText('Your payment was SUCCESS.')).toBeVisible()
+  const words = await Promise.all([page, other].map((each) => each.getByRole('main').textContent()))
+  expect(words.filter((text) => text?.includes('We owe it back to you'))).toHaveLength(1)
+  expect(await statusOf(page, borrower)).toMatchObject([{ status: 'CLOSED' }])
+  await context.close()
+})

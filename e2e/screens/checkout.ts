@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+type Outcome = 'Pay' | 'Fail' | 'Cancel'
+
+/** Ends the simulated checkout of a payment company. */
+export async function endCheckout(page: Page, provider: 'PayU' | 'Razorpay', outcome: Outcome): Promise<void> {
+  await page.getByRole('button', { name: `Pay with ${provider}` }).click()
+  const window = page.getByRole('dialog', { name: `${provider} (simulated)` })
+  await window.getByRole('button', { name: new RegExp(`^${outcome}`) }).click()
+}

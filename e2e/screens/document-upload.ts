@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+import { pixel } from './customer.ts'
+import { samplePdf } from './sample-pdf.ts'
+import { StepPage } from './step.ts'
+
+export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: pixel }
+export const pdf = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
+
+type Slug = 'adhar-upload' | 'pan-upload' | 'bank-upload' | 'upload-salaryslip' | 'upload-utilitybill' | 'kyc'
+
+/** Any screen that takes documents. */
+export class UploadPage extends StepPage {
+  readonly stepper: Locator
+  readonly notice: Locator
+  readonly stop: Locator
+
+  constructor(page: Page, slug: Slug) {
+    super(page, slug)
+    this.stepper = page.getByRole('list', { name: 'Loan application' })
+    this.notice = page.getByRole('link', { name: /^Next: / })
+    this.stop = page.getByRole('button', { name: 'Stop uploading' })
+  }
+
+  /** The group of one document. */
+  document(label: string): Locator {
+    return this.page.getByRole('group', { name: label })
+  }
+
+  async choose(label: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+    await this.document(label).locator('input[type=file]').setInputFiles(file)
+  }
+
+  async send(...documents: [string, typeof pdf][]) {
+    for (const [label, file] of documents) await this.choose(label, file)
+    await this.action.click()
+  }
+}

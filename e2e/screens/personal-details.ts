@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test'
+import { StepPage } from './step.ts'
+
+export class PersonalPage extends StepPage {
+  readonly fullName: Locator
+  readonly email: Locator
+  readonly dob: Locator
+  readonly spouse: Locator
+
+  constructor(page: Page) {
+    super(page, 'captur-personal-information')
+    this.fullName = page.getByLabel('Full name')
+    this.email = page.getByLabel('Email')
+    this.dob = page.getByLabel('Date of birth')
+    this.spouse = page.getByLabel('Spouse Name')
+  }
+
+  option = (name: string) => this.page.getByRole('radio', { name, exact: true })
+
+  async fill({ dob = '1994-05-06' } = {}) {
+    await this.email.fill('asha@example.in')
+    await this.dob.fill(dob)
+    await this.option('Single').check()
+    await this.option('Female').check()
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import { brand } from 'contract/brand'
+import { paths } from 'contract/paths'
+import { expectAccessible } from './accessible.ts'
+import { RepayLoanScreen } from './repay-loan.ts'
+
+const sent = 'If this PAN has a loan with us, a code is on its way to its registered mobile.'
+
+test('the repay page has the way home, two accounts and a code to scan', async ({ page, isMobile }) => {
+  const repay = new RepayLoanScreen(page)
+  await repay.open()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  for (const account of brand.bankAccounts) {
+    const card = main.locator('.card', { hasText: account.accountNumber })
+    for (const words of [account.ifsc, account.upiId, brand.legalEntity]) await expect(card).toContainText(words)
+  }
+  await expect(main.getByRole('img', { name: new RegExp(`QR code .* ${brand.upi.id}`) })).toBeVisible()
+  const app = main.getByRole('link', { name: 'Pay in a UPI app' })
+  await expect(app).toBeVisible({ visible: isMobile })
+  await expectAccessible(page)
+})
+
+test('the page fits 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/repay-loan')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('a PAN is uppercased, held to its form and to 10 characters', async ({ page }) => {
+  const repay = new RepayLoanScreen(page)
+  await repay.open()
+  await repay.getOtp.click()
+  await expect(page.getByText('Pan number is required!')).toBeVisible()
+  await expect(repay.pan).toBeFocused()
+  await repay.pan.pressSequentially('abcde12345fgh')
+  await expect(repay.pan).toHaveValue('ABCDE12345')
+  await repay.terms.check()
+  await repay.getOtp.click()
+  await expect(page.getByText('Please enter a valid pan number!')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the terms must be accepted to fetch the amount', async ({ page }) => {
+  const repay = new RepayLoanScreen(page)
+  await repay.open()
+  await repay.pan.fill('ABCDE1234F')
+  await repay.getOtp.click()
+  await expect(page.getByText('Please accept the terms and conditions to proceed.')).toBeVisible()
+  await expect(repay.terms).toBeFocused()
+})
+
+test('an unknown PAN is answered as a known one, and a wrong code gets the server words as a notice', async ({
+  page,
+}) => {
+  const repay = new RepayLoanScreen(page)
+  await repay.open()
+  await repay.askForCode('ZZZPZ4321Z')
+  await expect(repay.notice).toContainText(sent)
+  await expect(repay.otp).toHaveCount(4)
+  await expectAccessible(page)
+  await repay.fetchAmount.click()
+  await expect(page.getByText('Please enter 4 digits OTP')).toBeVisible()
+  await repay.otp.first().click()
+  await page.keyboard.type('12a34')
+  await repay.fetchAmount.click()
+  await expect(repay.notice).toBeVisible()
+  await expect(repay.otp.first()).toHaveValue('')
+  await expect(repay.otp.first()).toBeFocused()
+})
+
+test('a network error shows nothing, and the button can be pressed again', async ({ page }) => {
+  const repay = new RepayLoanScreen(page)
+  await repay.open()
+  await page.route(`**${paths.repayOtp}`, (route) => route.abort())
+  await repay.askForCode('ABCDE1234F')
+  await expect(repay.getOtp).toHaveText('Get OTP')
+  await expect(repay.notice).toHaveCount(0)
+  await page.unroute(`**${paths.repayOtp}`)
+  await repay.getOtp.click()
+  await expect(repay.notice).toContainText(sent)
+})

@@ -1,0 +1,160 @@
+-- Money comes back: repayments that a code or a session has opened, attempts to pay, receipts, reminders.
+
+create table repayments (
+  -- Not guessable; what the page calls order_id.
+  order_id text primary key check (order_id ~ '^R[A-Z2-7]{24}$'),
+  lead_id bigint not null references loans,
+  opened_by text not null check (opened_by in ('code', 'session')),
+  opened_at timestamptz not null
+);
+create index on repayments (lead_id, opened_at);
+
+-- One row for each attempt to pay, here before the provider hears of it. What was signed is kept to the letter.
+-- SUCCESS is never left again; FAILED and CANCEL are, when a proof of success still comes.
+create table payment_attempts (
+  txnid text primary key check (txnid ~ '^L[A-Z2-7]{24}$'),
+  provider text not null check (provider in ('payu', 'razorpay')),
+  lead_id bigint not null references loans,
+  order_id text references repayments,
+  -- Names one wish to pay. It is taken from an attempt that failed when the customer tries again with it.
+  idempotency_key text unique check (length(idempotency_key) between 1 and 100),
+  amount_paise integer not null check (amount_paise > 0),
+  product_info text not null,
+  first_name text not null,
+  email text not null,
+  mobile text not null,
+  -- What the provider calls the order; Razorpay makes it after the row is here.
+  provider_order_id text unique,
+  status text not null default 'OPEN' check (status in ('OPEN', 'SUCCESS', 'FAILED', 'CANCEL')),
+  provider_payment_id text,
+  -- No foreign key on purpose: only the statement that makes the entry writes here, and entries are never deleted.
+  entry_id bigint,
+  -- The business day on which the amount was reckoned: the payment counts from it.
+  started_on date not null,
+  started_at timestamptz not null,
+  settled_at timestamptz,
+  -- When the sweep asks the provider next; null once nothing more is expected.
+  look_again_at timestamptz,
+  looks smallint not null default 0,
+  check ((status = 'SUCCESS') = (entry_id is not null))
+) with (fillfactor = 80);
+create index on payment_attempts (lead_id);
+create index on payment_attempts (look_again_at) where look_again_at is not null;
+
+-- One receipt for each payment in the books. tell_again_at is when the customer is to be told next; null once told.
+create table receipts (
+  entry_id bigint primary key references ledger_entries,
+  number bigint generated always as identity (start with 700001) unique,
+  issued_at timestamptz not null,
+  tell_again_at timestamptz
+) with (fillfactor = 80);
+create index on receipts (tell_again_at) where tell_again_at is not null;
+
+-- A reminder of a kind goes out once for a loan.
+create table reminders (
+  lead_id bigint not null references loans,
+  kind text not null check (kind in ('BEFORE', 'ON', 'AFTER')),
+  sent_at timestamptz not null,
+  primary key (lead_id, kind)
+);
+
+-- Loans that are not paid back, by the day they are due.
+create index loans_to_remind_of on loans (repayment_on, lead_id) where closed_on is null and repayment_on is not null;
+
+-- What the simulated payment providers know; empty with live ones.
+create unlogged table simulated_payments (
+  provider text not null,
+  -- PayU: our txnid. Razorpay: its own order.
+  order_id text not null,
+  amount_paise integer not null,
+  receipt text not null default '',
+  fields jsonb not null default '{}',
+  status text not null check (status in ('created', 'paid', 'failed', 'cancelled')),
+  payment_id text,
+  created_at timestamptz not null,
+  primary key (provider, order_id)
+);
+create index on simulated_payments (receipt);
+
+create function is_open_loan(p_status text) returns boolean language sql immutable as $$
+  select p_status in ('DISBURSED', 'PART PAYMENT', 'OVERDUE')
+$$;
+
+-- The mobile on the open loan of a PAN gets the code. p_subject stands for the PAN in every count, so that a PAN without
+-- a loan is counted, refused and answered in the same words and with the same work; only its mobile is missing.
+create function issue_repay_otp(
+  p_pan text, p_subject text, p_keyed_code bytea, p_salt bytea, p_device_hash bytea, p_address_hash bytea,
+  p_now timestamptz, p_limits otp_limits, out outcome text, out wait_seconds integer, out mobile text
+) language plpgsql as $$
+declare
+  v_customer record;
+  v_issued otp_issue;
+begin
+  perform pg_advisory_xact_lock(1, hashtext(p_subject));
+  select c.id, c.mobile into v_customer
+    from customers c join leads l on l.customer_id = c.id and is_open_loan(l.status) where c.pan = p_pan;
+  v_issued := issue_otp('repay', p_subject, null, known_device(v_customer.id, p_device_hash), p_keyed_code, p_salt, null,
+                        p_address_hash, p_now, p_limits);
+  outcome := v_issued.outcome;
+  wait_seconds := v_issued.wait_seconds;
+  mobile := v_customer.mobile;
+end $$;
+
+-- outcome: verified, wrong, ended, guesses_spent. A right code opens the repayment of the loan and nothing else.
+create function verify_repay_otp(
+  p_pan text, p_subject text, p_keyed_code bytea, p_device_hash bytea, p_order_id text, p_now timestamptz,
+  p_limits otp_limits, out outcome text, out wait_seconds integer, out tries_left integer, out lead_id bigint
+) language plpgsql as $$
+declare
+  v_loan record;
+  v_device bytea;
+  v_code record;
+  v_wrong record;
+begin
+  wait_seconds := 0;
+  tries_left := 0;
+  perform pg_advisory_xact_lock(1, hashtext(p_subject));
+  select c.id as customer_id, l.id as lead_id into v_loan
+    from customers c join leads l on l.customer_id = c.id and is_open_loan(l.status) where c.pan = p_pan;
+  v_device := known_device(v_loan.customer_id, p_device_hash);
+
+  select count(*) as guesses, min(guessed_at) as first_at into v_wrong from otp_wrong_guesses g
+   where g.mobile = p_subject and guessed_at > p_now - interval '1 day' and g.device_hash is not distinct from v_device;
+  if v_wrong.guesses >= p_limits.wrong_per_day then
+    outcome := 'guesses_spent';
+    wait_seconds := seconds_until(v_wrong.first_at + interval '1 day', p_now);
+    return;
+  end if;
+  if v_device is null then
+    select count(*) as guesses, min(guessed_at) as first_at into v_wrong from (
+      select guessed_at from otp_wrong_guesses where guessed_at > p_now - interval '1 hour'
+      order by guessed_at desc limit p_limits.wrong_per_hour_all
+    ) as latest;
+    if v_wrong.guesses >= p_limits.wrong_per_hour_all then
+      outcome := 'guesses_spent';
+      wait_seconds := seconds_until(v_wrong.first_at + interval '1 hour', p_now);
+      return;
+    end if;
+  end if;
+
+  select salt, code_hash, wrong_tries into v_code from otp_codes o
+   where o.purpose = 'repay' and o.mobile = p_subject and o.expires_at > p_now and o.wrong_tries < p_limits.tries
+     and (o.device_hash is null or o.device_hash = v_device);
+  if not found then
+    outcome := 'ended';
+    return;
+  end if;
+  -- Without a loan no code is right, not even the one that was never sent.
+  if v_loan.lead_id is null or v_code.code_hash <> sha256(v_code.salt || p_keyed_code) then
+    update otp_codes set wrong_tries = wrong_tries + 1 where purpose = 'repay' and mobile = p_subject;
+    insert into otp_wrong_guesses (mobile, device_hash, guessed_at) values (p_subject, v_device, p_now);
+    outcome := 'wrong';
+    tries_left := p_limits.tries - v_code.wrong_tries - 1;
+    return;
+  end if;
+
+  delete from otp_codes where purpose = 'repay' and mobile = p_subject;
+  insert into repayments (order_id, lead_id, opened_by, opened_at) values (p_order_id, v_loan.lead_id, 'code', p_now);
+  outcome := 'verified';
+  lead_id := v_loan.lead_id;
+end $$;

@@ -1,0 +1,124 @@
+import { loginConsent } from 'contract/identity/login-consent'
+import { paths } from 'contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let last = 9_140_000_000
+const newMobile = () => String(++last)
+
+beforeAll(async () => {
+  house = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+})
+afterAll(() => house.close())
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+async function logIn(mobile: string, userAgent: string, cookie = '') {
+  house.clock.advance(31)
+  const customer = await house.logIn(mobile, { headers: { 'user-agent': userAgent, ...(cookie && { cookie }) } })
+  const set = String(customer.verified.headers['set-cookie'] ?? '')
+  return { ...customer, cookie: set.split(';')[0] ?? '' }
+}
+type Device = { name: string; is_this_one: boolean; signed_in_at: string; last_seen_at: string }
+const account = async (token: string) => {
+  const { Data } = await house.call({}, { path: paths.account, token })
+  return Data as { devices: Device[]; consents: Record<string, string>[] }
+}
+const elsewhere = (token: string) => house.call({}, { path: paths.logOutElsewhere, token })
+const isIn = async (token: string) => (await house.call({}, { path: paths.dashboardData, token })).Status === 1
+
+test('the account lists the devices that are signed in, this one first, with no token of theirs', async () => {
+  const mobile = newMobile()
+  const onPhone = await logIn(mobile, phone)
+  const onLaptop = await logIn(mobile, laptop)
+  const { devices } = await account(onPhone.token)
+  expect(devices).toEqual([
+    {
+      name: 'Chrome on Android',
+      is_this_one: true,
+      signed_in_at: expect.any(String),
+      last_seen_at: expect.any(String),
+    },
+    {
+      name: 'Firefox on Linux',
+      is_this_one: false,
+      signed_in_at: expect.any(String),
+      last_seen_at: expect.any(String),
+    },
+  ])
+  for (const { signed_in_at, last_seen_at } of devices) {
+    expect(signed_in_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(last_seen_at >= signed_in_at).toBe(true)
+  }
+  const raw = JSON.stringify(await account(onLaptop.token))
+  for (const secret of [onPhone.token, onLaptop.token, phone, laptop]) expect(raw).not.toContain(secret)
+})
+
+test('a browser that logged in twice is one device', async () => {
+  const mobile = newMobile()
+  const first = await logIn(mobile, phone)
+  const again = await logIn(mobile, phone, first.cookie)
+  expect((await account(again.token)).devices).toMatchObject([{ name: 'Chrome on Android', is_this_one: true }])
+})
+
+test('a device that logged out or was idle for a day is not listed', async () => {
+  const mobile = newMobile()
+  const gone = await logIn(mobile, laptop)
+  await house.call({}, { path: paths.logout, token: gone.token })
+  await logIn(mobile, laptop)
+  house.clock.advance(25 * 3_600)
+  const here = await logIn(mobile, phone)
+  expect((await account(here.token)).devices).toMatchObject([{ name: 'Chrome on Android' }])
+})
+
+test('logging out everywhere else ends every other session, and not those of other customers', async () => {
+  const mobile = newMobile()
+  const [here, there, elsewhereToo] = [
+    await logIn(mobile, phone),
+    await logIn(mobile, laptop),
+    await logIn(mobile, phone),
+  ]
+  const stranger = await logIn(newMobile(), phone)
+  expect(await elsewhere(here.token)).toMatchObject({ Status: 1, Data: { sessions_ended: 2 } })
+  const tokens = [here, there, elsewhereToo, stranger].map(({ token }) => token)
+  expect(await Promise.all(tokens.map(isIn))).toEqual([true, false, false, true])
+  expect((await account(here.token)).devices).toHaveLength(1)
+  expect(await elsewhere(here.token)).toMatchObject({ Status: 1, Data: { sessions_ended: 0 } })
+})
+
+test('two devices that log each other out at once do not both stay in', async () => {
+  for (let round = 0; round < 20; round++) {
+    const mobile = newMobile()
+    const both = [await logIn(mobile, phone), await logIn(mobile, laptop)]
+    await Promise.all(both.map(({ token }) => elsewhere(token)))
+    const still = await Promise.all(both.map(({ token }) => isIn(token)))
+    expect(still.filter(Boolean).length).toBeLessThanOrEqual(1)
+  }
+})
+
+test('the account shows the consent given, word for word, with its time', async () => {
+  const before = house.clock.now().toISOString()
+  const { token } = await logIn(newMobile(), phone)
+  const { consents } = await account(token)
+  expect(consents).toEqual([
+    {
+      purpose: 'login',
+      wording: [loginConsent.lead, ...loginConsent.more].join(' '),
+      given_at: expect.stringMatching(/Z$/),
+    },
+  ])
+  expect(String(consents[0]?.given_at) >= before).toBe(true)
+})
+
+test('a wording that is no longer known here is named by its version', async () => {
+  const { token, profileId } = await logIn(newMobile(), phone)
+  await house.data.database.pool.query(
+    `insert into consents select id, 'login', 'login-2020-01', '2020-01-01' from customers where profile_id = $1`,
+    [profileId],
+  )
+  const { consents } = await account(token)
+  expect(consents.map(({ wording }) => wording).at(-1)).toBe('login-2020-01')
+})

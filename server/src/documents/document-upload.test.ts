@@ -1,0 +1,205 @@
+import { hash } from 'node:crypto'
+import { maxFileBytes } from 'contract/fields/uploaded-file'
+import { paths } from 'contract/paths'
+import { type RefusalName, refusals } from 'contract/refusals'
+import type { DocumentEvent } from 'domain/journey/steps'
+import { stepsBefore } from 'domain/journey/steps-before'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CustomerByHand, customerByHand } from '../testing/customer-by-hand.ts'
+import { jpegOf, lockedPdfOf, pdfOf, pngOf } from '../testing/sample-files.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let customer: CustomerByHand
+let jpeg: Buffer
+let pdf: Buffer
+const ready = stepsBefore('bank_statement_upload')
+beforeAll(async () => {
+  house = await createTestApp()
+  customer = await customerByHand(house.data.database, ready)
+  jpeg = await jpegOf({ width: 300, height: 200 })
+  pdf = await pdfOf(20_000)
+})
+afterAll(() => house.close())
+
+type Sent = { docType?: string; password?: string; by?: CustomerByHand }
+
+const send = (event: DocumentEvent, file: Buffer | string, { docType, password = 'N/A', by = customer }: Sent = {}) =>
+  house.call(
+    {
+      event_name: event,
+      file: typeof file === 'string' ? file : file.toString('base64'),
+      file_ext: 'pdf',
+      password,
+      doc_type: docType,
+    },
+    { path: paths.leadDetails, token: by.token },
+  )
+const currentOf = async ({ customerId }: CustomerByHand) => {
+  const kept = 'select doc_type, content_type, sha256 from files where customer_id = $1 and replaced_at is null'
+  return (await house.data.database.pool.query(kept, [customerId])).rows
+}
+
+describe('the documents of an application', () => {
+  test('each takes its step once it is in, Aadhaar with both sides, and the last one makes 75 per cent', async () => {
+    const by = await customerByHand(house.data.database, ready)
+    const sent: [DocumentEvent, Buffer, string | undefined][] = [
+      ['aadhaar_upload', jpeg, 'aadhaar_front'],
+      ['residence_proof_upload', jpeg, 'utility_bill'],
+      ['bank_statement_upload', pdf, 'bank_statement'],
+      ['pay_slip_upload', pdf, undefined],
+      ['pan_upload', jpeg, undefined],
+      ['aadhaar_upload', jpeg, 'aadhaar_back'],
+    ]
+    const answers = []
+    for (const [event, file, docType] of sent)
+      answers.push(await send(event, file, { by, ...(docType && { docType }) }))
+    expect(answers.map(({ Status, Data }) => [Status, Data.next_step, Data.step_percentage])).toEqual([
+      [1, 'bank_statement_upload', 50],
+      [1, 'bank_statement_upload', 50],
+      [1, 'pay_slip_upload', 50],
+      [1, 'pan_upload', 50],
+      [1, 'aadhaar_upload', 50],
+      [1, 'banking_details', 75],
+    ])
+  })
+
+  test('a PDF is kept byte for byte; a bill may be one too', async () => {
+    const by = await customerByHand(house.data.database, ready)
+    expect((await send('bank_statement_upload', pdf, { by })).Status).toBe(1)
+    expect((await send('residence_proof_upload', pdf, { by })).Status).toBe(1)
+    const kept = { content_type: 'application/pdf', sha256: hash('sha256', pdf, 'buffer') }
+    expect(await currentOf(by)).toEqual([
+      { doc_type: 'bank_statement', ...kept },
+      { doc_type: 'utility_bill', ...kept },
+    ])
+  })
+
+  test('a step not yet reached keeps nothing', async () => {
+    const by = await customerByHand(house.data.database, ready.slice(0, -1))
+    expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.stepNotReached() })
+    expect(await currentOf(by)).toEqual([])
+  })
+
+  test('a complete application takes no document any more', async () => {
+    const by = await customerByHand(house.data.database, [...ready, 'banking_details'])
+    expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.stepClosed() })
+    expect(await currentOf(by)).toEqual([])
+  })
+
+  test('a side of the Aadhaar that is not named, or of another event, is not known', async () => {
+    for (const docType of ['', 'pan_card', '__proto__']) {
+      const answer = await send('aadhaar_upload', jpeg, { docType })
+      expect(answer).toMatchObject({ Status: 0, Message: refusals.documentUnknown() })
+    }
+  })
+
+  test('an ended session answers 5, before a large file is read too', async () => {
+    const by = { ...customer, token: 'x'.repeat(43) }
+    expect((await send('pan_upload', jpeg, { by })).Status).toBe(5)
+    expect((await send('pan_upload', Buffer.alloc(500_000), { by })).Status).toBe(5)
+  })
+
+  test('more files than anybody needs in a day are refused', async () => {
+    const by = await customerByHand(house.data.database, ready)
+    await house.data.database.pool.query(
+      `insert into files (id, customer_id, doc_type, content_type, byte_length, sha256, uploaded_at, uploaded_on, replaced_at)
+       select 'filler-filler-filler-' || $1::bigint || '-' || n, $1::bigint, 'pan_card', 'image/jpeg', 1, '\\x00', now(), now()::date, now()
+       from generate_series(1, 100) n`,
+      [by.customerId],
+    )
+    expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.filesSpent() })
+    expect(await currentOf(by)).toEqual([])
+  })
+})
+
+const comment = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text)])
+const pixels = (size: number) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+
+/** Every way in which a file is no good: where it is sent, how it is made, what is said. */
+const badFiles: Record<string, [DocumentEvent, RefusalName, () => Promise<Buffer | string> | Buffer | string]> = {
+  'text that is no base64': ['pan_upload', 'fileNotWhole', () => 'this is not base64!'],
+  'a large text that is no base64': ['pan_upload', 'fileNotWhole', () => `${'A'.repeat(200_000)}*`],
+  'a file of 0 bytes': ['pan_upload', 'fileEmpty', () => 'data:image/jpeg;base64,'],
+  'a picture of 11 MB': ['pan_upload', 'fileTooLarge', () => Buffer.concat([jpeg], 11 * 1024 * 1024)],
+  'a PDF one byte too large': ['pay_slip_upload', 'fileTooLarge', () => Buffer.concat([pdf], maxFileBytes + 1)],
+  'a PDF called a picture': ['pan_upload', 'fileNotImage', () => pdf],
+  'a web page called a picture': ['pan_upload', 'fileNotImage', () => Buffer.from('<svg onload="alert(1)">')],
+  'a GIF': ['pan_upload', 'fileNotImage', () => Buffer.from('GIF89a\x01\0\x01\0\0\0\0;')],
+  'a picture called a PDF': ['bank_statement_upload', 'fileNotPdf', () => jpeg],
+  'a Word document as a bill': ['residence_proof_upload', 'fileNotImageOrPdf', () => Buffer.from('PK\x03\x04word/')],
+  'a HEIC picture': ['pan_upload', 'fileIsHeic', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+  'half a JPEG': ['pan_upload', 'imageDamaged', () => jpeg.subarray(0, jpeg.length / 2)],
+  'the first bytes of a JPEG': ['pan_upload', 'imageDamaged', () => jpeg.subarray(0, 10)],
+  'a PNG without its end': [
+    'pan_upload',
+    'imageDamaged',
+    async () => (await pngOf({ width: 90, height: 90 })).subarray(0, -3_000),
+  ],
+  'a picture of 64 megapixels': ['pan_upload', 'imageTooManyPixels', () => pixels(8_000)],
+  'half a PDF': ['bank_statement_upload', 'pdfDamaged', () => pdf.subarray(0, pdf.length / 2)],
+  'a PDF with a hole': ['bank_statement_upload', 'pdfDamaged', () => Buffer.from(pdf).fill(' ', 20, 400)],
+  'a PDF without pages': ['bank_statement_upload', 'pdfDamaged', () => Buffer.from('%PDF-1.7\ntrailer<<>>\n%%EOF')],
+  'a PDF with a password': [
+    'bank_statement_upload',
+    'pdfLocked',
+    () => lockedPdfOf({ userPassword: 'salary', ownerPassword: 'bank' }),
+  ],
+  'a PDF with a password and packed objects': [
+    'pay_slip_upload',
+    'pdfLocked',
+    () => lockedPdfOf({ userPassword: 'salary', ownerPassword: 'bank', useObjectStreams: true }),
+  ],
+  'a JPEG that is a PDF as well': [
+    'pan_upload',
+    'fileOfTwoKinds',
+    () => Buffer.concat([jpeg.subarray(0, 2), comment('%PDF-1.7 1 0 obj'), jpeg.subarray(2)]),
+  ],
+  'a PDF behind the head of a JPEG': [
+    'bank_statement_upload',
+    'fileOfTwoKinds',
+    () => Buffer.concat([jpeg.subarray(0, 100), pdf]),
+  ],
+  'a PDF that is an archive as well': [
+    'bank_statement_upload',
+    'fileOfTwoKinds',
+    () => Buffer.concat([pdf, Buffer.from('PK\x05\x06'), Buffer.alloc(18)]),
+  ],
+}
+
+describe('a file that is no good gets its own words and is not kept', () => {
+  test.each(Object.keys(badFiles))('%s', async (name) => {
+    const [event, refusal, make] = badFiles[name] as (typeof badFiles)[string]
+    const say = refusals[refusal] as () => string
+    expect(await send(event, await make())).toMatchObject({ httpStatus: 200, Status: 0, Message: say() })
+    expect(await currentOf(customer)).toEqual([])
+  })
+
+  test('all the words differ', () => {
+    const names = [...new Set(Object.values(badFiles).map(([, refusal]) => refusal))]
+    expect(new Set(names.map((name) => (refusals[name] as () => string)())).size).toBe(names.length)
+  })
+})
+
+describe('a PDF with a password', () => {
+  test.each([true, false])(
+    'is opened by its password and kept without it (packed objects: %s)',
+    async (useObjectStreams) => {
+      const by = await customerByHand(house.data.database, ready)
+      const locked = await lockedPdfOf({ userPassword: 'salary', ownerPassword: 'bank', useObjectStreams })
+      const wrong = await send('bank_statement_upload', locked, { by, password: 'guess' })
+      expect(wrong).toMatchObject({ Status: 0, Message: refusals.pdfPasswordWrong() })
+      expect((await send('bank_statement_upload', locked, { by, password: 'salary' })).Status).toBe(1)
+    },
+  )
+
+  test('that only forbids printing needs none', async () => {
+    const by = await customerByHand(house.data.database, ready)
+    const restricted = await lockedPdfOf({ userPassword: '', ownerPassword: 'bank' })
+    expect((await send('bank_statement_upload', restricted, { by })).Status).toBe(1)
+  })
+})

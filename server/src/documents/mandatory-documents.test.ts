@@ -1,0 +1,107 @@
+import { requiredDocuments } from 'contract/documents/required-documents'
+import { paths } from 'contract/paths'
+import { refusals } from 'contract/refusals'
+import { stepsBefore } from 'domain/journey/steps-before'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CustomerByHand, customerByHand } from '../testing/customer-by-hand.ts'
+import { jpegOf, pdfOf } from '../testing/sample-files.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let jpeg: string
+let pdf: string
+beforeAll(async () => {
+  house = await createTestApp()
+  jpeg = (await jpegOf({ width: 30, height: 30 })).toString('base64')
+  pdf = (await pdfOf()).toString('base64')
+})
+afterAll(() => house.close())
+
+const newCustomer = () => customerByHand(house.data.database, stepsBefore('bank_statement_upload'))
+const list = ({ token }: CustomerByHand) => house.call({}, { token, path: paths.mandatoryDocuments })
+const check = async ({ token }: CustomerByHand) =>
+  (await house.call({}, { token, path: paths.mandatoryDocumentsCheck })).Data
+const legacy = ({ token }: CustomerByHand, docs_id: unknown, file: string, more: object = {}) =>
+  house.call({ docs_id, file, ext: 'PDF', password: 'N/A', ...more }, { token, path: paths.legacyUpload })
+const aadhaar = ({ token }: CustomerByHand, side: string) =>
+  house.call({ event_name: 'aadhaar_upload', doc_type: side, file: jpeg }, { token, path: paths.leadDetails })
+const leadOf = async ({ customerId }: CustomerByHand) => {
+  const insert = `insert into leads (customer_id, status, user_type, created_at) values ($1, 'NEW', 'NEW', now()) returning id`
+  return (await house.data.database.pool.query(insert, [customerId])).rows[0].id
+}
+
+test('six are needed, Aadhaar with its two sides, and none is in at first', async () => {
+  const customer = await newCustomer()
+  expect(await list(customer)).toMatchObject({ Status: 1 })
+  expect((await list(customer)).Data).toEqual(
+    requiredDocuments.map(({ name, allowed_format, event_name, doc_type }) => ({
+      name,
+      allowed_format,
+      event_name,
+      doc_type,
+      uploaded: false,
+    })),
+  )
+  const missing = ['aadhaar_front', 'aadhaar_back', 'bank_statement', 'salary_slip', 'pan_card', 'utility_bill']
+  expect(await check(customer)).toEqual({ complete: false, missing })
+})
+
+test('the older upload and the events fill the same documents', async () => {
+  const customer = await newCustomer()
+  const answers = []
+  for (const [id, file] of [
+    ['6', pdf],
+    [16, pdf],
+    ['4', jpeg],
+    ['8', jpeg],
+  ] as const)
+    answers.push(await legacy(customer, id, file))
+  expect(answers.map(({ Status, Data }) => [Status, Data.next_step])).toEqual([
+    [1, 'pay_slip_upload'],
+    [1, 'pan_upload'],
+    [1, 'aadhaar_upload'],
+    [1, 'aadhaar_upload'],
+  ])
+  expect(await check(customer)).toEqual({ complete: false, missing: ['aadhaar_front', 'aadhaar_back'] })
+  await aadhaar(customer, 'aadhaar_front')
+  expect(await check(customer)).toEqual({ complete: false, missing: ['aadhaar_back'] })
+  expect((await aadhaar(customer, 'aadhaar_back')).Data).toEqual({ next_step: 'banking_details', step_percentage: 75 })
+  expect(await check(customer)).toEqual({ complete: true, missing: [] })
+})
+
+test('an older id that names nothing is not known', async () => {
+  const customer = await newCustomer()
+  for (const id of ['5', '', '06', 'aadhaar_front']) {
+    expect(await legacy(customer, id, pdf)).toMatchObject({ Status: 0, Message: refusals.documentUnknown() })
+  }
+})
+
+test("one's own application may be named; another's is answered as one that does not exist", async () => {
+  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
+  const [own, foreign] = [await leadOf(customer), await leadOf(other)]
+  const unknown = { Status: 0, Message: refusals.applicationUnknown() }
+  for (const lead_id of [foreign, '999999999', '-1', "1' or 1=1"]) {
+    expect(await legacy(customer, '6', pdf, { lead_id })).toMatchObject(unknown)
+  }
+  expect((await check(customer)).missing).toContain('bank_statement')
+  expect((await legacy(customer, '6', pdf, { lead_id: own })).Status).toBe(1)
+})
+
+test('a document is asked for again when it is 90 days old, by the business day', async () => {
+  const customer = await newCustomer()
+  await legacy(customer, '6', pdf)
+  await aadhaar(customer, 'aadhaar_front')
+  const age = (days: number) =>
+    house.data.database.pool.query(
+      `with reset as (update customers set steps_taken = $2 where id = $1)
+       update files set uploaded_on = current_date - $3::int where customer_id = $1`,
+      [customer.customerId, stepsBefore('bank_statement_upload'), days],
+    )
+  await age(88)
+  expect((await check(customer)).missing).toEqual(['aadhaar_back', 'salary_slip', 'pan_card', 'utility_bill'])
+  await age(92)
+  expect((await check(customer)).missing).toHaveLength(6)
+  const back = await aadhaar(customer, 'aadhaar_back')
+  expect(back.Data.next_step).toBe('bank_statement_upload')
+  expect((await check(customer)).missing).toContain('aadhaar_front')
+})

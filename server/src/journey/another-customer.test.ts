@@ -1,0 +1,121 @@
+import type { Endpoint, EventContract } from 'contract/endpoint'
+import { endpoints } from 'contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
+import { type Registered, register } from '../testing/registered-customer.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let asha: Registered
+let other: Registered
+/** Everything of the other customer's that must never be seen in an answer to Asha. */
+let theirs: string[]
+let endedToken: string
+
+beforeAll(async () => {
+  house = await createTestApp()
+  asha = await register(house, '9150000001', { pancard_verification: { pancard: 'ABCPA1234A' } })
+  const address = {
+    residence_address_1: '77 Distinctive Terrace',
+    residence_address_2: 'Faraway Quarter',
+    residence_landmark: 'Peculiar Tower',
+    residence_pincode: '799277',
+  }
+  other = await register(house, '9159876543', {
+    pancard_verification: { pancard: 'ZZYPX8765Q' },
+    personal_details: {
+      personal_email: 'zz.unique@mail.example',
+      dob: '1987-12-29',
+      marital_status_id: 2,
+      spouse_name: 'Uniqueness',
+    },
+    residence_details: address,
+    income_details: { monthly_income: '8765432', salary_date: '2025-12-27' },
+  })
+  const { rows } = await house.data.database.pool.query(
+    'select id, profile_picture from customers where profile_id = $1',
+    [other.profileId],
+  )
+  const name = simulatedName('ZZYPX8765Q')
+  const personal = ['zz.unique@mail.example', '1987-12-29', 'Uniqueness', '8765432', '2025-12-27', 'Zoya', name]
+  const ids = [other.profileId, other.token, other.mobile, other.pan, String(other.leadId), rows[0].profile_picture]
+  theirs = [...Object.values(address), ...personal, ...ids]
+  const ended = await freshSession()
+  await ask(endpoints.logout.path, {}, ended.token)
+  endedToken = ended.token
+})
+afterAll(() => house.close())
+
+let lastFresh = 9_151_000_000
+const freshSession = () => house.logIn(String(++lastFresh))
+
+const eventsOf = (endpoint: Endpoint): [string, EventContract][] =>
+  'events' in endpoint ? Object.entries(endpoint.events) : [['', endpoint.event]]
+
+const sessionCalls = Object.values(endpoints as Record<string, Endpoint>).flatMap((endpoint) =>
+  eventsOf(endpoint)
+    .filter(([, event]) => event.credential === 'session')
+    .map(
+      ([name, event]) => [`${endpoint.path.split('/').at(-1)} ${name}`, { path: endpoint.path, name, event }] as const,
+    ),
+)
+
+/** Fields that name something of the other customer's, besides those that a good request has. */
+const stolen = () => ({ lead_id: other.leadId, pancard: other.pan, mobile: other.mobile, panNumber: other.pan })
+const ask = async (path: string, body: object, token?: string) => {
+  const response = await house.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { authorization: token === undefined ? `Basic ${btoa('website:public')}` : `Bearer ${token}` },
+    payload: body,
+  })
+  const { 'x-request-id': _random, ...headers } = response.headers
+  const raw = `${response.body} ${JSON.stringify(headers)}`
+  return { code: response.statusCode, raw, body: response.json() }
+}
+const expectNothingOfTheirs = (raw: string) => {
+  for (const secret of theirs) expect(raw).not.toContain(secret)
+}
+const rowsOfOther = async () =>
+  (
+    await house.data.database.pool.query(
+      `select to_jsonb(c) as customer, (select jsonb_agg(l) from leads l where l.customer_id = c.id) as leads,
+         (select jsonb_agg(f) from files f where f.customer_id = c.id) as files
+       from customers c where profile_id = $1`,
+      [other.profileId],
+    )
+  ).rows[0]
+
+test('there are session calls to try', () => {
+  expect(sessionCalls.length).toBeGreaterThan(20)
+})
+
+describe.each(sessionCalls)('%s', (_name, { path, name, event }) => {
+  test("another customer's profile_id is refused as an ended session, and nothing of theirs comes back", async () => {
+    const before = await rowsOfOther()
+    for (const profile_id of [other.profileId, [other.profileId], { toString: other.profileId }]) {
+      const answer = await ask(path, { ...stolen(), event_name: name, profile_id }, asha.token)
+      expect([answer.code, answer.body.Status]).toEqual([200, event.sessionInvalid])
+      expectNothingOfTheirs(answer.raw)
+    }
+    expect(await rowsOfOther()).toEqual(before)
+  })
+
+  test("one's own session with another's lead, PAN and mobile brings back and changes nothing of theirs", async () => {
+    const before = await rowsOfOther()
+    // Logging out would end the session that the next call needs.
+    const token = /logout/i.test(path) ? (await freshSession()).token : asha.token
+    const answer = await ask(path, { ...stolen(), event_name: name }, token)
+    expect(answer.code).toBe(200)
+    expectNothingOfTheirs(answer.raw)
+    expect(await rowsOfOther()).toEqual(before)
+  })
+
+  test('no session, a made-up one and an ended one are refused', async () => {
+    for (const token of [undefined, 'made-up', `${other.token.slice(0, -1)}-`, endedToken]) {
+      const answer = await ask(path, { ...stolen(), event_name: name, profile_id: other.profileId }, token)
+      expect([answer.code, answer.body.Status]).toEqual([200, event.sessionInvalid])
+      expectNothingOfTheirs(answer.raw)
+    }
+  })
+})

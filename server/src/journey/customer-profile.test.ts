@@ -1,0 +1,207 @@
+import { paths } from 'contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
+import { disbursedLoan } from '../testing/disbursed-loan.ts'
+import { customerAt, register, takeSelfie } from '../testing/registered-customer.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let last = 9_130_000_000
+const newMobile = () => String(++last)
+
+beforeAll(async () => {
+  house = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+})
+afterAll(() => house.close())
+
+const show = (path: string, { token }: { token: string }) => house.call({}, { path, token })
+const run = (text: string, values: unknown[]) => house.data.database.pool.query(text, values)
+
+test('somebody who has just logged in has an empty profile at the first step', async () => {
+  const mobile = newMobile()
+  const answer = await show(paths.customerProfile, await house.logIn(mobile))
+  expect(answer).toMatchObject({
+    Status: 1,
+    Data: {
+      full_name: null,
+      profile_pic: null,
+      profile_filled_percent: 0,
+      application_filled_percent: 0,
+      registration_successful: 0,
+      next_event_name: 'pancard_verification',
+      eligibility_status: 0,
+      active_loan_details: null,
+      customer_employment_details: null,
+      excutive_details: null,
+      lead_details: null,
+    },
+  })
+  const { mobile: own, ...others } = answer.Data.profile_details as Record<string, unknown>
+  expect([own, ...new Set(Object.values(others))]).toEqual([mobile, null])
+})
+
+test('profile_details carries everything the five steps kept, in the names of the specification', async () => {
+  const customer = await customerAt(house, newMobile(), 'register_now')
+  const { Data } = await show(paths.customerProfile, customer)
+  expect(Data).toMatchObject({
+    full_name: simulatedName(customer.pan),
+    profile_filled_percent: 100,
+    registration_successful: 1,
+    next_event_name: 'register_now',
+  })
+  expect(Data.profile_details).toEqual({
+    pancard: customer.pan,
+    mobile: customer.mobile,
+    first_name: expect.stringMatching(/^[A-Z][a-z]+$/),
+    dob: '1995-06-01',
+    marital_status_id: 1,
+    spouse_name: null,
+    personal_email: 'asha@mail.example',
+    gender: 2,
+    residence_address_1: '12 Lake Road',
+    residence_address_2: 'Indiranagar',
+    residence_landmark: '',
+    residence_pincode: '560038',
+    residence_type_id: 2,
+    income_type_id: 1,
+    salary_mode_id: 1,
+    salary_date: '2026-01-31',
+    monthly_income: 40_000,
+  })
+})
+
+test('an eligible customer has a lead and always the same credit manager', async () => {
+  const customer = await register(house, newMobile())
+  const first = await show(paths.customerProfile, customer)
+  expect(first.Data).toMatchObject({
+    eligibility_status: 1,
+    next_event_name: 'generate_loan_quote',
+    lead_details: {
+      lead_id: customer.leadId,
+      status: 'NEW',
+      repayment_amount: null,
+      repayment_date: null,
+      reasons: [],
+      apply_again_on: null,
+    },
+    excutive_details: { name: expect.stringContaining('SAMPLE'), email: expect.stringContaining('@agrim.example') },
+  })
+  expect((await show(paths.customerProfile, customer)).Data.excutive_details).toEqual(first.Data.excutive_details)
+})
+
+test('leads are shared out among the credit managers of the configuration', async () => {
+  const [one, two] = ['One', 'Two'].map((name) => ({ name, mobile: '+91 00000 00009', email: `${name}@agrim.example` }))
+  const other = await createTestApp({ data: house.data, env: { CREDIT_MANAGERS: JSON.stringify([one, two]) } })
+  for (const customer of [await register(house, newMobile()), await register(house, newMobile())]) {
+    const { Data } = await other.call({}, { path: paths.customerProfile, token: customer.token })
+    expect(Data.excutive_details).toEqual(customer.leadId % 2 === 0 ? one : two)
+  }
+  const none = await createTestApp({ data: house.data, env: { CREDIT_MANAGERS: '[]' } })
+  const { token } = await register(house, newMobile())
+  expect((await none.call({}, { path: paths.customerProfile, token })).Data.excutive_details).toBeNull()
+  await Promise.all([other.close(), none.close()])
+})
+
+test('customer_employment_details carries the names of the specification', async () => {
+  const customer = await register(house, newMobile())
+  await run(
+    `insert into employments (customer_id, work_mode, company_name, department, company_type_id, designation,
+       employed_since, address_1, address_2, landmark, pincode, office_email)
+     select id, 'WFO', 'Sample Works', 'FINANCE', 1, 'Analyst', '2020-04-01', '1 Ring Road', 'Fort', '', '400001', ''
+       from customers where profile_id = $1`,
+    [customer.profileId],
+  )
+  const { Data } = await show(paths.customerProfile, customer)
+  expect(Data.customer_employment_details).toEqual({
+    emp_work_mode: 'WFO',
+    employer_name: 'Sample Works',
+    emp_department: 'FINANCE',
+    companyid: 1,
+    emp_designation: 'Analyst',
+    emp_since: '2020-04-01',
+    emp_house: '1 Ring Road',
+    emp_street: 'Fort',
+    emp_landmark: '',
+    emp_pincode: '400001',
+    office_email: '',
+  })
+})
+
+test('a running loan shows what is due today, and what was agreed for which day', async () => {
+  const customer = await register(house, newMobile())
+  await run(`update leads set status = 'REJECTED' where id = $1`, [customer.leadId])
+  const { mobile, pan } = customer
+  const loan = await disbursedLoan(house.data.database, house.clock, { mobile, pan, principalPaise: 1_000_000 })
+  house.clock.advanceDays(3)
+  const { Data } = await show(paths.customerProfile, customer)
+  house.clock.advanceDays(-3)
+  expect(Data).toMatchObject({
+    active_loan_details: { total_due: 10_300, repayment_date: loan.repaymentOn },
+    lead_details: {
+      lead_id: Number(loan.leadId),
+      status: 'DISBURSED',
+      repayment_amount: 10_700,
+      repayment_date: loan.repaymentOn,
+    },
+  })
+})
+
+test('a rejected application says why, and from which day to apply again', async () => {
+  const customer = await register(house, newMobile())
+  await run(`update leads set status = 'REJECTED' where id = $1`, [customer.leadId])
+  await run(
+    `insert into lead_transitions (lead_id, from_status, to_status, by_whom, reasons, at)
+     values ($1, 'IN PROCESS', 'REJECTED', 'policy', '{"The name at the bank is another."}', now())`,
+    [customer.leadId],
+  )
+  await run(`update customers set apply_again_on = '2026-12-15' where profile_id = $1`, [customer.profileId])
+  const { Data } = await show(paths.customerProfile, customer)
+  const reasons = ['The name at the bank is another.']
+  expect(Data.lead_details).toMatchObject({ status: 'REJECTED', reasons, apply_again_on: '2026-12-15' })
+})
+
+test('the picture is shown over a signed address, in the profile and in the top bar', async () => {
+  const customer = await customerAt(house, newMobile(), 'selfie_upload')
+  await takeSelfie(house, customer)
+  for (const path of [paths.customerProfile, paths.dashboardData]) {
+    const { Data } = await show(path, customer)
+    expect(Data.profile_pic).toMatch(/^\/files\/[\w-]+\?expires=\d+&signature=[\w-]+$/)
+    const picture = await house.app.inject({
+      url: String(Data.profile_pic),
+      headers: { cookie: String(customer.verified.headers['set-cookie']).split(';')[0] ?? '' },
+    })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  }
+})
+
+test('getUser tells who is logged in and where the journey stands', async () => {
+  const customer = await customerAt(house, newMobile(), 'residence_details')
+  const before = await show(paths.user, customer)
+  expect(before.Data).toEqual({
+    cust_profile_id: customer.profileId,
+    mobile: customer.mobile,
+    full_name: simulatedName(customer.pan),
+    pancard: customer.pan,
+    eligibility_status: 0,
+    next_step: 'residence_details',
+    step_percentage: 40,
+    lead_id: null,
+  })
+  const eligible = await register(house, newMobile())
+  expect((await show(paths.user, eligible)).Data).toMatchObject({
+    eligibility_status: 1,
+    next_step: 'generate_loan_quote',
+    step_percentage: 0,
+    lead_id: eligible.leadId,
+  })
+  await run(`update leads set status = 'CLOSED' where id = $1`, [eligible.leadId])
+  expect((await show(paths.user, eligible)).Data.lead_id).toBeNull()
+})
+
+test('getDashboardData gives the first name for the greeting', async () => {
+  const customer = await customerAt(house, newMobile(), 'personal_details', {
+    pancard_verification: { pancard: 'AXXPK4321Z' },
+  })
+  const { Status, Data } = await show(paths.dashboardData, customer)
+  expect([Status, Data]).toEqual([1, { profile_pic: null, profile_details: { first_name: 'Asha' } }])
+})

@@ -1,0 +1,219 @@
+import { isCalendarDate } from 'domain/calendar/is-calendar-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Customer,
+  customerAt,
+  goodAnswers,
+  register,
+  takeSelfie,
+  takeStep,
+} from '../testing/registered-customer.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let last = 9_110_000_000
+const newMobile = () => String(++last)
+
+beforeAll(async () => {
+  house = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+})
+afterAll(() => house.close())
+
+const rowOf = async ({ profileId }: { profileId: string }) =>
+  (await house.data.database.pool.query('select * from customers where profile_id = $1', [profileId])).rows[0]
+
+/** Eighteen years before a day; where that year has no 29 February, the day given. */
+const eighteenYearsBefore = (day: IstDate, instead: string) => {
+  const year = Number(day.slice(0, 4)) - 18
+  const born = `${year}${day.slice(4)}`
+  return isCalendarDate(born) ? born : `${year}-${instead}`
+}
+
+describe('personal_details', () => {
+  let customer: Customer
+  const event = 'personal_details'
+  const send = (changes: object = {}) => takeStep(house, customer, event, changes)
+  beforeAll(async () => {
+    customer = await customerAt(house, newMobile(), event)
+  })
+
+  test.each([
+    [{ personal_email: '' }, 'Email is required!'],
+    [{ personal_email: 'asha@mail' }, 'This is not a valid email format!'],
+    [{ dob: '' }, 'Date of birth is required!'],
+    [{ dob: undefined }, 'Date of birth is required!'],
+    [{ dob: '2001-02-29' }, 'Please enter date of birth as day, month and year.'],
+    [{ dob: '2099-01-01' }, 'Date cannot be in the future.'],
+    [{ marital_status_id: '' }, 'Marital status is required!'],
+    [{ marital_status_id: 4 }, 'Marital status is required!'],
+    [{ gender: null }, 'Gender is required!'],
+    [{ marital_status_id: 2 }, 'Spouse name is required!'],
+    [{ marital_status_id: 2, spouse_name: '   ' }, 'Spouse name is required!'],
+    [{ marital_status_id: 2, spouse_name: '007' }, 'Please write the name in letters.'],
+  ])('%j is refused and keeps nothing: %s', async (changes, message) => {
+    expect(await send(changes)).toMatchObject({ httpStatus: 200, Status: 0, Message: message })
+    expect(await rowOf(customer)).toMatchObject({
+      personal_email: null,
+      date_of_birth: null,
+      steps_taken: ['pancard_verification'],
+    })
+  })
+
+  test('who turns 18 tomorrow is refused: You must be at least 18 years old.; who turns 18 today is not', async () => {
+    const today = house.clock.today()
+    const almost = eighteenYearsBefore(addDays(today, 1), '03-01')
+    const refused = { Status: 0, Message: 'You must be at least 18 years old.' }
+    expect(await send({ dob: almost })).toMatchObject(refused)
+    expect(await send({ dob: eighteenYearsBefore(today, '02-28') })).toMatchObject({ Status: 1 })
+  })
+
+  test('a success moves on; an id may come as its digits', async () => {
+    const answer = await send({ gender: '2', marital_status_id: '1' })
+    expect(answer).toMatchObject({ Status: 1, Data: { next_step: 'residence_details', step_percentage: 40 } })
+    expect(await rowOf(customer)).toMatchObject({
+      personal_email: 'asha@mail.example',
+      date_of_birth: '1995-06-01',
+      gender: 2,
+      marital_status_id: 1,
+      spouse_name: null,
+    })
+  })
+
+  test('a spouse is named only while married', async () => {
+    await send({ marital_status_id: 2, spouse_name: 'Ravi' })
+    expect((await rowOf(customer)).spouse_name).toBe('Ravi')
+    await send({ marital_status_id: 3, spouse_name: 'Ravi' })
+    expect((await rowOf(customer)).spouse_name).toBeNull()
+  })
+
+  test('the full name is read-only: one that is sent along is not kept', async () => {
+    const before = (await rowOf(customer)).full_name
+    await send({ full_name: 'SOMEBODY ELSE', first_name: 'Somebody' })
+    expect(await rowOf(customer)).toMatchObject({ full_name: before })
+  })
+})
+
+describe('residence_details', () => {
+  let customer: Customer
+  const event = 'residence_details'
+  const send = (changes: object = {}) => takeStep(house, customer, event, changes)
+  beforeAll(async () => {
+    customer = await customerAt(house, newMobile(), event)
+  })
+
+  test.each([
+    [{ residence_type_id: '' }, 'Residence type is required!'],
+    [{ residence_address_1: ' ' }, 'Address1 is required!'],
+    [{ residence_address_2: '' }, 'Address2 is required!'],
+    [{ residence_address_1: 'x'.repeat(121) }, 'Please use at most 120 characters.'],
+    [{ residence_pincode: '' }, 'Pin code is required!'],
+    [{ residence_pincode: '56003' }, 'The Pin Code is invalid!'],
+  ])('%j is refused and keeps nothing: %s', async (changes, message) => {
+    expect(await send(changes)).toMatchObject({ Status: 0, Message: message })
+    expect((await rowOf(customer)).residence_pincode).toBeNull()
+  })
+
+  test('a success moves on; the landmark is optional', async () => {
+    const answer = await send({ residence_landmark: undefined })
+    expect(answer).toMatchObject({ Status: 1, Data: { next_step: 'income_details', step_percentage: 60 } })
+    const { residence_landmark: _, ...kept } = goodAnswers[event]
+    expect(await rowOf(customer)).toMatchObject({ ...kept, residence_landmark: '' })
+  })
+})
+
+describe('income_details', () => {
+  let customer: Customer
+  const event = 'income_details'
+  const send = (changes: object = {}) => takeStep(house, customer, event, changes)
+  beforeAll(async () => {
+    customer = await customerAt(house, newMobile(), event)
+  })
+
+  test.each([
+    [{ income_type_id: '' }, 'Employment type is required!'],
+    [{ monthly_income: '' }, 'Monthly income is required!'],
+    [{ monthly_income: '10000000' }, 'Please enter your monthly income in rupees, in digits.'],
+    [{ salary_date: '' }, 'Last salary date is required!'],
+    [{ salary_date: '2099-12-31' }, 'Date cannot be in the future.'],
+    [{ salary_mode_id: 4 }, 'Salary mode is required!'],
+  ])('%j is refused and keeps nothing: %s', async (changes, message) => {
+    expect(await send(changes)).toMatchObject({ Status: 0, Message: message })
+    expect(await rowOf(customer)).toMatchObject({ salary_date: null, income_type_id: null })
+  })
+
+  test('a salary of tomorrow is refused, one of today is not, by the day in India', async () => {
+    const tomorrow = addDays(house.clock.today(), 1)
+    expect(await send({ salary_date: tomorrow })).toMatchObject({ Message: 'Date cannot be in the future.' })
+    expect(await send({ salary_date: house.clock.today() })).toMatchObject({ Status: 1 })
+  })
+
+  test('a success moves on and keeps the newer income', async () => {
+    const answer = await send({ monthly_income: 9_999_999 })
+    expect(answer).toMatchObject({ Status: 1, Data: { next_step: 'selfie_upload', step_percentage: 80 } })
+    expect(await rowOf(customer)).toMatchObject({
+      income_type_id: 1,
+      salary_mode_id: 1,
+      salary_date: '2026-01-31',
+      monthly_income_paise: 999_999_900,
+    })
+  })
+})
+
+describe('the order of steps', () => {
+  const events = ['personal_details', 'residence_details', 'income_details', 'register_now'] as const
+
+  test.each(events)('%s is refused before it is reached, and keeps nothing', async (event) => {
+    const customer = await house.logIn(newMobile())
+    const before = await rowOf(customer)
+    const refused = { Status: 0, Message: 'Please complete the earlier steps first.' }
+    expect(await takeStep(house, customer, event)).toMatchObject(refused)
+    expect(await rowOf(customer)).toEqual(before)
+    const kept = await house.data.database.pool.query(
+      'select (select count(*) from leads where customer_id = $1) + (select count(*) from eligibility_checks where customer_id = $1) as rows',
+      [before.id],
+    )
+    expect(kept.rows[0].rows).toBe('0')
+  })
+
+  test('a step already taken may be sent again and never moves the customer backwards', async () => {
+    const customer = await customerAt(house, newMobile(), 'selfie_upload')
+    const again = await takeStep(house, customer, 'personal_details', { personal_email: 'new@mail.example' })
+    expect(again).toMatchObject({ Status: 1, Data: { next_step: 'selfie_upload', step_percentage: 80 } })
+    expect(await rowOf(customer)).toMatchObject({ personal_email: 'new@mail.example', steps_taken: { length: 4 } })
+    const repeated = await takeStep(house, customer, 'personal_details', { personal_email: 'new@mail.example' })
+    expect(repeated.Data).toEqual(again.Data)
+  })
+
+  test('when the application is complete no step can be changed any more', async () => {
+    const customer = await register(house, newMobile())
+    await house.data.database.pool.query(
+      `update customers set steps_taken = steps_taken || '{banking_details}'::text[] where profile_id = $1`,
+      [customer.profileId],
+    )
+    const before = await rowOf(customer)
+    const closed = 'Your application is already complete, so this can no longer be changed.'
+    for (const event of ['pancard_verification', 'personal_details', 'residence_details', 'income_details'] as const)
+      expect(await takeStep(house, customer, event)).toMatchObject({ Status: 0, Message: closed })
+    expect(await rowOf(customer)).toEqual(before)
+  })
+
+  test('after the fifth step the registration is whole, and a later login says where it stands', async () => {
+    const customer = await customerAt(house, newMobile(), 'selfie_upload')
+    await takeSelfie(house, customer)
+    house.clock.advance(31)
+    const { verified } = await house.logIn(customer.mobile)
+    expect(verified.Data).toMatchObject({ next_step: 'register_now', eligibility_status: 0 })
+    await takeStep(house, customer, 'register_now')
+    house.clock.advance(31)
+    const eligible = await house.logIn(customer.mobile)
+    expect(eligible.verified.Data).toMatchObject({ next_step: 'generate_loan_quote', eligibility_status: 1 })
+  })
+})
+
+test('no name, email, address or PAN of all this is in the log', () => {
+  const log = house.logged()
+  for (const personal of ['asha@mail', 'new@mail', 'Lake Road', 'Ravi', 'Kavita', '1995-06-01'])
+    expect(log).not.toContain(personal)
+  expect(log).not.toMatch(/[A-Z]{5}\d{4}[A-Z]/)
+})

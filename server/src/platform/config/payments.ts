@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+const wholeNumber = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+const address = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback)
+const secret = z.string().min(1).optional()
+
+/** Settings of the two payment providers. */
+export const paymentsEnvironment = {
+  PAYMENT_PROVIDERS: z.enum(['simulated', 'live']).optional(),
+  PAYU_KEY: secret,
+  PAYU_SALT: secret,
+  PAYU_URL: address('https://info.payu.in/merchant/postservice.php?form=2'),
+  PAYU_SCRIPT_URL: address('https://jssdk.payu.in/bolt/bolt.min.js'),
+  RAZORPAY_KEY_ID: secret,
+  RAZORPAY_KEY_SECRET: secret,
+  RAZORPAY_WEBHOOK_SECRET: secret,
+  RAZORPAY_URL: address('https://api.razorpay.com'),
+  RAZORPAY_SCRIPT_URL: address('https://checkout.razorpay.com/v1/checkout.js'),
+  PAYMENT_TIMEOUT_MS: wholeNumber(5_000),
+  PAYMENT_GIVE_UP_HOURS: wholeNumber(24),
+}
+
+type Settings = z.output<z.ZodObject<typeof paymentsEnvironment>> & { PROVIDERS: 'simulated' | 'live' }
+
+const secrets = ['PAYU_KEY', 'PAYU_SALT', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+
+const areSimulated = (env: Settings) => (env.PAYMENT_PROVIDERS ?? env.PROVIDERS) === 'simulated'
+
+export function paymentsFaults(env: Settings): string[] {
+  if (areSimulated(env))
+    return env.PROVIDERS === 'live' ? ['PAYMENT_PROVIDERS: must not be simulated while PROVIDERS is live'] : []
+  return secrets.filter((name) => !env[name]).map((name) => `${name}: is required by the payment providers`)
+}
+
+/** Simulated ones speak the same protocol inside this process: `http://simulators` is answered by our own routes. */
+export function readPayments(env: Settings) {
+  const isSimulated = areSimulated(env)
+  const { PAYMENT_TIMEOUT_MS: timeoutMs } = env
+  return {
+    payments: {
+      isSimulated,
+      giveUpHours: env.PAYMENT_GIVE_UP_HOURS,
+      payu: {
+        key: env.PAYU_KEY ?? 'simulated',
+        salt: env.PAYU_SALT ?? 'the salt of the simulator',
+        url: isSimulated ? 'http://simulators/simulators/payu/postservice?form=2' : env.PAYU_URL,
+        timeoutMs,
+      },
+      razorpay: {
+        keyId: env.RAZORPAY_KEY_ID ?? 'rzp_test_simulated',
+        keySecret: env.RAZORPAY_KEY_SECRET ?? 'the secret of the simulator',
+        webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? 'the webhook secret of the simulator',
+        url: isSimulated ? 'http://simulators/simulators/razorpay' : env.RAZORPAY_URL,
+        timeoutMs,
+      },
+      scripts: {
+        payu: isSimulated ? '/simulators/payu/bolt.js' : env.PAYU_SCRIPT_URL,
+        razorpay: isSimulated ? '/simulators/razorpay/checkout.js' : env.RAZORPAY_SCRIPT_URL,
+      },
+    },
+  }
+}
+
+export type PaymentsConfig = ReturnType<typeof readPayments>['payments']

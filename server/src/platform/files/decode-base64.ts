@@ -1,0 +1,13 @@
+const dataUrlPrefix = /^data:[^,]{0,80};base64,/
+const alphabet = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** Stands for a text that was no base64, where only its verdict is handed on; it is none itself. */
+export const notBase64 = '?'
+
+/** The bytes of plain base64, with or without a data-URL prefix; nothing when it is anything else. */
+export function decodeBase64(text: string): Buffer<ArrayBuffer> | undefined {
+  const prefix = dataUrlPrefix.exec(text.slice(0, 120))?.[0] ?? ''
+  const plain = text.slice(prefix.length).trim()
+  if (plain.length % 4 === 1 || !alphabet.test(plain)) return undefined
+  return Buffer.from(plain, 'base64')
+}

@@ -1,0 +1,32 @@
+/** What a file is by its first bytes, whatever it is called. */
+export type FileKind = 'jpeg' | 'png' | 'pdf' | 'heic' | 'two kinds' | 'unknown'
+
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const pdfStart = Buffer.from('%PDF-')
+const zipEnd = Buffer.from('PK\x05\x06')
+const heicBrand = /^ftyp(hei[cfmsx]|hev[cmsx]|mif[12]|msf1)/
+
+/** Readers look for the start of a PDF, and for its end, within so many bytes. */
+const pdfMarginBytes = 1024
+/** The end of an archive, its comment included. */
+const zipMarginBytes = 65_557
+
+const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start)
+
+/** The same bytes would open as a picture here and as a PDF there, or as a PDF and as an archive. */
+const isAlsoPdf = (bytes: Buffer) => bytes.subarray(0, pdfMarginBytes).includes(pdfStart)
+const isAlsoArchive = (bytes: Buffer) => bytes.subarray(-zipMarginBytes).includes(zipEnd)
+
+function pictureKind(bytes: Buffer): FileKind {
+  if (startsWith(bytes, jpegStart)) return 'jpeg'
+  if (startsWith(bytes, pngStart)) return 'png'
+  return heicBrand.test(bytes.toString('latin1', 4, 12)) ? 'heic' : 'unknown'
+}
+
+export function sniffFile(file: Uint8Array): FileKind {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  if (startsWith(bytes, pdfStart)) return isAlsoArchive(bytes) ? 'two kinds' : 'pdf'
+  const kind = pictureKind(bytes)
+  return kind !== 'unknown' && isAlsoPdf(bytes) ? 'two kinds' : kind
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeProvider, json, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import type { BankCheck } from './bank-check.ts'
+import { createCashfreeBank } from './cashfree-bank.ts'
+import { createSimulatedBank } from './simulated-bank.ts'
+
+const valid = {
+  reference_id: 23,
+  name_at_bank: 'JOHN DOE',
+  bank_name: 'YES BANK',
+  utr: '404223241811',
+  name_match_score: '90.00',
+  name_match_result: 'GOOD_PARTIAL_MATCH',
+  account_status: 'VALID',
+  account_status_code: 'ACCOUNT_IS_VALID',
+}
+const question = { accountNumber: '026291800001191', ifsc: 'YESB0000262', name: 'John Doe', mobile: '9999999999' }
+
+let fake: FakeProvider
+beforeAll(async () => {
+  fake = await startFakeProvider(json(200, valid))
+})
+afterAll(() => fake.close())
+
+const cashfree = (timeoutMs = 5_000) =>
+  createCashfreeBank({ clientId: 'client', clientSecret: 'secret', url: `${fake.url}/verification/`, timeoutMs })
+const answering = (body: object) => {
+  fake.behave(json(200, { ...valid, ...body }))
+  return cashfree().check(question)
+}
+
+test("a penny is dropped as Cashfree's call asks", async () => {
+  fake.behave(json(200, valid))
+  expect(await cashfree().check(question)).toEqual({
+    kind: 'valid',
+    nameAtBank: 'JOHN DOE',
+    nameMatchScore: 90,
+    reference: '23',
+  })
+  const [asked] = fake.seen
+  expect([asked?.method, asked?.path]).toEqual(['POST', '/verification/bank-account/sync'])
+  expect(asked?.headers).toMatchObject({ 'x-client-id': 'client', 'x-client-secret': 'secret' })
+  expect(JSON.parse(asked?.body ?? '')).toEqual({
+    bank_account: '026291800001191',
+    ifsc: 'YESB0000262',
+    name: 'John Doe',
+    phone: '9999999999',
+  })
+})
+
+test.each([
+  ['a number', 85, 85],
+  ['a text', '69.99', 69],
+  ['nothing: then we reckon it', null, 100],
+  ['an empty text', '', 100],
+])('the score may come as %s', async (_how, name_match_score, score) => {
+  expect(await answering({ name_match_score })).toMatchObject({ nameMatchScore: score })
+})
+
+test.each(['INVALID', 'REJECTED'])('an account that is %s cannot be paid to', async (account_status) => {
+  const answer = answering({ account_status, account_status_code: 'INVALID_BANK_ACCOUNT', name_at_bank: null })
+  expect(await answer).toEqual({ kind: 'invalid' })
+})
+
+test.each([
+  ['a drop still on its way', { account_status: 'RECEIVED' }],
+  ['a bank that did not answer', { account_status: 'FAILED' }],
+  ['an account without a name', { name_at_bank: '' }],
+  ['a name no database could keep', { name_at_bank: 'JOHN\u0000DOE' }],
+  ['a score that is none', { name_match_score: 'high' }],
+])('%s is a failure, not a verdict', async (_what, body) => {
+  await expect(answering(body)).rejects.toThrow(ProviderFailure)
+})
+
+test.each(Object.entries(providerFaults))(
+  '%s is a failure, asked once, that names no account',
+  async (_fault, mode) => {
+    fake.behave(mode)
+    const failure = await cashfree(300)
+      .check(question)
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ProviderFailure)
+    expect(fake.seen).toHaveLength(1)
+    expect(String((failure as Error).stack)).not.toContain(question.accountNumber)
+  },
+)
+
+const simulated: BankCheck = createSimulatedBank()
+const ask = (accountNumber: string, name = 'ASHA RAO') => simulated.check({ ...question, accountNumber, name })
+
+test('the simulator verifies any account with the name on the PAN', async () => {
+  expect(await ask('50100012345678')).toMatchObject({ kind: 'valid', nameAtBank: 'ASHA RAO', nameMatchScore: 100 })
+})
+
+test.each([
+  ['john doe', 100],
+  ['john d', 85],
+  ['j doe', 70],
+  ['jane d', 38],
+])("the simulator scores %s against Cashfree's own test account with %d", async (name, score) => {
+  expect(await ask('026291800001191', name)).toMatchObject({ nameAtBank: 'JOHN DOE', nameMatchScore: score })
+})
+
+test.each(['12345670000', '7766666585146', '7766667989884'])('in the simulator %s is invalid', async (account) => {
+  expect(await ask(account)).toEqual({ kind: 'invalid' })
+})
+
+test('in the simulator an account ending in 1111 is another person’s, and one ending in 9999 fails', async () => {
+  const other = await ask('12345671111')
+  expect(other).toMatchObject({ kind: 'valid' })
+  expect(other.kind === 'valid' && other.nameMatchScore).toBeLessThan(60)
+  await expect(ask('12345679999')).rejects.toThrow(ProviderFailure)
+})

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../testing/process.ts'
+import { type S3Simulator, s3Settings, startS3Simulator } from '../../testing/s3-simulator.ts'
+import { createDiskStore } from './disk-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import { createS3Store } from './s3-store.ts'
+
+let simulator: S3Simulator
+let directory: string
+beforeAll(async () => {
+  simulator = await startS3Simulator()
+})
+beforeEach(async () => {
+  simulator.objects.clear()
+  directory = await mkdtemp(join(tmpdir(), 'agrim-store-'))
+  return () => rm(directory, { recursive: true, force: true })
+})
+afterAll(() => simulator.close())
+
+const newKey = () => randomBytes(24).toString('base64url')
+const keysOf = async (store: ObjectStore) => {
+  const keys: string[] = []
+  for await (const { key } of store.list()) keys.push(key)
+  return keys.sort()
+}
+
+const disk = () => createDiskStore(join(directory, 'files'))
+const s3 = (changes: object = {}) => createS3Store({ ...s3Settings, endpoint: simulator.endpoint, ...changes })
+const stores: [string, () => ObjectStore][] = [
+  ['disk', disk],
+  ['s3', s3],
+]
+
+describe.each(stores)('any store: %s', (_name, open) => {
+  test('what was put comes back byte for byte', async () => {
+    const store = open()
+    for (const bytes of [Buffer.of(0), randomBytes(1000), randomBytes(3_000_000)]) {
+      const key = newKey()
+      await store.put(key, bytes)
+      expect(Buffer.from((await store.get(key)) as Uint8Array).equals(bytes)).toBe(true)
+    }
+  })
+
+  test('a key put again holds the newer bytes', async () => {
+    const [store, key] = [open(), newKey()]
+    await store.put(key, Buffer.from('older and longer'))
+    await store.put(key, Buffer.from('newer'))
+    expect(Buffer.from((await store.get(key)) as Uint8Array).toString()).toBe('newer')
+  })
+
+  test('what was never put, or was deleted, is absent; deleting it again is no fault', async () => {
+    const [store, key] = [open(), newKey()]
+    expect(await store.get(key)).toBeUndefined()
+    await store.put(key, Buffer.from('x'))
+    await store.delete(key)
+    await store.delete(key)
+    expect(await store.get(key)).toBeUndefined()
+    expect(await keysOf(store)).toEqual([])
+  })
+
+  test('everything it holds is listed once, with its time', async () => {
+    const store = open()
+    const keys = Array.from({ length: 7 }, newKey)
+    for (const key of keys) await store.put(key, Buffer.from(key))
+    expect(await keysOf(store)).toEqual(keys.sort())
+    for await (const { storedAt } of store.list())
+      expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
+  })
+
+  test.each(['../../etc/passwd', 'a/b', '', '.', `${newKey()}.tmp`, `${newKey()}\0`])('%j is no key', async (key) => {
+    const store = open()
+    await expect(async () => store.put(key, Buffer.of(1))).rejects.toThrow('no key')
+    await expect(async () => store.get(key)).rejects.toThrow('no key')
+    await expect(async () => store.delete(key)).rejects.toThrow('no key')
+  })
+})
+
+describe('the disk', () => {
+  test('a broken write is listed as a leftover and can be deleted; what is not ours is left alone', async () => {
+    const store = disk()
+    const key = newKey()
+    const folder = join(directory, 'files', key.slice(0, 2))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, `${key}.part`), 'half')
+    await writeFile(join(folder, 'README'), 'not ours')
+    expect(await store.get(key)).toBeUndefined()
+    expect(await keysOf(store)).toEqual([`${key}.part`])
+    await store.delete(`${key}.part`)
+    expect(await readdir(folder)).toEqual(['README'])
+  })
+
+  test('a write that fails leaves nothing behind and says no path', async () => {
+    const key = newKey()
+    await mkdir(join(directory, 'files'))
+    await writeFile(join(directory, 'files', key.slice(0, 2)), 'a file where the folder should be')
+    const failure = await disk()
+      .put(key, Buffer.from('x'))
+      .catch((error: Error) => error)
+    expect(String(failure)).toMatch(/^ProviderFailure: disk: an object could not be written: E[A-Z]+$/)
+  })
+})
+
+describe('s3', () => {
+  test('foreign objects of the bucket are never listed', async () => {
+    const foreign = { bytes: Buffer.of(1), storedAt: new Date() }
+    simulator.objects.set(newKey(), foreign).set('files/README.txt', foreign).set('backups/x', foreign)
+    expect(await keysOf(s3())).toEqual([])
+  })
+
+  test('a wrong secret, key or region is refused, and nothing is stored', async () => {
+    for (const wrong of [{ secretAccessKey: 'x' }, { accessKeyId: 'x' }, { region: 'eu-west-1' }]) {
+      await expect(s3(wrong).put(newKey(), Buffer.of(1))).rejects.toThrow('s3: refused with HTTP 403')
+    }
+    expect(simulator.objects.size).toBe(0)
+  })
+
+  test('a bucket that is not there is a failure, not an empty store', async () => {
+    const nowhere = s3({ bucket: 'another-bucket' })
+    await expect(nowhere.put(newKey(), Buffer.of(1))).rejects.toThrow('no such bucket')
+    await expect(keysOf(nowhere)).rejects.toThrow('no such bucket')
+  })
+
+  test('one that is overloaded for a moment is asked again; for longer is a failure', async () => {
+    const key = newKey()
+    simulator.fail(503, 2)
+    await s3().put(key, Buffer.from('x'))
+    expect(simulator.objects.has(`files/${key}`)).toBe(true)
+    simulator.fail(500, 9)
+    await expect(s3().get(key)).rejects.toThrow('s3: refused with HTTP 500')
+    simulator.fail(0, 0)
+  })
+
+  test('one that is not there is a failure that names no address', async () => {
+    const failure = await s3({ endpoint: `http://127.0.0.1:${await freePort()}` })
+      .put(newKey(), Buffer.of(1))
+      .catch((error: Error) => error)
+    expect(`${failure} ${(failure as Error).cause}`).toBe('ProviderFailure: s3: no answer Error: ECONNREFUSED')
+  })
+})

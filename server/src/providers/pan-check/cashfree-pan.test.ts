@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FakeProvider, json, type Mode, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import { createCashfreePan } from './cashfree-pan.ts'
+
+const pan = 'ABCPV1234D'
+/** As Cashfree documents it. */
+const documented = {
+  pan,
+  type: 'Individual',
+  reference_id: 161,
+  name_provided: '',
+  registered_name: 'JOHN DOE',
+  father_name: '',
+  valid: true,
+  message: 'PAN verified successfully',
+  aadhaar_seeding_status: 'Y',
+  name_pan_card: 'JOHN DOE',
+  pan_status: 'VALID',
+}
+
+let cashfree: FakeProvider
+beforeAll(async () => {
+  cashfree = await startFakeProvider(json(200, documented))
+})
+afterAll(() => cashfree.close())
+beforeEach(() => cashfree.behave(json(200, documented)))
+
+const check = (timeoutMs = 2_000) =>
+  createCashfreePan({ clientId: 'id', clientSecret: 'secret', url: `${cashfree.url}/verification/`, timeoutMs }).check(
+    pan,
+  )
+
+test("a PAN is asked for as Cashfree's call wants it", async () => {
+  expect(await check()).toEqual({ kind: 'found', fullName: 'JOHN DOE', reference: '161' })
+  expect(cashfree.seen).toHaveLength(1)
+  expect(cashfree.seen[0]).toMatchObject({
+    method: 'POST',
+    path: '/verification/pan',
+    headers: { 'x-client-id': 'id', 'x-client-secret': 'secret', 'x-api-version': '2023-12-18' },
+    body: `{"pan":"${pan}"}`,
+  })
+})
+
+test('an invalid PAN, which comes with HTTP 200, is not found', async () => {
+  cashfree.behave(json(200, { pan, reference_id: 162, valid: false, message: 'Invalid PAN', registered_name: null }))
+  expect(await check()).toEqual({ kind: 'notFound' })
+})
+
+test('the name on the card stands in where no registered name is given', async () => {
+  cashfree.behave(json(200, { ...documented, registered_name: ' ', name_pan_card: 'J DOE' }))
+  expect(await check()).toMatchObject({ fullName: 'J DOE' })
+})
+
+const ownFaults: Record<string, Mode> = {
+  'a valid PAN without a name': json(200, { ...documented, registered_name: '', name_pan_card: null }),
+  'the answer to another PAN': json(200, { ...documented, pan: 'ABCPV1234E' }),
+  'a name with a NUL in it': json(200, { ...documented, registered_name: 'JOHN\u0000DOE' }),
+  'a name without end': json(200, { ...documented, registered_name: 'J'.repeat(201) }),
+  'valid as a word': json(200, { ...documented, valid: 'true' }),
+}
+
+test.each(Object.entries({ ...providerFaults, ...ownFaults }))(
+  '%s is a failure, tried once, that does not name the PAN',
+  async (_name, mode) => {
+    cashfree.behave(mode)
+    const failure = await check(300).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ProviderFailure)
+    expect(cashfree.seen).toHaveLength(1)
+    const { message, cause } = failure as Error
+    expect(`${message} ${(cause as Error | undefined)?.message}`).not.toContain(pan)
+  },
+)
+
+test('a provider that is not there is a failure', async () => {
+  const nowhere = createCashfreePan({ clientId: 'i', clientSecret: 's', url: 'http://127.0.0.1:1', timeoutMs: 2_000 })
+  await expect(nowhere.check(pan)).rejects.toThrow(ProviderFailure)
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeProvider, json, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import { createPayu } from './payu.ts'
+
+let provider: FakeProvider
+beforeAll(async () => {
+  provider = await startFakeProvider(json(200, {}))
+})
+afterAll(() => provider.close())
+
+const payu = (timeoutMs = 2_000) =>
+  createPayu({ key: 'JPM7Fg', salt: 'TuxqAugd', url: `${provider.url}/merchant/postservice.php?form=2`, timeoutMs })
+
+const txnid = 'IhfgcZnXR4o4nB'
+const details = {
+  mihpayid: '403993715521889530',
+  request_id: '',
+  bank_ref_num: '721522',
+  amt: '10.00',
+  transaction_amount: '10.00',
+  txnid,
+  additional_charges: '0.00',
+  error_code: 'E000',
+  addedon: '2020-10-26 14:12:13',
+  net_amount_debit: 10,
+  mode: 'CC',
+  status: 'success',
+  unmappedstatus: 'captured',
+  Merchant_UTR: null,
+}
+const answer = (changes: object = {}) =>
+  json(200, { status: 1, msg: '', transaction_details: { [txnid]: { ...details, ...changes } } })
+
+test("a payment is asked for as PayU's documentation has it", async () => {
+  provider.behave(answer())
+  expect(await payu().lookUp(txnid)).toEqual({
+    outcome: 'paid',
+    amountPaise: 1_000,
+    paymentId: '403993715521889530',
+    paidOn: '2020-10-26',
+  })
+  const [asked] = provider.seen
+  expect([asked?.method, asked?.path, asked?.headers['content-type']]).toEqual([
+    'POST',
+    '/merchant/postservice.php?form=2',
+    'application/x-www-form-urlencoded;charset=UTF-8',
+  ])
+  expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+    key: 'JPM7Fg',
+    command: 'verify_payment',
+    var1: txnid,
+    hash: 'a0ae79fdd66c875af6e9b21c4a67f1822deb00f2df5e9f0b1948f3222f536a9bf741b24efbb1874ca0f84f76b036e6c0d641581d0100f7abe4aeed2f3264f5c9',
+  })
+})
+
+test.each([
+  ['success', 'auth', 'pending'],
+  ['success', 'captured', 'paid'],
+  ['failure', 'failed', 'failed'],
+  ['failure', 'bounced', 'failed'],
+  ['failure', 'userCancelled', 'cancelled'],
+  ['pending', 'initiated', 'pending'],
+  ['pending', 'in progress', 'pending'],
+  ['Not Found', '', 'unknown'],
+  ['something new', '', 'pending'],
+])('%s, %s is %s', async (status, unmappedstatus, outcome) => {
+  provider.behave(answer({ status, unmappedstatus }))
+  expect((await payu().lookUp(txnid)).outcome).toBe(outcome)
+})
+
+test('a payment that PayU never heard of is unknown, and fields may be missing', async () => {
+  provider.behave(
+    json(200, { status: 0, transaction_details: { [txnid]: { mihpayid: 'Not Found', status: 'Not Found' } } }),
+  )
+  expect(await payu().lookUp(txnid)).toMatchObject({ outcome: 'unknown', amountPaise: 0 })
+})
+
+test('an answer about another payment is none', async () => {
+  provider.behave(json(200, { status: 1, transaction_details: { other: details } }))
+  await expect(payu().lookUp(txnid)).rejects.toThrow('payu: no word on the payment')
+})
+
+test.each(Object.keys(providerFaults))('%s is a failure, in its time', async (name) => {
+  provider.behave(providerFaults[name] as never)
+  const startedAt = performance.now()
+  await expect(payu(300).lookUp(txnid)).rejects.toThrow(/^payu: /)
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  expect(provider.seen).toHaveLength(1)
+})

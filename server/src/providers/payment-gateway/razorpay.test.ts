@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeProvider, json, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import { createRazorpay } from './razorpay.ts'
+import { razorpaySignature } from './razorpay-signature.ts'
+
+let provider: FakeProvider
+beforeAll(async () => {
+  provider = await startFakeProvider(json(200, {}))
+})
+afterAll(() => provider.close())
+
+const razorpay = (changes: object = {}) =>
+  createRazorpay({
+    keyId: 'rzp_test_key',
+    keySecret: 'EnLs21M47BllR3X8PSFtjtbd',
+    webhookSecret: '123456',
+    url: provider.url,
+    timeoutMs: 2_000,
+    ...changes,
+  })
+
+test('the published signatures', () => {
+  const { isSigned, readWebhook } = razorpay()
+  const payment = '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f'
+  expect(isSigned('order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l', payment)).toBe(true)
+  expect(isSigned('order_IEIaMR65cu6nz4', 'pay_IH4NVgf4Dreq1l', payment)).toBe(false)
+  const webhook = '2fe04e22977002e6c7cb553adab8b460cb9e2a4970d5953cb27a8472752e3bbc'
+  expect(readWebhook(Buffer.from('{"a":1,"b":2,"c":{"d":3}}'), webhook)).toBe('nothing')
+  expect(readWebhook(Buffer.from('{"a":1,"b":2,"c":{"d":4}}'), webhook)).toBeUndefined()
+  const secret = 'EnLs21M47BllR3X8PSFtjtbd'
+  expect(razorpaySignature('pay_IDZNwZZFtnjyym|sub_ID6MOhgkcoHj9I', secret)).toBe(
+    '601f383334975c714c91a7d97dd723eb56520318355863dcf3821c0d07a17693',
+  )
+  expect(razorpaySignature('plink_IH3cNucfVEgV68|TSsd1989|paid|pay_IH3d0ara9bSsjQ', secret)).toBe(
+    '07ae18789e35093e51d0a491eb9922646f3f82773547e5b0f67ee3f2d3bf7d5b',
+  )
+})
+
+const wish = { amountPaise: 50_000, receipt: `L${'A'.repeat(24)}`, notes: { lead_id: '100001' } }
+const order = { id: 'order_EKwxwAgItmmXdp', entity: 'order', amount: 50_000, receipt: wish.receipt, notes: [] }
+
+test("an order is made as Razorpay's documentation has it", async () => {
+  provider.behave(json(200, order))
+  expect(await razorpay().createOrder(wish)).toBe('order_EKwxwAgItmmXdp')
+  const [asked] = provider.seen
+  expect([asked?.method, asked?.path, asked?.headers.authorization]).toEqual([
+    'POST',
+    '/v1/orders',
+    `Basic ${btoa('rzp_test_key:EnLs21M47BllR3X8PSFtjtbd')}`,
+  ])
+  expect(JSON.parse(asked?.body ?? '')).toEqual({
+    amount: 50_000,
+    currency: 'INR',
+    receipt: wish.receipt,
+    notes: { lead_id: '100001' },
+    partial_payment: false,
+  })
+})
+
+test('an order of another amount than was asked for is none', async () => {
+  provider.behave(json(200, { ...order, amount: 500 }))
+  await expect(razorpay().createOrder(wish)).rejects.toThrow('an order of another amount')
+})
+
+test('an order is found again by its receipt', async () => {
+  provider.behave(json(200, { entity: 'collection', count: 1, items: [order] }))
+  expect(await razorpay().findOrder(wish.receipt)).toBe(order.id)
+  expect(await razorpay().findOrder('another')).toBeUndefined()
+  expect(provider.seen[0]?.path).toBe(`/v1/orders?receipt=${wish.receipt}`)
+})
+
+const payment = (status: string, id = 'pay_1') => ({
+  ...{ id, order_id: order.id, amount: 50_000, currency: 'INR', status, created_at: 1_582_628_071 },
+})
+
+test.each([
+  ['no payment', [], 'unknown'],
+  ['one that was authorised', [payment('authorized')], 'pending'],
+  ['one that failed', [payment('failed')], 'failed'],
+  ['one that failed and one on its way', [payment('failed'), payment('created')], 'pending'],
+  ['one that failed and one that was captured', [payment('failed'), payment('captured', 'pay_2')], 'paid'],
+])('an order with %s', async (_case, items, outcome) => {
+  provider.behave(json(200, { entity: 'collection', count: items.length, items }))
+  const report = await razorpay().lookUp(order.id)
+  expect(report.outcome).toBe(outcome)
+  if (outcome === 'paid')
+    expect(report).toMatchObject({ amountPaise: 50_000, paymentId: 'pay_2', paidOn: '2020-02-25' })
+})
+
+const calls = {
+  createOrder: (timeoutMs: number) => razorpay({ timeoutMs }).createOrder(wish),
+  findOrder: (timeoutMs: number) => razorpay({ timeoutMs }).findOrder(wish.receipt),
+  lookUp: (timeoutMs: number) => razorpay({ timeoutMs }).lookUp(order.id),
+}
+
+test.each(Object.keys(providerFaults).flatMap((fault) => Object.keys(calls).map((call) => [fault, call] as const)))(
+  '%s is a failure of %s, in its time and tried once',
+  async (fault, call) => {
+    provider.behave(providerFaults[fault] as never)
+    const startedAt = performance.now()
+    await expect(calls[call as keyof typeof calls](150)).rejects.toThrow(/^razorpay: /)
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(provider.seen).toHaveLength(1)
+  },
+)

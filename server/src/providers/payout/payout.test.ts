@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeProvider, json, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import { createCashfreePayout } from './cashfree-payout.ts'
+import { createSimulatedPayout } from './simulated-payout.ts'
+
+const account = { name: 'ASHA RAO', number: '50100012345678', ifsc: 'HDFC0000001', mobile: '9876543210' }
+const order = { transferId: 'AGR100001T1', amountPaise: 976_450, account }
+const transfer = {
+  transfer_id: 'AGR100001T1',
+  cf_transfer_id: '123456',
+  status: 'RECEIVED',
+  status_code: 'RECEIVED',
+  transfer_amount: 9764.5,
+  transfer_mode: 'IMPS',
+}
+
+let fake: FakeProvider
+let data: TestDatabase
+beforeAll(async () => {
+  fake = await startFakeProvider(json(200, transfer))
+  data = await createTestDatabase()
+})
+afterAll(async () => {
+  fake.close()
+  await data.drop()
+})
+
+const cashfree = (timeoutMs = 5_000) =>
+  createCashfreePayout({ clientId: 'client', clientSecret: 'secret', url: `${fake.url}/payout`, timeoutMs })
+
+test("a payout is ordered as Cashfree's Transfers V2 ask, in rupees", async () => {
+  fake.behave(json(200, transfer))
+  expect(await cashfree().pay(order)).toEqual({ kind: 'pending' })
+  const [asked] = fake.seen
+  expect([asked?.method, asked?.path]).toEqual(['POST', '/payout/transfers'])
+  expect(asked?.headers).toMatchObject({ 'x-client-id': 'client', 'x-api-version': '2024-01-01' })
+  expect(JSON.parse(asked?.body ?? '')).toEqual({
+    transfer_id: 'AGR100001T1',
+    transfer_amount: 9764.5,
+    transfer_currency: 'INR',
+    transfer_mode: 'imps',
+    beneficiary_details: {
+      beneficiary_name: 'ASHA RAO',
+      beneficiary_instrument_details: { bank_account_number: '50100012345678', bank_ifsc: 'HDFC0000001' },
+      beneficiary_contact_details: { beneficiary_phone: '9876543210', beneficiary_country_code: '+91' },
+    },
+  })
+})
+
+test('a payout is found by our own id', async () => {
+  fake.behave(json(200, { ...transfer, status: 'SUCCESS', transfer_utr: 'N351200478962883' }))
+  expect(await cashfree().find(order.transferId)).toEqual({ kind: 'paid', bankReference: 'N351200478962883' })
+  expect([fake.seen[0]?.method, fake.seen[0]?.path]).toEqual(['GET', '/payout/transfers?transfer_id=AGR100001T1'])
+})
+
+test.each([
+  ['RECEIVED', 'pending'],
+  ['QUEUED', 'pending'],
+  ['APPROVAL_PENDING', 'pending'],
+  ['A_STATUS_OF_TOMORROW', 'pending'],
+  ['SUCCESS', 'paid'],
+  ['FAILED', 'failed'],
+  ['REJECTED', 'failed'],
+  ['MANUALLY_REJECTED', 'failed'],
+  ['REVERSED', 'failed'],
+])('a transfer that is %s is %s', async (status, kind) => {
+  fake.behave(json(200, { ...transfer, status }))
+  expect(await cashfree().pay(order)).toMatchObject({ kind })
+  expect(await cashfree().find(order.transferId)).toMatchObject({ kind })
+})
+
+test('an id that was taken before is on its way, whoever asked', async () => {
+  fake.behave(json(409, { type: 'invalid_request_error', code: 'transfer_id_already_exists' }))
+  expect(await cashfree().pay(order)).toEqual({ kind: 'pending' })
+})
+
+test('only a 404 in the provider’s own form says that it has never heard of an id', async () => {
+  fake.behave(json(404, { type: 'invalid_request_error', code: 'transfer_id_not_found', message: 'not found' }))
+  expect(await cashfree().find(order.transferId)).toBeUndefined()
+  for (const body of [{}, { message: 'no route' }, []]) {
+    fake.behave(json(404, body))
+    await expect(cashfree().find(order.transferId)).rejects.toThrow(ProviderFailure)
+  }
+})
+
+test.each([
+  ['another transfer', { transfer_id: 'AGR100002T1' }],
+  ['another amount', { transfer_amount: 9764 }],
+])('an answer that speaks of %s is no answer', async (_what, body) => {
+  fake.behave(json(200, { ...transfer, status: 'SUCCESS', ...body }))
+  await expect(cashfree().pay(order)).rejects.toThrow(ProviderFailure)
+})
+
+const ways = Object.entries(providerFaults).filter(([fault]) => fault !== 'HTTP 409')
+
+test.each(ways)('%s leaves open what happened: asked once, failing, and naming no account', async (_fault, mode) => {
+  for (const ask of [() => cashfree(200).pay(order), () => cashfree(200).find(order.transferId)]) {
+    fake.behave(mode)
+    const failure = await ask().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ProviderFailure)
+    expect(fake.seen).toHaveLength(1)
+    expect(String((failure as Error).stack)).not.toContain(account.number)
+  }
+})
+
+const aSecondLater = () =>
+  data.database.pool.query("update simulated_payouts set ordered_at = ordered_at - interval '1 second'")
+
+test('the simulator pays an id once, after a second, and remembers it', async () => {
+  const payout = createSimulatedPayout(data.database)
+  expect(await payout.find('AGR1T1')).toBeUndefined()
+  const own = { ...order, transferId: 'AGR1T1' }
+  expect(await payout.pay(own)).toEqual({ kind: 'pending' })
+  await aSecondLater()
+  expect(await payout.pay(own)).toMatchObject({ kind: 'paid' })
+  expect(await createSimulatedPayout(data.database).find('AGR1T1')).toEqual({
+    kind: 'paid',
+    bankReference: 'SIMAGR1T1',
+  })
+  const { rows } = await data.database.pool.query('select count(*)::int as orders from simulated_payouts')
+  expect(rows).toEqual([{ orders: 1 }])
+})
+
+test('in the simulator an amount whose rupees end in 13 fails once for an account, then succeeds', async () => {
+  const payout = createSimulatedPayout(data.database)
+  for (const [transferId, kind] of [
+    ['AGR2T1', 'failed'],
+    ['AGR2T2', 'paid'],
+  ] as const) {
+    await payout.pay({ transferId, amountPaise: 481_350, account })
+    await aSecondLater()
+    expect(await payout.find(transferId)).toMatchObject({ kind })
+  }
+  expect(await payout.find('AGR2T1')).toMatchObject({ kind: 'failed' })
+})

@@ -1,0 +1,46 @@
+import type { repayOtpVerify } from 'contract/repay/repay-otp-verify'
+import { accepted, refuse } from '../platform/http/outcome.ts'
+import type { Handler } from '../platform/http/serve-endpoint.ts'
+import { keyedCode, limitsRow } from '../platform/one-time-code.ts'
+import { hashOf, newToken } from '../platform/session.ts'
+import { repaymentAnswer } from './explain-repayment.ts'
+import { randomName } from './random-name.ts'
+import { readRepayment } from './read-repayment.ts'
+import { type RepayOtpParts, subjectOf } from './repay-otp.ts'
+
+type Judgement = {
+  outcome: 'verified' | 'wrong' | 'ended' | 'guesses_spent'
+  waitSeconds: number
+  triesLeft: number
+  leadId: string
+}
+
+const verify = {
+  name: 'verify_repay_otp',
+  text: `select outcome, wait_seconds as "waitSeconds", tries_left as "triesLeft", lead_id as "leadId"
+    from verify_repay_otp($1, $2, $3, $4, $5, $6, $7)`,
+}
+
+/** The code opens the repayment of that loan and nothing else; a PAN without a loan is answered as a wrong code is. */
+export function verifyRepayOtp(parts: RepayOtpParts): Handler<(typeof repayOtpVerify)['event']> {
+  const { database, clock, keys, limits } = parts
+  return async ({ panNumber, otp }, caller) => {
+    const orderId = randomName('R')
+    const deviceToken = caller.deviceToken()
+    const device = deviceToken === undefined ? null : hashOf(deviceToken)
+    const code = keyedCode(keys.otp, 'repay', otp)
+    const values = [panNumber, subjectOf(keys.otp, panNumber), code, device, orderId, clock.now(), limitsRow(limits)]
+    const [judged] = await database.run<Judgement>(verify, values)
+    if (judged === undefined) throw new Error('the database gave no judgement on a code')
+    parts.note('judged', judged.outcome)
+    if (judged.outcome === 'wrong') return refuse('otpWrong', { tries: judged.triesLeft })
+    if (judged.outcome === 'ended') return refuse('otpEnded')
+    if (judged.outcome === 'guesses_spent') return refuse('otpGuessesSpent', { seconds: judged.waitSeconds })
+
+    const repayment = await readRepayment(database, judged.leadId)
+    if (repayment === undefined) throw new Error('a code opened a loan that is not there')
+    // Addresses of receipts open only in the browser they were made for; this is how it is known again.
+    if (deviceToken === undefined) caller.rememberDevice(newToken())
+    return accepted(repaymentAnswer(repayment, orderId, clock.today()))
+  }
+}

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { paths } from 'contract/paths'
+import { stepsBefore } from 'domain/journey/steps-before'
+import { keyFor } from '../platform/config.ts'
+import { createFileCipher } from '../platform/files/file-cipher.ts'
+import { createDiskStore } from '../providers/object-store/disk-store.ts'
+import type { ObjectStore } from '../providers/object-store/object-store.ts'
+import type { CustomerByHand } from './customer-by-hand.ts'
+import type { Process } from './process.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export const uploadSecret = 'a secret for processes that tests start'
+export const readyForDocuments = stepsBefore('bank_statement_upload')
+
+/** Settings for a process on the test's database with a directory of its own. */
+export function uploadSettings({ connection }: TestDatabase, directory: string) {
+  const { host, user, database } = connection
+  return {
+    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    DATA_DIR: directory,
+    APP_SECRET: uploadSecret,
+    REQUESTS_PER_MINUTE_ADDRESS: '1000000',
+  }
+}
+
+export const sendStatement = (at: Process, { token }: CustomerByHand, file: Buffer) =>
+  at.post({ event_name: 'bank_statement_upload', file: file.toString('base64') }, token, paths.leadDetails)
+
+export async function keysIn(store: ObjectStore): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of store.list()) keys.push(key)
+  return keys.sort()
+}
+
+export type StoredFile = { id: string; customerId: string; isCurrent: boolean; bytes: Buffer }
+
+/** Every file that has a row, opened; throws where one is not whole. */
+export async function openFiles({ database }: TestDatabase, directory: string): Promise<StoredFile[]> {
+  const store = createDiskStore(join(directory, 'files'))
+  const cipher = createFileCipher(new Uint8Array(keyFor('files', uploadSecret)))
+  const { rows } = await database.pool.query('select * from files')
+  return Promise.all(
+    rows.map(async (row) => {
+      const sealed = await store.get(row.id)
+      if (sealed === undefined) throw new Error('a row without an object')
+      const bytes = await cipher.open(row.id, sealed)
+      if (hash('sha256', bytes) !== row.sha256.toString('hex')) throw new Error('an object of other bytes')
+      return { id: row.id, customerId: row.customer_id, isCurrent: row.replaced_at === null, bytes }
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+import { WithProfile } from '../api/with-profile'
+import { ProfileDetails } from '../profile/profile-details'
+import { Button } from '../ui/action/button'
+import { EmptyState } from '../ui/feedback/empty-state'
+import { Skeleton } from '../ui/feedback/skeleton'
+import { Consents } from './consents'
+import { Devices } from './devices'
+import { useAccount } from './use-account'
+
+function DevicesAndConsents() {
+  const { data, error, isFetching, refetch } = useAccount()
+  if (data) {
+    return (
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Devices devices={data.devices} />
+        <Consents consents={data.consents} />
+      </div>
+    )
+  }
+  if (!error) return <Skeleton label="Loading your devices and consents" lines={2} shape="card" />
+  return (
+    <EmptyState
+      title="Your devices and consents did not come."
+      action={
+        <Button busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {error.message}
+    </EmptyState>
+  )
+}
+
+/** What is on file, where one is signed in, and what one has agreed to. */
+export function AccountScreen({ title }: { title: string }) {
+  return (
+    <WithProfile title={title}>
+      {(profile) => (
+        <>
+          <h1 className="mb-8 text-3xl">{title}</h1>
+          <div className="grid gap-6">
+            <ProfileDetails profile={profile} />
+            <DevicesAndConsents />
+          </div>
+        </>
+      )}
+    </WithProfile>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../api/send'
+import { Button } from '../ui/action/button'
+import { useOnce } from '../ui/action/use-once'
+import { Alert } from '../ui/feedback/alert'
+import { Card } from '../ui/layout/card'
+import { Moment } from './moment'
+import { type Account, accountKey } from './use-account'
+
+type Device = Account['devices'][number]
+type Notice = { type: 'success' | 'error'; words: string }
+
+function DeviceLine({ device }: { device: Device }) {
+  return (
+    <li className="border-line border-b py-4 first:pt-0">
+      <p className="font-semibold">
+        {device.name}
+        {device.is_this_one && (
+          <span className="ms-3 whitespace-nowrap rounded-sm bg-leaf-soft px-2 py-0.5 text-leaf text-xs">
+            This device
+          </span>
+        )}
+      </p>
+      <p className="text-ink-soft text-sm">
+        Signed in <Moment at={device.signed_in_at} />, last seen <Moment at={device.last_seen_at} />
+      </p>
+    </li>
+  )
+}
+
+const ended = (count: number) =>
+  count === 1 ? 'You are logged out on 1 other device.' : `You are logged out on ${count} other devices.`
+
+/** Where the customer is signed in; a phone that was lost is logged out from here. */
+export function Devices({ devices }: { devices: readonly Device[] }) {
+  const client = useQueryClient()
+  const [notice, setNotice] = useState<Notice>()
+  const [logOutElsewhere, isBusy] = useOnce(async () => {
+    const reply = await send('logOutElsewhere', {})
+    if (reply.Status !== 1) {
+      return setNotice({ type: 'error', words: reply.Message ?? 'We could not reach our server. Please try again.' })
+    }
+    await client.invalidateQueries({ queryKey: accountKey })
+    setNotice({ type: 'success', words: ended(reply.Data.sessions_ended) })
+  })
+  const others = devices.filter((device) => !device.is_this_one)
+  return (
+    <Card title="Signed-in devices" level={2}>
+      <ul className="mt-2">
+        {devices.map((device) => (
+          <DeviceLine key={`${device.name} ${device.signed_in_at}`} device={device} />
+        ))}
+      </ul>
+      <div className="mt-4 grid gap-4">
+        {notice && (
+          <Alert type={notice.type} clearAfterMs={null} onClear={() => setNotice(undefined)}>
+            {notice.words}
+          </Alert>
+        )}
+        {others.length > 0 ? (
+          <div>
+            <Button look="secondary" busy={isBusy} busyLabel="Logging out…" onClick={() => void logOutElsewhere()}>
+              Log out everywhere else
+            </Button>
+          </div>
+        ) : (
+          <p className="text-ink-soft text-sm">You are signed in nowhere else.</p>
+        )}
+      </div>
+    </Card>
+  )
+}

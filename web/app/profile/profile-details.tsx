@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { CustomerProfile } from '../api/use-customer-profile'
+import { Card } from '../ui/layout/card'
+import { DetailList } from '../ui/layout/detail-list'
+import { type ProfileSection, profileSections } from './profile-sections'
+
+interface ProfileDetailsProps {
+  profile: CustomerProfile
+  /** What may be done with a part, beside its title. */
+  action?: (section: ProfileSection) => ReactNode
+}
+
+/** What is on file, read-only, part by part. */
+export function ProfileDetails({ profile, action }: ProfileDetailsProps) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      {profileSections(profile).map((section) => (
+        <Card key={section.event}>
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <h2 className="text-lg">{section.title}</h2>
+            {action?.(section)}
+          </div>
+          <DetailList items={section.items} />
+        </Card>
+      ))}
+    </div>
+  )
+}

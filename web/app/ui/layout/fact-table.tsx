@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+interface FactTableProps {
+  caption: string
+  rows: readonly { name: string; value?: ReactNode }[]
+  /** Stands where a value is missing. */
+  missing?: string
+}
+
+const isMissing = (value: ReactNode) => value === undefined || value === null || value === ''
+
+/** A table of names and values under its caption, the same at every width. */
+export function FactTable({ caption, rows, missing = 'NA' }: FactTableProps) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="pb-2 text-left font-semibold text-lg">{caption}</caption>
+      <tbody>
+        {rows.map(({ name, value }) => (
+          <tr key={name} className="border-line border-t">
+            <th scope="row" className="w-px whitespace-nowrap py-3 pr-6 align-top font-normal text-ink-soft">
+              {name}
+            </th>
+            <td className="figures py-3 text-right align-top font-semibold [overflow-wrap:anywhere]">
+              {isMissing(value) ? missing : value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -22,6 +22,7 @@ import {
   otp,
   stock,
 } from './stock.ts'
+import { type ApplicationStep, nextApplicationStep, stockApplications } from './stock-applications.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
 const warmUpRounds = 6
@@ -47,6 +48,14 @@ const save = (event_name: BenchedStep, fields: object): Scenario => ({
     address: nextAddress(),
     body: JSON.stringify({ event_name, ...fields }),
   }),
+})
+const apply = (event_name: ApplicationStep): Scenario => ({
+  name: event_name.replaceAll('_', ' '),
+  server: 'ours',
+  next: () => {
+    const { token, body } = nextApplicationStep(event_name)
+    return { path: paths.leadDetails, authorization: `Bearer ${token}`, address: nextAddress(), body }
+  },
 })
 const bareBody = () => JSON.stringify({ mobile: nextMobile() })
 
@@ -74,6 +83,9 @@ const scenarios: Scenario[] = [
     residence_pincode: '560038',
   }),
   save('income_details', { income_type_id: 1, salary_mode_id: 1, salary_date: '2026-01-31', monthly_income: '40000' }),
+  apply('generate_loan_quote'),
+  apply('loan_quotation_decision'),
+  apply('employment_details'),
   { name: 'bare read', server: 'bare', next: () => ({ path: '/read', body: bareBody() }) },
   {
     name: 'dashboard data',
@@ -129,6 +141,7 @@ try {
   await Promise.all(Object.values(ports).map(untilListening))
   const pool = new pg.Pool({ connectionString: urls.ours, max: 1 })
   await stock(pool)
+  await stockApplications(pool)
   await pool.end()
   const cluster = await realpath(join(directory, 'postgres', 'data'))
   const slices: Slice[] = []
@@ -147,6 +160,9 @@ try {
     ['personal details', 'bare transaction'],
     ['residence details', 'bare transaction'],
     ['income details', 'bare transaction'],
+    ['generate loan quote', 'bare transaction'],
+    ['loan quotation decision', 'bare transaction'],
+    ['employment details', 'bare transaction'],
     ['dashboard data', 'bare read'],
   ])
 } finally {

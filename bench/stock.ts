@@ -44,15 +44,16 @@ export async function stock(pool: pg.Pool): Promise<void> {
 /** Each of three steps has a third of the customers, who have taken those before it. */
 const steps = ['personal_details', 'residence_details', 'income_details'] as const
 export type BenchedStep = (typeof steps)[number]
+const customersPerStep = stockedCustomers / steps.length
 
 async function stockSteps(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update customers set pan = 'ABCP' || chr(65 + n / 10000) || lpad((n % 10000)::text, 4, '0') || 'Z',
        full_name = 'ASHA RANI SHARMA', pan_verified_at = now(), monthly_income_paise = 4000000,
-       steps_taken = ($1::text[])[1 : 1 + n % 3]
+       steps_taken = ($1::text[])[1 : 1 + (n - 1) / $2]
        from (select id, (mobile::bigint - 6000000000)::int as n from customers) as numbered
       where customers.id = numbered.id`,
-    [['pancard_verification', ...steps]],
+    [['pancard_verification', ...steps], customersPerStep],
   )
 }
 
@@ -74,9 +75,6 @@ export const nextKnownMobile = () => String(6_000_000_000 + stockedCustomers - (
 export const nextProfile = () => profileOf((verifications++ % stockedCustomers) + 1)
 export const nextToken = () => tokenOf((reads++ % stockedCustomers) + 1)
 
-/** The next of the customers who are at a step. */
-export function nextTokenAt(step: BenchedStep): string {
-  const third = stockedCustomers / steps.length
-  saves[step] = (saves[step] + 1) % third
-  return tokenOf(saves[step] * steps.length + steps.indexOf(step) + (steps.indexOf(step) === 0 ? steps.length : 0))
-}
+/** The next of the customers who are at a step, one after the other, as the bare reference walks its rows. */
+export const nextTokenAt = (step: BenchedStep) =>
+  tokenOf(steps.indexOf(step) * customersPerStep + (saves[step]++ % customersPerStep) + 1)

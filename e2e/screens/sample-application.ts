@@ -116,6 +116,8 @@ export async function visitApplication(page: Page, next: string, sample: Sample 
   for (const [path, answer] of Object.entries(answers))
     await page.route(`**${path}`, (route) => route.fulfill({ json: good(answer()) }))
   await answerLists(page)
+  const noStatement = { Status: 0, Message: 'There is no statement yet.' }
+  await page.route(`**${paths.loanStatement}`, (route) => route.fulfill({ json: noStatement }))
   await answerEvent(page, paths.leadDetails, 'generate_loan_quote', () =>
     good({ Data: { ...bounds, step_percentage: at.percent, ...sample.quote } }),
   )

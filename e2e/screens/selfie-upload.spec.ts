@@ -113,7 +113,7 @@ test('the camera shows itself, takes a picture and is off again', async ({ page 
   await selfie.useCamera.click()
   await expect(page.getByLabel('What the camera sees')).toBeVisible()
   await page.getByRole('button', { name: 'Close camera' }).click()
-  await expect(selfie.useCamera).toBeVisible()
+  await expect(selfie.picker).toBeFocused()
   await selfie.useCamera.click()
   await selfie.takePicture.click()
   await expect(selfie.preview).toBeVisible()

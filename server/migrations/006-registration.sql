@@ -1,7 +1,17 @@
 -- What a registration keeps, on the customer's own row, so that a step is one update of it; and the application it opens.
 
+-- Rules of columns are those of their types: a check of the table is read anew and tried on every column with every
+-- update, which would cost a step a third of its work; a type's is tried on what is assigned.
+create domain mobile_number as text check (value ~ '^[6-9][0-9]{9}$');
+create domain pan_number as text check (value ~ '^[A-Z]{5}[0-9]{4}[A-Z]$');
+create domain one_of_two as smallint check (value in (1, 2));
+create domain one_of_three as smallint check (value in (1, 2, 3));
+create domain positive_paise as integer check (value > 0);
+
 alter table customers
-  add pan text unique check (pan ~ '^[A-Z]{5}[0-9]{4}[A-Z]$'),
+  drop constraint customers_mobile_check,
+  alter mobile type mobile_number,
+  add pan pan_number unique,
   add full_name text,
   add pan_verified_at timestamptz,
   -- What the provider calls its answer.
@@ -11,18 +21,18 @@ alter table customers
   add pan_checks smallint not null default 0,
   add personal_email text,
   add date_of_birth date,
-  add gender smallint check (gender in (1, 2)),
-  add marital_status_id smallint check (marital_status_id in (1, 2, 3)),
+  add gender one_of_two,
+  add marital_status_id one_of_three,
   add spouse_name text,
-  add residence_type_id smallint check (residence_type_id in (1, 2)),
+  add residence_type_id one_of_two,
   add residence_address_1 text,
   add residence_address_2 text,
   add residence_landmark text,
   add residence_pincode text,
-  add income_type_id smallint check (income_type_id in (1, 2)),
-  add salary_mode_id smallint check (salary_mode_id in (1, 2, 3)),
+  add income_type_id one_of_two,
+  add salary_mode_id one_of_three,
   add salary_date date,
-  add monthly_income_paise integer check (monthly_income_paise > 0),
+  add monthly_income_paise positive_paise,
   -- The day from which a customer who was declined may ask again.
   add apply_again_on date,
   -- A row grows with each step; with room on its page no index has to learn where it went.

@@ -35,7 +35,8 @@ import { serveRegistration } from './wiring/registration.ts'
 import { serveRepayment } from './wiring/repayment.ts'
 
 const bodyLimitBytes = 65_536
-const requestTimeoutMs = 30_000
+/** A statement of 10 MB over a slow phone takes this long. */
+const requestTimeoutMs = 120_000
 
 function createServer({ log }: Parts): FastifyInstance {
   const app = fastify({

@@ -14,6 +14,7 @@ import { layInSamplePosts } from './site/lay-in-sample-posts.ts'
 import { serveSitemap } from './site/serve-sitemap.ts'
 import { startDatabase } from './start-database.ts'
 import { tasks, timetable } from './tasks.ts'
+import { allowCheckout } from './website/allow-checkout.ts'
 import { mountWebsite } from './website.ts'
 import { createProviders } from './wiring/providers.ts'
 
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     ...(simulators && { simulators }),
   }
   const app = await buildApp(parts)
+  if (!config.payments.isSimulated) allowCheckout(app, Object.values(config.payments.scripts))
   const { findable } = await mountWebsite(app, {
     buildDirectory: resolve(import.meta.dirname, '../../web/build'),
     isProduction: config.isProduction,

@@ -35,7 +35,7 @@ const congratulations = lazyScreen('congratulations', () =>
 )
 const leadPreview = lazyScreen('lead-preview', () => import('./loans/lead-preview').then((m) => m.LeadPreview))
 const leads = lazyScreen('leads', () => import('./loans/all-leads').then((m) => m.AllLeads))
-const details = lazyScreen('details', () => import('./loans/lead-detail').then((m) => m.LeadDetail))
+const details = lazyScreen('details', () => import('./loan-details').then((m) => m.LoanDetails))
 const kyc = lazyScreen('kyc', () => import('./documents/mandatory-documents').then((m) => m.MandatoryDocuments))
 const aadhaar = lazyScreen('adhar-upload', () => import('./documents/aadhaar-upload').then((m) => m.AadhaarUpload))
 const panUpload = lazyScreen('pan-upload', () => import('./documents/pan-upload').then((m) => m.PanUpload))

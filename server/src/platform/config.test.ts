@@ -22,7 +22,13 @@ test('live providers need every key of theirs, an https address, a secret and a 
 })
 
 test('a simulated provider among live ones is refused', () => {
-  for (const name of ['SMS_PROVIDER', 'PAN_CHECK_PROVIDER', 'BANK_CHECK_PROVIDER', 'PAYOUT_PROVIDER'])
+  for (const name of [
+    'SMS_PROVIDER',
+    'PAN_CHECK_PROVIDER',
+    'BANK_CHECK_PROVIDER',
+    'PAYOUT_PROVIDER',
+    'PAYMENT_PROVIDERS',
+  ])
     expect(() => readConfig({ ...live, [name]: 'simulated' })).toThrow(`${name}: must not be simulated`)
 })
 

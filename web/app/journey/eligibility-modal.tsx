@@ -1,6 +1,7 @@
 import { Button } from '../ui/action/button'
 import { LinkButton } from '../ui/action/link-button'
 import { Dialog } from '../ui/feedback/dialog'
+import { UnbrokenDates } from '../ui/type/unbroken-dates'
 import type { Outcome } from './use-register-now'
 
 interface EligibilityModalProps {
@@ -24,7 +25,9 @@ export function EligibilityModal({ outcome, onClose }: EligibilityModalProps) {
         )
       }
     >
-      <p className="whitespace-pre-line">{outcome?.message}</p>
+      <p>
+        <UnbrokenDates>{outcome?.message ?? ''}</UnbrokenDates>
+      </p>
       {isEligible && (
         <p className="mt-3 text-ink-soft">
           Next you choose an amount and the days. You see the whole cost in rupees before you agree to anything.

@@ -38,7 +38,7 @@ export function PictureChoice(props: PictureChoiceProps) {
         onRemove={onRemove}
         percent={percent}
       />
-      {camera.failure && (
+      {camera.failure && !picture && (
         <Alert type="info" clearAfterMs={null}>
           {camera.failure}
         </Alert>

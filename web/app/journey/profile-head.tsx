@@ -18,7 +18,7 @@ export function ProfileHead({ profile, mayUpdate }: ProfileHeadProps) {
         <ProfilePicture size="large" url={picture} name={full_name} alt="You" />
       </div>
       <div className="min-w-0">
-        <p className="font-semibold text-lg">{full_name ?? 'Your name comes with your PAN'}</p>
+        <p className="wrap-anywhere font-semibold text-lg">{full_name ?? 'Your name comes with your PAN'}</p>
         <p className="figures text-ink-soft">{profile_details.mobile}</p>
         {mayUpdate && (
           <Link

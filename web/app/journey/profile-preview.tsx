@@ -50,7 +50,7 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
         <h1 className="text-3xl">{title}</h1>
         <NextThing onCheck={() => void check()} isBusy={isBusy} />
       </div>
-      <div className="mb-6 grid gap-6 lg:grid-cols-2">
+      <div className="mb-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
         <ProfileHead profile={profile} mayUpdate={mayUpdate} />
         <OutstandingAmount loan={profile.active_loan_details} />
       </div>

@@ -14,25 +14,26 @@ type RegistrationStepProps = Omit<Screen, 'back' | 'progress'> & {
   children: ReactNode
 }
 
-/** Back to the step before; once all are taken, back to the profile one came from to change something. */
-function useWayBack(at: number): Screen['back'] {
+/** Back to the step before, and how far one is; once all are taken, back to the profile one came from to change it. */
+function useWay(at: number): Pick<Screen, 'back' | 'progress'> {
   const next = useSession('next_step')
+  const percent = Number(useSession('step_percent') ?? 0)
   const before = registrationSteps[at - 1]
-  const isRegistering = registrationSteps.some((step) => step.event === next)
-  if (!isRegistering) return { to: '/my-dashboard/profile-preview', label: 'My Account' }
-  return before
+  if (!registrationSteps.some((step) => step.event === next))
+    return { back: { to: '/my-dashboard/profile-preview', label: 'My Account' } }
+  const back = before
     ? { to: `/my-dashboard/${before.screen}`, label: stepWords[before.event].name }
     : { to: '/my-dashboard/', label: 'Dashboard' }
+  const label = `Registration, step ${at + 1} of ${registrationSteps.length}`
+  return { back, progress: { label, percent } }
 }
 
 /** One of the five screens of the registration. */
 export function RegistrationStep({ event, isRestored, children, ...rest }: RegistrationStepProps) {
   const at = registrationSteps.findIndex((step) => step.event === event)
-  const percent = Number(useSession('step_percent') ?? 0)
-  const label = `Registration, step ${at + 1} of ${registrationSteps.length}`
-  const wayBack = useWayBack(at)
+  const way = useWay(at)
   return (
-    <StepScreen back={wayBack} progress={{ label, percent }} {...rest}>
+    <StepScreen {...way} {...rest}>
       {isRestored && (
         <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-sm" role="status">
           We kept what you typed here before. It is not saved yet.

@@ -41,14 +41,14 @@ function useUpload(isUpdate: boolean) {
 export function SelfieUpload({ title }: { title: string }) {
   const isUpdate = useIsUpdate()
   const { upload, percent } = useUpload(isUpdate)
-  const { picture, fault, choose, remove } = usePicture()
+  const { picture, fault, isPreparing, choose, remove } = usePicture()
   const form = useForm({
     initial: { picture: '' },
     faultsOf: () => ({ picture: fault ?? (picture ? undefined : missing) }),
     send: async () => (picture ? upload(picture.file) : missing),
   })
   const pickerId = form.fieldId('picture')
-  const camera = useCamera(() => document.getElementById(pickerId)?.focus())
+  const camera = useCamera(pickerId)
   function take(file: File) {
     camera.stop()
     form.edit('picture', '')
@@ -60,8 +60,8 @@ export function SelfieUpload({ title }: { title: string }) {
       event="selfie_upload"
       title={isUpdate ? 'Update your picture' : title}
       lead="A picture of your face, so that nobody else can borrow in your name. We keep it encrypted."
-      form={form}
-      busyLabel="Uploading…"
+      form={{ ...form, isBusy: form.isBusy || isPreparing }}
+      busyLabel={isPreparing ? 'Preparing…' : 'Uploading…'}
       isPaused={camera.stream !== undefined}
       {...(isUpdate && { back: profile, action: 'Update' })}
     >

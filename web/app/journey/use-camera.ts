@@ -25,7 +25,7 @@ async function openCamera(): Promise<MediaStream | string> {
   }
 }
 
-const release = (stream: MediaStream | undefined) => stream?.getTracks().forEach((track) => void track.stop())
+const release = (stream: MediaStream) => stream.getTracks().forEach((track) => void track.stop())
 
 export interface Camera {
   /** What the camera sees, while it is on. */
@@ -36,8 +36,11 @@ export interface Camera {
   stop: () => void
 }
 
-/** The camera is on only while it is looked through: taking a picture, closing it or leaving the screen ends it. */
-export function useCamera(onFailure: () => void): Camera {
+/**
+ * The camera is on only while it is looked through: taking a picture, closing it or leaving the screen ends it. Where it
+ * is off again, or would not come on, the keyboard goes on at the control of that id.
+ */
+export function useCamera(pickerId: string): Camera {
   const [stream, setStream] = useState<MediaStream>()
   const [isStarting, setIsStarting] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -48,7 +51,13 @@ export function useCamera(onFailure: () => void): Camera {
       isHere.current = false
     }
   }, [])
-  useEffect(() => () => release(stream), [stream])
+  useEffect(() => {
+    if (!stream) return
+    return () => {
+      release(stream)
+      document.getElementById(pickerId)?.focus()
+    }
+  }, [stream, pickerId])
 
   async function start() {
     setFailure(undefined)
@@ -57,7 +66,7 @@ export function useCamera(onFailure: () => void): Camera {
     setIsStarting(false)
     if (typeof opened === 'string') {
       setFailure(opened)
-      return onFailure()
+      return document.getElementById(pickerId)?.focus()
     }
     if (isHere.current) setStream(opened)
     else release(opened)

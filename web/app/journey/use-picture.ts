@@ -1,5 +1,5 @@
 import { imageTypes, maxFileBytes } from 'contract/fields/uploaded-file'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shrinkPicture } from '../ui/upload/shrink-picture'
 
 const wrongType = 'Please choose a picture of type jpeg, png or jpg.'
@@ -25,17 +25,26 @@ async function prepare(file: File): Promise<Picture | string> {
 export function usePicture() {
   const [picture, setPicture] = useState<Picture>()
   const [fault, setFault] = useState<string>()
+  const [isPreparing, setIsPreparing] = useState(false)
+  const turn = useRef(0)
   useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture])
 
+  /** Of two chosen one after the other the later one counts, whichever is ready first. */
   async function choose(file: File): Promise<void> {
+    const mine = ++turn.current
+    setIsPreparing(true)
     const prepared = await prepare(file)
+    if (mine !== turn.current) return
     const isGood = typeof prepared !== 'string'
+    setIsPreparing(false)
     setPicture(isGood ? prepared : undefined)
     setFault(isGood ? undefined : prepared)
   }
   function remove() {
+    turn.current += 1
+    setIsPreparing(false)
     setPicture(undefined)
     setFault(undefined)
   }
-  return { picture, fault, choose, remove }
+  return { picture, fault, isPreparing, choose, remove }
 }

@@ -47,12 +47,10 @@ function NoDetails() {
   )
 }
 
-/** What other rooms have to say about the same loan, such as its statement, stands under the details. */
-export type UnderDetails = (loan: Detail, leadId: string) => ReactNode
-
 interface LeadDetailProps {
   title: string
-  under?: UnderDetails
+  /** What other areas have to say about the same loan, such as its statement. */
+  under: (leadId: string) => ReactNode
 }
 
 export function LeadDetail({ title, under }: LeadDetailProps) {
@@ -72,7 +70,7 @@ export function LeadDetail({ title, under }: LeadDetailProps) {
                 <div className="card py-3">
                   <DetailList items={itemsOf(loan)} />
                 </div>
-                {under?.(loan, leadId)}
+                {under(leadId)}
               </div>
             ) : (
               <NoDetails />

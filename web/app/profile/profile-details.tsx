@@ -13,7 +13,7 @@ interface ProfileDetailsProps {
 /** What is on file, read-only, part by part. */
 export function ProfileDetails({ profile, action }: ProfileDetailsProps) {
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       {profileSections(profile).map((section) => (
         <Card key={section.event}>
           <div className="flex min-h-11 items-center justify-between gap-4">

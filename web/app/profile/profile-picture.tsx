@@ -3,7 +3,7 @@ import { Glyph } from '../ui/type/glyph'
 
 const person = 'M12 4a4 4 0 1 0 0 8 4 4 0 1 0 0-8M4 21c0-4 3.500-6.500 8-6.500s8 2.500 8 6.500'
 const frame = 'grid place-items-center rounded-full bg-leaf-soft font-semibold text-leaf'
-const sizes = { small: { px: 44, look: 'size-11' }, large: { px: 112, look: 'size-28 text-3xl' } }
+const sizes = { small: { px: 44, look: 'size-11' }, large: { px: 112, look: 'size-20 text-3xl sm:size-28' } }
 
 type ProfilePictureProps = {
   url?: string | null | undefined

@@ -9,7 +9,7 @@ async function answer(task: ThreadTask): Promise<ThreadAnswer> {
     const done = task.name === 'check pdf' ? await checkPdf(task.bytes, task.password) : readLargeBody(task.bytes)
     return { done }
   } catch {
-    return { failure: 'not possible' }
+    return { failure: 'impossible' }
   }
 }
 

@@ -5,7 +5,7 @@ import type { LargeBody } from './read-large-body.ts'
 export type ThreadTask =
   | { name: 'check pdf'; bytes: Uint8Array<ArrayBuffer>; password: string }
   | { name: 'read body'; bytes: Uint8Array<ArrayBuffer> }
-export type ThreadAnswer = { done: PdfVerdict | LargeBody } | { failure: string }
+export type ThreadAnswer = { done: PdfVerdict | LargeBody } | { failure: 'impossible' | 'ended' }
 
 export type FileThreads = {
   /** The bytes given are gone afterwards; a PDF that is whole comes back in the verdict. */
@@ -14,9 +14,14 @@ export type FileThreads = {
   close(): Promise<void>
 }
 
-/** A task that could not be done: what was to be read is no good, or takes too long. */
-export class ThreadFailure extends Error {
-  override name = 'ThreadFailure'
+/** What was to be read cannot be. */
+export class TaskImpossible extends Error {
+  override name = 'TaskImpossible'
+}
+
+/** The task took too long or too much memory; another time it may not. */
+export class TaskEnded extends Error {
+  override name = 'TaskEnded'
 }
 
 type Options = { threads?: number; timeoutMs?: number }
@@ -27,7 +32,7 @@ const memoryLimits = { maxOldGenerationSizeMb: 256 }
 /** Lets one thread do one task; a thread that fails or takes too long is ended and the task with it. */
 function doTask(thread: Worker, task: ThreadTask, timeoutMs: number): Promise<ThreadAnswer> {
   const { promise, resolve } = Promise.withResolvers<ThreadAnswer>()
-  const fail = () => resolve({ failure: 'the thread ended' })
+  const fail = () => resolve({ failure: 'ended' })
   const timer = setTimeout(() => void thread.terminate(), timeoutMs)
   thread.once('message', resolve).once('exit', fail)
   thread.postMessage(task, [task.bytes.buffer])
@@ -71,8 +76,8 @@ export function createFileThreads({ threads = 2, timeoutMs = 8_000 }: Options = 
       waiting.push({ task, settle })
       startNext()
     })
-    if ('failure' in answer) throw new ThreadFailure(answer.failure)
-    return answer.done as Done
+    if ('done' in answer) return answer.done as Done
+    throw answer.failure === 'ended' ? new TaskEnded(task.name) : new TaskImpossible(task.name)
   }
 
   return {

@@ -1,7 +1,7 @@
 import { imageTypes, maxFileBytes, pdfType } from 'contract/fields/uploaded-file'
 import type { PdfFault } from './check-pdf.ts'
 import { decodeBase64 } from './decode-base64.ts'
-import { type FileThreads, ThreadFailure } from './file-threads.ts'
+import { type FileThreads, TaskEnded } from './file-threads.ts'
 import { type PictureFault, readPicture } from './read-picture.ts'
 import { type FileKind, sniffFile } from './sniff-file.ts'
 
@@ -21,6 +21,7 @@ export type FileFault =
   | 'fileTooLarge'
   | 'fileIsHeic'
   | 'fileOfTwoKinds'
+  | 'fileNotKept'
   | (typeof wrongKind)[Accepts]
   | (typeof pictureFaults)[PictureFault]
   | (typeof pdfFaults)[PdfFault]
@@ -36,11 +37,13 @@ function kindFault(kind: FileKind, accepts: Accepts): FileFault | undefined {
 }
 
 async function readPdf(bytes: Uint8Array<ArrayBuffer>, password: string, threads: FileThreads) {
-  const verdict = await threads.checkPdf(bytes, password).catch((error: unknown) => {
-    if (error instanceof ThreadFailure) return { kind: 'damaged' as const }
+  try {
+    const verdict = await threads.checkPdf(bytes, password)
+    return verdict.kind === 'whole' ? { bytes: verdict.bytes, contentType: pdfType } : pdfFaults[verdict.kind]
+  } catch (error) {
+    if (error instanceof TaskEnded) return 'fileNotKept'
     throw error
-  })
-  return verdict.kind === 'whole' ? { bytes: verdict.bytes, contentType: pdfType } : pdfFaults[verdict.kind]
+  }
 }
 
 async function readImage(bytes: Uint8Array): Promise<ReadFile | FileFault> {

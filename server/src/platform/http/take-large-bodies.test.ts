@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
@@ -9,8 +10,10 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let house: TestApp
 let customer: CustomerByHand
+let origin: string
 beforeAll(async () => {
   house = await createTestApp()
+  origin = await house.app.listen({ host: '127.0.0.1', port: 0 })
   customer = await customerByHand(house.data.database, stepsBefore('selfie_upload'))
 })
 afterAll(() => house.close())
@@ -102,4 +105,42 @@ test('a token in the body opens only the calls that say so', async () => {
   expect((await post({ token }, { path: paths.stepStatus })).body.Status).toBe(1)
   expect((await post({ token }, { path: paths.mandatoryDocuments })).body.Status).toBe(5)
   expect((await post({ token }, { path: paths.dashboardData })).body.Status).toBe(4)
+})
+
+test('over a real connection an ended session is told while the body is still on its way', async () => {
+  const ask = async (path: string, authorization: string, body: object) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return [response.status, ((await response.json()) as { Message: string }).Message]
+  }
+  const file = 'A'.repeat(12_000_000)
+  const { customerRegistration, legacyUpload } = paths
+  const ended = await ask(customerRegistration, `Bearer ${'x'.repeat(43)}`, { ...selfie, file })
+  expect(ended).toEqual([200, refusals.sessionInvalid()])
+  const taken = await ask(customerRegistration, `Bearer ${customer.token}`, { ...selfie, file })
+  expect(taken).toEqual([200, refusals.fileNotImage()])
+  const older = await ask(legacyUpload, basic, { token: customer.token, file, docs_id: '6' })
+  expect(older).toEqual([200, refusals.stepNotReached()])
+})
+
+test('what bodies on their way may take of the memory is given back', async () => {
+  // A body of untold length is counted as the largest there may be: sixteen of them are all that fit at once.
+  for (let sent = 0; sent < 40; sent++) {
+    const answer = await post({ ...selfie, file: 'AAAA' }, { token: customer.token, chunked: true })
+    expect(answer.code).toBe(200)
+  }
+})
+
+test('of more bodies at once than the memory is for, the last ones are asked to come again', async () => {
+  const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' }
+  const codes: (number | undefined)[] = []
+  const sent = Array.from({ length: 20 }, () => {
+    const slow = request(origin + paths.customerRegistration, { method: 'POST', headers, agent: false })
+    slow.on('error', () => {}).on('response', (response) => codes.push(response.resume().statusCode))
+    slow.write('{"event_name":"selfie_upload",')
+    return slow
+  })
+  await expect.poll(() => codes, { timeout: 20_000 }).toEqual(Array(4).fill(503))
+  for (const slow of sent) slow.end('"file":"AAAA"}')
+  await expect.poll(() => codes, { timeout: 20_000 }).toEqual([...Array(4).fill(503), ...Array(16).fill(200)])
 })

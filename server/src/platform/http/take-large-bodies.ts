@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import { refusals } from 'contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
-import { type FileThreads, ThreadFailure } from '../files/file-threads.ts'
+import { type FileThreads, TaskEnded, TaskImpossible } from '../files/file-threads.ts'
 import type { Sessions } from '../session.ts'
 import { bearerOf } from './credentials.ts'
 import { HttpFailure, wrongShape } from './http-failure.ts'
@@ -70,6 +70,11 @@ function createGuard({ sessions, tokenInBody }: Options) {
   }
 }
 
+function readingFailed(error: unknown): Error {
+  if (error instanceof TaskImpossible) return wrongShape()
+  return error instanceof TaskEnded ? busy() : (error as Error)
+}
+
 /** Takes a large body apart in a thread; what it holds besides the file is parsed as every body is. */
 function createParser(scope: FastifyInstance, threads: FileThreads) {
   const parse = scope.getDefaultJsonParser('error', 'error')
@@ -80,7 +85,7 @@ function createParser(scope: FastifyInstance, threads: FileThreads) {
         if (rest.length > smallBytes) return done(tooLarge())
         parse(request, rest, (error, small) => done(error, error ? undefined : { ...(small as object), file }))
       },
-      (error: unknown) => done(error instanceof ThreadFailure ? wrongShape() : (error as Error)),
+      (error: unknown) => done(readingFailed(error)),
     )
   }
 }

@@ -8,6 +8,7 @@ import { paths } from 'contract/paths'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/start-embedded-postgres.ts'
 import { drive, type Shot } from './drive.ts'
+import { dueAtScale } from './due-at-scale.ts'
 import { startMeasuring } from './processor-time.ts'
 import { printReport, type Slice } from './report.ts'
 import {
@@ -23,6 +24,7 @@ import {
   stock,
 } from './stock.ts'
 import { type ApplicationStep, nextApplicationStep, stockApplications } from './stock-applications.ts'
+import { nextCallback, stockPayments } from './stock-payments.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
 const warmUpRounds = 6
@@ -86,6 +88,7 @@ const scenarios: Scenario[] = [
   apply('generate_loan_quote'),
   apply('loan_quotation_decision'),
   apply('employment_details'),
+  { name: 'payment callback', server: 'ours', next: nextCallback },
   { name: 'bare read', server: 'bare', next: () => ({ path: '/read', body: bareBody() }) },
   {
     name: 'dashboard data',
@@ -141,6 +144,7 @@ try {
   await Promise.all(Object.values(ports).map(untilListening))
   const pool = new pg.Pool({ connectionString: urls.ours, max: 1 })
   await stock(pool)
+  await stockPayments(pool)
   await stockApplications(pool)
   await pool.end()
   const cluster = await realpath(join(directory, 'postgres', 'data'))
@@ -157,6 +161,7 @@ try {
     ['login', 'bare transaction'],
     ['first login', 'bare transaction'],
     ['verify', 'bare transaction'],
+    ['payment callback', 'bare transaction'],
     ['personal details', 'bare transaction'],
     ['residence details', 'bare transaction'],
     ['income details', 'bare transaction'],
@@ -165,6 +170,7 @@ try {
     ['employment details', 'bare transaction'],
     ['dashboard data', 'bare read'],
   ])
+  await dueAtScale(postgres.connection)
 } finally {
   for (const server of Object.values(servers)) server.kill('SIGTERM')
   await after(500)

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export type Shot = { path: string; body: string; authorization?: string; address?: string }
+export type Shot = { path: string; body: string; contentType?: string; authorization?: string; address?: string }
 export type Run = { requests: number; failures: number; latenciesMs: number[] }
 
 const visitors = 16
@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: visitors })
 
 function shoot(port: number, shot: Shot): Promise<boolean> {
   const headers: Record<string, string | number> = {
-    'content-type': 'application/json',
+    'content-type': shot.contentType ?? 'application/json',
     'content-length': Buffer.byteLength(shot.body),
   }
   if (shot.authorization) headers.authorization = shot.authorization

@@ -1,12 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { paths } from 'contract/paths'
-import { formatDate } from 'domain/calendar/format-date'
-import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { QuotePage } from './loan-quotation-decision.ts'
 import { once } from './once.ts'
 import { answerEvent, visitApplication } from './sample-application.ts'
-
-const dueAfter = (days: number) => formatDate(addDays(istDateOf(new Date()), days))
 
 test('the quote shows the cost in full before Accept: interest, fee, GST, amount received, date, rates', async ({
   page,
@@ -29,13 +25,13 @@ test('the quote shows the cost in full before Accept: interest, fee, GST, amount
   await expect(quote.line('Processing fee')).toHaveText('−₹200')
   await expect(quote.line('GST')).toHaveText('−₹36')
   await expect(quote.line('Amount received')).toHaveText('₹9,764')
-  await expect(quote.line('Date due')).toHaveText(dueAfter(7))
+  await expect(quote.line('Date due')).toHaveText('22-11-2026')
   await expect(quote.line('Interest rate a year')).toHaveText('365%')
   await expect(quote.line('APR')).toHaveText('499.85%')
   await expect(quote.cost).toContainText('Within 3 days of the payout you may give the money back')
   await quote.cost.locator('summary').click()
   await expect(quote.eachDay.getByRole('row')).toHaveCount(8)
-  await expect(quote.eachDay.getByRole('row').nth(3)).toHaveText(`Day 3${dueAfter(3)}₹300₹10,300`)
+  await expect(quote.eachDay.getByRole('row').nth(3)).toHaveText('Day 318-11-2026₹300₹10,300')
   await expect(quote.eachDay.getByRole('row').last()).toContainText('₹10,700')
   await quote.back.click()
   await expect(page).toHaveURL('/my-dashboard/eligibility')

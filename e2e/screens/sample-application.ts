@@ -59,6 +59,7 @@ const bounds: Quote = {
   max_loan_tenure: 40,
   step_percentage: 0,
   next_step: 'loan_quotation_decision',
+  quoted_on: '2026-11-15',
   accepted: null,
 }
 

@@ -13,6 +13,8 @@ export const generateLoanQuote = event({
       max_loan_tenure: z.number(),
       step_percentage: z.number(),
       next_step: z.string(),
+      /** Our day: a loan paid out on it is due so many days later. */
+      quoted_on: z.string(),
       /** What was accepted before, so that the screen can show it again. */
       accepted: z.object({ amount: z.number(), tenure: z.number(), purpose_id: z.number() }).nullable(),
     }),

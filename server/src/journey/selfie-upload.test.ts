@@ -3,6 +3,7 @@ import { refusals } from 'contract/refusals'
 import { stepsBefore } from 'domain/journey/steps-before'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { type CustomerByHand, customerByHand } from '../testing/customer-by-hand.ts'
 import { jpegOf, phonePictureOf, pngOf } from '../testing/sample-files.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -105,16 +106,38 @@ test('a PDF is no picture, and no file is none at all', async () => {
   }
 })
 
+/** Holds every object until so many are there, so that their statements all start at once. */
+function meetingStore(atOnce: number): ObjectStore {
+  let waiting: (() => void)[] = []
+  return {
+    async put() {
+      const met = new Promise<void>((go) => waiting.push(go))
+      if (waiting.length === atOnce) {
+        for (const go of waiting) go()
+        waiting = []
+      }
+      await met
+    },
+    get: async () => undefined,
+    delete: async () => {},
+    async *list() {},
+  }
+}
+
 test('of 500 pairs sent at once each customer has one current picture', async () => {
   const picture = (await pngOf({ width: 8, height: 8 })).toString('base64')
+  const pairsAtOnce = 25
+  const meeting = await createTestApp({ data: house.data, objectStore: meetingStore(pairsAtOnce * 2) })
   const all: CustomerByHand[] = []
   while (all.length < 500) {
-    const customers = await Promise.all(Array.from({ length: 25 }, () => someone()))
-    const pairs = customers.flatMap((customer) => [send(customer, picture), send(customer, picture)])
+    const customers = await Promise.all(Array.from({ length: pairsAtOnce }, () => someone()))
+    const body = { event_name: 'selfie_upload', file: picture }
+    const pairs = customers.flatMap(({ token }) => [meeting.call(body, { token }), meeting.call(body, { token })])
     const answers = await Promise.all(pairs)
     expect(new Set(answers.map(({ Message }) => Message))).toEqual(new Set(['Your picture is saved.']))
     all.push(...customers)
   }
+  await meeting.close()
   const { rows } = await house.data.database.pool.query(
     `select count(*)::int as files, count(*) filter (where replaced_at is null)::int as current,
        bool_and(c.steps_taken = $2 and c.profile_picture = f.id) filter (where replaced_at is null) as taken_once

@@ -29,6 +29,7 @@ describe('generate_loan_quote', () => {
         max_loan_tenure: 40,
         step_percentage: 0,
         next_step: 'loan_quotation_decision',
+        quoted_on: house.clock.today(),
         accepted: null,
       },
     })

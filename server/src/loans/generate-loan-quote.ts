@@ -1,5 +1,6 @@
 import type { generateLoanQuote } from 'contract/loans/generate-loan-quote'
 import { rupeesOf } from 'domain/money/rupees'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
@@ -20,7 +21,7 @@ const acceptedBefore = ({ amountPaise, tenureDays, purposeId }: QuoteRow) =>
     : { amount: rupeesOf(amountPaise), tenure: tenureDays, purpose_id: purposeId }
 
 /** The bounds by the rules of the day, and what was accepted before. */
-export function quoteLoan(database: Database): Handler<typeof generateLoanQuote> {
+export function quoteLoan(database: Database, clock: Clock): Handler<typeof generateLoanQuote> {
   return async (_body, { session: { customerId } }) => {
     const [row] = await database.run<QuoteRow & StepTaken>(quote, [customerId])
     if (row === undefined) return refuseStep(database, customerId)
@@ -32,6 +33,7 @@ export function quoteLoan(database: Database): Handler<typeof generateLoanQuote>
         min_loan_tenure: bounds.minTenureDays,
         max_loan_tenure: bounds.maxTenureDays,
         ...stepProgress(event, row.stepsTaken),
+        quoted_on: clock.today(),
         accepted: acceptedBefore(row),
       },
     })

@@ -43,7 +43,7 @@ export function serveApplication(app: FastifyInstance, parts: Parts, door: Door)
   const { credentials, sessions, files, branches, findPlace } = door
   takeLargeBodies(app, { sessions, threads: files.threads }, (scope) =>
     serveEndpoint(scope, credentials, leadDetails, {
-      generate_loan_quote: quoteLoan(database),
+      generate_loan_quote: quoteLoan(database, clock),
       loan_quotation_decision: decideQuote(database, clock),
       employment_details: keepEmployment(database, clock),
       ...documentHandlers(files),

@@ -1,7 +1,8 @@
 import { brand } from 'contract/brand'
 import { Suspense } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, Navigate, replace, useLocation } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, replace, useLocation } from 'react-router'
 import { useSession } from '../api/use-session'
+import { GoTo } from '../ui/action/go-to'
 import { Skeleton } from '../ui/feedback/skeleton'
 import { Arrival } from './arrival'
 import { gate } from './gate'
@@ -41,7 +42,7 @@ export default function ScreenPage() {
   const { title, screen: Screen } = useScreenHere()
   const { pathname } = useLocation()
   const elsewhere = useGate(pathname)
-  if (elsewhere) return <Navigate to={elsewhere} replace />
+  if (elsewhere) return <GoTo to={elsewhere} />
   return (
     <Suspense key={pathname} fallback={<ScreenOnItsWay title={title} />}>
       <Screen title={title} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { session } from '../api/session'
+import { GoTo } from '../ui/action/go-to'
 import { eventUpload } from './event-upload'
 import { isAadhaarIn, wayToMissing } from './missing-document'
 import { UploadStep, useIsUpdate } from './upload-step'
@@ -26,7 +27,7 @@ const sides = [
 /** Decided once: what is sent from here must not push the screen away before its answer is kept. */
 function Forward({ items, children }: { items: readonly RequiredItem[]; children: ReactNode }) {
   const [isAlreadyIn] = useState(() => isAadhaarIn(items))
-  return isAlreadyIn ? <Navigate to={wayToMissing(items, session.get('next_step')).to} replace /> : children
+  return isAlreadyIn ? <GoTo to={wayToMissing(items, session.get('next_step')).to} /> : children
 }
 
 /** All documents begin here; once Aadhaar is in, it forwards to the first that is missing. */

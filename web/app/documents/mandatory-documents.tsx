@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { ClosedStep } from '../api/closed-step'
 import { hubIndexOf, hubSteps } from '../api/hub-steps'
 import { NextStepNotice } from '../api/next-step-notice'
@@ -8,6 +7,7 @@ import { useSession } from '../api/use-session'
 import { useStepAtArrival } from '../api/use-step-at-arrival'
 import { BackLink } from '../ui/action/back-link'
 import { Button } from '../ui/action/button'
+import { GoTo } from '../ui/action/go-to'
 import { LinkButton } from '../ui/action/link-button'
 import { Alert } from '../ui/feedback/alert'
 import { Awaited } from '../ui/feedback/awaited'
@@ -123,6 +123,6 @@ function OpenDocuments({ title }: { title: string }) {
 export function MandatoryDocuments({ title }: { title: string }) {
   const next = useStepAtArrival()
   if (next === 'completed') return <ClosedStep title={title} />
-  if (hubIndexOf(next) < documentsAt) return <Navigate to={stepPath(next)} replace />
+  if (hubIndexOf(next) < documentsAt) return <GoTo to={stepPath(next)} />
   return <OpenDocuments title={title} />
 }

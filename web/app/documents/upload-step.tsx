@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ApplicationStep } from '../api/application-step'
 import { ClosedStep } from '../api/closed-step'
 import { hubIndexOf, hubSteps } from '../api/hub-steps'
@@ -8,6 +8,7 @@ import { useStepAtArrival } from '../api/use-step-at-arrival'
 import { useStepStatus } from '../api/use-step-status'
 import { BackLink } from '../ui/action/back-link'
 import { Button } from '../ui/action/button'
+import { GoTo } from '../ui/action/go-to'
 import { Awaited } from '../ui/feedback/awaited'
 import { Stepper } from '../ui/layout/stepper'
 import { DocumentDrop } from './document-drop'
@@ -82,7 +83,7 @@ export function UploadStep<Name extends string>(props: UploadStepProps<Name>) {
   const query = useRequiredDocuments()
   const next = useStepAtArrival()
   if (next === 'completed') return <ClosedStep title={props.title} />
-  if (hubIndexOf(next) < documentsAt) return <Navigate to={stepPath(next)} replace />
+  if (hubIndexOf(next) < documentsAt) return <GoTo to={stepPath(next)} />
   if (query.data) return <OpenUpload {...props} items={query.data} />
   return (
     <div className="max-w-2xl">

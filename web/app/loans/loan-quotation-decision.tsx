@@ -1,5 +1,5 @@
 import { formatDate } from 'domain/calendar/format-date'
-import { addDays, istDateOf } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { loanProduct } from 'domain/loan/loan-product'
 import { loanPurposes } from 'domain/loan/loan-purposes'
@@ -100,7 +100,7 @@ function Accept({ form, words }: { form: Form<QuoteName>; words: string }) {
 
 function Calculator({ quote }: { quote: LoanQuote }) {
   const form = useQuoteForm(quote)
-  const today = istDateOf(new Date())
+  const today = quote.quoted_on as IstDate
   const amountPaise = paiseOf(Number(form.values.amount))
   const tenureDays = Number(form.values.tenure)
   const { totalPaise } = estimateLoan({ amountPaise, days: tenureDays, dailyRateBasisPoints })

@@ -94,6 +94,34 @@ test('a statement whose answer is lost may have been done: its object stays unti
   await data.database.pool.query('drop trigger hang_up on files')
 })
 
+test('of two at once the second waits for the first, and takes its place', async () => {
+  const first = await data.database.pool.connect()
+  afterPut = async () => {
+    await first.query('begin')
+    await first.query(
+      `select keep_file($1, 'selfie_upload', $2, '{selfie}', $3, 'selfie', 'image/jpeg', 1, '\\x00', now(), now()::date, 9)`,
+      [customer.customerId, stepsBefore('selfie_upload'), 'the-file-of-the-first-one'],
+    )
+  }
+  const sent = send()
+  const isWaiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%keep_file%'`
+  await expect.poll(async () => (await data.database.pool.query(isWaiting)).rowCount, { timeout: 20_000 }).toBe(1)
+  await first.query('commit')
+  first.release()
+  expect((await sent).Status).toBe(1)
+  const { rows } = await data.database.pool.query(
+    'select id, replaced_at is null as current from files where customer_id = $1',
+    [customer.customerId],
+  )
+  expect(new Map(rows.map(({ id, current }) => [id, current]))).toEqual(
+    new Map([
+      ['the-file-of-the-first-one', false],
+      [[...objects.keys()][0], true],
+    ]),
+  )
+})
+
 test('a store that fails gives its words, keeps the step where it is and is logged without a name', async () => {
   afterPut = async () => {
     throw new ProviderFailure('disk', 'an object could not be written: ENOSPC')

@@ -12,7 +12,7 @@ interface SumLineProps {
 export function SumLine({ term, why, isSum, children }: SumLineProps) {
   return (
     <div>
-      <dt className={isSum ? 'font-semibold text-ink' : ''}>
+      <dt className={`max-w-none flex-1 ${isSum ? 'font-semibold text-ink' : ''}`}>
         {term}
         {why ? <span className="figures block text-sm">{why}</span> : null}
       </dt>

@@ -5,8 +5,7 @@ import { issueLoginOtp, type OtpParts } from './issue-login-otp.ts'
 
 const issue = {
   name: 'issue_login_otp',
-  text: `select outcome, wait_seconds as "waitSeconds", profile_id as "profileId", mobile
-    from issue_login_otp($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  text: 'select issue_login_otp($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as said',
 }
 
 /** 160 random bits. */

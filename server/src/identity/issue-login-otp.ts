@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { AnswerOf } from 'contract/endpoint'
 import type { login } from 'contract/identity/login'
 import type { Clock } from '../platform/clock.ts'
 import type { OtpLimits } from '../platform/config.ts'
 import type { Database, Statement } from '../platform/database/database.ts'
+import { freshBytes } from '../platform/fresh-bytes.ts'
 import { addressHash } from '../platform/http/address-hash.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
@@ -46,7 +47,7 @@ export async function issueLoginOtp(
   caller: Caller,
 ): Promise<Outcome<AnswerOf<typeof login>>> {
   const otp = newOtp()
-  const salt = randomBytes(16)
+  const salt = freshBytes(16)
   const addressed = addressHash(parts.keys.address, caller.address())
   const deviceToken = caller.deviceToken()
   const { limits } = parts

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { login } from 'contract/identity/login'
+import { freshBytes } from '../platform/fresh-bytes.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { issueLoginOtp, type OtpParts } from './issue-login-otp.ts'
 
@@ -9,7 +9,7 @@ const issue = {
 }
 
 /** 160 random bits. */
-const newProfileId = () => randomBytes(20).toString('hex').toUpperCase()
+const newProfileId = () => freshBytes(20).toString('hex').toUpperCase()
 
 export function sendLoginOtp(parts: OtpParts): Handler<typeof login> {
   return ({ mobile, ...utm }, caller) => issueLoginOtp(parts, issue, [mobile, newProfileId()], utm, caller)

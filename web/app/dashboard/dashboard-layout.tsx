@@ -1,13 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Outlet, replace } from 'react-router'
+import { type LinksFunction, Outlet, replace } from 'react-router'
 import { session } from '../api/session'
+import css from '../app.css?url'
 import { DashboardAlert } from './dashboard-alert'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useMenu } from './use-menu'
 
 export { DashboardSkeleton as HydrateFallback } from './dashboard-skeleton'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: css }]
 
 export function clientLoader() {
   if (!session.isLoggedIn()) throw replace('/apply-now')

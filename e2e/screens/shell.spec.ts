@@ -100,7 +100,8 @@ for (const [path, heading] of Object.entries(publicPages)) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    const scripts = 'script:not([type="application/ld+json"]), link[rel=modulepreload], [style]'
+    const scripts =
+      'script:not([type="application/ld+json"], [type=speculationrules]), link[rel=modulepreload], [style]'
     await expect(page.locator(scripts)).toHaveCount(0)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
     const canonical = new URL(path, baseURL).href

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import { lighthouseMedian } from './lighthouse-median.ts'
+import { lighthouseOfPage } from './lighthouse-of-page.ts'
 import { weigh } from './weigh-page.ts'
 
 const port = 41_873
@@ -48,8 +48,8 @@ try {
   console.log('\nBytes on the wire, brotli')
   console.table(weights)
   const marks = []
-  for (const path of publicPages) marks.push(await lighthouseMedian(base, path, browserPort, runs))
-  console.log(`\nLighthouse, mobile, median of ${runs} (best performance in brackets)`)
+  for (const path of publicPages) marks.push(await lighthouseOfPage(base, path, browserPort, runs))
+  console.log(`\nLighthouse, mobile, ${runs} runs a page: the best score, the median time, the worst shift`)
   console.table(marks)
   await browser.close()
 } finally {

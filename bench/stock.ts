@@ -23,8 +23,9 @@ export async function stock(pool: pg.Pool): Promise<void> {
     [stockedCustomers, loginConsent.version],
   )
   await pool.query(
-    `insert into otp_codes (purpose, mobile, salt, code_hash, sent_at, expires_at)
-     select 'login', mobile, '\\x00', sha256('\\x00'::bytea || $1), now(), now() + interval '1 day' from customers`,
+    `insert into otp_codes (purpose, mobile, salt, code_hash, sent_at, expires_at, sends, send_devices)
+     select 'login', mobile, '\\x00', sha256('\\x00'::bytea || $1), now(), now() + interval '1 day',
+            array[now() - interval '2 hours'], array[''::bytea] from customers`,
     [keyed],
   )
   await pool.query(
@@ -33,8 +34,8 @@ export async function stock(pool: pg.Pool): Promise<void> {
             now() + interval '1 hour', now() + interval '1 day' from customers`,
   )
   await pool.query(
-    `insert into otp_sends (purpose, mobile, address_hash, sent_at)
-     select 'login', mobile, sha256(mobile::bytea), now() - interval '2 hours' from customers`,
+    `insert into otp_addresses (address_hash, sends)
+     select sha256(mobile::bytea), array[now() - interval '2 hours'] from customers`,
   )
   await stockSteps(pool)
   await pool.query('vacuum full analyze customers')

@@ -50,3 +50,18 @@ for (const path of live) {
     expect(weight.style).toBeLessThanOrEqual(mostStyleBytes)
   })
 }
+
+for (const path of live) {
+  test(`${path} is painted before it asks for a script`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const { paintedMs, askedMs } = await page.evaluate(() => ({
+      paintedMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      askedMs: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }))
+    expect(askedMs.length).toBeGreaterThan(0)
+    expect(Math.min(...askedMs)).toBeGreaterThan(paintedMs)
+  })
+}

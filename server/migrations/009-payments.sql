@@ -84,26 +84,25 @@ $$;
 -- a loan is counted, refused and answered in the same words and with the same work; only its mobile is missing.
 create function issue_repay_otp(
   p_pan text, p_subject text, p_keyed_code bytea, p_salt bytea, p_device_hash bytea, p_address_hash bytea,
-  p_now timestamptz, p_limits otp_limits, out outcome text, out wait_seconds integer, out mobile text
+  p_now timestamptz, p_valid_seconds integer, p_resend_seconds integer, p_sends_per_hour integer,
+  p_sends_per_day integer, p_sends_per_hour_address integer, out said text, out mobile text
 ) language plpgsql as $$
 declare
   v_customer record;
-  v_issued otp_issue;
 begin
   perform pg_advisory_xact_lock(1, hashtext(p_subject));
   select c.id, c.mobile into v_customer
     from customers c join leads l on l.customer_id = c.id and is_open_loan(l.status) where c.pan = p_pan;
-  v_issued := issue_otp('repay', p_subject, null, known_device(v_customer.id, p_device_hash), p_keyed_code, p_salt, null,
-                        p_address_hash, p_now, p_limits);
-  outcome := v_issued.outcome;
-  wait_seconds := v_issued.wait_seconds;
+  said := issue_otp('repay', p_subject, null, known_device(v_customer.id, p_device_hash), p_keyed_code, p_salt, null,
+                    p_address_hash, p_now, p_valid_seconds, p_resend_seconds, p_sends_per_hour, p_sends_per_day,
+                    p_sends_per_hour_address);
   mobile := v_customer.mobile;
 end $$;
 
 -- outcome: verified, wrong, ended, guesses_spent. A right code opens the repayment of the loan and nothing else.
 create function verify_repay_otp(
   p_pan text, p_subject text, p_keyed_code bytea, p_device_hash bytea, p_order_id text, p_now timestamptz,
-  p_limits otp_limits, out outcome text, out wait_seconds integer, out tries_left integer, out lead_id bigint
+  p_tries integer, p_wrong_per_day integer, p_wrong_per_hour_all integer, out outcome text, out wait_seconds integer, out tries_left integer, out lead_id bigint
 ) language plpgsql as $$
 declare
   v_loan record;
@@ -120,7 +119,7 @@ begin
 
   select count(*) as guesses, min(guessed_at) as first_at into v_wrong from otp_wrong_guesses g
    where g.mobile = p_subject and guessed_at > p_now - interval '1 day' and g.device_hash is not distinct from v_device;
-  if v_wrong.guesses >= p_limits.wrong_per_day then
+  if v_wrong.guesses >= p_wrong_per_day then
     outcome := 'guesses_spent';
     wait_seconds := seconds_until(v_wrong.first_at + interval '1 day', p_now);
     return;
@@ -128,9 +127,9 @@ begin
   if v_device is null then
     select count(*) as guesses, min(guessed_at) as first_at into v_wrong from (
       select guessed_at from otp_wrong_guesses where guessed_at > p_now - interval '1 hour'
-      order by guessed_at desc limit p_limits.wrong_per_hour_all
+      order by guessed_at desc limit p_wrong_per_hour_all
     ) as latest;
-    if v_wrong.guesses >= p_limits.wrong_per_hour_all then
+    if v_wrong.guesses >= p_wrong_per_hour_all then
       outcome := 'guesses_spent';
       wait_seconds := seconds_until(v_wrong.first_at + interval '1 hour', p_now);
       return;
@@ -138,8 +137,8 @@ begin
   end if;
 
   select salt, code_hash, wrong_tries into v_code from otp_codes o
-   where o.purpose = 'repay' and o.mobile = p_subject and o.expires_at > p_now and o.wrong_tries < p_limits.tries
-     and (o.device_hash is null or o.device_hash = v_device);
+   where o.purpose = 'repay' and o.mobile = p_subject and o.expires_at > p_now and o.wrong_tries < p_tries
+     and o.code_hash is not null and (o.device_hash is null or o.device_hash = v_device);
   if not found then
     outcome := 'ended';
     return;
@@ -149,11 +148,11 @@ begin
     update otp_codes set wrong_tries = wrong_tries + 1 where purpose = 'repay' and mobile = p_subject;
     insert into otp_wrong_guesses (mobile, device_hash, guessed_at) values (p_subject, v_device, p_now);
     outcome := 'wrong';
-    tries_left := p_limits.tries - v_code.wrong_tries - 1;
+    tries_left := p_tries - v_code.wrong_tries - 1;
     return;
   end if;
 
-  delete from otp_codes where purpose = 'repay' and mobile = p_subject;
+  update otp_codes set code_hash = null where purpose = 'repay' and mobile = p_subject;
   insert into repayments (order_id, lead_id, opened_by, opened_at) values (p_order_id, v_loan.lead_id, 'code', p_now);
   outcome := 'verified';
   lead_id := v_loan.lead_id;

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext } from './api/nonce-context'
+import { scriptsAfterPaint } from './scripts-after-paint'
 
 export { serverApiContext } from './api/server-api-context'
 export { uploadHostContext } from './api/upload-host-context'
@@ -9,9 +10,8 @@ export { nonceContext }
 
 const timeoutMs = 6_000
 
-/** Words and style come first; scripts may wait. */
-const withScriptsWaiting = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+/** In development the scripts are Vite's to start. */
+const finish = import.meta.env.PROD ? scriptsAfterPaint : (html: string) => html
 
 /** Makes the whole page before answering: nothing is streamed, so that a late error still gives a true 500. */
 export default function handleRequest(
@@ -29,7 +29,7 @@ export default function handleRequest(
       clearTimeout(timer)
       if (error) return reject(error)
       headers.set('content-type', 'text/html; charset=utf-8')
-      resolve(new Response(withScriptsWaiting(Buffer.concat(chunks).toString()), { status, headers }))
+      resolve(new Response(finish(Buffer.concat(chunks).toString()), { status, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, useMatches } from 'react-router'
-import css from './app.css?url'
+import css from './site.css?url'
 import { fontUrl } from './ui/type/font'
 
 export { RootFailure as ErrorBoundary } from './site/root-failure'

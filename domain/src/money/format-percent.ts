@@ -1,6 +1,6 @@
-const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+import { groupDigits } from './group-digits.ts'
 
 /** Hundredths of a per cent as 91.25%. */
 export function formatPercent(basisPoints: number): string {
-  return `${percent.format(basisPoints / 100)}%`
+  return `${groupDigits(Number((basisPoints / 100).toFixed(2)))}%`
 }

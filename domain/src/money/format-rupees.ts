@@ -1,8 +1,7 @@
-const rupees = { style: 'currency', currency: 'INR' } as const
-const whole = new Intl.NumberFormat('en-IN', { ...rupees, maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-IN', { ...rupees, minimumFractionDigits: 2 })
+import { groupDigits } from './group-digits.ts'
 
 /** An amount as ₹1,00,000; paise are written only where there are any: ₹1,234.50. */
 export function formatRupees(paise: number): string {
-  return (paise % 100 === 0 ? whole : exact).format(paise / 100)
+  const rupees = Math.abs(paise) / 100
+  return `${paise < 0 ? '-' : ''}₹${groupDigits(Number.isInteger(rupees) ? rupees : rupees.toFixed(2))}`
 }

@@ -1,12 +1,13 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { AnswerOf } from 'contract/endpoint'
 import type { login } from 'contract/identity/login'
 import type { Clock } from '../platform/clock.ts'
 import type { OtpLimits } from '../platform/config.ts'
 import type { Database, Statement } from '../platform/database/database.ts'
+import { freshBytes } from '../platform/fresh-bytes.ts'
 import { addressHash } from '../platform/http/address-hash.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
+import { keyedCode, newOtp } from '../platform/one-time-code.ts'
 import { hashOf } from '../platform/session.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { loginOtpText } from './otp-message.ts'
@@ -24,32 +25,7 @@ export type OtpParts = {
   note(deed: 'sent' | 'judged', outcome: string): void
 }
 
-type Issued = {
-  outcome: 'sent' | 'too_soon' | 'sends_spent' | 'unknown_profile'
-  waitSeconds: number
-  profileId: string
-  mobile: string
-}
-
-const withdraw = { name: 'withdraw_otp', text: "select withdraw_otp('login', $1, $2)" }
-
-export const newOtp = () => String(randomInt(10_000)).padStart(4, '0')
-
-/** What stands for a code outside this process; the key never reaches the database. */
-export const keyedCode = (key: Buffer, otp: string) => createHmac('sha256', key).update(`login:${otp}`).digest()
-
-/** The limits as the database's composite type reads them, in the order of its fields. */
-export const limitsRow = (limits: OtpLimits) =>
-  `(${[
-    limits.validSeconds,
-    limits.tries,
-    limits.resendSeconds,
-    limits.sendsPerHour,
-    limits.sendsPerDay,
-    limits.sendsPerHourAddress,
-    limits.wrongPerDay,
-    limits.wrongPerHourAll,
-  ].join(',')})`
+const withdraw = { name: 'withdraw_otp', text: "select withdraw_otp('login', $1, $2, $3)" }
 
 /** Nothing is kept where the address told nothing. */
 const campaign = (utm: Record<string, string>) => (Object.values(utm).some((value) => value !== '') ? utm : null)
@@ -66,36 +42,44 @@ export async function issueLoginOtp(
   caller: Caller,
 ): Promise<Outcome<AnswerOf<typeof login>>> {
   const otp = newOtp()
-  const salt = randomBytes(16)
+  const salt = freshBytes(16)
+  const addressed = addressHash(parts.keys.address, caller.address())
   const deviceToken = caller.deviceToken()
-  const [issued] = await parts.database.run<Issued>(statement, [
+  const { limits } = parts
+  const [issued] = await parts.database.run<{ said: string }>(statement, [
     ...subject,
-    keyedCode(parts.keys.otp, otp),
+    keyedCode(parts.keys.otp, 'login', otp),
     salt,
     campaign(utm),
     deviceToken === undefined ? null : hashOf(deviceToken),
-    addressHash(parts.keys.address, caller.address()),
+    addressed,
     parts.clock.now(),
-    limitsRow(parts.limits),
+    limits.validSeconds,
+    limits.resendSeconds,
+    limits.sendsPerHour,
+    limits.sendsPerDay,
+    limits.sendsPerHourAddress,
   ])
-  if (issued === undefined) throw new Error('the database gave no judgement on a code')
-  parts.note('sent', issued.outcome)
-  if (issued.outcome === 'too_soon') return refuse('otpTooSoon', { seconds: issued.waitSeconds })
-  if (issued.outcome === 'sends_spent') return refuse('otpSendsSpent', { seconds: issued.waitSeconds })
-  if (issued.outcome === 'unknown_profile') return refuse('otpUnknownProfile')
-  return deliver(parts, issued, otp, salt)
+  const [outcome = '', detail = '', mobile = ''] = issued?.said.split(' ') ?? []
+  parts.note('sent', outcome)
+  if (outcome === 'too_soon') return refuse('otpTooSoon', { seconds: Number(detail) })
+  if (outcome === 'sends_spent') return refuse('otpSendsSpent', { seconds: Number(detail) })
+  if (outcome === 'unknown_profile') return refuse('otpUnknownProfile')
+  if (outcome !== 'sent') throw new Error('the database gave no judgement on a code')
+  const isSent = await deliver(parts, mobile, otp)
+  if (isSent) return accepted({ Data: { cust_profile_id: detail } }, 'We have sent a 4-digit code to your mobile.')
+  await parts.database.run(withdraw, [mobile, salt, addressed])
+  return refuse('otpNotSent')
 }
 
 /** The message goes out after the code is kept; if it does not go out, the code and its count are taken back. */
-async function deliver(parts: OtpParts, issued: Issued, otp: string, salt: Buffer) {
-  const validMinutes = Math.floor(parts.limits.validSeconds / 60)
+async function deliver({ limits, host, sms, onSmsFailed }: OtpParts, mobile: string, otp: string): Promise<boolean> {
+  const validMinutes = Math.floor(limits.validSeconds / 60)
   try {
-    const text = loginOtpText(otp, validMinutes, parts.host)
-    await parts.sms.sendOtp({ mobile: issued.mobile, otp, text, validMinutes })
+    await sms.sendOtp({ mobile, otp, text: loginOtpText(otp, validMinutes, host), validMinutes })
+    return true
   } catch (error) {
-    parts.onSmsFailed(error)
-    await parts.database.run(withdraw, [issued.mobile, salt])
-    return refuse('otpNotSent')
+    onSmsFailed(error)
+    return false
   }
-  return accepted({ Data: { cust_profile_id: issued.profileId } }, 'We have sent a 4-digit code to your mobile.')
 }

@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { login } from 'contract/identity/login'
+import { freshBytes } from '../platform/fresh-bytes.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { issueLoginOtp, type OtpParts } from './issue-login-otp.ts'
 
 const issue = {
   name: 'issue_login_otp',
-  text: `select outcome, wait_seconds as "waitSeconds", profile_id as "profileId", mobile
-    from issue_login_otp($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  text: 'select issue_login_otp($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as said',
 }
 
 /** 160 random bits. */
-const newProfileId = () => randomBytes(20).toString('hex').toUpperCase()
+const newProfileId = () => freshBytes(20).toString('hex').toUpperCase()
 
 export function sendLoginOtp(parts: OtpParts): Handler<typeof login> {
   return ({ mobile, ...utm }, caller) => issueLoginOtp(parts, issue, [mobile, newProfileId()], utm, caller)

@@ -170,6 +170,7 @@ test('limits hold over two processes that share the database', async () => {
 test('a message that cannot be sent costs nothing: no code lives and the next try is not held up', async () => {
   let isDown = true
   const at = await createTestApp({
+    env: { OTP_SENDS_PER_HOUR_ADDRESS: '2' },
     sms: {
       async sendOtp() {
         if (isDown) throw new Error('the provider is away')
@@ -184,4 +185,44 @@ test('a message that cannot be sent costs nothing: no code lives and the next tr
   expect(refused.Message).toBe('We could not send the code just now. Please try again in a minute.')
   isDown = false
   expect(await send(at, mobile)).toMatchObject({ Status: 1 })
+  expect(await send(at, newMobile())).toMatchObject({ Status: 1 })
+  expect(await send(at, newMobile())).toMatchObject({ Status: 0 })
+})
+
+test('of 20 requests of one address for as many mobiles at the same time as many are sent as it may ask for', async () => {
+  const at = await house({ OTP_SENDS_PER_HOUR_ADDRESS: '3' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(at, newMobile())))
+  expect(answers.filter((answer) => answer.Status === 1)).toHaveLength(3)
+})
+
+test('codes for every purpose count for a mobile, and the wait between two holds for each by itself', async () => {
+  const at = await house()
+  const mobile = newMobile()
+  const issue = {
+    name: 'issue_for_a_purpose',
+    text: "select issue_otp($1, $2, 'PROFILE', null, 'code', 'salt', null, 'address', $3, 300, 30, 5, 10, 100) as said",
+  }
+  const ask = async (purpose: string) => {
+    const [row] = await at.data.database.run<{ said: string }>(issue, [purpose, mobile, at.clock.now()])
+    return row?.said.split(' ')[0]
+  }
+  const answers = []
+  for (const purpose of ['login', 'repay', 'repay', 'login']) answers.push(await ask(purpose))
+  expect(answers).toEqual(['sent', 'sent', 'too_soon', 'too_soon'])
+  for (const purpose of ['login', 'repay', 'login', 'repay', 'login']) {
+    at.clock.advance(31)
+    answers.push(await ask(purpose))
+  }
+  expect(answers.slice(4)).toEqual(['sent', 'sent', 'sent', 'sends_spent', 'sends_spent'])
+})
+
+test('sends of more than a day ago are forgotten when the next is counted', async () => {
+  const at = await house()
+  const mobile = newMobile()
+  for (let day = 0; day < 8; day++) {
+    expect(await send(at, mobile)).toMatchObject({ Status: 1 })
+    at.clock.advance(25 * 3600)
+  }
+  const { rows } = await at.data.database.pool.query('select cardinality(sends) as kept from otp_codes')
+  expect(rows[0].kept).toBeLessThanOrEqual(5)
 })

@@ -4,8 +4,7 @@ import { issueLoginOtp, type OtpParts } from './issue-login-otp.ts'
 
 const reissue = {
   name: 'reissue_login_otp',
-  text: `select outcome, wait_seconds as "waitSeconds", profile_id as "profileId", mobile
-    from reissue_login_otp($1, $2, $3, $4, $5, $6, $7, $8)`,
+  text: 'select reissue_login_otp($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as said',
 }
 
 export function resendLoginOtp(parts: OtpParts): Handler<typeof resendOtp> {

@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { freshBytes } from './fresh-bytes.ts'
 
 /** A logged-in customer, read with the session in one round trip. */
 export type Session = {
@@ -17,7 +18,7 @@ export type Sessions = {
   end(session: Session): Promise<void>
 }
 
-export const newToken = () => randomBytes(32).toString('base64url')
+export const newToken = () => freshBytes(32).toString('base64url')
 export const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
 const findSession = (idleHours: number) => ({

@@ -1,7 +1,7 @@
 import type { repayOtpVerify } from 'contract/repay/repay-otp-verify'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { keyedCode, limitsRow } from '../platform/one-time-code.ts'
+import { keyedCode } from '../platform/one-time-code.ts'
 import { hashOf, newToken } from '../platform/session.ts'
 import { repaymentAnswer } from './explain-repayment.ts'
 import { randomName } from './random-name.ts'
@@ -18,7 +18,7 @@ type Judgement = {
 const verify = {
   name: 'verify_repay_otp',
   text: `select outcome, wait_seconds as "waitSeconds", tries_left as "triesLeft", lead_id as "leadId"
-    from verify_repay_otp($1, $2, $3, $4, $5, $6, $7)`,
+    from verify_repay_otp($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 
 /** The code opens the repayment of that loan and nothing else; a PAN without a loan is answered as a wrong code is. */
@@ -29,7 +29,9 @@ export function verifyRepayOtp(parts: RepayOtpParts): Handler<(typeof repayOtpVe
     const deviceToken = caller.deviceToken()
     const device = deviceToken === undefined ? null : hashOf(deviceToken)
     const code = keyedCode(keys.otp, 'repay', otp)
-    const values = [panNumber, subjectOf(keys.otp, panNumber), code, device, orderId, clock.now(), limitsRow(limits)]
+    const { tries, wrongPerDay, wrongPerHourAll } = limits
+    const subject = subjectOf(keys.otp, panNumber)
+    const values = [panNumber, subject, code, device, orderId, clock.now(), tries, wrongPerDay, wrongPerHourAll]
     const [judged] = await database.run<Judgement>(verify, values)
     if (judged === undefined) throw new Error('the database gave no judgement on a code')
     parts.note('judged', judged.outcome)

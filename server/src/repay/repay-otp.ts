@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { addressHash } from '../platform/http/address-hash.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { keyedCode, limitsRow, newOtp } from '../platform/one-time-code.ts'
+import { keyedCode, newOtp } from '../platform/one-time-code.ts'
 import { hashOf } from '../platform/session.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 
@@ -23,23 +23,25 @@ export type RepayOtpParts = {
   note(deed: 'sent' | 'judged', outcome: string): void
 }
 
-type Issued = { outcome: 'sent' | 'too_soon' | 'sends_spent'; waitSeconds: number; mobile: string | null }
-
 const issue = {
   name: 'issue_repay_otp',
-  text: `select outcome, wait_seconds as "waitSeconds", mobile
-    from issue_repay_otp($1, $2, $3, $4, $5, $6, $7, $8)`,
+  text: 'select said, mobile from issue_repay_otp($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
 }
 /** The phone's own limits hold besides; that they are spent is told to nobody, since it would tell whose PAN it is. */
 const allowMessage = {
   name: 'allow_repay_message',
   text: `with sent as (
-      select count(*) filter (where sent_at > $4::timestamptz - interval '1 hour') as hour, count(*) as day
-        from otp_sends where mobile = $1 and sent_at > $4::timestamptz - interval '1 day')
-    insert into otp_sends (purpose, mobile, device_hash, address_hash, sent_at)
-    select 'repay message', $1, $2, $3, $4 from sent where hour < $5 and day < $6 returning true`,
+      select count(*) filter (where at > $3::timestamptz - interval '1 hour') as hour, count(*) as day
+        from otp_codes, unnest(sends) as at where mobile = $1 and at > $3::timestamptz - interval '1 day')
+    insert into otp_codes as known (purpose, mobile, salt, sent_at, expires_at, sends, send_devices)
+    select 'repay message', $1, '', $3, $3, array[$3::timestamptz], array[coalesce($2::bytea, '')] from sent
+     where hour < $4::int and day < $5::int
+    on conflict (mobile, purpose) do update set sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+      sends = known.sends[cardinality(known.sends) + 2 - $5 :] || excluded.sends,
+      send_devices = known.send_devices[cardinality(known.send_devices) + 2 - $5 :] || excluded.send_devices
+    returning true as allowed`,
 }
-const withdraw = { name: 'withdraw_repay_otp', text: "select withdraw_otp('repay', $1, $2)" }
+const withdraw = { name: 'withdraw_repay_otp', text: "select withdraw_otp('repay', $1, $2, $3)" }
 
 /** Long enough for the answer to be out: whether a message is sent cannot be told from its time. */
 const sendAfterMs = 50
@@ -57,14 +59,14 @@ async function deliver(parts: RepayOtpParts, mobile: string | null, code: Code):
   await after(sendAfterMs)
   if (mobile === null) return
   const { database, clock, limits, sms, host } = parts
-  const allowance = [mobile, code.device, code.address, clock.now(), limits.sendsPerHour, limits.sendsPerDay]
+  const allowance = [mobile, code.device, clock.now(), limits.sendsPerHour, limits.sendsPerDay]
   const allowed = await database.run(allowMessage, allowance)
   if (allowed.length === 0) return
   const validMinutes = Math.floor(limits.validSeconds / 60)
   const { otp } = code
   await sms.sendOtp({ mobile, otp, text: messageOf(otp, validMinutes, host), validMinutes }).catch(async (error) => {
     parts.onSmsFailed(error)
-    await database.run(withdraw, [code.subject, code.salt])
+    await database.run(withdraw, [code.subject, code.salt, code.address])
   })
 }
 
@@ -82,12 +84,22 @@ export function sendRepayOtp(parts: RepayOtpParts): Handler<(typeof repayOtp)['e
     }
     const keyed = keyedCode(keys.otp, 'repay', code.otp)
     const now = parts.clock.now()
-    const values = [pancard, code.subject, keyed, code.salt, code.device, code.address, now, limitsRow(parts.limits)]
-    const [issued] = await parts.database.run<Issued>(issue, values)
-    if (issued === undefined) throw new Error('the database gave no judgement on a code')
-    parts.note('sent', issued.outcome)
-    if (issued.outcome === 'too_soon') return refuse('otpTooSoon', { seconds: issued.waitSeconds })
-    if (issued.outcome === 'sends_spent') return refuse('otpSendsSpent', { seconds: issued.waitSeconds })
+    const { limits } = parts
+    const [issued] = await parts.database.run<{ said: string; mobile: string | null }>(issue, [
+      ...[pancard, code.subject, keyed, code.salt, code.device, code.address, now],
+      ...[
+        limits.validSeconds,
+        limits.resendSeconds,
+        limits.sendsPerHour,
+        limits.sendsPerDay,
+        limits.sendsPerHourAddress,
+      ],
+    ])
+    const [outcome = '', seconds] = issued?.said.split(' ') ?? []
+    parts.note('sent', outcome)
+    if (outcome === 'too_soon') return refuse('otpTooSoon', { seconds: Number(seconds) })
+    if (outcome === 'sends_spent') return refuse('otpSendsSpent', { seconds: Number(seconds) })
+    if (issued === undefined || outcome !== 'sent') throw new Error('the database gave no judgement on a code')
     void deliver(parts, issued.mobile, code).catch(parts.onSmsFailed)
     return accepted({}, 'If this PAN has a loan with us, a code is on its way to its registered mobile.')
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -115,10 +116,12 @@ test('a script that got into the database does not get into the page, nor would 
   expect(body).toContain('>words</p>')
   const withoutText = body.replaceAll('&lt;/title&gt;&lt;script&gt;steal()&lt;/script&gt;', '')
   expect(withoutText).not.toMatch(
-    /<script(?! type="application\/ld\+json")|onerror|onclick=|javascript:|<iframe|srcdoc/,
+    /<script(?! type="(?:application\/ld\+json|speculationrules)")|onerror|onclick=|javascript:|<iframe|srcdoc/,
   )
-  expect(body.match(/<script/g)).toHaveLength(1)
-  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(body.match(/<script/g)).toHaveLength(2)
+  const [, rules = ''] = /<script type="speculationrules">(.*?)<\/script>/.exec(body) ?? []
+  const hash = createHash('sha256').update(rules).digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
 test('while the database is away a page that was seen is still there, and another says to come back', async () => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 
 /** A block of data for search engines is no script: nothing runs it and no policy has to allow it. */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
-const anyScript = /<script(?![^>]*\stype="application\/ld\+json")/
+const anyScript = /<script(?![^>]*\stype="(?:application\/ld\+json|speculationrules)")/
 
+/** Rules for the browser's own prefetching run nothing, though the policy has to allow them. */
 export const runsScript = (html: string) => anyScript.test(html)
 
 /** Nothing from elsewhere but pictures of the named origins, nothing inline but the scripts named by hash or nonce. */

@@ -4,10 +4,11 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { livePages } from './live-pages.ts'
 import { makePage } from './page.ts'
+import { noSpeculation, speculationRules } from './speculation-rules.ts'
 
 const notFound = makePage({ identity: Buffer.from('no such page') }, { 'x-robots-tag': 'noindex' }, 404)
 
-function serve(render: (nonce: string, url: string) => Response) {
+function serve(render: (nonce: string, url: string) => Response, rules = noSpeculation) {
   const rendered: string[] = []
   const answer = livePages(
     async (request, nonce) => {
@@ -15,7 +16,7 @@ function serve(render: (nonce: string, url: string) => Response) {
       return render(nonce, request.url)
     },
     notFound,
-    { publicUrl: 'https://agrim.example', uploadHost: '/uploads/' },
+    { publicUrl: 'https://agrim.example', uploadHost: '/uploads/', rules },
   )
   const app = fastify()
   app.get('/*', answer)
@@ -111,4 +112,12 @@ test('a page whose only script is data for search engines is the same for everyb
   const { headers, body } = await get('/a')
   expect(body).toBe(`<link rel="icon"/>${data}`)
   expect(headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+test('a page made on demand tells what to make ready, and its policy allows just that', async () => {
+  const rules = speculationRules([{ path: '/still', html: '' }])
+  const { get } = serve(() => new Response('<body>page</body>', shared), rules)
+  const { headers, body } = await get('/a')
+  expect(body).toBe(`<body>page${rules.tag}</body>`)
+  expect(headers['content-security-policy']).toContain(`script-src 'self' ${rules.hashes[0]};`)
 })

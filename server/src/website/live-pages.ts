@@ -6,13 +6,14 @@ import { contentSecurityPolicy, runsScript } from './content-security-policy.ts'
 import { makePage, type Page } from './page.ts'
 import { pageHeaders, withPublicUrl } from './page-headers.ts'
 import type { Render } from './render.ts'
+import { type SpeculationRules, withSpeculationRules } from './speculation-rules.ts'
 
 const mostKept = 500
 const effort = 4
 const tryAgainMs = 5_000
 
 type Kept = { html: string; page: Page; until: number }
-type Options = { publicUrl: string; uploadHost: string }
+type Options = { publicUrl: string; uploadHost: string; rules: SpeculationRules }
 
 /** How long a route lets its page be shared (`Cache-Control: s-maxage=…`); by default not at all. */
 function sharedForMs(response: Response): number {
@@ -29,7 +30,7 @@ function retryHeader(response: Response): Record<string, string> {
  * it, so that a kept page can be sent again while a script stored in its content can never be allowed. While a page
  * cannot be made, its last good copy is sent.
  */
-export function livePages(render: Render, notFound: Page, { publicUrl, uploadHost }: Options) {
+export function livePages(render: Render, notFound: Page, { publicUrl, uploadHost, rules }: Options) {
   const mark = randomBytes(24).toString('hex')
   const kept = new Map<string, Kept>()
   const pictures = uploadHost.startsWith('/') ? [] : [new URL(uploadHost).origin]
@@ -40,11 +41,12 @@ export function livePages(render: Render, notFound: Page, { publicUrl, uploadHos
   async function make(request: FastifyRequest): Promise<Kept | undefined> {
     const response = await render(request, mark)
     if (response.status === 404) return undefined
-    const html = withoutIdleNonce(withPublicUrl(await response.text(), publicUrl))
+    const bare = withoutIdleNonce(withPublicUrl(await response.text(), publicUrl))
+    const html = withSpeculationRules(bare, rules)
     const headers = {
       ...pageHeaders(html, [], publicUrl + request.url),
       ...retryHeader(response),
-      'content-security-policy': contentSecurityPolicy([], pictures),
+      'content-security-policy': contentSecurityPolicy(rules.hashes, pictures),
     }
     const page = makePage(await compress(Buffer.from(html), effort), headers, response.status)
     return { html, page, until: Date.now() + sharedForMs(response) }
@@ -74,7 +76,10 @@ export function livePages(render: Render, notFound: Page, { publicUrl, uploadHos
     const { etag: _, ...headers } = page.headers
     return {
       status: page.status,
-      headers: { ...headers, 'content-security-policy': contentSecurityPolicy([`'nonce-${nonce}'`], pictures) },
+      headers: {
+        ...headers,
+        'content-security-policy': contentSecurityPolicy([`'nonce-${nonce}'`, ...rules.hashes], pictures),
+      },
       bodies,
     }
   }

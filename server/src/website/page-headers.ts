@@ -4,8 +4,6 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 const noIndex = '<meta name="robots" content="noindex"'
 const canonicalLink = '<link rel="canonical" href="'
 
-export const speculationRulesPath = '/speculation-rules.json'
-
 export const isIndexed = (html: string) => !html.includes(noIndex)
 
 /** Pages are built before it is known where they will stand. */
@@ -18,7 +16,7 @@ export function isFoundAt(address: string, html: string): boolean {
   return isIndexed(html) && (!html.includes(canonicalLink) || html.includes(`${canonicalLink}${address}"`))
 }
 
-/** A page that search engines may keep says where it stands and what to fetch ahead; the others are kept by nobody. */
+/** A page that search engines may keep says where it stands; the others are kept by nobody. */
 export function pageHeaders(html: string, scripts: readonly string[], address: string): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': 'text/html; charset=utf-8',
@@ -26,5 +24,5 @@ export function pageHeaders(html: string, scripts: readonly string[], address: s
   }
   if (!isIndexed(html)) return { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
   const canonical = html.includes(canonicalLink) ? {} : { link: `<${address}>; rel="canonical"` }
-  return { ...headers, ...canonical, 'cache-control': 'no-cache', 'speculation-rules': `"${speculationRulesPath}"` }
+  return { ...headers, ...canonical, 'cache-control': 'no-cache' }
 }

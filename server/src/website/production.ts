@@ -20,7 +20,7 @@ export async function answerFromBuild(app: FastifyInstance, options: WebsiteOpti
     import(pathToFileURL(join(buildDirectory, 'server/index.js')).href) as Promise<ServerBuild>,
   ])
   const render = renderer(app, async () => build, { publicUrl, uploadHost, mode: 'production' })
-  const answerLive = livePages(render, site.notFound, { publicUrl, uploadHost })
+  const answerLive = livePages(render, site.notFound, { publicUrl, uploadHost, rules: site.rules })
   const isRoute = pageMatcher(build)
   const isLive = (path: string) => isRoute(path) && (simulated || !onlySimulated.includes(path))
 

@@ -1,14 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Outlet, replace } from 'react-router'
+import { type LinksFunction, Outlet, replace } from 'react-router'
 import { session } from '../api/session'
 import { useCustomerProfile } from '../api/use-customer-profile'
+import css from '../app.css?url'
 import { DashboardAlert } from './dashboard-alert'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useMenu } from './use-menu'
 
 export { DashboardSkeleton as HydrateFallback } from './dashboard-skeleton'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: css }]
 
 export function clientLoader() {
   if (!session.isLoggedIn()) throw replace('/apply-now')

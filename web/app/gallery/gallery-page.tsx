@@ -1,3 +1,5 @@
+import type { LinksFunction } from 'react-router'
+import css from '../app.css?url'
 import { Wordmark } from '../ui/brand/wordmark'
 import { PaydayPath } from '../ui/drawing/payday-path'
 import { SnackbarProvider } from '../ui/feedback/snackbar-provider'
@@ -11,6 +13,7 @@ import { MessagesSection } from './messages-section'
 import { ProgressSection } from './progress-section'
 import { TypeSection } from './type-section'
 
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: css }]
 export const meta = () => [{ title: 'Gallery of parts · Agrim' }, { name: 'robots', content: 'noindex' }]
 
 const sections = [

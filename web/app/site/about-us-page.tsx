@@ -63,7 +63,7 @@ export default function AboutUsPage() {
         {aims.map(({ title, words }) => (
           <div key={title} className="card p-6 md:p-10">
             <h2 className="text-lg text-leaf">{title}</h2>
-            <p className="text-xl leading-snug">{words}</p>
+            <p className="text-balance text-xl leading-snug">{words}</p>
           </div>
         ))}
       </section>

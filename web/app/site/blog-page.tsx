@@ -44,9 +44,9 @@ export default function BlogPage({ loaderData: { posts, page, pages, uploadHost 
       <div className="shell">
         {posts.length === 0 && <EmptyState title="No blogs available at the moment." />}
         <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-8">
-          {posts.map((post, index) => (
+          {posts.map((post) => (
             <li key={post.id}>
-              <PostCard post={post} thumb={uploadUrl(post.thumb_image_url, uploadHost)} isFirst={index === 0} />
+              <PostCard post={post} thumb={uploadUrl(post.thumb_image_url, uploadHost)} />
             </li>
           ))}
         </ul>

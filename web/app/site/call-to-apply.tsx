@@ -13,10 +13,10 @@ export function CallToApply({
       <div className="grid items-center gap-6 rounded-lg bg-leaf-soft px-6 py-10 md:grid-cols-[1fr_auto] md:px-12">
         <h2>{title}</h2>
         <div className="flex flex-wrap gap-3">
-          <a href="/apply-now" className="button" data-look="primary">
+          <a href="/apply-now" className="button max-sm:grow" data-look="primary">
             Apply Now
           </a>
-          <a href={href} className="button" data-look="secondary">
+          <a href={href} className="button max-sm:grow" data-look="secondary">
             {other}
           </a>
         </div>

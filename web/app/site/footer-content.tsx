@@ -31,7 +31,9 @@ export function FooterContent() {
       <div className="shell grid gap-10 py-12 lg:grid-cols-[1.4fr_2fr]">
         <div className="flex flex-col items-start gap-4">
           <HomeLink />
-          <p className="max-w-sm text-ink-soft text-sm">Short-term personal loans for salaried people in India.</p>
+          <p className="max-w-sm text-balance text-ink-soft text-sm">
+            Short-term personal loans for salaried people in India.
+          </p>
           <SocialLinks />
           <StoreBadge />
         </div>

@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router'
+import { MissingDay } from './missing-day'
 
 export const handle = { isStatic: true }
 
@@ -7,9 +8,7 @@ export const meta: MetaFunction = () => [{ title: 'Page not found' }, { name: 'r
 export default function NotFoundPage() {
   return (
     <div className="shell grid min-h-[60vh] place-content-center justify-items-center gap-6 py-16 text-center">
-      <p aria-hidden="true" className="figures font-semibold text-5xl text-leaf">
-        404
-      </p>
+      <MissingDay className="w-52" />
       <h1 className="max-w-2xl text-3xl">Oops! The page you're looking for doesn't exist.</h1>
       <a href="/" className="button" data-look="primary">
         Go to home

@@ -14,7 +14,7 @@ export function PageIntro({
   return (
     <div className={`shell pb-8 md:pb-12 ${isNear ? 'pt-4 md:pt-8' : 'pt-12 md:pt-20'}`}>
       <h1 className="max-w-3xl">{title}</h1>
-      {children ? <p className="mt-5 max-w-2xl text-ink-soft text-lg">{children}</p> : null}
+      {children ? <p className="mt-5 max-w-2xl text-balance text-ink-soft text-lg">{children}</p> : null}
     </div>
   )
 }

@@ -10,7 +10,7 @@ export const meta = pageMeta({
 
 export default function RateAndTermsPage() {
   return (
-    <div className="shell grid min-h-[65vh] place-content-center justify-items-center gap-6 py-16 text-center">
+    <div className="shell grid min-h-[65vh] content-center justify-items-center gap-6 py-16 text-center">
       <PaydayPath
         label="A month drawn as a ruler: a coin goes from payday back to today."
         className="w-full max-w-xl"

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PreparedRun, type Statement } from './prepared-run.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Connection = { connectionString: string } | { host: string; user: string; database: string }
@@ -17,8 +18,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** A statement that is prepared once on each connection, under its name. */
-export type Statement = { name: string; text: string }
+export type { Statement } from './prepared-run.ts'
 
 type Options = { connection: Connection; connections: number; waitMs?: number; onLost?: (error: Error) => void }
 
@@ -49,11 +49,26 @@ export function openDatabase({ connection, connections, waitMs = 2_000, onLost =
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     async run<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) {
       if (pool.waitingCount >= connections * waitingLimitPerConnection) throw new DatabaseBusy('too many are waiting')
-      const result = await pool.query<Row>({ ...statement, values })
-      return result.rows
+      return runPrepared<Row>(pool, statement, values)
     },
     close: () => pool.end(),
   }
+}
+
+function runPrepared<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: Statement, values: unknown[]) {
+  return new Promise<Row[]>((resolve, reject) => {
+    const run = new PreparedRun<Row>(statement, values)
+    pool.connect((noConnection, client, release) => {
+      if (client === undefined) return reject(noConnection)
+      run.callback = (error, rows) => {
+        // After a failure nobody knows in what state the connection is; the pool opens another.
+        release(error ?? undefined)
+        if (error) reject(error)
+        else resolve(rows)
+      }
+      client.query(run)
+    })
+  })
 }
 
 const awayCodes = new Set([

@@ -10,7 +10,9 @@ const typescriptTypes: Record<string, string> = {
   jsonb: 'unknown',
   text: 'string',
   timestamptz: 'Date',
+  _bytea: 'Buffer[]',
   _text: 'string[]',
+  _timestamptz: 'Date[]',
 }
 
 type Column = { table_name: string; column_name: string; udt_name: string; nullable: boolean; generated: boolean }

@@ -167,24 +167,23 @@ export type Loans = {
   closed_on: string | null
 }
 
+export type OtpAddresses = {
+  address_hash: Buffer
+  sends: Date[]
+}
+
 export type OtpCodes = {
   purpose: string
   mobile: string
   device_hash: Buffer | null
   salt: Buffer
-  code_hash: Buffer
+  code_hash: Buffer | null
   utm: unknown | null
   sent_at: Date
   expires_at: Date
   wrong_tries: Generated<number>
-}
-
-export type OtpSends = {
-  purpose: string
-  mobile: string
-  device_hash: Buffer | null
-  address_hash: Buffer
-  sent_at: Date
+  sends: Generated<Date[]>
+  send_devices: Generated<Buffer[]>
 }
 
 export type OtpWrongGuesses = {
@@ -310,8 +309,8 @@ export type DB = {
   leads: Leads
   ledger_entries: LedgerEntries
   loans: Loans
+  otp_addresses: OtpAddresses
   otp_codes: OtpCodes
-  otp_sends: OtpSends
   otp_wrong_guesses: OtpWrongGuesses
   payment_attempts: PaymentAttempts
   payouts: Payouts

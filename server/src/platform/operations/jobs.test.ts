@@ -42,12 +42,16 @@ test('housekeeping forgets what is old and keeps what is not', async () => {
     ('OLD', '9000000001', now() - interval '8 days', null),
     ('NEW', '9000000002', now(), null),
     ('PROVED', '9000000003', now() - interval '8 days', now() - interval '8 days')`)
-  await pool.query(`insert into otp_sends (purpose, mobile, address_hash, sent_at) values
-    ('login', '9000000001', '', now() - interval '3 days'), ('login', '9000000002', '', now())`)
+  await pool.query(`insert into otp_codes (purpose, mobile, salt, sent_at, expires_at) values
+    ('login', '9000000001', '', now() - interval '3 days', now()), ('login', '9000000002', '', now(), now())`)
+  await pool.query(`insert into otp_addresses (address_hash, sends) values
+    ('old', array[now() - interval '3 days']), ('withdrawn', '{}'), ('new', array[now() - interval '3 days', now()])`)
   await pool.query("select graphile_worker.add_job('keep_house')")
   const left = async () =>
     (await pool.query('select profile_id from customers order by 1')).rows.map((row) => row.profile_id)
   await expect.poll(left, { timeout: 10_000 }).toEqual(['NEW', 'PROVED'])
-  const sends = await pool.query('select mobile from otp_sends')
-  expect(sends.rows).toEqual([{ mobile: '9000000002' }])
+  const codes = await pool.query('select mobile from otp_codes')
+  expect(codes.rows).toEqual([{ mobile: '9000000002' }])
+  const addresses = await pool.query("select convert_from(address_hash, 'UTF8') as name from otp_addresses")
+  expect(addresses.rows).toEqual([{ name: 'new' }])
 })

@@ -17,7 +17,7 @@ function describeError(error: Failure): object {
 }
 
 const writeEveryMs = 250
-const writeAtBytes = 4_096
+const writeAtBytes = 8_192
 
 /** Standard output, a few lines at a time: a write for each line would cost as much as the request it tells of. */
 export const standardOutput = () =>

@@ -4,7 +4,7 @@ const { principal, days, deducted, received, interest, repaid, apr } = example
 
 const lines = [
   ['Loan', principal],
-  ['Fee and GST, deducted', `− ${deducted}`],
+  ['Fee and GST, deducted', `−${deducted}`],
   ['You receive', received],
   ['Interest', interest],
 ] as const

@@ -35,13 +35,13 @@ export function PaydayScene() {
       <text x="28" y="50" className="fill-ink">
         One month
       </text>
-      <g fontSize="16" fontWeight="400" className="fill-ink-soft">
-        <circle cx="196" cy="44" r="7" className="fill-marigold" />
-        <text x="210" y="50">
+      <g fontSize="18" fontWeight="400" className="fill-ink-soft">
+        <circle cx="190" cy="44" r="7" className="fill-marigold" />
+        <text x="204" y="50">
           Advance
         </text>
-        <circle cx="318" cy="44" r="7" className="fill-leaf" />
-        <text x="332" y="50">
+        <circle cx="322" cy="44" r="7" className="fill-leaf" />
+        <text x="336" y="50">
           Payday
         </text>
       </g>

@@ -1,4 +1,5 @@
 import type { LegalSection } from '../../legal/legal-document'
+import { Glyph } from '../../ui/type/glyph'
 
 type Sections = { sections: readonly LegalSection[] }
 
@@ -24,8 +25,11 @@ function List({ sections }: Sections) {
 export function LegalContents({ sections }: Sections) {
   return (
     <>
-      <details className="rounded-lg border border-line bg-card px-5 py-1 lg:hidden">
-        <summary className="flex min-h-11 items-center font-semibold text-leaf">On this page</summary>
+      <details className="group rounded-lg border border-line bg-card px-5 py-1 lg:hidden">
+        <summary className="flex min-h-11 list-none items-center justify-between font-semibold text-leaf [&::-webkit-details-marker]:hidden">
+          On this page
+          <Glyph d="M6 9l6 6 6-6" className="group-open:rotate-180" />
+        </summary>
         <nav aria-label="On this page" className="pb-3">
           <List sections={sections} />
         </nav>

@@ -1,3 +1,4 @@
+import { groupDigits } from 'domain/money/group-digits'
 import { useId, useState } from 'react'
 import { describedBy, Field, type FieldWords } from '../form/field'
 
@@ -16,15 +17,13 @@ interface SliderWithNumberProps extends FieldWords {
   disabled?: boolean
 }
 
-const grouped = new Intl.NumberFormat('en-IN')
-
 /** A slider and the same number to type; both always agree, and what is typed settles on the nearest step. */
 export function SliderWithNumber(props: SliderWithNumberProps) {
   const { label, help, error, min, max, step = 1, value, onChange, prefix = '', suffix = '', disabled } = props
   const madeId = useId()
   const id = props.id ?? madeId
   const [draft, setDraft] = useState<string>()
-  const say = props.format ?? ((amount: number) => `${prefix}${grouped.format(amount)}${suffix}`)
+  const say = props.format ?? ((amount: number) => `${prefix}${groupDigits(amount)}${suffix}`)
 
   function write(text: string) {
     const typed = text.replace(/[^\d.]/g, '')
@@ -47,7 +46,7 @@ export function SliderWithNumber(props: SliderWithNumberProps) {
             inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
             autoComplete="off"
             disabled={disabled}
-            value={draft ?? grouped.format(value)}
+            value={draft ?? groupDigits(value)}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(id, { help, error })}
             onFocus={(event) => event.target.select()}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { LoginScreen } from './screens/login.ts'
+
+const repository = join(import.meta.dirname, '..')
+const copied = ['commands', 'server', 'contract', 'domain', 'web', 'package-lock.json', 'tsconfig.base.json']
+const isWanted = (path: string) => !/\.test\.tsx?$|\/web\/(build|\.react-router|node_modules)$/.test(path)
+
+/** Sources to edit that are not the repository's own; below it, so that they find what is installed there. */
+function copySources(): string {
+  mkdirSync(join(repository, 'data'), { recursive: true })
+  const copy = mkdtempSync(join(repository, 'data/hot-reload-'))
+  for (const name of copied) cpSync(join(repository, name), join(copy, name), { recursive: true, filter: isWanted })
+  symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+function startDevelopment(sources: string, data: string, port: number): ChildProcess {
+  const settings = { PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn' }
+  const env = { ...process.env, ...settings, PUBLIC_URL: `http://localhost:${port}`, npm_lifecycle_event: '' }
+  return spawn(process.execPath, ['commands/dev.mjs'], { cwd: sources, env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+async function stop(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null) return
+  const ended = once(process, 'exit')
+  process.kill('SIGTERM')
+  await ended
+}
+
+// Seconds on a calm machine; starting everything takes longer on a busy one.
+test.describe.configure({ timeout: 120_000 })
+
+let sources: string
+let data: string
+let url: string
+let development: ChildProcess
+
+test.beforeAll(async ({ request }) => {
+  sources = copySources()
+  data = mkdtempSync(join(tmpdir(), 'agrim-hot-reload-'))
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  development = startDevelopment(sources, data, port)
+  const answers = async () => (await request.get(`${url}/readyz`).catch(() => undefined))?.status()
+  await expect.poll(answers, { timeout: 90_000 }).toBe(200)
+})
+
+test.afterAll(async () => {
+  await stop(development)
+  for (const folder of [sources, data]) rmSync(folder, { recursive: true, force: true })
+})
+
+test('an edited component shows without a reload, and what was typed stays', { tag: '@once' }, async ({ page }) => {
+  const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
+  const login = new LoginScreen(page)
+  await page.goto(`${url}/apply-now`)
+  await connected
+  await expect(login.getOtp).toBeEnabled()
+  await login.mobile.first().click()
+  await page.keyboard.type('98765')
+  const typed = async () =>
+    (await login.mobile.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))).join('')
+  expect(await typed()).toBe('98765')
+  await page.evaluate(() => Object.assign(window, { isFirstLoad: true }))
+
+  const component = join(sources, 'web/app/identity/login-promise.tsx')
+  writeFileSync(component, readFileSync(component, 'utf8').replace('Instant loan of up to', 'Edited loan of up to'))
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited loan of up to ₹1,00,000')
+  expect(await typed()).toBe('98765')
+  expect(await page.evaluate(() => 'isFirstLoad' in window)).toBe(true)
+})

@@ -5,7 +5,10 @@ import { exclusively } from './exclusively.mjs'
 import { npm } from './npm.mjs'
 import { repository } from './repository.mjs'
 
-const stampFile = join(repository, 'node_modules/.installed')
+const installed = join(repository, 'node_modules')
+const stampFile = join(installed, '.installed')
+/** With node_modules/.bin first on the PATH the Node that runs this would take itself away. */
+const isRunFromThere = process.execPath.startsWith(join(installed, '/'))
 const everything = ['--include=dev', '--include=optional', '--include=peer']
 
 /** Installs what package-lock.json says unless that is what stands in node_modules. */
@@ -18,7 +21,7 @@ export async function ensureInstalled() {
 /** Not npm ci: it refuses where a registry lacks an optional package that is only for other platforms. */
 async function install() {
   console.log('Installing dependencies (a minute or two, once) ...')
-  rmSync(join(repository, 'node_modules'), { recursive: true, force: true, maxRetries: 5 })
+  if (!isRunFromThere) rmSync(installed, { recursive: true, force: true, maxRetries: 5 })
   if ((await npm(['install', '--no-save', ...everything], 'installing')) !== 0) return false
   writeFileSync(stampFile, stamp())
   return true

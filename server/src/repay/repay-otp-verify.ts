@@ -43,6 +43,9 @@ export function verifyRepayOtp(parts: RepayOtpParts): Handler<(typeof repayOtpVe
     if (repayment === undefined) throw new Error('a code opened a loan that is not there')
     // Addresses of receipts open only in the browser they were made for; this is how it is known again.
     if (deviceToken === undefined) caller.rememberDevice(newToken())
-    return accepted(repaymentAnswer(repayment, orderId, clock.today()))
+    return accepted(
+      repaymentAnswer(repayment, orderId, clock.today()),
+      'Your code is right: this is what is due today.',
+    )
   }
 }

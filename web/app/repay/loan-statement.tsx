@@ -30,7 +30,7 @@ function Lines({ statement }: { statement: Statement }) {
           cell: (line) =>
             line.receipt_url ? (
               <a href={line.receipt_url} download>
-                {line.words} (receipt, PDF)
+                {line.words} (PDF)
               </a>
             ) : (
               line.words

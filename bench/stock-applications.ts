@@ -1,29 +1,27 @@
 import { stepsBefore } from 'domain/journey/steps-before'
 import type pg from 'pg'
 
-/** Customers in the middle of an application, besides the others. */
+/** As many customers stand before each step, besides the others. */
 const applicants = 30_000
-const tokenOf = (n: number) => `bench-applicant-${n}`
 
-const stepsTaken = [...stepsBefore('employment_details'), 'employment_details']
-
-/** Each has a session and an open application, so that its steps have something to change. */
+/** Each has a session and an open application, and has taken the steps before the one that is measured. */
 export async function stockApplications(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `insert into customers (profile_id, mobile, first_name, full_name, monthly_income_paise, steps_taken, is_eligible,
-       created_at, verified_at)
-     select 'APPL' || n, (6500000000 + n)::text, 'Asha', 'ASHA RAO', 4000000, $2, true, now(), now()
-       from generate_series(1, $1::int) as n`,
-    [applicants, stepsTaken],
-  )
+  for (const [group, event] of applicationSteps.entries())
+    await pool.query(
+      `insert into customers (profile_id, mobile, first_name, full_name, monthly_income_paise, steps_taken, is_eligible,
+         created_at, verified_at)
+       select 'APPL' || $2::text || '-' || n, (6500000000 + $2::bigint * 1000000 + n)::text, 'Asha', 'ASHA RAO', 4000000,
+              $3, true, now(), now() from generate_series(1, $1::int) as n`,
+      [applicants, group, stepsBefore(event)],
+    )
   await pool.query(
     `insert into leads (customer_id, status, user_type, created_at)
      select id, 'NEW', 'NEW', now() from customers where profile_id like 'APPL%'`,
   )
   await pool.query(
     `insert into sessions (token_hash, customer_id, device_hash, user_agent, created_at, last_seen_at, expires_at)
-     select sha256(('bench-applicant-' || (mobile::bigint - 6500000000))::bytea), id, sha256(profile_id::bytea), '', now(),
-            now() + interval '1 hour', now() + interval '1 day' from customers where profile_id like 'APPL%'`,
+     select sha256(('bench-' || profile_id)::bytea), id, sha256(profile_id::bytea), '', now(), now() + interval '1 hour',
+            now() + interval '1 day' from customers where profile_id like 'APPL%'`,
   )
   await pool.query('vacuum analyze')
 }
@@ -48,14 +46,13 @@ const bodies = {
 
 export type ApplicationStep = keyof typeof bodies
 
-const asked: Record<ApplicationStep, number> = {
-  generate_loan_quote: 0,
-  loan_quotation_decision: 0,
-  employment_details: 0,
-}
+const applicationSteps = Object.keys(bodies) as ApplicationStep[]
+const asked = new Map<ApplicationStep, number>()
 
-/** A step of the next applicant's, as the form sends it. */
+/** The step of the next customer who stands before it, as the form sends it. */
 export function nextApplicationStep(event_name: ApplicationStep): { token: string; body: string } {
-  asked[event_name] = (asked[event_name] % applicants) + 1
-  return { token: tokenOf(asked[event_name]), body: JSON.stringify({ event_name, ...bodies[event_name] }) }
+  const n = ((asked.get(event_name) ?? 0) % applicants) + 1
+  asked.set(event_name, n)
+  const token = `bench-APPL${applicationSteps.indexOf(event_name)}-${n}`
+  return { token, body: JSON.stringify({ event_name, ...bodies[event_name] }) }
 }

@@ -54,6 +54,8 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-function isForThisMachine({ os, cpu, libc }) {
+/** What is optional and names no machine is needed only by something that is for another one. */
+function isForThisMachine({ os, cpu, libc, optional }) {
+  if (optional && !os && !cpu) return false
   return !libc && (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
 }

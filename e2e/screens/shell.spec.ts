@@ -8,7 +8,6 @@ const publicPages = {
   '/services': 'One loan, made simple',
   '/faq': 'Questions and answers',
   '/blog': 'Blog',
-  '/repay-loan': 'Repay your loan',
   '/terms-and-conditions': 'Terms and conditions',
   '/privacy-policy': 'Privacy policy',
   '/rate-and-terms': 'Rates and terms',

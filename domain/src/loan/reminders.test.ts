@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDayToRemindOf, mayRemindAt, reminderOn } from './reminders.ts'
+import { firstDayToRemindOf, lastDayToRemindOf, mayRemindAt, reminderOn } from './reminders.ts'
 
 test.each([
   ['2026-11-18', undefined],
@@ -12,8 +12,9 @@ test.each([
   expect(reminderOn(today, '2026-11-22')).toBe(kind)
 })
 
-test('nothing is said of a loan that is due later than in three days', () => {
+test('nothing is said of a loan that is due later than in three days, or was two months ago', () => {
   expect(lastDayToRemindOf('2026-11-19')).toBe('2026-11-22')
+  expect(firstDayToRemindOf('2026-11-19')).toBe('2026-09-20')
 })
 
 test.each([

@@ -13,7 +13,10 @@ export function reminderOn(today: IstDate, repaymentOn: IstDate): ReminderKind |
   return today >= addDays(repaymentOn, -remindBeforeDays) ? 'BEFORE' : undefined
 }
 
-/** The last day of repayment of which anything is to be said today. */
+const remindAfterDays = 60
+
+/** The days of repayment of which anything is to be said today, the first and the last. */
+export const firstDayToRemindOf = (today: IstDate): IstDate => addDays(today, -remindAfterDays)
 export const lastDayToRemindOf = (today: IstDate): IstDate => addDays(today, remindBeforeDays)
 
 const istOffsetMs = 5.5 * 60 * 60 * 1000

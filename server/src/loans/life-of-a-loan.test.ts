@@ -3,6 +3,8 @@ import { formatDate } from 'domain/calendar/format-date'
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEntries } from '../platform/ledger/read-entries.ts'
+import { startJobs } from '../platform/operations/jobs.ts'
+import { tasks } from '../tasks.ts'
 import { applicantAt, apply } from '../testing/application.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -77,4 +79,31 @@ test('an application lives its whole life by itself: complete, decided, paid out
     { from_status: 'IN PROCESS', to_status: 'SANCTIONED', by_whom: 'decision' },
     { from_status: 'SANCTIONED', to_status: 'DISBURSED', by_whom: 'payout' },
   ])
+})
+
+test('with the worker running it happens by itself, within seconds', async () => {
+  const jobs = await startJobs(house.data.database, tasks(house.parts), [], house.parts.log)
+  const customer = await applicantAt(house, '9810000002', 'completed')
+  const status = async () => {
+    const lead = { path: paths.leadDetail, token: customer.token }
+    const { data } = (await house.call({ lead_id: customer.leadId }, lead)) as unknown as { data: { status: string }[] }
+    return data[0]?.status
+  }
+  await expect.poll(status, { timeout: 25_000 }).toBe('DISBURSED')
+  await expect.poll(async () => (await inbox('9810000002'))[0]?.text, { timeout: 25_000 }).toContain('₹9,764 was paid')
+  await jobs.stop()
+})
+
+test('a payout that the simulator fails once is paid under a second id, and the loan is booked once', async () => {
+  const rich = { income_details: { monthly_income: '110000' } }
+  const choice = { loan_quotation_decision: { amount: 54_500 } }
+  const { leadId } = await applicantAt(house, '9810000003', 'completed', { ...rich, ...choice })
+  for (let second = 0; second < 4; second++) await settle()
+  const { rows } = await house.data.database.pool.query(
+    'select status, tries, transfer_id, amount_paise, last_failure from payouts where lead_id = $1',
+    [leadId],
+  )
+  const paid = { status: 'PAID', tries: 2, transfer_id: `AGR${leadId}T2`, amount_paise: 5_321_380, last_failure: null }
+  expect(rows).toEqual([paid])
+  expect(await readEntries(house.data.database, String(leadId))).toHaveLength(1)
 })

@@ -1,7 +1,13 @@
 import { brand } from 'contract/brand'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
-import { lastDayToRemindOf, mayRemindAt, type ReminderKind, reminderOn } from 'domain/loan/reminders'
+import {
+  firstDayToRemindOf,
+  lastDayToRemindOf,
+  mayRemindAt,
+  type ReminderKind,
+  reminderOn,
+} from 'domain/loan/reminders'
 import { formatRupees } from 'domain/money/format-rupees'
 import { type LoanInBooks, type LoanInBooksRow, loanInBooksOf } from '../platform/ledger/loan-in-books.ts'
 import type { Notice, NoticeName } from '../providers/sms/sms.ts'
@@ -19,7 +25,7 @@ const findLoans = {
   name: 'find_loans_to_remind_of',
   text: `select books.*, c.mobile from loans cross join lateral read_loan_in_books(loans.lead_id) as books
     join customers c on c.id = books.customer_id
-    where loans.closed_on is null and loans.repayment_on <= $1 and loans.lead_id > $2
+    where loans.closed_on is null and loans.repayment_on between $4 and $1 and loans.lead_id > $2
       and not exists (select from reminders r where r.lead_id = loans.lead_id and r.kind = case
         when loans.repayment_on < $3 then 'AFTER' when loans.repayment_on = $3 then 'ON' else 'BEFORE' end)
     order by loans.lead_id limit ${atOnce}`,
@@ -71,7 +77,7 @@ export async function sendReminders(parts: RemindParts): Promise<void> {
   const today = clock.today()
   let after = '0'
   while (mayRemindAt(clock.now())) {
-    const rows = await database.run<Row>(findLoans, [lastDayToRemindOf(today), after, today])
+    const rows = await database.run<Row>(findLoans, [lastDayToRemindOf(today), after, today, firstDayToRemindOf(today)])
     for (const row of rows) await remind(parts, row, today)
     if (rows.length < atOnce) return
     after = rows.at(-1)?.lead_id ?? after

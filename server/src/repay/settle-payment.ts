@@ -4,49 +4,23 @@ import { formatRupees } from 'domain/money/format-rupees'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { bookOnLoan } from '../platform/ledger/book-on-loan.ts'
-import { bookingStatement } from '../platform/ledger/booking-statement.ts'
-import { type LoanInBooks, type LoanInBooksRow, loanInBooksOf } from '../platform/ledger/loan-in-books.ts'
 import type { PaymentReport } from '../providers/payment-gateway/payment-report.ts'
-import { attemptColumns, type PaymentAttempt, type PaymentProvider } from './payment-attempt.ts'
+import type { PaymentAttempt, PaymentProvider } from './payment-attempt.ts'
+import type { Found, Named, PaymentBooks } from './payment-books.ts'
 
 export type SettleParts = {
   database: Database
   clock: Clock
   log: Logger
+  books: PaymentBooks
   /** Money has come in: whoever tells the customer may look. */
   onBooked(): void
 }
 
-/** By what name the report speaks of the attempt. */
-export type Named = { provider: PaymentProvider } & ({ txnid: string } | { orderId: string })
-
 /** `unknown` and `mismatch` are reports about no attempt of ours, or not as it was made: nothing is booked. */
 export type Settlement = 'booked' | 'known' | 'noted' | 'unknown' | 'mismatch'
 
-type Row = LoanInBooksRow & Omit<PaymentAttempt, 'status'> & { attemptStatus: PaymentAttempt['status'] }
-type Found = { attempt: PaymentAttempt; loan: LoanInBooks }
-
-const findBy = (column: string) => ({
-  name: `find_attempt_by_${column}`,
-  text: `select ${attemptColumns('a').replace('a.status', 'a.status as "attemptStatus"')}, books.*
-    from payment_attempts a cross join lateral read_loan_in_books(a.lead_id) as books
-    where a.${column} = $1 and a.provider = $2`,
-})
-const findByTxnid = findBy('txnid')
-const findByOrder = findBy('provider_order_id')
-
-/** Books, marks the attempt and makes the receipt, or none of it. */
-const bookAndSettle = bookingStatement(
-  'book_payment',
-  (value) => `settled as (
-      update payment_attempts a set status = 'SUCCESS', entry_id = booked.entry_id, provider_payment_id = ${value(1)},
-        settled_at = ${value(2)}::timestamptz, look_again_at = null
-      from booked where a.txnid = ${value(0)} and a.status <> 'SUCCESS' and booked.outcome in ('booked', 'replayed')),
-    receipt as (
-      insert into receipts (entry_id, issued_at, tell_again_at)
-      select entry_id, ${value(2)}::timestamptz, ${value(2)}::timestamptz from booked where outcome = 'booked')`,
-)
+const mostTries = 50
 
 /** A success is never overridden; a failure ends the looking only where it is the provider's last word. */
 const noteFailure = {
@@ -56,12 +30,6 @@ const noteFailure = {
     where txnid = $1 and status <> 'SUCCESS'`,
 }
 
-async function find({ database }: SettleParts, named: Named): Promise<Found | undefined> {
-  const [statement, name] = 'txnid' in named ? [findByTxnid, named.txnid] : [findByOrder, named.orderId]
-  const [row] = await database.run<Row>(statement, [name, named.provider])
-  return row && { attempt: { ...row, status: row.attemptStatus }, loan: loanInBooksOf(row) }
-}
-
 /** The day the money was paid, as far as anybody tells: not before the amount was reckoned, not after today. */
 function valueDay({ startedOn }: PaymentAttempt, { paidOn }: PaymentReport, today: IstDate): IstDate {
   const told = paidOn ?? startedOn
@@ -69,22 +37,23 @@ function valueDay({ startedOn }: PaymentAttempt, { paidOn }: PaymentReport, toda
   return notTooLate < startedOn ? startedOn : notTooLate
 }
 
-async function book(parts: SettleParts, { attempt, loan }: Found, report: PaymentReport): Promise<Settlement> {
-  const { database, clock } = parts
-  const { txnid, provider, leadId, amountPaise } = attempt
-  const on = valueDay(attempt, report, clock.today())
+/** Reckons and books; what was reckoned from old books is reckoned again. */
+async function book(parts: SettleParts, first: Found, report: PaymentReport): Promise<Settlement> {
+  const { txnid, provider, amountPaise } = first.attempt
+  const on = valueDay(first.attempt, report, parts.clock.today())
   const reasons = [`${formatRupees(amountPaise)} paid through ${provider}, transaction ${txnid}`]
   const note = { txnid, provider, payment_id: report.paymentId }
-  const booked = await bookOnLoan(database, clock, {
-    leadId,
-    key: `payment:${provider}:${txnid}`,
-    loan,
-    plan: (current) => ({ ...bookPayment(current, amountPaise, on), by: provider, reasons, note }),
-    statement: bookAndSettle,
-    values: [txnid, report.paymentId, clock.now()],
-  })
-  if (!booked.isReplay) parts.onBooked()
-  return booked.isReplay ? 'known' : 'booked'
+  const key = `payment:${provider}:${txnid}`
+  let found: Found | undefined = first
+  for (let tries = 0; found !== undefined && tries < mostTries; tries++) {
+    const booking = { ...bookPayment(found.loan, amountPaise, on), by: provider, reasons, note }
+    const outcome = await parts.books.book({ ...found, booking, key, paymentId: report.paymentId })
+    if (outcome === 'key_taken') throw new Error(`${key} was booked as another event`)
+    if (outcome === 'booked') parts.onBooked()
+    if (outcome !== 'moved_on') return outcome === 'booked' ? 'booked' : 'known'
+    found = await parts.books.find({ provider, txnid })
+  }
+  throw new Error(`the books of loan ${first.attempt.leadId} do not stand still`)
 }
 
 /**
@@ -92,7 +61,7 @@ async function book(parts: SettleParts, { attempt, loan }: Found, report: Paymen
  * proved to be the provider's; here it is held against the attempt as it was stored.
  */
 export async function settlePayment(parts: SettleParts, named: Named, report: PaymentReport): Promise<Settlement> {
-  const found = await find(parts, named)
+  const found = await parts.books.find(named)
   if (found === undefined) return 'unknown'
   const { attempt } = found
   if (attempt.status === 'SUCCESS') return 'known'

@@ -10,33 +10,37 @@ export type TellParts = { database: Database; clock: Clock; sms: Sms; log: Logge
 
 type Untold = { entryId: string; number: string; mobile: string; loanNo: string; paidPaise: number; isClosed: boolean }
 
-const atOnce = 50
+const atOnce = 200
 
 /** A receipt that a crash left half told is told again a few minutes later. */
 const takeUntold = {
   name: 'take_untold_receipts',
   text: `with untold as (
-      update receipts set tell_again_at = $1::timestamptz + interval '5 minutes'
-      where entry_id in (select entry_id from receipts where tell_again_at <= $1
-        order by tell_again_at limit ${atOnce} for update skip locked)
-      returning entry_id, number)
-    select entry_id as "entryId", number, c.mobile, loans.loan_no as "loanNo", e.bank::float8 as "paidPaise",
+      update untold_receipts set tell_again_at = $1::timestamptz + interval '5 minutes'
+      where entry_id in (select entry_id from untold_receipts where tell_again_at <= $1 limit ${atOnce} for update skip locked)
+      returning entry_id)
+    select r.entry_id as "entryId", r.number, c.mobile, loans.loan_no as "loanNo", e.bank::float8 as "paidPaise",
       l.status = 'CLOSED' as "isClosed"
-    from untold join ledger_entries e on e.id = entry_id join leads l on l.id = e.lead_id
-    join loans on loans.lead_id = l.id join customers c on c.id = l.customer_id`,
+    from untold join receipts r using (entry_id) join ledger_entries e on e.id = r.entry_id
+    join leads l on l.id = e.lead_id join loans on loans.lead_id = l.id join customers c on c.id = l.customer_id`,
 }
-const markTold = { name: 'mark_receipt_told', text: 'update receipts set tell_again_at = null where entry_id = $1' }
+const markTold = {
+  name: 'mark_receipts_told',
+  text: 'delete from untold_receipts where entry_id = any ($1::bigint[])',
+}
 
-async function tell({ database, sms, log }: TellParts, untold: Untold): Promise<void> {
+/** Gives back what was told, and nothing where it could not be. */
+async function tell({ sms, log }: TellParts, untold: Untold): Promise<string[]> {
   const values = [formatRupees(untold.paidPaise), untold.loanNo, receiptNo(untold.number)]
   const [paid, loanNo, receipt] = values
   const closed = untold.isClosed ? ' Your loan is closed: nothing is due.' : ''
   const text = `${brand.name}: we have received ${paid} for loan ${loanNo}. Receipt ${receipt}.${closed}`
   try {
     await sms.sendNotice({ mobile: untold.mobile, name: 'receipt', values, text })
-    await database.run(markTold, [untold.entryId])
+    return [untold.entryId]
   } catch (error) {
     log.warn({ receipt, err: error }, 'a receipt could not be told; it will be again')
+    return []
   }
 }
 
@@ -44,7 +48,8 @@ async function tell({ database, sms, log }: TellParts, untold: Untold): Promise<
 export async function tellReceipts(parts: TellParts): Promise<void> {
   for (;;) {
     const untold = await parts.database.run<Untold>(takeUntold, [parts.clock.now()])
-    await Promise.all(untold.map((receipt) => tell(parts, receipt)))
+    const told = await Promise.all(untold.map((receipt) => tell(parts, receipt)))
+    if (untold.length > 0) await parts.database.run(markTold, [told.flat()])
     if (untold.length < atOnce) return
   }
 }

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Parts } from '../parts.ts'
 import type { Timetable } from '../platform/operations/jobs.ts'
+import { createPaymentBooks } from '../repay/payment-books.ts'
 import { sendReminders } from '../repay/send-reminders.ts'
 import { sweepPayments } from '../repay/sweep-payments.ts'
 import { tellReceipts, tellSoon } from '../repay/tell-receipts.ts'
@@ -10,8 +11,9 @@ export function repaymentTasks({ config, database, clock, providers, log }: Part
   const { sms, payments } = providers
   const tell = { database, clock, log, sms }
   const { giveUpHours } = config.payments
+  const books = createPaymentBooks(database, clock)
   return {
-    sweep_payments: () => sweepPayments({ ...tell, ...payments, giveUpHours, onBooked: tellSoon(tell) }),
+    sweep_payments: () => sweepPayments({ ...tell, ...payments, books, giveUpHours, onBooked: tellSoon(tell) }),
     tell_receipts: () => tellReceipts(tell),
     send_reminders: () => sendReminders({ ...tell, publicUrl: config.publicUrl }),
   }

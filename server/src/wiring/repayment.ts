@@ -18,6 +18,7 @@ import { createSignedAddresses } from '../platform/http/signed-addresses.ts'
 import { noteCodes } from '../platform/operations/note-codes.ts'
 import { showLoanStatement } from '../repay/loan-statement.ts'
 import { servePapers } from '../repay/paper/serve-papers.ts'
+import { createPaymentBooks } from '../repay/payment-books.ts'
 import { showPaymentStatus } from '../repay/payment-status.ts'
 import { orderPayu } from '../repay/payu-orders.ts'
 import { takePayuResult } from '../repay/payu-result.ts'
@@ -47,6 +48,7 @@ function paymentParts({ config, database, clock, providers, secret, log }: Parts
     database,
     clock,
     log,
+    books: createPaymentBooks(database, clock),
     payu,
     razorpay,
     publicUrl: config.publicUrl,

@@ -37,7 +37,7 @@ function useDocumentsForm(items: readonly RequiredItem[]) {
     initial: Object.fromEntries(items.map(({ doc_type }) => [doc_type, ''])),
     faultsOf,
     send: async () => {
-      const failure = await sending.sendAll(chosen.files)
+      const failure = await sending.sendAll(chosen.readyFile)
       setIsAllIn(failure === undefined)
       return failure
     },
@@ -45,8 +45,9 @@ function useDocumentsForm(items: readonly RequiredItem[]) {
   async function choose({ doc_type, allowed_format }: RequiredItem, file: File) {
     sending.forgive(doc_type)
     form.setFailure(undefined)
+    form.edit(doc_type, file.name)
     const isGood = await chosen.choose(doc_type, file, allowed_format === 'image' ? 'image' : 'pdf')
-    form.edit(doc_type, isGood ? file.name : '')
+    if (!isGood) form.edit(doc_type, '')
   }
   function remove(docType: string) {
     chosen.remove(docType)
@@ -61,7 +62,7 @@ function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
   const hasChosen = items.some(({ doc_type }) => form.values[doc_type])
   return (
     <>
-      {isAllIn && (
+      {isAllIn && isComplete && (
         <Alert type="success" clearAfterMs={null}>
           All documents uploaded successfully.
         </Alert>

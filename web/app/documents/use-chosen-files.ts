@@ -3,14 +3,15 @@ import { type Format, prepareFile } from './prepare-file'
 
 export interface ChosenFile {
   file: File
-  /** A picture's own address, to show it. */
+  /** A picture's own address, to show it; known once the picture is ready. */
   url: string | undefined
 }
 
-/** The files about to be sent, each looked at first and made small on the device. */
+/** The files about to be sent. Each is in sight at once, and made ready behind it: looked at, and a photo made small. */
 export function useChosenFiles<Name extends string>() {
   const [files, setFiles] = useState<Partial<Record<Name, ChosenFile>>>({})
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({})
+  const making = useRef(new Map<Name, Promise<File | string>>())
   const urls = useRef<string[]>([])
   useEffect(() => () => urls.current.forEach((url) => void URL.revokeObjectURL(url)), [])
 
@@ -18,16 +19,30 @@ export function useChosenFiles<Name extends string>() {
     setFiles((now) => ({ ...now, [name]: chosen }))
     setFaults((now) => ({ ...now, [name]: fault }))
   }
+  function drop(name: Name, fault?: string) {
+    making.current.delete(name)
+    put(name, undefined, fault)
+  }
+  /** Is it good? One that was replaced meanwhile counts as good: the later choice has its own answer. */
   async function choose(name: Name, file: File, format: Format): Promise<boolean> {
-    const prepared = await prepareFile(file, format)
-    if (typeof prepared === 'string') {
-      put(name, undefined, prepared)
+    const work = prepareFile(file, format)
+    making.current.set(name, work)
+    put(name, { file, url: undefined })
+    const ready = await work
+    if (making.current.get(name) !== work) return true
+    if (typeof ready === 'string') {
+      drop(name, ready)
       return false
     }
-    const url = format === 'image' ? URL.createObjectURL(prepared) : undefined
+    const url = format === 'image' ? URL.createObjectURL(ready) : undefined
     if (url) urls.current.push(url)
-    put(name, { file: prepared, url })
+    put(name, { file: ready, url })
     return true
   }
-  return { files, faults, choose, remove: (name: Name) => put(name, undefined) }
+  /** What was chosen, as it will travel; nothing when nothing was, or when it will not do. */
+  async function readyFile(name: Name): Promise<File | undefined> {
+    const made = await making.current.get(name)
+    return typeof made === 'string' ? undefined : made
+  }
+  return { files, faults, choose, readyFile, remove: (name: Name) => drop(name) }
 }

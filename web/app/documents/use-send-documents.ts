@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { profileKey } from '../api/use-customer-profile'
 import { documentEvent } from './document-event'
 import { eventUpload } from './event-upload'
-import type { ChosenFile } from './use-chosen-files'
 import { type RequiredItem, useMarkReceived } from './use-required-documents'
 import { useSending } from './use-sending'
 
@@ -41,12 +40,12 @@ export function useSendDocuments(items: readonly RequiredItem[], onIn: (docType:
     }
   }
   /** Answers the words of a failure. */
-  async function sendAll(files: Partial<Record<string, ChosenFile>>): Promise<string | undefined> {
-    const chosen = items.flatMap((item) => {
-      const file = files[item.doc_type]?.file
-      return file ? [sendItem(item, file)] : []
+  async function sendAll(readyFile: (docType: string) => Promise<File | undefined>): Promise<string | undefined> {
+    const sent = items.map(async (item) => {
+      const file = await readyFile(item.doc_type)
+      return file ? sendItem(item, file) : 'not chosen'
     })
-    const outcomes = await Promise.all(chosen)
+    const outcomes = await Promise.all(sent)
     await client.invalidateQueries({ queryKey: profileKey })
     if (outcomes.includes('broke')) return uploadBroke
     return outcomes.includes('failed') ? someFailed : undefined

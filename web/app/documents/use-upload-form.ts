@@ -44,7 +44,7 @@ export function useUploadForm<Name extends string>({ documents, isIn, to }: Uplo
   async function sendAll(): Promise<string | undefined> {
     let last: StepReply | undefined
     for (const { docType, send } of documents) {
-      const file = chosen.files[docType]?.file
+      const file = await chosen.readyFile(docType)
       if (!file) continue
       last = await sending.sendOne(docType, file, send)
       if (!last) return undefined
@@ -57,7 +57,8 @@ export function useUploadForm<Name extends string>({ documents, isIn, to }: Uplo
   const form = useForm<Name>({ initial, faultsOf, send: sendAll })
   async function choose({ docType, format }: UploadedDocument<Name>, file: File) {
     form.setFailure(undefined)
-    form.edit(docType, (await chosen.choose(docType, file, format)) ? file.name : '')
+    form.edit(docType, file.name)
+    if (!(await chosen.choose(docType, file, format))) form.edit(docType, '')
   }
   function remove(docType: Name) {
     chosen.remove(docType)

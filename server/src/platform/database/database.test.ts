@@ -13,9 +13,19 @@ afterAll(() => house.close())
 const cut = (database: string) =>
   house.data.administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
 
+/** Waits until the administrator's question about this database is answered with a row. */
+async function until(condition: string) {
+  const { database } = house.data.connection
+  for (;;) {
+    const { rowCount } = await house.data.administer(`${condition} and datname = '${database}'`)
+    if (rowCount) return
+    await after(20)
+  }
+}
+
 test('a statement cut in the middle is told from a fault of ours', async () => {
   const running = house.data.database.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
-  await after(100)
+  await until("select 1 from pg_stat_activity where wait_event = 'PgSleep'")
   await cut(house.data.connection.database)
   expect(isDatabaseAway(await running)).toBe(true)
   expect(isDatabaseAway(new Error('column "x" does not exist'))).toBe(false)
@@ -27,9 +37,9 @@ test('a request whose connection is cut is answered 503 with Retry-After, and th
     'begin; lock table customers in access exclusive mode; select pg_sleep(5)',
   )
   const blocked = blocker.catch(() => 'cut')
-  await after(100)
+  await until("select 1 from pg_stat_activity where wait_event = 'PgSleep'")
   const asked = house.call({ event_name: 'login', mobile: '9876511111' })
-  await after(100)
+  await until("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
   await cut(database)
   const answer = await asked
   expect([answer.httpStatus, answer.Status, answer.headers['retry-after']]).toEqual([503, 0, '1'])
@@ -45,7 +55,6 @@ test('a pool that is used up answers 503 with Retry-After in time, while health 
   const small = openDatabase({ connection: data.connection, connections: 2, waitMs: 300 })
   const app = await createTestApp({ data: { ...data, database: small } })
   const sleepers = [1, 2].map(() => small.pool.query('select pg_sleep(3)'))
-  await after(50)
   const startedAt = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) => app.call({ event_name: 'login', mobile: String(9_111_100_000 + n) })),

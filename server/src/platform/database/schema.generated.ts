@@ -230,7 +230,6 @@ export type Receipts = {
   entry_id: string
   number: Generated<string>
   issued_at: Date
-  tell_again_at: Date | null
 }
 
 export type Reminders = {
@@ -296,6 +295,11 @@ export type SimulatedPayouts = {
   ordered_at: Date
 }
 
+export type UntoldReceipts = {
+  entry_id: string
+  tell_again_at: Date
+}
+
 export type DB = {
   bank_accounts: BankAccounts
   bank_checks: BankChecks
@@ -323,4 +327,5 @@ export type DB = {
   simulated_messages: SimulatedMessages
   simulated_payments: SimulatedPayments
   simulated_payouts: SimulatedPayouts
+  untold_receipts: UntoldReceipts
 }

@@ -59,7 +59,7 @@ async function tryToBook(
   loan: LoanInBooks,
   booking: PlannedBooking,
 ): Promise<Outcome> {
-  check(loan, booking)
+  checkBooking(loan, booking)
   const { kind, lines, on, status, by, reasons, note = {} } = booking
   const [outcome] = await database.run<Outcome>(statement, [
     loan.leadId,
@@ -82,7 +82,7 @@ async function tryToBook(
 }
 
 /** A programmer's error must not reach the books; the database would refuse most of it too. */
-function check({ status: from }: LoanInBooks, { lines, status }: PlannedBooking): void {
+export function checkBooking({ status: from }: LoanInBooks, { lines, status }: PlannedBooking): void {
   if (!isBalanced(lines)) throw new Error('an entry that does not balance')
   if (from !== status && !mayBecome(from, status)) throw new Error(`${from} never becomes ${status}`)
 }

@@ -1,0 +1,30 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { together } from './together.ts'
+
+test('whoever asks alone is answered alone, and who comes meanwhile is answered together', async () => {
+  const batches: number[][] = []
+  const double = together(async (numbers: number[]) => {
+    batches.push(numbers)
+    await after(10)
+    return numbers.map((number) => number * 2)
+  })
+  expect(await double(1)).toBe(2)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => double(n)))
+  expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n * 2))
+  expect(batches[0]).toEqual([1])
+  expect(batches.length).toBeLessThanOrEqual(5)
+})
+
+test('what fails in company is asked again alone, and only the guilty one fails', async () => {
+  const ask = together(async (numbers: number[]) => {
+    await after(2)
+    if (numbers.includes(13)) throw new Error('thirteen')
+    return numbers
+  })
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => ask(n)))
+  expect(answers.map(({ status }) => status)).toEqual(
+    Array.from({ length: 20 }, (_, n) => (n === 13 ? 'rejected' : 'fulfilled')),
+  )
+  expect(await ask(5)).toBe(5)
+})

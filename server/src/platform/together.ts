@@ -1,0 +1,48 @@
+type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
+
+const mostTogether = 64
+const underWay = 2
+
+/**
+ * Lets what is asked while others are being answered wait and be answered together: one round trip and one commit for
+ * all of them. Whoever asks alone waits for nobody. What fails together is asked again one by one, so that no question
+ * spoils another's answer; so it must be safe to ask twice.
+ */
+export function together<Item, Result>(
+  answerAll: (items: Item[]) => Promise<Result[]>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = []
+  let running = 0
+
+  async function answerOne({ item, resolve, reject }: Waiting<Item, Result>): Promise<void> {
+    try {
+      resolve((await answerAll([item]))[0] as Result)
+    } catch (error) {
+      reject(error)
+    }
+  }
+  async function answer(batch: Waiting<Item, Result>[]): Promise<void> {
+    const [first] = batch
+    if (batch.length === 1 && first) return answerOne(first)
+    try {
+      const results = await answerAll(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch {
+      await Promise.all(batch.map(answerOne))
+    }
+  }
+  async function work(): Promise<void> {
+    running += 1
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, mostTogether)
+      waiting = waiting.slice(mostTogether)
+      await answer(batch)
+    }
+    running -= 1
+  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (running < underWay) void work()
+    })
+}

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { brand } from 'contract/brand'
 import { paths } from 'contract/paths'
 import { expectAccessible } from './accessible.ts'
+import { once } from './once.ts'
 import { RepayLoanScreen } from './repay-loan.ts'
 
 const sent = 'If this PAN has a loan with us, a code is on its way to its registered mobile.'
@@ -21,13 +22,13 @@ test('the repay page has the way home, two accounts and a code to scan', async (
   await expectAccessible(page)
 })
 
-test('the page fits 320 px', async ({ page }) => {
+test('the page fits 320 px', once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/repay-loan')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('a PAN is uppercased, held to its form and to 10 characters', async ({ page }) => {
+test('a PAN is uppercased, held to its form and to 10 characters', once, async ({ page }) => {
   const repay = new RepayLoanScreen(page)
   await repay.open()
   await repay.getOtp.click()
@@ -41,7 +42,7 @@ test('a PAN is uppercased, held to its form and to 10 characters', async ({ page
   await expectAccessible(page)
 })
 
-test('the terms must be accepted to fetch the amount', async ({ page }) => {
+test('the terms must be accepted to fetch the amount', once, async ({ page }) => {
   const repay = new RepayLoanScreen(page)
   await repay.open()
   await repay.pan.fill('ABCDE1234F')
@@ -69,7 +70,7 @@ test('an unknown PAN is answered as a known one, and a wrong code gets the serve
   await expect(repay.otp.first()).toBeFocused()
 })
 
-test('a network error shows nothing, and the button can be pressed again', async ({ page }) => {
+test('a network error shows nothing, and the button can be pressed again', once, async ({ page }) => {
   const repay = new RepayLoanScreen(page)
   await repay.open()
   await page.route(`**${paths.repayOtp}`, (route) => route.abort())

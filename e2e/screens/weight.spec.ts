@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { once } from './once.ts'
 
 const mostScriptBytes = 105_000
 const mostStyleBytes = 14_000
@@ -34,7 +35,7 @@ async function weigh(page: import('@playwright/test').Page, path: string): Promi
 }
 
 for (const path of still) {
-  test(`${path} carries no script and weighs little`, async ({ page }) => {
+  test(`${path} carries no script and weighs little`, once, async ({ page }) => {
     const weight = await weigh(page, path)
     expect(weight.script).toBe(0)
     expect(weight.style).toBeLessThanOrEqual(mostStyleBytes)
@@ -43,7 +44,7 @@ for (const path of still) {
 }
 
 for (const path of live) {
-  test(`${path} keeps to its budget of script`, async ({ page }) => {
+  test(`${path} keeps to its budget of script`, once, async ({ page }) => {
     const weight = await weigh(page, path)
     expect(weight.script).toBeGreaterThan(0)
     expect(weight.script).toBeLessThanOrEqual(mostScriptBytes)
@@ -52,7 +53,7 @@ for (const path of live) {
 }
 
 for (const path of live) {
-  test(`${path} is painted before it asks for a script`, async ({ page }) => {
+  test(`${path} is painted before it asks for a script`, once, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     const { paintedMs, askedMs } = await page.evaluate(() => ({
       paintedMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

@@ -1,8 +1,39 @@
 -- Money comes back: repayments that a code or a session has opened, attempts to pay, receipts, reminders.
 
+-- Rules of columns are those of their types: a check of the table is read anew and tried with every change of a row.
+create domain payment_provider as text check (value in ('payu', 'razorpay'));
+create domain attempt_status as text check (value in ('OPEN', 'SUCCESS', 'FAILED', 'CANCEL'));
+create domain transaction_name as text check (value ~ '^L[A-Z2-7]{24}$');
+create domain repayment_name as text check (value ~ '^R[A-Z2-7]{24}$');
+create domain wish_key as text check (length(value) between 1 and 100);
+create domain entry_key as text check (length(value) between 1 and 200);
+create domain entry_kind as text check (value in ('DISBURSAL', 'PAYMENT', 'CHARGE', 'REFUND'));
+create domain paise_or_none as integer check (value >= 0);
+create domain days_of_loan as smallint check (value > 0);
+create domain rate_or_none as smallint check (value >= 0);
+
+alter table ledger_entries
+  drop constraint ledger_entries_idempotency_key_check,
+  drop constraint ledger_entries_kind_check,
+  alter idempotency_key type entry_key,
+  alter kind type entry_kind;
+-- A payment changes the loan too; there is room for that on its page.
+alter table loans
+  drop constraint loans_principal_paise_check,
+  drop constraint loans_daily_rate_basis_points_check,
+  drop constraint loans_tenure_days_check,
+  drop constraint loans_fee_paise_check,
+  drop constraint loans_fee_gst_paise_check,
+  alter principal_paise type positive_paise,
+  alter daily_rate_basis_points type rate_or_none,
+  alter tenure_days type days_of_loan,
+  alter fee_paise type paise_or_none,
+  alter fee_gst_paise type paise_or_none,
+  set (fillfactor = 80);
+
 create table repayments (
   -- Not guessable; what the page calls order_id.
-  order_id text primary key check (order_id ~ '^R[A-Z2-7]{24}$'),
+  order_id repayment_name primary key,
   lead_id bigint not null references loans,
   opened_by text not null check (opened_by in ('code', 'session')),
   opened_at timestamptz not null
@@ -12,21 +43,20 @@ create index on repayments (lead_id, opened_at);
 -- One row for each attempt to pay, here before the provider hears of it. What was signed is kept to the letter.
 -- SUCCESS is never left again; FAILED and CANCEL are, when a proof of success still comes.
 create table payment_attempts (
-  -- Ours: L and 24 random letters. No pattern is checked, since every change of the row would check it again.
-  txnid text primary key check (length(txnid) = 25),
-  provider text not null check (provider in ('payu', 'razorpay')),
+  txnid transaction_name primary key,
+  provider payment_provider not null,
   lead_id bigint not null references loans,
-  order_id text references repayments,
+  order_id repayment_name references repayments,
   -- Names one wish to pay. It is taken from an attempt that failed when the customer tries again with it.
-  idempotency_key text unique check (length(idempotency_key) between 1 and 100),
-  amount_paise integer not null check (amount_paise > 0),
+  idempotency_key wish_key unique,
+  amount_paise positive_paise not null,
   product_info text not null,
   first_name text not null,
   email text not null,
   mobile text not null,
   -- What the provider calls the order; Razorpay makes it after the row is here.
   provider_order_id text unique,
-  status text not null default 'OPEN' check (status in ('OPEN', 'SUCCESS', 'FAILED', 'CANCEL')),
+  status attempt_status not null default 'OPEN',
   provider_payment_id text,
   -- No foreign key on purpose: only the statement that makes the entry writes here, and entries are never deleted.
   entry_id bigint,
@@ -54,10 +84,6 @@ create table untold_receipts (
   entry_id bigint primary key,
   tell_again_at timestamptz not null
 ) with (fillfactor = 50);
-
--- A payment changes both; there is room for the change on the same page.
-alter table loans set (fillfactor = 80);
-alter table leads set (fillfactor = 80);
 
 -- A reminder of a kind goes out once for a loan.
 create table reminders (

@@ -105,10 +105,9 @@ test('leads are shared out among the credit managers of the configuration', asyn
 test('customer_employment_details carries the names of the specification', async () => {
   const customer = await register(house, newMobile())
   await run(
-    `insert into employments (customer_id, work_mode, company_name, department, company_type_id, designation,
-       employed_since, address_1, address_2, landmark, pincode, office_email)
-     select id, 'WFO', 'Sample Works', 'FINANCE', 1, 'Analyst', '2020-04-01', '1 Ring Road', 'Fort', '', '400001', ''
-       from customers where profile_id = $1`,
+    `update customers set work_mode = 'WFO', company_name = 'Sample Works', department = 'FINANCE', company_type_id = 1,
+       designation = 'Analyst', employed_since = '2020-04-01', work_address_1 = '1 Ring Road', work_address_2 = 'Fort',
+       work_landmark = '', work_pincode = '400001', office_email = '' where profile_id = $1`,
     [customer.profileId],
   )
   const { Data } = await show(paths.customerProfile, customer)

@@ -28,11 +28,11 @@ const read = {
       'residence_pincode', c.residence_pincode, 'residence_type_id', c.residence_type_id,
       'income_type_id', c.income_type_id, 'salary_mode_id', c.salary_mode_id, 'salary_date', c.salary_date,
       'monthly_income', c.monthly_income_paise / 100) as details,
-    (select json_build_object(
-      'emp_work_mode', e.work_mode, 'employer_name', e.company_name, 'emp_department', e.department,
-      'companyid', e.company_type_id, 'emp_designation', e.designation, 'emp_since', e.employed_since,
-      'emp_house', e.address_1, 'emp_street', e.address_2, 'emp_landmark', e.landmark, 'emp_pincode', e.pincode,
-      'office_email', e.office_email) from employments e where e.customer_id = c.id) as employment,
+    case when c.company_name is not null then json_build_object(
+      'emp_work_mode', c.work_mode, 'employer_name', c.company_name, 'emp_department', c.department,
+      'companyid', c.company_type_id, 'emp_designation', c.designation, 'emp_since', c.employed_since,
+      'emp_house', c.work_address_1, 'emp_street', c.work_address_2, 'emp_landmark', c.work_landmark,
+      'emp_pincode', c.work_pincode, 'office_email', c.office_email) end as employment,
     (select json_build_object(
       'id', l.id::text, 'status', l.status, 'applyAgainOn', c.apply_again_on,
       'reasons', (select t.reasons from lead_transitions t where t.lead_id = l.id order by t.id desc limit 1))

@@ -97,8 +97,8 @@ test("a lead_id of another customer's in any body changes nothing of theirs", as
   const rows = async () =>
     (
       await house.data.database.pool.query(
-        `select l.*, c.steps_taken, e.company_name, b.account_number from leads l join customers c on c.id = l.customer_id
-           left join employments e on e.customer_id = c.id left join bank_accounts b on b.lead_id = l.id where l.id = $1`,
+        `select l.*, c.steps_taken, c.company_name, b.account_number from leads l join customers c on c.id = l.customer_id
+           left join bank_accounts b on b.lead_id = l.id where l.id = $1`,
         [theirs.leadId],
       )
     ).rows

@@ -8,8 +8,8 @@ import type { Handler } from '../platform/http/serve-endpoint.ts'
 
 const read = {
   name: 'read_step_status',
-  text: `select steps_taken as "stepsTaken", array(select status from leads where customer_id = customers.id) as statuses
-    from customers where id = $1`,
+  text: `select steps_taken as "stepsTaken",
+    array(select status::text from leads where customer_id = customers.id) as statuses from customers where id = $1`,
 }
 
 /** Where the customer's own application stands; a lead_id or mobile in the body is not needed to know. */

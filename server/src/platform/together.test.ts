@@ -28,3 +28,17 @@ test('what fails in company is asked again alone, and only the guilty one fails'
   )
   expect(await ask(5)).toBe(5)
 })
+
+test('an answer that takes its time holds up nobody for long', async () => {
+  let isSlow = true
+  const ask = together(async (numbers: number[]) => {
+    if (numbers.includes(0) && isSlow) await after(5_000, undefined, { ref: false })
+    return numbers
+  })
+  const slow = ask(0)
+  const startedAt = performance.now()
+  expect(await ask(1)).toBe(1)
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
+  isSlow = false
+  void slow
+})

@@ -1,18 +1,19 @@
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
 const mostTogether = 64
-const underWay = 2
+const mostUnderWay = 4
+const patienceMs = 20
 
 /**
  * Lets what is asked while others are being answered wait and be answered together: one round trip and one commit for
- * all of them. Whoever asks alone waits for nobody. What fails together is asked again one by one, so that no question
- * spoils another's answer; so it must be safe to ask twice.
+ * all of them. Whoever asks alone waits for nobody, and nobody waits long for an answer that takes its time. What fails
+ * together is asked again one by one, so that no question spoils another's answer; so it must be safe to ask twice.
  */
 export function together<Item, Result>(
   answerAll: (items: Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
-  let running = 0
+  let underWay = 0
 
   async function answerOne({ item, resolve, reject }: Waiting<Item, Result>): Promise<void> {
     try {
@@ -32,17 +33,22 @@ export function together<Item, Result>(
     }
   }
   async function work(): Promise<void> {
-    running += 1
+    underWay += 1
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostTogether)
       waiting = waiting.slice(mostTogether)
+      const timer = setTimeout(helpOut, patienceMs)
       await answer(batch)
+      clearTimeout(timer)
     }
-    running -= 1
+    underWay -= 1
+  }
+  const helpOut = () => {
+    if (waiting.length > 0 && underWay < mostUnderWay) void work()
   }
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (running < underWay) void work()
+      if (underWay === 0) void work()
     })
 }

@@ -70,6 +70,17 @@ export type Customers = {
   salary_date: string | null
   monthly_income_paise: number | null
   apply_again_on: string | null
+  work_mode: string | null
+  company_name: string | null
+  department: string | null
+  company_type_id: number | null
+  designation: string | null
+  employed_since: string | null
+  work_address_1: string | null
+  work_address_2: string | null
+  work_landmark: string | null
+  work_pincode: string | null
+  office_email: string | null
 }
 
 export type EligibilityChecks = {
@@ -83,21 +94,6 @@ export type EligibilityChecks = {
   monthly_income_paise: number
   checked_on: string
   checked_at: Date
-}
-
-export type Employments = {
-  customer_id: string
-  work_mode: string
-  company_name: string
-  department: string
-  company_type_id: number
-  designation: string
-  employed_since: string
-  address_1: string
-  address_2: string
-  landmark: string
-  pincode: string
-  office_email: string
 }
 
 export type Files = {
@@ -307,7 +303,6 @@ export type DB = {
   consents: Consents
   customers: Customers
   eligibility_checks: EligibilityChecks
-  employments: Employments
   files: Files
   lead_transitions: LeadTransitions
   leads: Leads

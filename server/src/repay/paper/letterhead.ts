@@ -14,6 +14,7 @@ export type Fact = [name: string, value: string]
 export const factTable = (facts: Fact[]) => ({
   layout: tableLayout,
   table: {
+    headerRows: 0,
     widths: [150, '*'],
     body: facts.map(([name, value]) => [{ text: name, color: '#4d5c55' }, { text: value }]),
   },

@@ -42,7 +42,7 @@ export const openWindow = ({ provider, amount, details, extra }, decide) => {
   for (const [name, value] of details) list.append(make('dt', {}, name), make('dd', {}, value))
   const actions = make('div', { class: 'simulated-checkout-actions' }, ...buttons)
   const attributes = { class: 'simulated-checkout', 'aria-labelledby': title.id }
-  const dialog = make('dialog', attributes, title, sum, note, list, ...(extra ? [extra] : []), actions, status)
+  const dialog = make('dialog', attributes, title, sum, note, list, actions, ...(extra ? [extra] : []), status)
 
   const choose = async (outcome) => {
     if (buttons.some((each) => each.disabled)) return

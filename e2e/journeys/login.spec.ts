@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { paths } from 'contract/paths'
 import { LoginScreen, newMobile } from '../screens/login.ts'
+import { once } from '../screens/once.ts'
 
 const sessionNames = ['token', 'cust_profile_id', 'eligibility', 'mobile', 'next_step']
 
@@ -172,7 +173,7 @@ test('OTP: a wrong code shows the server’s words, clears the boxes and goes ba
   await expect(login.otp.first()).toBeFocused()
 })
 
-test('OTP: when the call fails the banner says so, boxes clear, focus returns', async ({ page }) => {
+test('OTP: when the call fails the banner says so, boxes clear, focus returns', once, async ({ page }) => {
   const login = new LoginScreen(page)
   await login.open()
   await login.askForCode(newMobile())
@@ -190,7 +191,7 @@ const failures: [string, object, string][] = [
   ['its own words', { Status: 0 }, 'An error occurred'],
 ]
 for (const [what, json, words] of failures) {
-  test(`login that fails shows ${what}`, async ({ page }) => {
+  test(`login that fails shows ${what}`, once, async ({ page }) => {
     const login = new LoginScreen(page)
     await login.open()
     await page.route(`**${paths.customerRegistration}`, (route) => route.fulfill({ json }))
@@ -203,7 +204,7 @@ for (const [what, json, words] of failures) {
   })
 }
 
-test('the banner clears after 5 seconds, the timer counts 30, then a resend starts it anew', async ({ page }) => {
+test('the banner clears after 5 seconds, the timer counts 30, then a resend starts it anew', once, async ({ page }) => {
   await page.clock.install()
   const login = new LoginScreen(page)
   await login.open()
@@ -227,7 +228,7 @@ test('the banner clears after 5 seconds, the timer counts 30, then a resend star
   expect(bodies).toMatchObject([{ event_name: 'resend_otp', profile_id: expect.any(String), utm_source: '' }])
 })
 
-test('the campaign in the address is sent with login and resend', async ({ page }) => {
+test('the campaign in the address is sent with login and resend', once, async ({ page }) => {
   const login = new LoginScreen(page)
   const bodies: Record<string, unknown>[] = []
   await page.route(`**${paths.customerRegistration}`, async (route) => {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'contract/paths'
+import { once } from './once.ts'
 
 const credential = { authorization: `Basic ${btoa('website:public')}` }
 const article = '/blog/what-one-per-cent-a-day-costs'
@@ -64,7 +65,7 @@ test('an article has its banner, title, day and text, and fits the narrowest pho
   expect(faults).toEqual([])
 })
 
-test('every article has its headings in order and its links alive', async ({ page, request }) => {
+test('every article has its headings in order and its links alive', once, async ({ page, request }) => {
   const answer = await request.post(paths.blogs, { headers: credential, data: { start: '0', end: '100' } })
   for (const { id } of (await answer.json()).data) {
     await page.goto(`/blog/${id}`)
@@ -80,33 +81,33 @@ test('every article has its headings in order and its links alive', async ({ pag
   }
 })
 
-test('an article of terms and their meanings is accessible', async ({ page }) => {
+test('an article of terms and their meanings is accessible', once, async ({ page }) => {
   await page.goto('/blog/how-to-read-a-key-fact-statement')
   await expect(page.getByRole('main').locator('dt')).toHaveCount(8)
   await expectAccessible(page)
 })
 
-test('an article is found and shared by its whole address, with a picture that is there', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  await page.goto(article)
-  const meta = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content')
-  expect(await meta('type')).toBe('article')
-  expect(await meta('url')).toBe(baseURL + article)
-  const image = (await meta('image')) ?? ''
-  expect(image).toMatch(new RegExp(`^${baseURL}/`))
-  expect((await request.get(image)).headers()['content-type']).toBe('image/png')
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
-  expect(data).toMatchObject({
-    '@type': 'BlogPosting',
-    mainEntityOfPage: baseURL + article,
-    datePublished: '2026-11-12',
-  })
-})
+test(
+  'an article is found and shared by its whole address, with a picture that is there',
+  once,
+  async ({ page, request, baseURL }) => {
+    await page.goto(article)
+    const meta = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content')
+    expect(await meta('type')).toBe('article')
+    expect(await meta('url')).toBe(baseURL + article)
+    const image = (await meta('image')) ?? ''
+    expect(image).toMatch(new RegExp(`^${baseURL}/`))
+    expect((await request.get(image)).headers()['content-type']).toBe('image/png')
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+    expect(data).toMatchObject({
+      '@type': 'BlogPosting',
+      mainEntityOfPage: baseURL + article,
+      datePublished: '2026-11-12',
+    })
+  },
+)
 
-test('the other pages are shared with the picture of the site', async ({ page, request }) => {
+test('the other pages are shared with the picture of the site', once, async ({ page, request }) => {
   await page.goto('/faq')
   const image = await page.locator('meta[property="og:image"]').getAttribute('content')
   const answer = await request.get(image ?? '')
@@ -115,7 +116,7 @@ test('the other pages are shared with the picture of the site', async ({ page, r
   await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
 })
 
-test('every address of the sitemap answers and may be indexed', async ({ request, baseURL }) => {
+test('every address of the sitemap answers and may be indexed', once, async ({ request, baseURL }) => {
   const map = await (await request.get('/sitemap.xml')).text()
   const addresses = Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address ?? '')
   expect(addresses).toContain(`${baseURL}/`)
@@ -128,7 +129,7 @@ test('every address of the sitemap answers and may be indexed', async ({ request
   }
 })
 
-test('the browser finds the manifest and every icon', async ({ page, request }) => {
+test('the browser finds the manifest and every icon', once, async ({ page, request }) => {
   await page.goto('/blog')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const { icons } = await (await request.get(href ?? '')).json()
@@ -139,7 +140,7 @@ test('the browser finds the manifest and every icon', async ({ page, request }) 
 })
 
 for (const path of ['/blog/nope', '/blog?page=2', '/blog?page=0', '/blog?page=x']) {
-  test(`${path} does not exist, and says so to people and search engines`, async ({ page }) => {
+  test(`${path} does not exist, and says so to people and search engines`, once, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     expect(response?.headers()['x-robots-tag']).toBe('noindex')

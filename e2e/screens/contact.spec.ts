@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from 'contract/brand'
 import { contactSubjects } from 'contract/fields/contact-form'
+import { once } from './once.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
@@ -32,7 +33,7 @@ async function expectAccessible(page: Page) {
   }
 }
 
-test('every way to reach the lender is there', async ({ page, baseURL }) => {
+test('every way to reach the lender is there', once, async ({ page, baseURL }) => {
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact support')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL('/contact', baseURL).href)
@@ -47,7 +48,7 @@ test('every way to reach the lender is there', async ({ page, baseURL }) => {
     await expect(main(page).getByRole('link', { name: `${brand.name} on ${name}` })).toHaveAttribute('href', url)
 })
 
-test('the subjects are general, support, loan and feedback', async ({ page }) => {
+test('the subjects are general, support, loan and feedback', once, async ({ page }) => {
   await open(page)
   const values = await field(page, 'Inquiry type')
     .locator('option')
@@ -81,7 +82,7 @@ for (const [name, typed, words] of [
   ['Phone number', '+919876543210', 'Phone number must be numeric only'],
   ['Message', '12345', 'Message cannot be numeric only'],
 ] as const)
-  test(`${name} “${typed}” is answered with “${words}”, which an edit takes away`, async ({ page }) => {
+  test(`${name} “${typed}” is answered with “${words}”, which an edit takes away`, once, async ({ page }) => {
     await open(page)
     await fill(page, { [name]: typed })
     await submit(page).click()
@@ -95,7 +96,7 @@ for (const [name, typed, words] of [
     await expect(field(page, name)).toHaveValue(`${typed}x`)
   })
 
-test('an email that its input cannot take is not said to be submitted', async ({ page }) => {
+test('an email that its input cannot take is not said to be submitted', once, async ({ page }) => {
   await open(page)
   await fill(page, { Email: 'asha' })
   await submit(page).click()
@@ -125,7 +126,7 @@ test('a good form is acknowledged and cleared, and no request leaves', async ({ 
   expect(faults).toEqual([])
 })
 
-test('what was typed before the script came is kept and counts', async ({ page }) => {
+test('what was typed before the script came is kept and counts', once, async ({ page }) => {
   let typed = () => {}
   const isTyped = new Promise<void>((resolve) => {
     typed = resolve
@@ -153,7 +154,7 @@ test('the page fits a screen of 320 px, with its errors', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form says so and offers to write instead', async ({ page }) => {
+  test('the form says so and offers to write instead', once, async ({ page }) => {
     await page.goto('/contact')
     const words = main(page).locator('noscript p')
     await expect(words).toBeVisible()

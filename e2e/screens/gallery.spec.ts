@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { once } from './once.ts'
 
 /** The page is ready once the busy button counts a press: until then the script has not taken over. */
 async function open(page: Page) {
@@ -40,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const width of [320, 390, 768, 1280]) {
-  test(`nothing is wider than a screen of ${width} px`, async ({ page }) => {
+  test(`nothing is wider than a screen of ${width} px`, once, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await open(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -80,7 +81,7 @@ test('every stop of the Tab key has a name and shows where it is', async ({ page
   expect(stops).toBeGreaterThan(60)
 })
 
-test('the page is whole before any script, with no inline style', async ({ page }) => {
+test('the page is whole before any script, with no inline style', once, async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   const answer = await page.goto('/gallery')
   expect((await answer?.text())?.match(/\sstyle="/)).toBeNull()
@@ -90,7 +91,7 @@ test('the page is whole before any script, with no inline style', async ({ page 
 test.describe('boxes', () => {
   test.beforeEach(({ page }) => open(page))
 
-  test('typing moves on, and the whole code is told once', async ({ page }) => {
+  test('typing moves on, and the whole code is told once', once, async ({ page }) => {
     const boxes = boxesOf(page, 'One-time code')
     await boxes.first().click()
     await page.keyboard.type('4x8 21')
@@ -99,7 +100,7 @@ test.describe('boxes', () => {
     await expect(boxes.nth(3)).toBeFocused()
   })
 
-  test('Backspace clears a filled box, and from an empty one the box before', async ({ page }) => {
+  test('Backspace clears a filled box, and from an empty one the box before', once, async ({ page }) => {
     const boxes = boxesOf(page, 'One-time code')
     await boxes.first().click()
     await page.keyboard.type('482')
@@ -123,7 +124,7 @@ test.describe('boxes', () => {
     await expect(boxes.nth(1)).toBeFocused()
   })
 
-  test('arrows, Home and End move; typing over replaces; a gap is kept in its place', async ({ page }) => {
+  test('arrows, Home and End move; typing over replaces; a gap is kept in its place', once, async ({ page }) => {
     const boxes = boxesOf(page, 'Mobile number')
     await paste(boxes.first(), '9876543210')
     await page.keyboard.press('Home')
@@ -142,7 +143,7 @@ test.describe('boxes', () => {
     expect(await held(boxes)).toBe('91·6543217')
   })
 
-  test('a number typed over another that shares its digits replaces it whole', async ({ page }) => {
+  test('a number typed over another that shares its digits replaces it whole', once, async ({ page }) => {
     const boxes = boxesOf(page, 'Mobile number')
     await boxes.first().click()
     await page.keyboard.type('98765')
@@ -154,28 +155,28 @@ test.describe('boxes', () => {
     expect(await held(boxes)).toBe('9988776655')
   })
 
-  test('a number pasted with its country code and spaces fills all', async ({ page }) => {
+  test('a number pasted with its country code and spaces fills all', once, async ({ page }) => {
     const boxes = boxesOf(page, 'Mobile number')
     await boxes.nth(3).click()
     await paste(boxes.nth(3), '+91 98765-43210')
     expect(await held(boxes)).toBe('9876543210')
   })
 
-  test('an autofilled code, set on the first box in one event, spreads', async ({ page }) => {
+  test('an autofilled code, set on the first box in one event, spreads', once, async ({ page }) => {
     const boxes = boxesOf(page, 'One-time code')
     await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code')
     await boxes.first().fill('7305')
     expect(await held(boxes)).toBe('7305')
   })
 
-  test('a mobile number cannot begin with 5', async ({ page }) => {
+  test('a mobile number cannot begin with 5', once, async ({ page }) => {
     const boxes = boxesOf(page, 'Mobile number')
     await boxes.first().click()
     await page.keyboard.type('59')
     expect(await held(boxes)).toBe('9·········')
   })
 
-  test('a PAN is uppercased, letters and digits each in their place', async ({ page }) => {
+  test('a PAN is uppercased, letters and digits each in their place', once, async ({ page }) => {
     const boxes = boxesOf(page, 'PAN')
     await boxes.first().click()
     await page.keyboard.type('ab1cde1x234f')
@@ -183,7 +184,7 @@ test.describe('boxes', () => {
     await expect(boxes.first()).toHaveAccessibleName('Character 1 of 10')
   })
 
-  test('Enter submits, Clear empties and goes to the first box', async ({ page }) => {
+  test('Enter submits, Clear empties and goes to the first box', once, async ({ page }) => {
     const boxes = boxesOf(page, 'One-time code')
     await paste(boxes.first(), '4821')
     await boxes.nth(1).press('Enter')
@@ -193,14 +194,14 @@ test.describe('boxes', () => {
     await expect(boxes.first()).toBeFocused()
   })
 
-  test('the error is tied to the group', async ({ page }) => {
+  test('the error is tied to the group', once, async ({ page }) => {
     const group = page.getByRole('group', { name: 'Wrong code' })
     await expect(group).toHaveAccessibleDescription(/Sent to .* This code is not right/)
     await expect(group.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
   })
 })
 
-test('what was typed before the script came is kept', async ({ page }) => {
+test('what was typed before the script came is kept', once, async ({ page }) => {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
@@ -220,7 +221,7 @@ test('what was typed before the script came is kept', async ({ page }) => {
 test.describe('messages', () => {
   test.beforeEach(({ page }) => open(page))
 
-  test('an alert goes by itself after one second', async ({ page }) => {
+  test('an alert goes by itself after one second', once, async ({ page }) => {
     await page.getByRole('button', { name: 'Show for one second' }).click()
     const alert = page.getByText('Saved for one second')
     await expect(alert).toBeVisible()
@@ -229,7 +230,7 @@ test.describe('messages', () => {
     expect(Date.now() - shownAt).toBeGreaterThan(600)
   })
 
-  test('an alert that stays is closed by hand', async ({ page }) => {
+  test('an alert that stays is closed by hand', once, async ({ page }) => {
     await page.getByRole('button', { name: 'Show until closed' }).click()
     await page.waitForTimeout(1500)
     await expect(page.getByText('Here until closed')).toBeVisible()
@@ -237,7 +238,7 @@ test.describe('messages', () => {
     await expect(page.getByText('Here until closed')).toBeHidden()
   })
 
-  test('a snackbar stays three seconds', async ({ page }) => {
+  test('a snackbar stays three seconds', once, async ({ page }) => {
     await page.getByRole('button', { name: 'Show snackbar' }).click()
     const snackbar = page.getByText('Account number copied')
     await expect(snackbar).toBeVisible()
@@ -246,7 +247,7 @@ test.describe('messages', () => {
     await expect(snackbar).toBeHidden({ timeout: 2000 })
   })
 
-  test('a dialog closes with Escape and gives the focus back', async ({ page }) => {
+  test('a dialog closes with Escape and gives the focus back', once, async ({ page }) => {
     const opener = page.getByRole('button', { name: 'Open dialog' })
     const dialog = page.getByRole('dialog', { name: 'You are eligible' })
     await opener.focus()
@@ -262,14 +263,14 @@ test.describe('messages', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('the error summary takes the focus and leads to the field', async ({ page }) => {
+  test('the error summary takes the focus and leads to the field', once, async ({ page }) => {
     await page.getByRole('button', { name: 'Check the form' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
     await page.getByRole('link', { name: 'Account numbers do not match' }).click()
     await expect(page.getByLabel('Confirm account number')).toBeFocused()
   })
 
-  test('a busy button cannot be pressed twice', async ({ page }) => {
+  test('a busy button cannot be pressed twice', once, async ({ page }) => {
     await page.getByRole('button', { name: 'Verify OTP' }).click()
     const busy = page.getByRole('button', { name: 'Verifying…' })
     await expect(busy).toHaveAttribute('aria-busy', 'true')
@@ -282,7 +283,7 @@ test.describe('messages', () => {
 test.describe('amounts and files', () => {
   test.beforeEach(({ page }) => open(page))
 
-  test('slider and number stay in step', async ({ page }) => {
+  test('slider and number stay in step', once, async ({ page }) => {
     const number = page.getByRole('textbox', { name: 'Loan amount' })
     const slider = page.getByRole('slider', { name: 'Loan amount, slider' })
     await slider.focus()
@@ -298,7 +299,7 @@ test.describe('amounts and files', () => {
     await expect(slider).toHaveValue('100000')
   })
 
-  test('a file is picked with the button, named, and taken away', async ({ page }) => {
+  test('a file is picked with the button, named, and taken away', once, async ({ page }) => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose file for Bank statement' }).click()
     await (await chooser).setFiles({ name: 'march.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(24_000) })
@@ -310,7 +311,7 @@ test.describe('amounts and files', () => {
     await expect(group.getByRole('button')).toBeFocused()
   })
 
-  test('a dropped file is taken', async ({ page }) => {
+  test('a dropped file is taken', once, async ({ page }) => {
     const transfer = await page.evaluateHandle(() => {
       const data = new DataTransfer()
       data.items.add(new File(['x'], 'dropped.pdf', { type: 'application/pdf' }))
@@ -326,7 +327,7 @@ test.describe('carousel', () => {
   const shown = (page: Page) =>
     page.getByRole('region', { name: 'What borrowers say' }).locator('[role=group]:not([inert]) figcaption')
 
-  test('changes after five seconds, and stands still while paused', async ({ page }) => {
+  test('changes after five seconds, and stands still while paused', once, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await open(page)
@@ -340,7 +341,7 @@ test.describe('carousel', () => {
     await expect(shown(page)).toHaveText('Imran, Kochi')
   })
 
-  test('stands still while pointed at or focused; dots lead to their slide', async ({ page }) => {
+  test('stands still while pointed at or focused; dots lead to their slide', once, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await open(page)
@@ -353,7 +354,7 @@ test.describe('carousel', () => {
     await expect(shown(page)).toHaveText('Devi, Indore')
   })
 
-  test('with reduced motion nothing moves by itself', async ({ page }) => {
+  test('with reduced motion nothing moves by itself', once, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await open(page)

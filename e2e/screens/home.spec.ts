@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { formatRupees } from 'domain/money/format-rupees'
+import { once } from './once.ts'
 
 const noon = new Date('2026-11-15T12:00:00+05:30').getTime()
 const total = (page: Page) => page.locator('#calculator data')
@@ -93,7 +94,7 @@ test('every part of the page is there', async ({ page }) => {
 test.describe('calculator', () => {
   test.beforeEach(({ page }) => open(page))
 
-  test('it begins with ₹5,000 for 7 days at 0.25% and explains the sum line by line', async ({ page }) => {
+  test('it begins with ₹5,000 for 7 days at 0.25% and explains the sum line by line', once, async ({ page }) => {
     await expect(field(page, 'Loan amount')).toHaveValue('5,000')
     await expect(field(page, 'Repay after')).toHaveValue('7')
     await expect(field(page, 'Interest a day')).toHaveValue('0.25')
@@ -116,7 +117,7 @@ test.describe('calculator', () => {
     ['50,000', '30', '0.5', '₹57,500', '182.5%'],
     ['100000', '60', '1', '₹1,60,000', '365%'],
   ] as const)
-    test(`₹${amount} for ${days} days at ${rate}% a day come to ${answer}`, async ({ page }) => {
+    test(`₹${amount} for ${days} days at ${rate}% a day come to ${answer}`, once, async ({ page }) => {
       await type(page, 'Loan amount', amount)
       await type(page, 'Repay after', days)
       await type(page, 'Interest a day', rate)
@@ -124,7 +125,7 @@ test.describe('calculator', () => {
       await expect(line(page, 'Interest rate a year')).toContainText(yearly)
     })
 
-  test('arrow keys move each slider by its step and stop at its ends', async ({ page }) => {
+  test('arrow keys move each slider by its step and stop at its ends', once, async ({ page }) => {
     const amount = slider(page, 'Loan amount')
     await amount.press('ArrowLeft')
     await expect(amount).toHaveAttribute('aria-valuetext', '₹5,000')
@@ -143,7 +144,7 @@ test.describe('calculator', () => {
     await expect(total(page)).toHaveText(formatRupees(totalPaise))
   })
 
-  test('a typed number settles on the nearest step within the bounds', async ({ page }) => {
+  test('a typed number settles on the nearest step within the bounds', once, async ({ page }) => {
     for (const [name, typed, settled] of [
       ['Loan amount', '5400', '5,000'],
       ['Loan amount', '99,501', '1,00,000'],
@@ -160,7 +161,7 @@ test.describe('calculator', () => {
     }
   })
 
-  test('what was moved before the script came does not contradict the sum', async ({ page }) => {
+  test('what was moved before the script came does not contradict the sum', once, async ({ page }) => {
     let moved = () => {}
     const isMoved = new Promise<void>((resolve) => {
       moved = resolve
@@ -179,7 +180,7 @@ test.describe('calculator', () => {
     await expect(total(page)).toHaveText('₹5,087.50')
   })
 
-  test('the total is told politely once the choice stands still', async ({ page }) => {
+  test('the total is told politely once the choice stands still', once, async ({ page }) => {
     await page.clock.install({ time: noon })
     await open(page)
     await page.clock.pauseAt(noon + 3_600_000)
@@ -211,7 +212,7 @@ test.describe('sample stories', () => {
     await page.clock.pauseAt(noon + 3_600_000)
   })
 
-  test('they change every 5 seconds and begin again', async ({ page }) => {
+  test('they change every 5 seconds and begin again', once, async ({ page }) => {
     await page.getByRole('button', { name: 'Show Salaried professional, Pune' }).click()
     await letGo(page)
     for (const [before, after] of [
@@ -244,12 +245,12 @@ test.describe('sample stories', () => {
     await expect(shown(page)).toHaveAccessibleName('Salaried professional, Guwahati')
   })
 
-  test('each says that it is a sample', async ({ page }) => {
+  test('each says that it is a sample', once, async ({ page }) => {
     await expect(page.locator('figcaption')).toHaveText([/Sample$/, /Sample$/, /Sample$/, /Sample$/])
   })
 })
 
-test('with reduced motion no story changes and nothing waits to appear', async ({ page }) => {
+test('with reduced motion no story changes and nothing waits to appear', once, async ({ page }) => {
   await page.clock.install()
   await open(page)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -283,7 +284,7 @@ test('what lies below appears when a fifth of it is scrolled to, and nothing shi
 })
 
 for (const width of [320, 390, 1280])
-  test(`nothing is wider than a screen of ${width} px`, async ({ page }) => {
+  test(`nothing is wider than a screen of ${width} px`, once, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await open(page)
     await type(page, 'Loan amount', '100000')
@@ -295,7 +296,7 @@ for (const width of [320, 390, 1280])
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all content stands there, with a worked example in place of the calculator', async ({ page }) => {
+  test('all content stands there, with a worked example in place of the calculator', once, async ({ page }) => {
     await page.goto('/')
     await expectContent(page)
     await expect(page.locator('#calculator noscript p')).toBeVisible()

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'contract/paths'
+import { once } from './once.ts'
 
 /** Those without script; home and contact have theirs. */
 const publicPages = {
@@ -138,7 +139,7 @@ test('the footer leads to every page, four networks and the app store', async ({
   await expect(footer.getByRole('link', { name: /Get the app/ })).toBeVisible()
 })
 
-test('each of the six services leads to the application', async ({ page }) => {
+test('each of the six services leads to the application', once, async ({ page }) => {
   await page.goto('/services')
   await expect(page.getByRole('main').locator('a[href="/apply-now"]')).toHaveCount(6)
   const names = 'Quick Approval, Quick Paperwork, Digital Application, Loan Your Way, Payback Time, Collateral-Free'
@@ -156,7 +157,7 @@ test('the keyboard can skip the navigation', async ({ page }) => {
 })
 
 for (const path of ['/nope', '/my-dashboard/nope', '/assets/nope.js', '/404', '//elsewhere.example/']) {
-  test(`${path} does not exist, and says so to people and search engines`, async ({ page, request, baseURL }) => {
+  test(`${path} does not exist, and says so to people and search engines`, once, async ({ page, request, baseURL }) => {
     const response = await request.get(`${baseURL}${path}`, { maxRedirects: 0 })
     expect(response.status()).toBe(404)
     expect(response.headers()['x-robots-tag']).toBe('noindex')
@@ -178,14 +179,14 @@ for (const [asked, canonical] of [
   ['/My-Dashboard/Support/', '/my-dashboard/support'],
   ['/repayloan', '/repay-loan'],
 ] as const) {
-  test(`${asked} has moved to ${canonical}`, async ({ request }) => {
+  test(`${asked} has moved to ${canonical}`, once, async ({ request }) => {
     const response = await request.get(asked, { maxRedirects: 0 })
     expect(response.status()).toBe(301)
     expect(response.headers().location).toBe(canonical)
   })
 }
 
-test('a page is sent small, with a strict policy, and not twice', async ({ request }) => {
+test('a page is sent small, with a strict policy, and not twice', once, async ({ request }) => {
   const response = await request.get('/faq', { headers: { 'accept-encoding': 'br, gzip' } })
   const headers = response.headers()
   expect(headers['content-encoding']).toBe('br')
@@ -198,7 +199,7 @@ test('a page is sent small, with a strict policy, and not twice', async ({ reque
   expect(Number(head.headers()['content-length'])).toBeGreaterThan(1000)
 })
 
-test('without a token the dashboard is closed', async ({ page, baseURL }) => {
+test('without a token the dashboard is closed', once, async ({ page, baseURL }) => {
   const faults = await watch(page, baseURL)
   await page.goto('/my-dashboard/support')
   await expect(page).toHaveURL('/apply-now')
@@ -206,7 +207,7 @@ test('without a token the dashboard is closed', async ({ page, baseURL }) => {
   expect(faults).toEqual([])
 })
 
-test('the file of a dashboard screen holds nobody’s data and is kept by nobody', async ({ request }) => {
+test('the file of a dashboard screen holds nobody’s data and is kept by nobody', once, async ({ request }) => {
   const response = await request.get('/my-dashboard/support')
   expect(response.headers()['cache-control']).toBe('no-store')
   expect(response.headers()['x-robots-tag']).toBe('noindex')
@@ -308,7 +309,7 @@ const forTheEligible = (
   'upload-salaryslip upload-utilitybill congratulations'
 ).split(' ')
 
-test('the loan application is shown to eligible customers only', async ({ page }) => {
+test('the loan application is shown to eligible customers only', once, async ({ page }) => {
   await logIn(page)
   await answerDashboardData(page)
   for (const slug of forTheEligible) {
@@ -339,7 +340,7 @@ for (const slug of ['support', 'tnc', 'privacypolicy', 'leads']) {
 const keptAfterwards = () => Object.keys(sessionStorage)
 
 for (const Status of [4, 5]) {
-  test(`status ${Status} logs out and forgets everything`, async ({ page }) => {
+  test(`status ${Status} logs out and forgets everything`, once, async ({ page }) => {
     await logIn(page, { fullName: 'Asha Rao', lead_id: '7', dashboardData: '{}' })
     await answerDashboardData(page, () => ({
       body: { Status, Message: 'Your session has ended. Please log in again.' },
@@ -350,7 +351,7 @@ for (const Status of [4, 5]) {
   })
 }
 
-test('Logout tells the server, forgets everything and goes to the login', async ({ page }) => {
+test('Logout tells the server, forgets everything and goes to the login', once, async ({ page }) => {
   await logIn(page)
   await answerDashboardData(page)
   await page.goto('/my-dashboard/tnc')
@@ -362,7 +363,7 @@ test('Logout tells the server, forgets everything and goes to the login', async 
   expect(await page.evaluate(keptAfterwards)).toEqual([])
 })
 
-test('details that do not come can be asked for again', async ({ page }) => {
+test('details that do not come can be asked for again', once, async ({ page }) => {
   await logIn(page)
   let isDown = true
   const down = { status: 503, body: { Status: 0, Message: 'Please try again in a minute.' } }
@@ -377,7 +378,7 @@ test('details that do not come can be asked for again', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a screen whose script does not come offers to reload', async ({ page }) => {
+test('a screen whose script does not come offers to reload', once, async ({ page }) => {
   await logIn(page)
   await answerDashboardData(page)
   await page.route('**/assets/support-screen-*', (route) => route.abort())

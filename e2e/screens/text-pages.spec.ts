@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { brand } from 'contract/brand'
+import { logInByApi, openVisit } from './customer.ts'
+import { once } from './once.ts'
 
 const staticPages = [
   '/about-us',
@@ -61,7 +63,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('about us has story, mission, vision and the four numbers, and leads on', async ({ page }) => {
+test('about us has story, mission, vision and the four numbers, and leads on', once, async ({ page }) => {
   await page.goto('/about-us')
   const main = page.getByRole('main')
   for (const name of ['Our story', 'Our mission', 'Our vision']) {
@@ -73,37 +75,39 @@ test('about us has story, mission, vision and the four numbers, and leads on', a
   await expect(main.locator('a[href="/contact"]')).toBeVisible()
 })
 
-test('the FAQ keeps its own claims, counts an example in rupees and tells search engines the same', async ({
-  page,
-}) => {
-  await page.goto('/faq')
-  const faq = await wordsOf(page.getByRole('main'))
-  for (const claim of [
-    'about ₹5,000 to ₹50,000',
-    'unsecured',
-    '7 to 30 days',
-    'minimum age is 21',
-    'within 24-48 hours, and sometimes within hours',
-    '1% per day, which is 365% a year',
-    '₹10,000 costs ₹100 a day',
-    'you repay ₹13,000',
-    'no penal interest',
-    'Do you ask for my contacts, photos or call logs?Never.',
-    'cms.rbi.org.in',
-  ]) {
-    expect(faq).toContain(claim)
-  }
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  expect(data['@type']).toBe('FAQPage')
-  expect(data.mainEntity).toHaveLength(await page.locator('main details').count())
-})
+test(
+  'the FAQ keeps its own claims, counts an example in rupees and tells search engines the same',
+  once,
+  async ({ page }) => {
+    await page.goto('/faq')
+    const faq = await wordsOf(page.getByRole('main'))
+    for (const claim of [
+      'about ₹5,000 to ₹50,000',
+      'unsecured',
+      '7 to 30 days',
+      'minimum age is 21',
+      'within 24-48 hours, and sometimes within hours',
+      '1% per day, which is 365% a year',
+      '₹10,000 costs ₹100 a day',
+      'you repay ₹13,000',
+      'no penal interest',
+      'Do you ask for my contacts, photos or call logs?Never.',
+      'cms.rbi.org.in',
+    ]) {
+      expect(faq).toContain(claim)
+    }
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(data['@type']).toBe('FAQPage')
+    expect(data.mainEntity).toHaveLength(await page.locator('main details').count())
+  },
+)
 
-test('rates and terms only says that the content will come soon', async ({ page }) => {
+test('rates and terms only says that the content will come soon', once, async ({ page }) => {
   await page.goto('/rate-and-terms')
   await expect(page.getByRole('main')).toHaveText(/^(Today|Payday)+Rates and termsContent will come soon\.$/)
 })
 
-test('the terms state every fact a borrower must know', async ({ page }) => {
+test('the terms state every fact a borrower must know', once, async ({ page }) => {
   await page.goto('/terms-and-conditions')
   const terms = await wordsOf(page.getByRole('main'))
   for (const fact of [
@@ -138,7 +142,7 @@ test('the terms state every fact a borrower must know', async ({ page }) => {
   }
 })
 
-test('the privacy policy states what is kept, why, where, and how to take it back', async ({ page }) => {
+test('the privacy policy states what is kept, why, where, and how to take it back', once, async ({ page }) => {
   await page.goto('/privacy-policy')
   const policy = await wordsOf(page.getByRole('main'))
   for (const fact of [
@@ -158,53 +162,57 @@ test('the privacy policy states what is kept, why, where, and how to take it bac
 })
 
 for (const path of ['/terms-and-conditions', '/privacy-policy']) {
-  test(`${path} has a date, a marked sample, a table of contents that leads somewhere, and a telephone`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    await expect(page.getByText(/^Last updated \d\d-\d\d-\d{4}$/)).toBeVisible()
-    await expect(page.getByText('Names and numbers marked SAMPLE')).toBeVisible()
-    const folded = page.locator('main summary')
-    if (await folded.isVisible()) await folded.click()
-    const contents = page.getByRole('navigation', { name: 'On this page' })
-    const hrefs = await contents
-      .getByRole('link')
-      .evaluateAll((links) => links.map((a) => a.getAttribute('href') ?? ''))
-    expect(hrefs.length).toBeGreaterThan(10)
-    for (const href of hrefs) await expect(page.locator(`h2${href}`)).toHaveCount(1)
-    await contents.getByRole('link').nth(7).click()
-    await expect(page.locator(`h2${hrefs[7]}`)).toBeInViewport()
-    const call = page.getByRole('link', { name: `Call ${brand.name} on ${brand.phone}` })
-    await expect(call).toHaveAttribute('href', dial(brand.phone))
-    expect(await call.boundingBox()).toMatchObject({ width: 56, height: 56 })
-    const contact = page.getByRole('region', { name: 'Contact' })
-    for (const words of [brand.email, brand.address, brand.grievanceOfficer.email]) {
-      await expect(contact.getByText(words)).toBeVisible()
-    }
-  })
+  test(
+    `${path} has a date, a marked sample, a table of contents that leads somewhere, and a telephone`,
+    once,
+    async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText(/^Last updated \d\d-\d\d-\d{4}$/)).toBeVisible()
+      await expect(page.getByText('Names and numbers marked SAMPLE')).toBeVisible()
+      const folded = page.locator('main summary')
+      if (await folded.isVisible()) await folded.click()
+      const contents = page.getByRole('navigation', { name: 'On this page' })
+      const hrefs = await contents
+        .getByRole('link')
+        .evaluateAll((links) => links.map((a) => a.getAttribute('href') ?? ''))
+      expect(hrefs.length).toBeGreaterThan(10)
+      for (const href of hrefs) await expect(page.locator(`h2${href}`)).toHaveCount(1)
+      await contents.getByRole('link').nth(7).click()
+      await expect(page.locator(`h2${hrefs[7]}`)).toBeInViewport()
+      const call = page.getByRole('link', { name: `Call ${brand.name} on ${brand.phone}` })
+      await expect(call).toHaveAttribute('href', dial(brand.phone))
+      expect(await call.boundingBox()).toMatchObject({ width: 56, height: 56 })
+      const contact = page.getByRole('region', { name: 'Contact' })
+      for (const words of [brand.email, brand.address, brand.grievanceOfficer.email]) {
+        await expect(contact.getByText(words)).toBeVisible()
+      }
+    },
+  )
 }
 
-test('the footer says the price, where to complain and who lends, on a page with script as on one without', async ({
-  page,
-}) => {
-  for (const path of ['/faq', '/apply-now', '/my-dashboard']) {
-    await page.goto(path)
-    const footer = page.getByRole('contentinfo')
-    await expect(footer).toContainText('Interest 1% a day = 365% a year. APR 403.23%.')
-    await expect(footer).toContainText('₹200 fee and ₹36 GST are deducted, you receive ₹9,764.')
-    await expect(footer).toContainText('Interest ₹3,000. You repay ₹13,000.')
-    await expect(footer).toContainText('We never ask for your contacts, photos or call logs.')
-    for (const words of [brand.legalEntity, brand.registrationNumber, brand.address, brand.grievanceOfficer.name]) {
-      await expect(footer).toContainText(words)
+test(
+  'the footer says the price, where to complain and who lends, on a page with script as on one without',
+  once,
+  async ({ page }) => {
+    for (const path of ['/faq', '/apply-now', '/my-dashboard']) {
+      await page.goto(path)
+      const footer = page.getByRole('contentinfo')
+      await expect(footer).toContainText('Interest 1% a day = 365% a year. APR 403.23%.')
+      await expect(footer).toContainText('₹200 fee and ₹36 GST are deducted, you receive ₹9,764.')
+      await expect(footer).toContainText('Interest ₹3,000. You repay ₹13,000.')
+      await expect(footer).toContainText('We never ask for your contacts, photos or call logs.')
+      for (const words of [brand.legalEntity, brand.registrationNumber, brand.address, brand.grievanceOfficer.name]) {
+        await expect(footer).toContainText(words)
+      }
+      for (const url of ['https://cms.rbi.org.in', 'https://sachet.rbi.org.in']) {
+        await expect(footer.locator(`a[href="${url}"]`)).toHaveAttribute('rel', 'noopener noreferrer')
+      }
+      await expect(footer.locator('a[href="/terms-and-conditions#fair-practice-code"]')).toBeVisible()
     }
-    for (const url of ['https://cms.rbi.org.in', 'https://sachet.rbi.org.in']) {
-      await expect(footer.locator(`a[href="${url}"]`)).toHaveAttribute('rel', 'noopener noreferrer')
-    }
-    await expect(footer.locator('a[href="/terms-and-conditions#fair-practice-code"]')).toBeVisible()
-  }
-})
+  },
+)
 
-test('/fail leads back to paying and to a person, and is not indexed', async ({ page }) => {
+test('/fail leads back to paying and to a person, and is not indexed', once, async ({ page }) => {
   const response = await page.goto('/fail')
   expect(response?.headers()['x-robots-tag']).toBe('noindex')
   const main = page.getByRole('main')
@@ -220,7 +228,7 @@ async function arriveWith(page: Page, state: object | null, address = '/thanku')
 }
 
 for (const status of ['SUCCESS', 'success']) {
-  test(`a payment that ended as ${status} is thanked for`, async ({ page }) => {
+  test(`a payment that ended as ${status} is thanked for`, once, async ({ page }) => {
     await arriveWith(page, { status, transactionId: 'TXN42' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
     await expect(page.getByText(`Your payment was ${status}.`, { exact: true })).toBeVisible()
@@ -230,7 +238,7 @@ for (const status of ['SUCCESS', 'success']) {
   })
 }
 
-test('a payment that failed is not, and a missing transaction id is N/A', async ({ page }) => {
+test('a payment that failed is not, and a missing transaction id is N/A', once, async ({ page }) => {
   await arriveWith(page, { status: 'FAILED' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
   await expect(page.getByText('Your payment was FAILED.')).toBeVisible()
@@ -238,7 +246,14 @@ test('a payment that failed is not, and a missing transaction id is N/A', async 
   await expectAccessible(page)
 })
 
-test('a status written in the address is not believed', async ({ page }) => {
+test('a visit whose session has ended still sees how its payment ended', once, async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('token', 'a-token'))
+  await arriveWith(page, { status: 'SUCCESS', transactionId: 'TXN42' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to home' })).toBeVisible()
+})
+
+test('a status written in the address is not believed', once, async ({ page }) => {
   await arriveWith(page, null, '/thanku?status=SUCCESS&transactionId=TXN42')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
   await expect(page.getByText('We could not find a payment to show.')).toBeVisible()
@@ -246,8 +261,8 @@ test('a status written in the address is not believed', async ({ page }) => {
   await expect(page.getByRole('main')).not.toContainText('TXN42')
 })
 
-test('after a payment a logged-in customer goes on to the dashboard', async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('token', 'a-token'))
+test('after a payment a logged-in customer goes on to the dashboard', once, async ({ page }) => {
+  await openVisit(page, await logInByApi(page.request))
   await arriveWith(page, { status: 'SUCCESS', transactionId: 'TXN42' })
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(page).toHaveURL(/\/my-dashboard\/?$/)
@@ -257,17 +272,12 @@ for (const [slug, path] of [
   ['tnc', '/terms-and-conditions'],
   ['privacypolicy', '/privacy-policy'],
 ] as const) {
-  test(`the dashboard’s ${slug} is the text of ${path}`, async ({ page }) => {
+  test(`the dashboard’s ${slug} is the text of ${path}`, once, async ({ page }) => {
     await page.goto(path)
     const sections = page.locator('main section:has(> h2)').filter({ hasNot: page.locator('#contact') })
     const published = await sections.allTextContents()
     expect(published.length).toBeGreaterThan(10)
-    await page.addInitScript(() => sessionStorage.setItem('token', 'a-token'))
-    await page.route('**/getDashboardData', (route) =>
-      route.fulfill({
-        json: { Status: 1, Message: '', Data: { profile_pic: null, profile_details: { first_name: 'Asha' } } },
-      }),
-    )
+    await openVisit(page, await logInByApi(page.request))
     await page.goto(`/my-dashboard/${slug}`)
     await expect(page.locator('main section')).toHaveText(published)
   })

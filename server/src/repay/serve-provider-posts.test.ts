@@ -21,7 +21,10 @@ const fields = fc.record(
   { requiredKeys: [] },
 )
 const bodies = fc.oneof(
-  fields.map((body) => ({ type: 'application/x-www-form-urlencoded', body: new URLSearchParams(body).toString() })),
+  fields.map((body) => ({
+    type: 'application/x-www-form-urlencoded',
+    body: new URLSearchParams(body as Record<string, string>).toString(),
+  })),
   fields.map((body) => ({ type: 'application/json', body: JSON.stringify(body) })),
   fc.json().map((body) => ({ type: 'application/json', body })),
   fc.string({ unit: 'binary', maxLength: 200 }).map((body) => ({ type: 'application/json', body })),

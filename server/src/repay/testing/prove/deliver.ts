@@ -22,8 +22,8 @@ async function verdictOf(response: Response, path: string): Promise<Verdict> {
 }
 
 async function tell(servers: Servers, { path, headers, body }: Delivery): Promise<Verdict> {
+  const url = await servers.current()
   try {
-    const url = await servers.current()
     const init: RequestInit = { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(20_000) }
     return await verdictOf(await fetch(url + path, init), path)
   } catch {

@@ -95,6 +95,7 @@ export async function prove(plan: Plan): Promise<Proof> {
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }
   } finally {
+    isOver = true
     await servers.stop()
     await pool.end()
   }

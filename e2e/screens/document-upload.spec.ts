@@ -144,6 +144,7 @@ test('a large photo is made small on the device, a stopped upload can be sent ag
   })
   await pan.send(['PAN card', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo, 'base64') }])
   await expect(pan.action).toHaveText('Uploading…')
+  await expect.poll(() => sizes.length).toBe(1)
   await pan.stop.click()
   await expect(pan.action).toHaveText('Continue')
   isHeld = false

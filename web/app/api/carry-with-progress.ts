@@ -5,6 +5,7 @@ export const carryWithProgress =
   (onPercent: (percent: number) => void): Carry =>
   (path, { headers, body, signal }) =>
     new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
       const request = new XMLHttpRequest()
       request.open('POST', path)
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

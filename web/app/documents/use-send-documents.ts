@@ -16,7 +16,7 @@ export type UploadFailure = { words: string; reason?: string }
 /** Sends every chosen document at once; it is a success only if each of them is. What is in is told of at once. */
 export function useSendDocuments(items: readonly RequiredItem[], onIn: (docType: string) => void) {
   const [failures, setFailures] = useState<Record<string, UploadFailure | undefined>>({})
-  const { percents, sendOne, stop } = useSending<string>()
+  const { percents, sendOne, signalNow, stop } = useSending<string>()
   const markReceived = useMarkReceived()
   const client = useQueryClient()
 
@@ -41,8 +41,10 @@ export function useSendDocuments(items: readonly RequiredItem[], onIn: (docType:
   }
   /** Answers the words of a failure. */
   async function sendAll(readyFile: (docType: string) => Promise<File | undefined>): Promise<string | undefined> {
+    const signal = signalNow()
     const sent = items.map(async (item) => {
       const file = await readyFile(item.doc_type)
+      if (signal.aborted) return 'stopped'
       return file ? sendItem(item, file) : 'not chosen'
     })
     const outcomes = await Promise.all(sent)

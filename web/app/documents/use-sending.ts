@@ -31,9 +31,11 @@ export function useSending<Name extends string>() {
       show(name, undefined)
     }
   }
+  /** Aborted once somebody has said stop after this was asked for. */
+  const signalNow = () => stopper.current.signal
   function stop() {
     stopper.current.abort()
     stopper.current = new AbortController()
   }
-  return { percents, sendOne, stop }
+  return { percents, sendOne, signalNow, stop }
 }

@@ -43,8 +43,10 @@ export function useUploadForm<Name extends string>({ documents, isIn, to }: Uplo
   }
   async function sendAll(): Promise<string | undefined> {
     let last: StepReply | undefined
+    const signal = sending.signalNow()
     for (const { docType, send } of documents) {
       const file = await chosen.readyFile(docType)
+      if (signal.aborted) return undefined
       if (!file) continue
       last = await sending.sendOne(docType, file, send)
       if (!last) return undefined

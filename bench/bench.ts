@@ -61,7 +61,7 @@ const apply = (event_name: ApplicationStep): Scenario => ({
 })
 const bareBody = () => JSON.stringify({ mobile: nextMobile() })
 
-const scenarios: Scenario[] = [
+const all: Scenario[] = [
   { name: 'bare transaction', server: 'bare', next: () => ({ path: '/transaction', body: bareBody() }) },
   { name: 'login', server: 'ours', next: () => registration({ event_name: 'login', mobile: nextKnownMobile() }) },
   { name: 'first login', server: 'ours', next: () => registration({ event_name: 'login', mobile: nextMobile() }) },
@@ -101,6 +101,10 @@ const scenarios: Scenario[] = [
     }),
   },
 ]
+
+/** Some of them, by name, to look closer; the references with them. */
+const only = process.env.BENCH_ONLY?.split(',')
+const scenarios = only ? all.filter(({ name }) => only.includes(name)) : all
 
 function startServer(file: string, port: number, env: Record<string, string>): ChildProcess {
   const settings = { NODE_ENV: 'production', PORT: String(port), ...env }
@@ -170,7 +174,7 @@ try {
     ['employment details', 'bare transaction'],
     ['dashboard data', 'bare read'],
   ])
-  await dueAtScale(postgres.connection)
+  if (only === undefined) await dueAtScale(postgres.connection)
 } finally {
   for (const server of Object.values(servers)) server.kill('SIGTERM')
   await after(500)

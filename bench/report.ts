@@ -36,6 +36,7 @@ function ratio(slices: Slice[], name: string, reference: string, pick: (slice: S
 
 export function printReport(slices: Slice[], pairs: [string, string][]): void {
   const names = [...new Set(slices.map((slice) => slice.name))]
+  const measured = pairs.filter((pair) => pair.every((name) => names.includes(name)))
   console.table(
     names.map((name) =>
       row(
@@ -45,7 +46,7 @@ export function printReport(slices: Slice[], pairs: [string, string][]): void {
     ),
   )
   console.table(
-    pairs.map(([name, reference]) => ({
+    measured.map(([name, reference]) => ({
       ratio: `${name} / ${reference}`,
       CPU: ratio(slices, name, reference, perRequest),
       p50: ratio(slices, name, reference, (slice) => quantile(slice.latenciesMs, 0.5)),

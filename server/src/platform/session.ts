@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { freshBytes } from './fresh-bytes.ts'
+import { together } from './together.ts'
 
 /** A logged-in customer, read with the session in one round trip. */
 export type Session = {
@@ -21,12 +22,14 @@ export type Sessions = {
 export const newToken = () => freshBytes(32).toString('base64url')
 export const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
-const findSession = (idleHours: number) => ({
-  name: 'find_session',
-  text: `select c.id as "customerId", c.profile_id as "profileId", c.first_name as "firstName",
-    c.profile_picture as "profilePicture", s.last_seen_at < $2::timestamptz - interval '1 minute' as "isStale"
+/** The list stands in a select of its own: so its length is no reason to plan the statement anew each time. */
+const findSessions = (idleHours: number) => ({
+  name: 'find_sessions',
+  text: `select encode(s.token_hash, 'hex') as token, c.id as "customerId", c.profile_id as "profileId",
+    c.first_name as "firstName", c.profile_picture as "profilePicture",
+    s.last_seen_at < $2::timestamptz - interval '1 minute' as "isStale"
     from sessions s join customers c on c.id = s.customer_id
-    where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2
+    where s.token_hash = any (array(select unnest($1::bytea[]))) and s.ended_at is null and s.expires_at > $2
       and s.last_seen_at > $2 - interval '${idleHours} hours'`,
 })
 const touchSession = {
@@ -38,18 +41,24 @@ const endSession = {
   text: 'update sessions set ended_at = $2 where token_hash = $1 and ended_at is null',
 }
 
+type Found = Omit<Session, 'tokenHash'> & { token: string; isStale: boolean }
+
 const hourMs = 60 * 60 * 1000
 
 export function createSessions(database: Database, clock: Clock, limits: Config['session']): Sessions {
-  const find = findSession(limits.idleHours)
+  const statement = findSessions(limits.idleHours)
+  const find = together(async (tokenHashes: Buffer[]) => {
+    const rows = await database.run<Found>(statement, [tokenHashes, clock.now()])
+    const found = new Map(rows.map((row) => [row.token, row]))
+    return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('hex')))
+  })
   return {
     async find(token) {
-      const now = clock.now()
       const tokenHash = hashOf(token)
-      const [row] = await database.run<Omit<Session, 'tokenHash'> & { isStale: boolean }>(find, [tokenHash, now])
-      if (row === undefined) return undefined
-      if (row.isStale) await database.run(touchSession, [tokenHash, now])
-      return { ...row, tokenHash }
+      const found = await find(tokenHash)
+      if (found === undefined) return undefined
+      if (found.isStale) await database.run(touchSession, [tokenHash, clock.now()])
+      return { ...found, tokenHash }
     },
     async end(session) {
       await database.run(endSession, [session.tokenHash, clock.now()])

@@ -35,6 +35,9 @@ export async function stockPayments(pool: pg.Pool): Promise<void> {
   const today = istDateOf(new Date())
   leads = (await pool.query<{ leadId: string }>(lend, [stocked, today])).rows.map(({ leadId }) => leadId)
   await pool.query(attempt, [leads.map((_, n) => txnidOf(n)), leads, today])
+  await pool.query(
+    "insert into payment_looks (txnid, look_at) select txnid, now() + interval '2 hours' from payment_attempts",
+  )
   await pool.query('vacuum analyze')
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { stepsKept } from '../platform/journey/steps-kept.ts'
 import { type StepTaken, takeStep } from '../platform/journey/take-step.ts'
-import { stepsKept } from '../platform/ledger/book-on-loan.ts'
 import { type QuoteRow, quoteColumns } from './read-quote.ts'
 
 export type Account = { name: string; number: string; ifsc: string; branch: string; bankName: string }

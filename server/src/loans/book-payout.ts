@@ -10,13 +10,13 @@ import { readLoanInBooks } from '../platform/ledger/loan-in-books.ts'
 const statement = bookingStatement(
   'book_payout',
   (value) => `begun as (
-      update loans set disbursed_on = ${value(0)}, repayment_on = ${value(1)} from booked
-       where loans.lead_id = $1 and booked.outcome = 'booked'
+      update loans set disbursed_on = ${value(1)}, repayment_on = ${value(2)} from booked
+       where loans.lead_id = ${value(0)} and booked.outcome = 'booked'
       returning graphile_worker.add_job('tell_disbursed', json_build_object('lead_id', loans.lead_id::text),
         job_key => 'tell_disbursed:' || loans.lead_id)),
     settled as (
-      update payouts set status = 'PAID', bank_reference = ${value(2)}, settled_at = $7, last_failure = null from booked
-       where payouts.lead_id = $1 and booked.outcome = 'booked')`,
+      update payouts set status = 'PAID', bank_reference = ${value(3)}, settled_at = $2, last_failure = null from booked
+       where payouts.lead_id = ${value(0)} and booked.outcome = 'booked')`,
 )
 
 /** The money has left for the customer's account: the loan begins today. */
@@ -40,6 +40,6 @@ export async function bookPayout(
     }),
     loan,
     statement,
-    values: [today, addDays(today, tenureDays), bankReference],
+    values: [leadId, today, addDays(today, tenureDays), bankReference],
   })
 }

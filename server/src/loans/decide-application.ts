@@ -7,7 +7,7 @@ import { loanProduct } from 'domain/loan/loan-product'
 import type { Choice } from 'domain/loan/quote-bounds'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { stepsKept } from '../platform/ledger/book-on-loan.ts'
+import { stepsKept } from '../platform/journey/steps-kept.ts'
 import { factsOf, readApplication } from './application-facts.ts'
 
 export type DecisionParts = { database: Database; clock: Clock; policy: EligibilityPolicy; nameMatchMin: number }

@@ -1,7 +1,7 @@
 import { payoutRefusedWords } from 'contract/rejection-words'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { stepsKept } from '../platform/ledger/book-on-loan.ts'
+import { stepsKept } from '../platform/journey/steps-kept.ts'
 import type { Payout, PayoutOrder } from '../providers/payout/payout.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { bookPayout } from './book-payout.ts'

@@ -1,8 +1,12 @@
+import { setTimeout as after } from 'node:timers/promises'
+
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
 const mostTogether = 64
 const mostUnderWay = 4
 const patienceMs = 20
+/** Of the time that answering several took, so much is given to those who are about to ask again. */
+const gatheringShare = 1 / 2
 
 /**
  * Lets what is asked while others are being answered wait and be answered together: one round trip and one commit for
@@ -38,8 +42,11 @@ export function together<Item, Result>(
       const batch = waiting.slice(0, mostTogether)
       waiting = waiting.slice(mostTogether)
       const timer = setTimeout(helpOut, patienceMs)
+      const startedAt = performance.now()
       await answer(batch)
       clearTimeout(timer)
+      const tookMs = batch.length > 1 ? Math.min(performance.now() - startedAt, patienceMs) : 0
+      if (tookMs * gatheringShare >= 1) await after(tookMs * gatheringShare)
     }
     underWay -= 1
   }

@@ -1,12 +1,14 @@
 import type { razorpayConfirm } from 'contract/repay/razorpay-confirm'
+import type { Logger } from 'pino'
 import { refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
+import { noteUnproved } from './note-unproved.ts'
 import { answerPayment } from './payment-answer.ts'
-import { noteUnproved, type SettleParts, settlePayment } from './settle-payment.ts'
+import type { SettlePayment } from './settle-payment.ts'
 import type { ShowParts } from './show-payment.ts'
 
-type Parts = SettleParts & ShowParts & { razorpay: Razorpay }
+type Parts = ShowParts & { settle: SettlePayment; razorpay: Razorpay; log: Logger }
 
 const findOrder = {
   name: 'find_razorpay_order',
@@ -17,7 +19,7 @@ const findOrder = {
 async function settleSigned(parts: Parts, txnid: string, orderId: string): Promise<void> {
   try {
     const report = await parts.razorpay.lookUp(orderId)
-    await settlePayment(parts, { provider: 'razorpay', txnid }, report)
+    await parts.settle({ provider: 'razorpay', txnid }, report)
   } catch (error) {
     parts.log.warn({ txnid, err: error }, 'a signed payment could not be looked up; webhook or sweep will tell')
   }
@@ -30,7 +32,7 @@ export function confirmRazorpay(parts: Parts): Handler<(typeof razorpayConfirm)[
     const [found] = await database.run<{ orderId: string | null }>(findOrder, [txnid])
     if (found === undefined) return refuse('paymentNotFound')
     if (outcome === 'CANCEL' || outcome === 'FAILED') {
-      await noteUnproved(parts, { provider: 'razorpay', txnid }, outcome)
+      await noteUnproved(database, { provider: 'razorpay', txnid }, outcome)
     } else {
       // Over the order that we have stored, not the one that the browser names.
       const isSigned = found.orderId !== null && razorpay.isSigned(found.orderId, paymentId, signature)

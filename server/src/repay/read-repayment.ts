@@ -29,9 +29,9 @@ const readLoan = {
     cross join lateral read_loan_in_books(l.id) as books
     cross join lateral (
       select coalesce(json_agg(json_build_object(
-          'kind', e.kind, 'bookedOn', e.booked_on, 'note', e.note, 'receiptNumber', r.number,
+          'kind', e.kind, 'bookedOn', e.booked_on, 'note', e.note, 'receiptNumber', e.receipt_no,
           'txnid', e.note ->> 'txnid', 'lines', json_build_object(${lines})) order by e.id), '[]') as entries
-        from ledger_entries e left join receipts r on r.entry_id = e.id where e.lead_id = l.id
+        from ledger_entries e where e.lead_id = l.id
     ) as history
     where l.id = $1`,
 }

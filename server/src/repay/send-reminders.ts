@@ -25,7 +25,7 @@ const findLoans = {
   name: 'find_loans_to_remind_of',
   text: `select books.*, c.mobile from loans cross join lateral read_loan_in_books(loans.lead_id) as books
     join customers c on c.id = books.customer_id
-    where loans.closed_on is null and loans.repayment_on between $4 and $1 and loans.lead_id > $2
+    where books.closed_on is null and loans.repayment_on between $4 and $1 and loans.lead_id > $2
       and not exists (select from reminders r where r.lead_id = loans.lead_id and r.kind = case
         when loans.repayment_on < $3 then 'AFTER' when loans.repayment_on = $3 then 'ON' else 'BEFORE' end)
     order by loans.lead_id limit ${atOnce}`,

@@ -1,11 +1,12 @@
 import { txnId } from 'contract/fields/txn-id'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { HttpFailure, wrongShape } from '../platform/http/http-failure.ts'
 import type { Payu, PayuPost } from '../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
-import { type Settlement, type SettleParts, settlePayment } from './settle-payment.ts'
+import type { Settlement, SettlePayment } from './settle-payment.ts'
 
-type Parts = SettleParts & { payu: Payu; razorpay: Razorpay }
+type Parts = { settle: SettlePayment; payu: Payu; razorpay: Razorpay; log: Logger }
 
 const notSigned = () => new HttpFailure(400, 'This message is not signed by who it names.')
 const taken = { Status: 1, Message: 'Taken.' }
@@ -36,7 +37,7 @@ const postOf = (request: FastifyRequest) => readPost(request.body, request.heade
 /** What PayU says, by form post or webhook; nothing where PayU did not say it. */
 async function settlePayu(parts: Parts, post: PayuPost, way: string): Promise<Settlement | undefined> {
   const report = parts.payu.readPost(post)
-  if (report !== undefined) return settlePayment(parts, { provider: 'payu', txnid: post.txnid ?? '' }, report)
+  if (report !== undefined) return parts.settle({ provider: 'payu', txnid: post.txnid ?? '' }, report)
   parts.log.warn({ way }, 'a payment result without a valid signature')
   return undefined
 }
@@ -72,7 +73,7 @@ export function serveProviderPosts(app: FastifyInstance, parts: Parts): void {
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw notSigned()
       const news = parts.razorpay.readWebhook(request.body, signature)
       if (news === undefined) throw notSigned()
-      if (news !== 'nothing') await settlePayment(parts, { provider: 'razorpay', orderId: news.orderId }, news.report)
+      if (news !== 'nothing') await parts.settle({ provider: 'razorpay', orderId: news.orderId }, news.report)
       return taken
     })
   })

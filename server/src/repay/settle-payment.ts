@@ -4,15 +4,15 @@ import { formatRupees } from 'domain/money/format-rupees'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { together } from '../platform/together.ts'
 import type { PaymentReport } from '../providers/payment-gateway/payment-report.ts'
-import type { PaymentAttempt, PaymentProvider } from './payment-attempt.ts'
-import type { Found, Named, PaymentBooks } from './payment-books.ts'
+import type { PaymentAttempt } from './payment-attempt.ts'
+import { bookPayments, type Found, findAttempts, type Named, type PaymentEntry } from './payment-books.ts'
 
-export type SettleParts = {
+type Parts = {
   database: Database
   clock: Clock
   log: Logger
-  books: PaymentBooks
   /** Money has come in: whoever tells the customer may look. */
   onBooked(): void
 }
@@ -20,13 +20,25 @@ export type SettleParts = {
 /** `unknown` and `mismatch` are reports about no attempt of ours, or not as it was made: nothing is booked. */
 export type Settlement = 'booked' | 'known' | 'noted' | 'unknown' | 'mismatch'
 
+/**
+ * The one way in which a payment ends, whoever brings the proof: browser, form post, webhook or sweep. The report is
+ * proved to be the provider's; here it is held against the attempt as it was stored.
+ */
+export type SettlePayment = (named: Named, report: PaymentReport) => Promise<Settlement>
+
+type Told = { named: Named; report: PaymentReport }
+
+/** How a report ends, or a failure of this one alone; nothing while it has to be looked at again. */
+type End = Settlement | Error | undefined
+
 const mostTries = 50
 
 /** A success is never overridden; a failure ends the looking only where it is the provider's last word. */
 const noteFailure = {
   name: 'note_payment_failure',
-  text: `update payment_attempts set status = $2, provider_payment_id = coalesce(nullif($3, ''), provider_payment_id),
-      settled_at = $4::timestamptz, look_again_at = case when $5::boolean then null else look_again_at end
+  text: `with over as (delete from payment_looks where txnid = $1 and $5::boolean)
+    update payment_attempts set status = $2, provider_payment_id = coalesce(nullif($3, ''), provider_payment_id),
+      settled_at = $4::timestamptz
     where txnid = $1 and status <> 'SUCCESS'`,
 }
 
@@ -37,58 +49,78 @@ function valueDay({ startedOn }: PaymentAttempt, { paidOn }: PaymentReport, toda
   return notTooLate < startedOn ? startedOn : notTooLate
 }
 
-/** Reckons and books; what was reckoned from old books is reckoned again. */
-async function book(parts: SettleParts, first: Found, report: PaymentReport): Promise<Settlement> {
-  const { txnid, provider, amountPaise } = first.attempt
-  const on = valueDay(first.attempt, report, parts.clock.today())
+function entryFor({ attempt, loan }: Found, report: PaymentReport, today: IstDate): PaymentEntry {
+  const { txnid, provider, amountPaise } = attempt
+  const { paymentId } = report
+  const reckoned = bookPayment(loan, amountPaise, valueDay(attempt, report, today))
   const reasons = [`${formatRupees(amountPaise)} paid through ${provider}, transaction ${txnid}`]
-  const note = { txnid, provider, payment_id: report.paymentId }
-  const key = `payment:${provider}:${txnid}`
-  let found: Found | undefined = first
-  for (let tries = 0; found !== undefined && tries < mostTries; tries++) {
-    const booking = { ...bookPayment(found.loan, amountPaise, on), by: provider, reasons, note }
-    const outcome = await parts.books.book({ ...found, booking, key, paymentId: report.paymentId })
-    if (outcome === 'key_taken') throw new Error(`${key} was booked as another event`)
-    if (outcome === 'booked') parts.onBooked()
-    if (outcome !== 'moved_on') return outcome === 'booked' ? 'booked' : 'known'
-    found = await parts.books.find({ provider, txnid })
-  }
-  throw new Error(`the books of loan ${first.attempt.leadId} do not stand still`)
+  const note = { txnid, provider, payment_id: paymentId }
+  const booking = { ...reckoned, by: provider, reasons, note }
+  return { attempt, loan, paymentId, key: `payment:${provider}:${txnid}`, booking }
 }
 
-/**
- * The one way in which a payment ends, whoever brings the proof: browser, form post, webhook or sweep. The report is
- * proved to be the provider's; here it is held against the attempt as it was stored.
- */
-export async function settlePayment(parts: SettleParts, named: Named, report: PaymentReport): Promise<Settlement> {
-  const found = await parts.books.find(named)
+const isBad = ({ outcome }: PaymentReport) => outcome === 'failed' || outcome === 'cancelled'
+
+async function note({ database, clock }: Parts, { attempt }: Found, report: PaymentReport): Promise<Settlement> {
+  const status = report.outcome === 'failed' ? 'FAILED' : 'CANCEL'
+  const isLastWord = attempt.provider === 'payu'
+  await database.run(noteFailure, [attempt.txnid, status, report.paymentId, clock.now(), isLastWord])
+  return 'noted'
+}
+
+/** What to do about a report: it ends here, or an entry is to be booked. */
+async function judge(
+  parts: Parts,
+  found: Found | undefined,
+  report: PaymentReport,
+): Promise<Settlement | PaymentEntry> {
   if (found === undefined) return 'unknown'
   const { attempt } = found
   if (attempt.status === 'SUCCESS') return 'known'
-  if (report.outcome === 'paid') {
-    if (report.amountPaise === attempt.amountPaise) return book(parts, found, report)
-    parts.log.error({ txnid: attempt.txnid, provider: attempt.provider }, 'a payment of another amount than its order')
-    return 'mismatch'
-  }
-  if (report.outcome === 'failed' || report.outcome === 'cancelled') {
-    const status = report.outcome === 'failed' ? 'FAILED' : 'CANCEL'
-    const isLastWord = attempt.provider === 'payu'
-    await parts.database.run(noteFailure, [attempt.txnid, status, report.paymentId, parts.clock.now(), isLastWord])
-    return 'noted'
-  }
-  return 'known'
+  if (isBad(report)) return note(parts, found, report)
+  if (report.outcome !== 'paid') return 'known'
+  if (report.amountPaise === attempt.amountPaise) return entryFor(found, report, parts.clock.today())
+  parts.log.error({ txnid: attempt.txnid, provider: attempt.provider }, 'a payment of another amount than its order')
+  return 'mismatch'
 }
 
-const noteHint = {
-  name: 'note_payment_hint',
-  text: `update payment_attempts set status = $2 where txnid = $1 and provider = $3 and status = 'OPEN'`,
+/** Finds, reckons and books once; what was reckoned from old books has no end yet. */
+async function settleOnce(parts: Parts, told: readonly Told[]): Promise<End[]> {
+  const found = await findAttempts(
+    parts.database,
+    told.map(({ named }) => named),
+  )
+  const judged = await Promise.all(told.map(({ report }, place) => judge(parts, found[place], report)))
+  const entries = judged.filter((each) => typeof each !== 'string')
+  const outcomes = entries.length > 0 ? await bookPayments(parts.database, parts.clock, entries) : []
+  if (outcomes.includes('booked')) parts.onBooked()
+  const ends = new Map(entries.map((entry, place) => [entry, outcomes[place]]))
+  return judged.map((each): End => {
+    if (typeof each === 'string') return each
+    const outcome = ends.get(each)
+    if (outcome === 'key_taken') return new Error(`${each.key} was booked as another event`)
+    if (outcome === 'moved_on') return undefined
+    return outcome === 'booked' ? 'booked' : 'known'
+  })
 }
 
-/** What a browser says without proof: shown, and looked into by the sweep all the same. */
-export async function noteUnproved(
-  { database }: SettleParts,
-  { txnid, provider }: { txnid: string; provider: PaymentProvider },
-  status: 'FAILED' | 'CANCEL',
-): Promise<void> {
-  await database.run(noteHint, [txnid, status, provider])
+async function settleAll(parts: Parts, told: readonly Told[]): Promise<End[]> {
+  const ends = new Map<Told, End>()
+  for (let tries = 0; tries < mostTries && ends.size < told.length; tries++) {
+    const open = told.filter((each) => !ends.has(each))
+    for (const [place, end] of (await settleOnce(parts, open)).entries())
+      if (end !== undefined) ends.set(open[place] as Told, end)
+  }
+  return told.map((each) => ends.get(each))
+}
+
+/** Reports that come at the same time are settled together. */
+export function createSettlePayment(parts: Parts): SettlePayment {
+  const settle = together((told: Told[]) => settleAll(parts, told))
+  return async (named, report) => {
+    const end = await settle({ named, report })
+    if (end === undefined) throw new Error('the books of a loan do not stand still')
+    if (end instanceof Error) throw end
+    return end
+  }
 }

@@ -27,10 +27,9 @@ const read = {
   name: 'read_payment',
   text: `select a.status, a.amount_paise as "amountPaise", l.customer_id as "customerId", a.order_id as "orderId",
       a.started_at > $2::timestamptz - interval '${repaymentOpenMinutes} minutes' as "isRecent",
-      l.status = 'CLOSED' as "isLoanClosed", r.number as "receiptNumber", coalesce(-e.owed_back, 0)::float8 as "owedBackPaise"
+      l.status = 'CLOSED' as "isLoanClosed", e.receipt_no as "receiptNumber", coalesce(-e.owed_back, 0)::float8 as "owedBackPaise"
     from payment_attempts a join leads l on l.id = a.lead_id
-    left join ledger_entries e on e.id = a.entry_id left join receipts r on r.entry_id = a.entry_id
-    where a.txnid = $1`,
+    left join ledger_entries e on e.lead_id = a.lead_id and e.id = a.entry_id where a.txnid = $1`,
 }
 
 /** A payment as it stands in our books. Its receipt is for the customer, and for who has just opened the repayment. */

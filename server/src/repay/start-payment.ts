@@ -15,10 +15,14 @@ export type Started = { attempt: PaymentAttempt; loanNo: string; isReplay: boole
 
 const store = {
   name: 'store_payment_attempt',
-  text: `insert into payment_attempts as a (txnid, provider, lead_id, order_id, idempotency_key, amount_paise, product_info,
-      first_name, email, mobile, started_on, started_at, look_again_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12::timestamptz + interval '2 minutes')
-    on conflict (idempotency_key) do nothing returning ${attemptColumns('a')}`,
+  text: `with stored as (
+      insert into payment_attempts as a (txnid, provider, lead_id, order_id, idempotency_key, amount_paise, product_info,
+        first_name, email, mobile, started_on, started_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      on conflict (idempotency_key) do nothing returning ${attemptColumns('a')}
+    ), looked as (
+      insert into payment_looks (txnid, look_at) select txnid, $12::timestamptz + interval '2 minutes' from stored
+    ) select * from stored`,
 }
 const findByKey = {
   name: 'find_attempt_by_key',

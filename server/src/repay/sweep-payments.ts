@@ -1,10 +1,21 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { PaymentReport } from '../providers/payment-gateway/payment-report.ts'
 import type { Payu } from '../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import type { PaymentProvider } from './payment-attempt.ts'
-import { type SettleParts, settlePayment } from './settle-payment.ts'
+import type { SettlePayment } from './settle-payment.ts'
 
-export type SweepParts = SettleParts & { payu: Payu; razorpay: Razorpay; giveUpHours: number }
+export type SweepParts = {
+  database: Database
+  clock: Clock
+  log: Logger
+  settle: SettlePayment
+  payu: Payu
+  razorpay: Razorpay
+  giveUpHours: number
+}
 
 type Open = { txnid: string; provider: PaymentProvider; orderId: string | null; isOld: boolean }
 
@@ -13,17 +24,21 @@ const atOnce = 50
 /** Takes what is due to be looked at and puts it back by twice the time, so that two sweeps never ask the same. */
 const takeOpen = {
   name: 'take_open_attempts',
-  text: `update payment_attempts set looks = looks + 1,
-      look_again_at = $1::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, least(looks, 6)))
-    where txnid in (select txnid from payment_attempts where look_again_at <= $1
-      order by look_again_at limit ${atOnce} for update skip locked)
-    returning txnid, provider, provider_order_id as "orderId",
-      started_at < $1::timestamptz - make_interval(hours => $2) as "isOld"`,
+  text: `with taken as (
+      update payment_looks set looks = looks + 1,
+        look_at = $1::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, least(looks, 6)))
+      where txnid in (select txnid from payment_looks where look_at <= $1
+        order by look_at limit ${atOnce} for update skip locked)
+      returning txnid)
+    select a.txnid, a.provider, a.provider_order_id as "orderId",
+      a.started_at < $1::timestamptz - make_interval(hours => $2) as "isOld"
+    from taken join payment_attempts a on a.txnid = taken.txnid`,
 }
 /** On the provider's word that nothing is there or nothing came of it, long after. */
 const giveUp = {
   name: 'give_up_attempt',
-  text: `update payment_attempts set look_again_at = null, status = case when status = 'OPEN' then 'FAILED' else status end,
+  text: `with over as (delete from payment_looks where txnid = $1)
+    update payment_attempts set status = case when status = 'OPEN' then 'FAILED' else status end,
       settled_at = coalesce(settled_at, $2::timestamptz)
     where txnid = $1 and status <> 'SUCCESS'`,
 }
@@ -40,7 +55,7 @@ async function look(parts: SweepParts, open: Open): Promise<void> {
   const { txnid, provider } = open
   try {
     const report = await ask(parts, open)
-    await settlePayment(parts, { provider, txnid }, report)
+    await parts.settle({ provider, txnid }, report)
     const isOver = report.outcome === 'unknown' || report.outcome === 'failed' || report.outcome === 'cancelled'
     if (open.isOld && isOver) await parts.database.run(giveUp, [txnid, parts.clock.now()])
   } catch (error) {

@@ -18,10 +18,10 @@ const takeUntold = {
   text: `with untold as (
       update untold_receipts set tell_again_at = $1::timestamptz + interval '5 minutes'
       where entry_id in (select entry_id from untold_receipts where tell_again_at <= $1 limit ${atOnce} for update skip locked)
-      returning entry_id)
-    select r.entry_id as "entryId", r.number, c.mobile, loans.loan_no as "loanNo", e.bank::float8 as "paidPaise",
+      returning lead_id, entry_id)
+    select e.id as "entryId", e.receipt_no as number, c.mobile, loans.loan_no as "loanNo", e.bank::float8 as "paidPaise",
       l.status = 'CLOSED' as "isClosed"
-    from untold join receipts r using (entry_id) join ledger_entries e on e.id = r.entry_id
+    from untold join ledger_entries e on e.lead_id = untold.lead_id and e.id = untold.entry_id
     join leads l on l.id = e.lead_id join loans on loans.lead_id = l.id join customers c on c.id = l.customer_id`,
 }
 const markTold = {

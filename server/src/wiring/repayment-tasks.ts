@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker'
 import type { Parts } from '../parts.ts'
 import type { Timetable } from '../platform/operations/jobs.ts'
-import { createPaymentBooks } from '../repay/payment-books.ts'
 import { sendReminders } from '../repay/send-reminders.ts'
+import { createSettlePayment } from '../repay/settle-payment.ts'
 import { sweepPayments } from '../repay/sweep-payments.ts'
 import { tellReceipts, tellSoon } from '../repay/tell-receipts.ts'
 
@@ -11,9 +11,9 @@ export function repaymentTasks({ config, database, clock, providers, log }: Part
   const { sms, payments } = providers
   const tell = { database, clock, log, sms }
   const { giveUpHours } = config.payments
-  const books = createPaymentBooks(database, clock)
+  const settle = createSettlePayment({ ...tell, onBooked: tellSoon(tell) })
   return {
-    sweep_payments: () => sweepPayments({ ...tell, ...payments, books, giveUpHours, onBooked: tellSoon(tell) }),
+    sweep_payments: () => sweepPayments({ ...tell, ...payments, settle, giveUpHours }),
     tell_receipts: () => tellReceipts(tell),
     send_reminders: () => sendReminders({ ...tell, publicUrl: config.publicUrl }),
   }

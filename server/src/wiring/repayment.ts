@@ -18,7 +18,6 @@ import { createSignedAddresses } from '../platform/http/signed-addresses.ts'
 import { noteCodes } from '../platform/operations/note-codes.ts'
 import { showLoanStatement } from '../repay/loan-statement.ts'
 import { servePapers } from '../repay/paper/serve-papers.ts'
-import { createPaymentBooks } from '../repay/payment-books.ts'
 import { showPaymentStatus } from '../repay/payment-status.ts'
 import { orderPayu } from '../repay/payu-orders.ts'
 import { takePayuResult } from '../repay/payu-result.ts'
@@ -28,6 +27,7 @@ import { sendRepayOtp } from '../repay/repay-otp.ts'
 import { verifyRepayOtp } from '../repay/repay-otp-verify.ts'
 import { showRepaymentData } from '../repay/repayment-data.ts'
 import { serveProviderPosts } from '../repay/serve-provider-posts.ts'
+import { createSettlePayment } from '../repay/settle-payment.ts'
 import { tellSoon } from '../repay/tell-receipts.ts'
 import { serveSimulatedPayments } from '../simulators/payments/serve-simulated-payments.ts'
 
@@ -48,12 +48,16 @@ function paymentParts({ config, database, clock, providers, secret, log }: Parts
     database,
     clock,
     log,
-    books: createPaymentBooks(database, clock),
+    settle: createSettlePayment({
+      database,
+      clock,
+      log,
+      onBooked: tellSoon({ database, clock, log, sms: providers.sms }),
+    }),
     payu,
     razorpay,
     publicUrl: config.publicUrl,
     addresses: createSignedAddresses(keyFor('papers', secret), clock),
-    onBooked: tellSoon({ database, clock, log, sms: providers.sms }),
     onFailed: (error: unknown) => log.warn({ err: error }, 'a payment could not be started'),
   }
 }

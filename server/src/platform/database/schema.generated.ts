@@ -128,6 +128,7 @@ export type Leads = {
   purpose_id: number | null
   quote_accepted_at: Date | null
   created_at: Date
+  closed_on: string | null
 }
 
 export type LedgerEntries = {
@@ -147,6 +148,7 @@ export type LedgerEntries = {
   charge_income: Generated<string>
   tax_payable: Generated<string>
   note: Generated<unknown>
+  receipt_no: string | null
 }
 
 export type Loans = {
@@ -160,7 +162,6 @@ export type Loans = {
   sanctioned_at: Date
   disbursed_on: string | null
   repayment_on: string | null
-  closed_on: string | null
 }
 
 export type OtpAddresses = {
@@ -206,7 +207,11 @@ export type PaymentAttempts = {
   started_on: string
   started_at: Date
   settled_at: Date | null
-  look_again_at: Date | null
+}
+
+export type PaymentLooks = {
+  txnid: string
+  look_at: Date
   looks: Generated<number>
 }
 
@@ -220,12 +225,6 @@ export type Payouts = {
   last_failure: string | null
   created_at: Date
   settled_at: Date | null
-}
-
-export type Receipts = {
-  entry_id: string
-  number: Generated<string>
-  issued_at: Date
 }
 
 export type Reminders = {
@@ -294,6 +293,7 @@ export type SimulatedPayouts = {
 export type UntoldReceipts = {
   entry_id: string
   tell_again_at: Date
+  lead_id: string
 }
 
 export type DB = {
@@ -312,8 +312,8 @@ export type DB = {
   otp_codes: OtpCodes
   otp_wrong_guesses: OtpWrongGuesses
   payment_attempts: PaymentAttempts
+  payment_looks: PaymentLooks
   payouts: Payouts
-  receipts: Receipts
   reminders: Reminders
   repayments: Repayments
   request_counts: RequestCounts

@@ -17,7 +17,7 @@ const nothingHere = () => new HttpFailure(404, 'There is nothing at this address
 
 const leadOfReceipt = {
   name: 'find_lead_of_receipt',
-  text: `select e.lead_id as "leadId" from receipts r join ledger_entries e on e.id = r.entry_id where r.number = $1`,
+  text: 'select lead_id as "leadId" from ledger_entries where receipt_no = $1',
 }
 
 async function readReceipt({ database }: Parts, name: string): Promise<object> {

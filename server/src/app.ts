@@ -31,6 +31,7 @@ import { serveManifest } from './site/serve-manifest.ts'
 import { serveRobots } from './site/serve-robots.ts'
 import { serveUploads } from './site/serve-uploads.ts'
 import { serveApplication } from './wiring/application.ts'
+import { otpParts } from './wiring/otp-parts.ts'
 import { serveRegistration } from './wiring/registration.ts'
 import { serveRepayment } from './wiring/repayment.ts'
 
@@ -64,11 +65,12 @@ function serveContract(app: FastifyInstance, parts: Parts, metrics: Registry): v
   const onStoreFailed = (error: unknown) => log.error({ err: error }, 'a file could not be kept')
   const files = createFiles({ store: providers.objectStore, database, clock, secret, onStoreFailed })
   app.addHook('onClose', () => files.threads.close())
+  const otp = otpParts(parts, metrics)
   const [pincodes, branches] = [loadPincodes(), loadIfscDirectory()]
 
-  serveRegistration(app, parts, { credentials, sessions, metrics, files })
+  serveRegistration(app, parts, { credentials, sessions, otp, files })
   serveApplication(app, parts, { credentials, sessions, files, branches, findPlace: pincodes.find })
-  serveRepayment(app, parts, { credentials, metrics, place })
+  serveRepayment(app, parts, { credentials, otp, place })
   serveFile(app, { files, database, clock, place, idleHours: config.session.idleHours })
   serveEndpoint(app, credentials, masterData, showMasterData(pincodes, branches))
   serveEvent(app, credentials, blogs, listBlogs(database))

@@ -1,29 +1,14 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { login } from 'contract/identity/login'
-import type { Clock } from '../platform/clock.ts'
-import type { OtpLimits } from '../platform/config.ts'
-import type { Database, Statement } from '../platform/database/database.ts'
+import type { Statement } from '../platform/database/database.ts'
 import { freshBytes } from '../platform/fresh-bytes.ts'
 import { addressHash } from '../platform/http/address-hash.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
 import { keyedCode, newOtp } from '../platform/one-time-code.ts'
+import type { OtpParts } from '../platform/otp-parts.ts'
 import { hashOf } from '../platform/session.ts'
-import type { Sms } from '../providers/sms/sms.ts'
 import { loginOtpText } from './otp-message.ts'
-
-export type OtpParts = {
-  database: Database
-  clock: Clock
-  sms: Sms
-  limits: OtpLimits
-  keys: { otp: Buffer; address: Buffer }
-  /** The host that the WebOTP line of the message names. */
-  host: string
-  onSmsFailed(error: unknown): void
-  /** Every result of asking for a code and of entering one is told, so that guessing can be seen. */
-  note(deed: 'sent' | 'judged', outcome: string): void
-}
 
 const withdraw = { name: 'withdraw_otp', text: "select withdraw_otp('login', $1, $2, $3)" }
 

@@ -1,7 +1,8 @@
 import type { login } from 'contract/identity/login'
 import { freshBytes } from '../platform/fresh-bytes.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { issueLoginOtp, type OtpParts } from './issue-login-otp.ts'
+import type { OtpParts } from '../platform/otp-parts.ts'
+import { issueLoginOtp } from './issue-login-otp.ts'
 
 const issue = {
   name: 'issue_login_otp',

@@ -5,8 +5,8 @@ import type { Config } from '../platform/config.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { keyedCode } from '../platform/one-time-code.ts'
+import type { OtpParts } from '../platform/otp-parts.ts'
 import { hashOf, newToken, sessionEnd } from '../platform/session.ts'
-import type { OtpParts } from './issue-login-otp.ts'
 
 const verify = {
   name: 'verify_login_otp',

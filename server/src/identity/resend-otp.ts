@@ -1,6 +1,7 @@
 import type { resendOtp } from 'contract/identity/resend-otp'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { issueLoginOtp, type OtpParts } from './issue-login-otp.ts'
+import type { OtpParts } from '../platform/otp-parts.ts'
+import { issueLoginOtp } from './issue-login-otp.ts'
 
 const reissue = {
   name: 'reissue_login_otp',

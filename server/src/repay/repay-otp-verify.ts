@@ -2,11 +2,12 @@ import type { repayOtpVerify } from 'contract/repay/repay-otp-verify'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { keyedCode } from '../platform/one-time-code.ts'
+import type { OtpParts } from '../platform/otp-parts.ts'
 import { hashOf, newToken } from '../platform/session.ts'
 import { repaymentAnswer } from './explain-repayment.ts'
 import { randomName } from './random-name.ts'
 import { readRepayment } from './read-repayment.ts'
-import { type RepayOtpParts, subjectOf } from './repay-otp.ts'
+import { subjectOf } from './repay-otp.ts'
 
 type Judgement = {
   outcome: 'verified' | 'wrong' | 'ended' | 'guesses_spent'
@@ -22,7 +23,7 @@ const verify = {
 }
 
 /** The code opens the repayment of that loan and nothing else; a PAN without a loan is answered as a wrong code is. */
-export function verifyRepayOtp(parts: RepayOtpParts): Handler<(typeof repayOtpVerify)['event']> {
+export function verifyRepayOtp(parts: OtpParts): Handler<(typeof repayOtpVerify)['event']> {
   const { database, clock, keys, limits } = parts
   return async ({ panNumber, otp }, caller) => {
     const orderId = randomName('R')

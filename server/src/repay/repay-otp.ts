@@ -2,26 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { brand } from 'contract/brand'
 import type { repayOtp } from 'contract/repay/repay-otp'
-import type { Clock } from '../platform/clock.ts'
-import type { OtpLimits } from '../platform/config.ts'
-import type { Database } from '../platform/database/database.ts'
 import { addressHash } from '../platform/http/address-hash.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { keyedCode, newOtp } from '../platform/one-time-code.ts'
+import type { OtpParts } from '../platform/otp-parts.ts'
 import { hashOf } from '../platform/session.ts'
-import type { Sms } from '../providers/sms/sms.ts'
-
-export type RepayOtpParts = {
-  database: Database
-  clock: Clock
-  sms: Sms
-  limits: OtpLimits
-  keys: { otp: Buffer; address: Buffer }
-  host: string
-  onSmsFailed(error: unknown): void
-  note(deed: 'sent' | 'judged', outcome: string): void
-}
 
 const issue = {
   name: 'issue_repay_otp',
@@ -55,7 +41,7 @@ const messageOf = (otp: string, validMinutes: number, host: string) =>
 
 type Code = { otp: string; salt: Buffer; subject: string; device: Buffer | null; address: Buffer }
 
-async function deliver(parts: RepayOtpParts, mobile: string | null, code: Code): Promise<void> {
+async function deliver(parts: OtpParts, mobile: string | null, code: Code): Promise<void> {
   await after(sendAfterMs)
   if (mobile === null) return
   const { database, clock, limits, sms, host } = parts
@@ -71,7 +57,7 @@ async function deliver(parts: RepayOtpParts, mobile: string | null, code: Code):
 }
 
 /** Answers before anything is sent, and alike for a PAN that has a loan and one that has none. */
-export function sendRepayOtp(parts: RepayOtpParts): Handler<(typeof repayOtp)['event']> {
+export function sendRepayOtp(parts: OtpParts): Handler<(typeof repayOtp)['event']> {
   const { keys } = parts
   return async ({ pancard }, caller) => {
     const deviceToken = caller.deviceToken()

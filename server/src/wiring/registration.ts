@@ -6,7 +6,6 @@ import { customerProfile } from 'contract/journey/customer-profile'
 import { dashboardData } from 'contract/journey/dashboard-data'
 import { user } from 'contract/journey/user'
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
 import { showAccount } from '../account/account.ts'
 import { endOtherSessions } from '../account/log-out-elsewhere.ts'
 import { sendLoginOtp } from '../identity/login.ts'
@@ -23,24 +22,12 @@ import { keepResidenceDetails } from '../journey/residence-details.ts'
 import { keepSelfie } from '../journey/selfie-upload.ts'
 import { showUser } from '../journey/user.ts'
 import type { Parts } from '../parts.ts'
-import { keyFor } from '../platform/config.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEndpoint, serveEvent } from '../platform/http/serve-endpoint.ts'
 import { takeLargeBodies } from '../platform/http/take-large-bodies.ts'
-import { noteCodes } from '../platform/operations/note-codes.ts'
+import type { OtpParts } from '../platform/otp-parts.ts'
 import type { Sessions } from '../platform/session.ts'
-
-const otpParts = ({ config, database, clock, providers, secret, log }: Parts, metrics: Registry) => ({
-  database,
-  clock,
-  sms: providers.sms,
-  limits: config.otp,
-  keys: { otp: keyFor('otp', secret), address: keyFor('address', secret) },
-  host: new URL(config.publicUrl).hostname,
-  onSmsFailed: (error: unknown) => log.error({ err: error }, 'a code could not be sent'),
-  note: noteCodes(metrics, log),
-})
 
 const panParts = ({ config, database, clock, providers, log }: Parts) => ({
   database,
@@ -50,14 +37,13 @@ const panParts = ({ config, database, clock, providers, log }: Parts) => ({
   onCheckFailed: (error: unknown) => log.error({ err: error }, 'a PAN could not be checked'),
 })
 
-type Door = { credentials: Credentials; sessions: Sessions; metrics: Registry; files: Files }
+type Door = { credentials: Credentials; sessions: Sessions; otp: OtpParts; files: Files }
 
 /** From the first login to the eligibility check, and the account. */
 export function serveRegistration(app: FastifyInstance, parts: Parts, door: Door): void {
-  const { credentials, sessions, metrics, files } = door
+  const { credentials, sessions, otp, files } = door
   const { database, clock, config } = parts
   const { creditManagers } = config
-  const otp = otpParts(parts, metrics)
   const registration = {
     login: sendLoginOtp(otp),
     resend_otp: resendLoginOtp(otp),

@@ -8,14 +8,13 @@ import { repayOtp } from 'contract/repay/repay-otp'
 import { repayOtpVerify } from 'contract/repay/repay-otp-verify'
 import { repaymentData } from 'contract/repay/repayment-data'
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
 import type { Parts } from '../parts.ts'
 import { keyFor } from '../platform/config.ts'
 import type { Place } from '../platform/http/caller.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEvent } from '../platform/http/serve-endpoint.ts'
 import { createSignedAddresses } from '../platform/http/signed-addresses.ts'
-import { noteCodes } from '../platform/operations/note-codes.ts'
+import type { OtpParts } from '../platform/otp-parts.ts'
 import { showLoanStatement } from '../repay/loan-statement.ts'
 import { servePapers } from '../repay/paper/serve-papers.ts'
 import { showPaymentStatus } from '../repay/payment-status.ts'
@@ -30,17 +29,6 @@ import { serveProviderPosts } from '../repay/serve-provider-posts.ts'
 import { createSettlePayment } from '../repay/settle-payment.ts'
 import { tellSoon } from '../repay/tell-receipts.ts'
 import { serveSimulatedPayments } from '../simulators/payments/serve-simulated-payments.ts'
-
-const otpParts = ({ config, database, clock, providers, secret, log }: Parts, metrics: Registry) => ({
-  database,
-  clock,
-  sms: providers.sms,
-  limits: config.otp,
-  keys: { otp: keyFor('otp', secret), address: keyFor('address', secret) },
-  host: new URL(config.publicUrl).hostname,
-  onSmsFailed: (error: unknown) => log.error({ err: error }, 'a code could not be sent'),
-  note: noteCodes(metrics, log),
-})
 
 function paymentParts({ config, database, clock, providers, secret, log }: Parts) {
   const { payu, razorpay } = providers.payments
@@ -62,12 +50,11 @@ function paymentParts({ config, database, clock, providers, secret, log }: Parts
   }
 }
 
-type Door = { credentials: Credentials; metrics: Registry; place: Place }
+type Door = { credentials: Credentials; otp: OtpParts; place: Place }
 
 /** Money comes back. */
-export function serveRepayment(app: FastifyInstance, parts: Parts, { credentials, metrics, place }: Door): void {
+export function serveRepayment(app: FastifyInstance, parts: Parts, { credentials, otp, place }: Door): void {
   const { config, database, clock } = parts
-  const otp = otpParts(parts, metrics)
   const payments = paymentParts(parts)
   const { scripts } = config.payments
   serveEvent(app, credentials, repayOtp, sendRepayOtp(otp))

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'contract/paths'
+import { expectAccessibleDayAndNight } from './accessible.ts'
 import { once } from './once.ts'
 
 const credential = { authorization: `Basic ${btoa('website:public')}` }
@@ -19,14 +19,6 @@ async function watch(page: Page, baseURL: string | undefined): Promise<string[]>
   return faults
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html)}`)).toEqual([])
-  }
-}
-
 const pageIsWider = () => document.documentElement.scrollWidth > innerWidth
 
 test('the list shows the six sample articles with their pictures, and each opens', async ({ page, baseURL }) => {
@@ -41,7 +33,7 @@ test('the list shows the six sample articles with their pictures, and each opens
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
   }
   await expect(page.getByRole('navigation', { name: 'Pages of the blog' })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
   await cards.first().click({ position: { x: 20, y: 20 } })
   await expect(page).toHaveURL(article)
   expect(faults).toEqual([])
@@ -57,7 +49,7 @@ test('an article has its banner, title, day and text, and fits the narrowest pho
   await expect(
     page.locator('script:not([type="application/ld+json"], [type=speculationrules]), link[rel=modulepreload], [style]'),
   ).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(pageIsWider)).toBe(false)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Blog' }).click()
@@ -84,7 +76,7 @@ test('every article has its headings in order and its links alive', once, async 
 test('an article of terms and their meanings is accessible', once, async ({ page }) => {
   await page.goto('/blog/how-to-read-a-key-fact-statement')
   await expect(page.getByRole('main').locator('dt')).toHaveCount(8)
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
 })
 
 test(

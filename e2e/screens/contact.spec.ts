@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from 'contract/brand'
 import { contactSubjects } from 'contract/fields/contact-form'
+import { expectAccessibleDayAndNight } from './accessible.ts'
 import { once } from './once.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -23,14 +23,6 @@ async function open(page: Page) {
 async function fill(page: Page, values: Record<string, string> = {}) {
   for (const [name, value] of Object.entries({ ...good, ...values })) await field(page, name).fill(value)
   await field(page, 'Inquiry type').selectOption('loan')
-}
-
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html)}`)).toEqual([])
-  }
 }
 
 test('every way to reach the lender is there', once, async ({ page, baseURL }) => {
@@ -70,7 +62,7 @@ test('an empty form is answered field by field, summed up, and the first field h
   await expect(main(page).locator('.field-error')).toHaveText(words.map((message) => `Error: ${message}`))
   await expect(field(page, 'Full name')).toBeFocused()
   await expect(field(page, 'Full name')).toHaveAccessibleDescription('Error: Full name is required')
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
   await main(page).getByRole('alert').getByRole('link', { name: 'Message is required' }).click()
   await expect(field(page, 'Message')).toBeFocused()
   await expect(done(page)).toHaveCount(0)
@@ -119,7 +111,7 @@ test('a good form is acknowledged and cleared, and no request leaves', async ({ 
   for (const name of [...Object.keys(good), 'Inquiry type']) await expect(field(page, name)).toHaveValue('')
   await expect(main(page).locator('.field-error, .error-summary')).toHaveCount(0)
   await expect(page).toHaveURL('/contact')
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
   expect(sent).toEqual([])
   await main(page).getByRole('button', { name: 'Close message' }).click()
   await expect(done(page)).toHaveCount(0)

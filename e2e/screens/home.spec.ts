@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { formatRupees } from 'domain/money/format-rupees'
+import { expectAccessibleDayAndNight } from './accessible.ts'
 import { once } from './once.ts'
 
 const noon = new Date('2026-11-15T12:00:00+05:30').getTime()
@@ -42,11 +42,7 @@ for (const path of ['/', '/home']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your salary, a few days early.')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL('/', baseURL).href)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html)}`)).toEqual([])
-    }
+    await expectAccessibleDayAndNight(page)
     await expect(page.locator('[style]')).toHaveCount(0)
     expect(faults).toEqual([])
   })

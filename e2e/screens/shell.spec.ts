@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'contract/paths'
+import { expectAccessibleDayAndNight } from './accessible.ts'
+import { isPhone } from './is-phone.ts'
 import { once } from './once.ts'
 
 /** Those without script; home and contact have theirs. */
@@ -48,15 +49,6 @@ async function watch(page: Page, baseURL: string | undefined): Promise<string[]>
   return faults
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html)}`)).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: null })
-}
-
 type Answer = { status?: number; body: object }
 
 const asha = {
@@ -90,8 +82,6 @@ async function logIn(page: Page, values: Record<string, string> = {}): Promise<v
   }, Object.entries(kept))
 }
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
-
 async function openMenu(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
 }
@@ -109,7 +99,7 @@ for (const [path, heading] of Object.entries(publicPages)) {
     const canonical = new URL(path, baseURL).href
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/)
-    await expectAccessible(page)
+    await expectAccessibleDayAndNight(page)
     expect(faults).toEqual([])
   })
 }
@@ -123,7 +113,7 @@ test('the header leads to every part of the site, and has APPLY NOW and PAY NOW'
     await expect(header.getByRole('link', { name, exact: true })).toBeVisible()
   }
   await expect(header.getByRole('link', { name: 'APPLY NOW' })).toHaveAttribute('href', '/apply-now')
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
   await header.getByRole('link', { name: 'PAY NOW' }).click()
   await expect(page).toHaveURL('/repay-loan')
 })
@@ -170,7 +160,7 @@ for (const path of ['/nope', '/my-dashboard/nope', '/assets/nope.js', '/404', '/
 
 test('the page that does not exist is accessible', async ({ page }) => {
   await page.goto('/nope')
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
 })
 
 for (const [asked, canonical] of [
@@ -225,7 +215,7 @@ test('the dashboard greets by first name and says what comes next', async ({ pag
     'href',
     '/my-dashboard/captur-personal-information',
   )
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
   expect(faults).toEqual([])
 })
 
@@ -246,7 +236,7 @@ for (const { eligibility, dashboard, account } of [
     expect(hrefs).toEqual([dashboard, account, ...others])
     await expect(page.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', account)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleDayAndNight(page)
   })
 }
 
@@ -332,7 +322,7 @@ for (const slug of ['support', 'tnc', 'privacypolicy', 'leads']) {
     await page.goto(`/my-dashboard/${slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Hello, Asha')
-    await expectAccessible(page)
+    await expectAccessibleDayAndNight(page)
     expect(faults).toEqual([])
   })
 }
@@ -371,7 +361,7 @@ test('details that do not come can be asked for again', once, async ({ page }) =
   await page.goto('/my-dashboard')
   await expect(page.getByRole('alert')).toContainText('Please try again in a minute.')
   await expect(page.getByRole('banner')).toContainText('Hello')
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('banner')).toContainText('Hello, Asha')
@@ -391,7 +381,7 @@ test('a screen whose script does not come offers to reload', once, async ({ page
       /ChunkLoadError: Loading chunk support failed\.\s+\(error: http\S+\/assets\/support-screen-\S+\.js\)/,
     ),
   ).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
   await page.unroute('**/assets/support-screen-*')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { brand } from 'contract/brand'
+import { expectAccessibleDayAndNight } from './accessible.ts'
 import { logInByApi, openVisit } from './customer.ts'
 import { once } from './once.ts'
 
@@ -15,14 +15,6 @@ const staticPages = [
 ]
 
 const dial = (phone: string) => `tel:${phone.replaceAll(' ', '')}`
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html)}`)).toEqual([])
-  }
-}
 
 /** Words as a reader sees them: one space between them, whatever the markup. */
 async function wordsOf(part: Locator): Promise<string> {
@@ -40,7 +32,7 @@ for (const path of staticPages) {
     const levels = await page.locator('main :is(h1, h2, h3)').evaluateAll((all) => all.map(({ tagName }) => tagName))
     expect(levels.filter((level) => level === 'H1')).toEqual(['H1'])
     expect(levels.join(' ')).not.toMatch(/H1 H3/)
-    await expectAccessible(page)
+    await expectAccessibleDayAndNight(page)
   })
 }
 
@@ -234,7 +226,7 @@ for (const status of ['SUCCESS', 'success']) {
     await expect(page.getByText(`Your payment was ${status}.`, { exact: true })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'TXN42' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/')
-    await expectAccessible(page)
+    await expectAccessibleDayAndNight(page)
   })
 }
 
@@ -243,7 +235,7 @@ test('a payment that failed is not, and a missing transaction id is N/A', once, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
   await expect(page.getByText('Your payment was FAILED.')).toBeVisible()
   await expect(page.getByText('N/A', { exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleDayAndNight(page)
 })
 
 test('a visit whose session has ended still sees how its payment ended', once, async ({ page }) => {

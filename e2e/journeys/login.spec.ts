@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { paths } from 'contract/paths'
 import { expectAccessibleDayAndNight } from '../screens/accessible.ts'
+import { stored } from '../screens/customer.ts'
 import { LoginScreen, newMobile } from '../screens/login.ts'
 import { once } from '../screens/once.ts'
 
 const sessionNames = ['token', 'cust_profile_id', 'eligibility', 'mobile', 'next_step']
-
-const stored = (page: import('@playwright/test').Page) =>
-  page.evaluate(() => Object.fromEntries(Object.entries({ ...sessionStorage })))
 
 test('a newcomer logs in with a code from the inbox, lands in the dashboard and logs out on both sides', async ({
   page,

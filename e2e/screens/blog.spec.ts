@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
+import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
 import { expectAccessibleDayAndNight } from './accessible.ts'
+import { expectStill } from './expect-still.ts'
 import { once } from './once.ts'
+import { watchFaults } from './watch-faults.ts'
 
-const credential = { authorization: `Basic ${btoa('website:public')}` }
+const credential = { authorization: `Basic ${btoa(clientCredential)}` }
 const article = '/blog/what-one-per-cent-a-day-costs'
 
-/** Whatever a page of the blog should not do, gathered while it does it. */
 async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {
-  const faults: string[] = []
-  page.on('console', (message) => faults.push(`console: ${message.text()}`))
-  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
+  const faults = await watchFaults(page)
   page.on('requestfailed', (request) => faults.push(`failed: ${request.url()}`))
   page.on('response', (response) => {
     if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`)
@@ -46,9 +46,7 @@ test('an article has its banner, title, day and text, and fits the narrowest pho
   await expect(page.getByRole('main').locator('time')).toHaveText('12-11-2026')
   await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', /^\/uploads\//)
   await expect(page.getByRole('table')).toContainText('₹1,736')
-  await expect(
-    page.locator('script:not([type="application/ld+json"], [type=speculationrules]), link[rel=modulepreload], [style]'),
-  ).toHaveCount(0)
+  await expectStill(page)
   await expectAccessibleDayAndNight(page)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(pageIsWider)).toBe(false)

@@ -3,6 +3,7 @@ import { brand } from 'contract/brand'
 import { contactSubjects } from 'contract/fields/contact-form'
 import { expectAccessibleDayAndNight } from './accessible.ts'
 import { once } from './once.ts'
+import { watchFaults } from './watch-faults.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
@@ -98,9 +99,7 @@ test('an email that its input cannot take is not said to be submitted', once, as
 })
 
 test('a good form is acknowledged and cleared, and no request leaves', async ({ page }) => {
-  const faults: string[] = []
-  page.on('console', (message) => faults.push(message.text()))
-  page.on('pageerror', (error) => faults.push(error.message))
+  const faults = await watchFaults(page)
   await page.goto('/contact', { waitUntil: 'networkidle' })
   await expect(submit(page)).toBeEnabled()
   await fill(page, { 'Full name': 'आशा राव' })

@@ -3,6 +3,7 @@ import { estimateLoan } from 'domain/loan/estimate-loan'
 import { formatRupees } from 'domain/money/format-rupees'
 import { expectAccessibleDayAndNight } from './accessible.ts'
 import { once } from './once.ts'
+import { watchFaults } from './watch-faults.ts'
 
 const noon = new Date('2026-11-15T12:00:00+05:30').getTime()
 const total = (page: Page) => page.locator('#calculator data')
@@ -22,22 +23,9 @@ async function type(page: Page, name: string, text: string) {
   await field(page, name).press('Enter')
 }
 
-/** Whatever the page should not do, gathered while it does it. */
-async function watch(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  page.on('console', (message) => faults.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
-  await page.exposeFunction('reportViolation', (what: string) => faults.push(`policy: ${what}`))
-  await page.addInitScript(() => {
-    const report = (globalThis as unknown as { reportViolation(what: string): void }).reportViolation
-    addEventListener('securitypolicyviolation', (event) => report(`${event.violatedDirective} ${event.blockedURI}`))
-  })
-  return faults
-}
-
 for (const path of ['/', '/home']) {
   test(`${path} takes over without a complaint and axe finds nothing`, async ({ page, baseURL }) => {
-    const faults = await watch(page)
+    const faults = await watchFaults(page)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your salary, a few days early.')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL('/', baseURL).href)

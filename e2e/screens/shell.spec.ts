@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'contract/paths'
 import { expectAccessibleDayAndNight } from './accessible.ts'
+import { openVisit } from './customer.ts'
+import { expectStill } from './expect-still.ts'
 import { isPhone } from './is-phone.ts'
 import { once } from './once.ts'
+import { watchFaults } from './watch-faults.ts'
 
 /** Those without script; home and contact have theirs. */
 const publicPages = {
@@ -30,21 +33,11 @@ const footerLinks = [
 
 const notFoundWords = "Oops! The page you're looking for doesn't exist."
 
-/** Whatever a page should not do, gathered while it does it. */
 async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {
-  const faults: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(`console: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
+  const faults = await watchFaults(page)
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== baseURL) faults.push(`elsewhere: ${request.url()}`)
-  })
-  await page.exposeFunction('reportViolation', (what: string) => faults.push(`policy: ${what}`))
-  await page.addInitScript(() => {
-    const report = (globalThis as unknown as { reportViolation(what: string): void }).reportViolation
-    addEventListener('securitypolicyviolation', (event) => report(`${event.violatedDirective} ${event.blockedURI}`))
   })
   return faults
 }
@@ -66,21 +59,10 @@ async function answerDashboardData(page: Page, answer: () => Answer = () => ({ b
   })
 }
 
-/** A visit that is logged in, as the login leaves it; a value set later in the tab is not put back. */
-async function logIn(page: Page, values: Record<string, string> = {}): Promise<void> {
-  const kept = {
-    token: 'a-token',
-    cust_profile_id: 'PROFILE1',
-    eligibility: '0',
-    next_step: 'personal_details',
-    ...values,
-  }
-  await page.addInitScript((entries) => {
-    if (window.name === 'logged in') return
-    for (const [name, value] of entries) sessionStorage.setItem(name, value)
-    window.name = 'logged in'
-  }, Object.entries(kept))
-}
+const visitor = { token: 'a-token', profileId: 'PROFILE1', mobile: '9876543210', pancard: '' }
+
+const logIn = (page: Page, values: Record<string, string> = {}) =>
+  openVisit(page, visitor, { next_step: 'personal_details', ...values })
 
 async function openMenu(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
@@ -92,9 +74,7 @@ for (const [path, heading] of Object.entries(publicPages)) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    const scripts =
-      'script:not([type="application/ld+json"], [type=speculationrules]), link[rel=modulepreload], [style]'
-    await expect(page.locator(scripts)).toHaveCount(0)
+    await expectStill(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
     const canonical = new URL(path, baseURL).href
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical)

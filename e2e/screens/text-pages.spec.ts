@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { brand } from 'contract/brand'
 import { expectAccessibleDayAndNight } from './accessible.ts'
 import { logInByApi, openVisit } from './customer.ts'
+import { expectStill } from './expect-still.ts'
 import { once } from './once.ts'
 
 const staticPages = [
@@ -26,9 +27,7 @@ for (const path of staticPages) {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await expect(
-      page.locator('script:not([type="application/ld+json"], [type=speculationrules]), link[rel=modulepreload]'),
-    ).toHaveCount(0)
+    await expectStill(page)
     const levels = await page.locator('main :is(h1, h2, h3)').evaluateAll((all) => all.map(({ tagName }) => tagName))
     expect(levels.filter((level) => level === 'H1')).toEqual(['H1'])
     expect(levels.join(' ')).not.toMatch(/H1 H3/)

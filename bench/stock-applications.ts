@@ -1,5 +1,10 @@
 import { stepsBefore } from 'domain/journey/steps-before'
 import type pg from 'pg'
+import { goodApplication } from '../server/src/testing/good-application.ts'
+
+const applicationSteps = ['generate_loan_quote', 'loan_quotation_decision', 'employment_details'] as const
+
+export type ApplicationStep = (typeof applicationSteps)[number]
 
 /** As many customers stand before each step, besides the others. */
 const applicants = 30_000
@@ -26,27 +31,6 @@ export async function stockApplications(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze')
 }
 
-const bodies = {
-  generate_loan_quote: {},
-  loan_quotation_decision: { amount: 10_000, tenure: 7, purpose_id: 2, accepted_id: 1 },
-  employment_details: {
-    work_mode: 'WFO',
-    company_name: 'Sample Systems',
-    emp_department: 'TECHNOLOGY',
-    company_type_id: 1,
-    designation: 'Engineer',
-    emp_since: '2020-01-15',
-    address_1: '4 Ring Road',
-    address_2: 'Koramangala',
-    landmark: '',
-    pincode: '560034',
-    office_email: '',
-  },
-}
-
-export type ApplicationStep = keyof typeof bodies
-
-const applicationSteps = Object.keys(bodies) as ApplicationStep[]
 const asked = new Map<ApplicationStep, number>()
 
 /** The step of the next customer who stands before it, as the form sends it. */
@@ -54,5 +38,5 @@ export function nextApplicationStep(event_name: ApplicationStep): { token: strin
   const n = ((asked.get(event_name) ?? 0) % applicants) + 1
   asked.set(event_name, n)
   const token = `bench-APPL${applicationSteps.indexOf(event_name)}-${n}`
-  return { token, body: JSON.stringify({ event_name, ...bodies[event_name] }) }
+  return { token, body: JSON.stringify({ event_name, ...goodApplication[event_name] }) }
 }

@@ -1,7 +1,8 @@
 import { paths } from 'contract/paths'
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applicantAt, apply, goodApplication, layInDocuments } from '../testing/application.ts'
+import { applicantAt, apply, layInDocuments } from '../testing/application.ts'
+import { type ApplicationEvent, goodApplication } from '../testing/good-application.ts'
 import { customerAt, register, takeStep } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -50,7 +51,7 @@ describe('generate_loan_quote', () => {
 
   test('a customer who is not eligible has no quote', async () => {
     const customer = await customerAt(house, newMobile(), 'register_now')
-    for (const event of Object.keys(goodApplication) as (keyof typeof goodApplication)[])
+    for (const event of Object.keys(goodApplication) as ApplicationEvent[])
       expect(await apply(house, customer, event)).toMatchObject(notReached)
     const user = await house.call({}, { path: paths.user, token: customer.token })
     expect(user.Data).toMatchObject({ next_step: 'register_now', eligibility_status: 0 })

@@ -1,18 +1,19 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { z } from 'zod'
+import { cashfreeEnvironment, cashfreeFaults, readCashfree } from './config/cashfree.ts'
 import { filesEnvironment, filesFaults, readFiles } from './config/files.ts'
-import { loansEnvironment, loansFaults, readLoans } from './config/loans.ts'
+import { webAddress, wholeNumber } from './config/kinds-of-setting.ts'
+import { loansEnvironment, readLoans } from './config/loans.ts'
 import { paymentsEnvironment, paymentsFaults, readPayments } from './config/payments.ts'
 import { readRegistration, registrationEnvironment, registrationFaults } from './config/registration.ts'
-
-const wholeNumber = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback)
+import { readSms, smsEnvironment, smsFaults } from './config/sms.ts'
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  UPLOAD_HOST: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: webAddress.optional(),
+  UPLOAD_HOST: webAddress.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
@@ -20,10 +21,6 @@ const environment = z.object({
   DATABASE_POOL: wholeNumber(12),
   DATA_DIR: z.string().min(1).default('./data'),
   PROVIDERS: z.enum(['simulated', 'live']).default('simulated'),
-  SMS_PROVIDER: z.enum(['simulated', 'msg91']).optional(),
-  MSG91_AUTH_KEY: z.string().min(1).optional(),
-  MSG91_TEMPLATE_ID: z.string().min(1).optional(),
-  MSG91_URL: z.url({ protocol: /^https?$/ }).default('https://control.msg91.com'),
   APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
@@ -39,7 +36,9 @@ const environment = z.object({
   SESSION_DAYS: wholeNumber(30),
   SESSION_IDLE_HOURS: wholeNumber(24),
   REQUESTS_PER_MINUTE_ADDRESS: wholeNumber(600),
+  ...smsEnvironment,
   ...registrationEnvironment,
+  ...cashfreeEnvironment,
   ...loansEnvironment,
   ...paymentsEnvironment,
   ...filesEnvironment,
@@ -54,18 +53,14 @@ type Environment = z.output<typeof environment>
 /** What no single setting can tell alone. */
 function faultsBetween(env: Environment): string[] {
   const faults: string[] = []
-  const sms = env.SMS_PROVIDER ?? (env.PROVIDERS === 'live' ? 'msg91' : 'simulated')
   if (env.PROVIDERS === 'live') {
-    if (sms === 'simulated') faults.push('SMS_PROVIDER: must not be simulated while PROVIDERS is live')
     if (!env.APP_SECRET) faults.push('APP_SECRET: is required while PROVIDERS is live')
     if (!env.PUBLIC_URL?.startsWith('https://'))
       faults.push('PUBLIC_URL: must be an https address while PROVIDERS is live')
     if (!env.DATABASE_URL) faults.push('DATABASE_URL: is required while PROVIDERS is live')
   }
-  if (sms === 'msg91' && !env.MSG91_AUTH_KEY) faults.push('MSG91_AUTH_KEY: is required by the SMS provider msg91')
-  if (sms === 'msg91' && !env.MSG91_TEMPLATE_ID) faults.push('MSG91_TEMPLATE_ID: is required by the SMS provider msg91')
-  faults.push(...loansFaults(env))
-  faults.push(...registrationFaults(env), ...filesFaults(env), ...paymentsFaults(env))
+  faults.push(...smsFaults(env), ...registrationFaults(env), ...cashfreeFaults(env))
+  faults.push(...paymentsFaults(env), ...filesFaults(env))
   return faults
 }
 
@@ -95,15 +90,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databasePool: all.DATABASE_POOL,
     dataDirectory: all.DATA_DIR,
     isSimulated: all.PROVIDERS === 'simulated',
-    sms:
-      (all.SMS_PROVIDER ?? (all.PROVIDERS === 'live' ? 'msg91' : 'simulated')) === 'msg91'
-        ? {
-            authKey: all.MSG91_AUTH_KEY ?? '',
-            templateId: all.MSG91_TEMPLATE_ID ?? '',
-            noticeTemplates: all.MSG91_NOTICE_TEMPLATES ?? {},
-            url: all.MSG91_URL,
-          }
-        : undefined,
     appSecret: all.APP_SECRET,
     metricsToken: all.METRICS_TOKEN,
     trustedProxies: all.TRUST_PROXY,
@@ -120,7 +106,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     session: { days: all.SESSION_DAYS, idleHours: all.SESSION_IDLE_HOURS },
     requestsPerMinuteAddress: all.REQUESTS_PER_MINUTE_ADDRESS,
+    ...readSms(all),
     ...readRegistration(all),
+    ...readCashfree(all),
     ...readLoans(all),
     ...readPayments(all),
     ...readFiles(all),

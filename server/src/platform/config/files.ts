@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { optionalText, webAddress } from './kinds-of-setting.ts'
 
 /** Settings of where uploads are kept. */
 export const filesEnvironment = {
   FILE_STORE: z.enum(['disk', 's3']).default('disk'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional(),
   S3_REGION: z.string().min(1).default('ap-south-1'),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
 }
 
 type Settings = z.output<z.ZodObject<typeof filesEnvironment>>

@@ -1,21 +1,18 @@
 import { z } from 'zod'
-
-const wholeNumber = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
-const address = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback)
-const secret = z.string().min(1).optional()
+import { optionalText, webAddress, wholeNumber } from './kinds-of-setting.ts'
 
 /** Settings of the two payment providers. */
 export const paymentsEnvironment = {
   PAYMENT_PROVIDERS: z.enum(['simulated', 'live']).optional(),
-  PAYU_KEY: secret,
-  PAYU_SALT: secret,
-  PAYU_URL: address('https://info.payu.in/merchant/postservice.php?form=2'),
-  PAYU_SCRIPT_URL: address('https://jssdk.payu.in/bolt/bolt.min.js'),
-  RAZORPAY_KEY_ID: secret,
-  RAZORPAY_KEY_SECRET: secret,
-  RAZORPAY_WEBHOOK_SECRET: secret,
-  RAZORPAY_URL: address('https://api.razorpay.com'),
-  RAZORPAY_SCRIPT_URL: address('https://checkout.razorpay.com/v1/checkout.js'),
+  PAYU_KEY: optionalText,
+  PAYU_SALT: optionalText,
+  PAYU_URL: webAddress.default('https://info.payu.in/merchant/postservice.php?form=2'),
+  PAYU_SCRIPT_URL: webAddress.default('https://jssdk.payu.in/bolt/bolt.min.js'),
+  RAZORPAY_KEY_ID: optionalText,
+  RAZORPAY_KEY_SECRET: optionalText,
+  RAZORPAY_WEBHOOK_SECRET: optionalText,
+  RAZORPAY_URL: webAddress.default('https://api.razorpay.com'),
+  RAZORPAY_SCRIPT_URL: webAddress.default('https://checkout.razorpay.com/v1/checkout.js'),
   PAYMENT_TIMEOUT_MS: wholeNumber(5_000),
   PAYMENT_GIVE_UP_HOURS: wholeNumber(24),
 }

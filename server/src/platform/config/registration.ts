@@ -1,7 +1,6 @@
 import { paiseOf } from 'domain/money/rupees'
 import { z } from 'zod'
-
-const wholeNumber = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+import { wholeNumber } from './kinds-of-setting.ts'
 
 const creditManager = z.object({ name: z.string().min(1), mobile: z.string().min(1), email: z.email() })
 
@@ -22,14 +21,9 @@ const jsonList = z.string().transform((text, context) => {
   }
 })
 
-/** Settings of the registration: the PAN provider, the lender's policy, its people. */
+/** Settings of the registration: the lender's policy and its people. */
 export const registrationEnvironment = {
-  PAN_CHECK_PROVIDER: z.enum(['simulated', 'cashfree']).optional(),
   PAN_CHECKS_PER_DAY: wholeNumber(10),
-  CASHFREE_CLIENT_ID: z.string().min(1).optional(),
-  CASHFREE_CLIENT_SECRET: z.string().min(1).optional(),
-  CASHFREE_URL: z.url({ protocol: /^https?$/ }).default('https://api.cashfree.com/verification'),
-  CASHFREE_TIMEOUT_MS: wholeNumber(5_000),
   ELIGIBILITY_MIN_AGE: wholeNumber(18),
   ELIGIBILITY_MAX_AGE: wholeNumber(60),
   ELIGIBILITY_MIN_INCOME: wholeNumber(15_000),
@@ -39,32 +33,13 @@ export const registrationEnvironment = {
 
 type Settings = z.output<z.ZodObject<typeof registrationEnvironment>> & { PROVIDERS: 'simulated' | 'live' }
 
-const panProvider = (env: Settings) => env.PAN_CHECK_PROVIDER ?? (env.PROVIDERS === 'live' ? 'cashfree' : 'simulated')
-
 export function registrationFaults(env: Settings): string[] {
-  const faults: string[] = []
-  if (env.PROVIDERS === 'live' && panProvider(env) === 'simulated')
-    faults.push('PAN_CHECK_PROVIDER: must not be simulated while PROVIDERS is live')
-  if (panProvider(env) === 'cashfree') {
-    for (const name of ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'] as const)
-      if (!env[name]) faults.push(`${name}: is required by the PAN provider cashfree`)
-  }
-  if (env.ELIGIBILITY_MIN_AGE > env.ELIGIBILITY_MAX_AGE)
-    faults.push('ELIGIBILITY_MAX_AGE: must not be below ELIGIBILITY_MIN_AGE')
-  return faults
+  if (env.ELIGIBILITY_MIN_AGE <= env.ELIGIBILITY_MAX_AGE) return []
+  return ['ELIGIBILITY_MAX_AGE: must not be below ELIGIBILITY_MIN_AGE']
 }
 
 export function readRegistration(env: Settings) {
   return {
-    cashfreePan:
-      panProvider(env) === 'cashfree'
-        ? {
-            clientId: env.CASHFREE_CLIENT_ID ?? '',
-            clientSecret: env.CASHFREE_CLIENT_SECRET ?? '',
-            url: env.CASHFREE_URL,
-            timeoutMs: env.CASHFREE_TIMEOUT_MS,
-          }
-        : undefined,
     panChecksPerDay: env.PAN_CHECKS_PER_DAY,
     eligibility: {
       minimumAgeYears: env.ELIGIBILITY_MIN_AGE,

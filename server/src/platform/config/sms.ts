@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { noticeNames } from '../../providers/sms/sms.ts'
+import { optionalText, webAddress } from './kinds-of-setting.ts'
+
+const noticeTemplates = z.string().transform((text, context) => {
+  try {
+    return z.partialRecord(z.enum(noticeNames), z.string().min(1)).parse(JSON.parse(text))
+  } catch {
+    context.addIssue(`must be a JSON object of template ids by name (${noticeNames.join(', ')})`)
+    return z.NEVER
+  }
+})
+
+/** Settings of who sends messages. */
+export const smsEnvironment = {
+  SMS_PROVIDER: z.enum(['simulated', 'msg91']).optional(),
+  MSG91_AUTH_KEY: optionalText,
+  MSG91_TEMPLATE_ID: optionalText,
+  MSG91_URL: webAddress.default('https://control.msg91.com'),
+  MSG91_NOTICE_TEMPLATES: noticeTemplates.optional(),
+}
+
+type Settings = z.output<z.ZodObject<typeof smsEnvironment>> & { PROVIDERS: 'simulated' | 'live' }
+
+const isSimulated = (env: Settings) => (env.SMS_PROVIDER ?? env.PROVIDERS) === 'simulated'
+
+export function smsFaults(env: Settings): string[] {
+  if (isSimulated(env))
+    return env.PROVIDERS === 'live' ? ['SMS_PROVIDER: must not be simulated while PROVIDERS is live'] : []
+  const keys = (['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID'] as const).filter((name) => !env[name])
+  const faults = keys.map((name) => `${name}: is required by the SMS provider msg91`)
+  const missing = noticeNames.filter((name) => !env.MSG91_NOTICE_TEMPLATES?.[name])
+  if (missing.length > 0) faults.push(`MSG91_NOTICE_TEMPLATES: needs a template for ${missing.join(', ')}`)
+  return faults
+}
+
+export function readSms(env: Settings) {
+  const msg91 = {
+    authKey: env.MSG91_AUTH_KEY ?? '',
+    templateId: env.MSG91_TEMPLATE_ID ?? '',
+    noticeTemplates: env.MSG91_NOTICE_TEMPLATES ?? {},
+    url: env.MSG91_URL,
+  }
+  return { sms: isSimulated(env) ? undefined : msg91 }
+}

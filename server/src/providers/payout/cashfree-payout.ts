@@ -1,10 +1,9 @@
 import { rupeesOf } from 'domain/money/rupees'
 import { z } from 'zod'
 import { askJson } from '../ask-json.ts'
+import type { CashfreeAccount } from '../cashfree-account.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { Payout, PayoutOrder, PayoutState } from './payout.ts'
-
-export type CashfreePayoutOptions = { clientId: string; clientSecret: string; url: string; timeoutMs: number }
 
 const apiVersion = '2024-01-01'
 
@@ -51,9 +50,8 @@ const orderBody = ({ transferId, amountPaise, account }: PayoutOrder) => ({
 })
 
 /** Cashfree Payouts, Transfers V2. A transfer_id is taken once; a second order of it is refused with HTTP 409. */
-export function createCashfreePayout(options: CashfreePayoutOptions): Payout {
-  const { clientId, clientSecret, timeoutMs } = options
-  const transfers = `${options.url.replace(/\/+$/, '')}/transfers`
+export function createCashfreePayout({ clientId, clientSecret, url, timeoutMs }: CashfreeAccount): Payout {
+  const transfers = `${url.replace(/\/+$/, '')}/transfers`
   const headers = { 'x-client-id': clientId, 'x-client-secret': clientSecret, 'x-api-version': apiVersion }
   const call = { provider: 'cashfree payouts', headers, timeoutMs }
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { login } from 'contract/identity/login'
-import type { Statement } from '../platform/database/database.ts'
+import { bytea } from '../platform/database/bytea.ts'
 import { freshBytes } from '../platform/fresh-bytes.ts'
 import { addressHash } from '../platform/http/address-hash.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -15,37 +15,46 @@ const withdraw = { name: 'withdraw_otp', text: "select withdraw_otp('login', $1,
 /** Nothing is kept where the address told nothing. */
 const campaign = (utm: Record<string, string>) => (Object.values(utm).some((value) => value !== '') ? utm : null)
 
-/**
- * Makes a code, counts it, keeps its hash and sends it: the shared middle of login and resend.
- * `subject` is what the statement wants before the code (a mobile and a new profile's id, or a profile's id).
- */
+/** A code as the database is told of it. */
+export type CodeToKeep = {
+  keyed_code: string
+  salt: string
+  utm: Record<string, string> | null
+  device: string | null
+  address: string
+}
+
+/** Counts a code and keeps it, or says in words why not. */
+type Keep = (code: CodeToKeep) => Promise<string | undefined>
+
+/** What a code is counted against, in the order of the database's functions. */
+export const limitsOf = ({ limits }: OtpParts) => [
+  limits.validSeconds,
+  limits.resendSeconds,
+  limits.sendsPerHour,
+  limits.sendsPerDay,
+  limits.sendsPerHourAddress,
+]
+
+/** Makes a code, counts it, keeps its hash and sends it: the shared middle of login and resend. */
 export async function issueLoginOtp(
   parts: OtpParts,
-  statement: Statement,
-  subject: string[],
+  keep: Keep,
   utm: Record<string, string>,
   caller: Caller,
 ): Promise<Outcome<AnswerOf<typeof login>>> {
   const otp = newOtp()
-  const salt = freshBytes(16)
-  const addressed = addressHash(parts.keys.address, caller.address())
+  const salt = bytea(freshBytes(16))
+  const address = bytea(addressHash(parts.keys.address, caller.address()))
   const deviceToken = caller.deviceToken()
-  const { limits } = parts
-  const [issued] = await parts.database.run<{ said: string }>(statement, [
-    ...subject,
-    keyedCode(parts.keys.otp, 'login', otp),
+  const said = await keep({
+    keyed_code: bytea(keyedCode(parts.keys.otp, 'login', otp)),
     salt,
-    campaign(utm),
-    deviceToken === undefined ? null : hashOf(deviceToken),
-    addressed,
-    parts.clock.now(),
-    limits.validSeconds,
-    limits.resendSeconds,
-    limits.sendsPerHour,
-    limits.sendsPerDay,
-    limits.sendsPerHourAddress,
-  ])
-  const [outcome = '', detail = '', mobile = ''] = issued?.said.split(' ') ?? []
+    utm: campaign(utm),
+    device: deviceToken === undefined ? null : bytea(hashOf(deviceToken)),
+    address,
+  })
+  const [outcome = '', detail = '', mobile = ''] = said?.split(' ') ?? []
   parts.note('sent', outcome)
   if (outcome === 'too_soon') return refuse('otpTooSoon', { seconds: Number(detail) })
   if (outcome === 'sends_spent') return refuse('otpSendsSpent', { seconds: Number(detail) })
@@ -53,7 +62,7 @@ export async function issueLoginOtp(
   if (outcome !== 'sent') throw new Error('the database gave no judgement on a code')
   const isSent = await deliver(parts, mobile, otp)
   if (isSent) return accepted({ Data: { cust_profile_id: detail } }, 'We have sent a 4-digit code to your mobile.')
-  await parts.database.run(withdraw, [mobile, salt, addressed])
+  await parts.database.run(withdraw, [mobile, salt, address])
   return refuse('otpNotSent')
 }
 

@@ -2,39 +2,50 @@ import { loginConsent } from 'contract/identity/login-consent'
 import type { otpVerify } from 'contract/identity/otp-verify'
 import { nextStep } from 'domain/journey/next-step'
 import type { Config } from '../platform/config.ts'
+import { bytea } from '../platform/database/bytea.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { keyedCode } from '../platform/one-time-code.ts'
 import type { OtpParts } from '../platform/otp-parts.ts'
 import { hashOf, newToken, sessionEnd } from '../platform/session.ts'
+import { together } from '../platform/together.ts'
 
 const verify = {
-  name: 'verify_login_otp',
-  text: 'select verify_login_otp($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as said',
+  name: 'verify_login_otps',
+  text: 'select said from verify_login_otps($1, $2, $3, $4, $5, $6, $7) order by place',
+}
+
+type Asked = {
+  profile_id: string
+  keyed_code: string
+  device: string | null
+  new_device: string
+  token_hash: string
+  user_agent: string
 }
 
 export function verifyLoginOtp(parts: OtpParts, session: Config['session']): Handler<typeof otpVerify> {
+  const { database, clock, limits } = parts
+  const judge = together(async (asked: Asked[]) => {
+    const now = clock.now()
+    const times = [now, sessionEnd(now, session)]
+    const counts = [limits.tries, limits.wrongPerDay, limits.wrongPerHourAll]
+    const values = [JSON.stringify(asked), loginConsent.version, ...times, ...counts]
+    return (await database.run<{ said: string }>(verify, values)).map(({ said }) => said)
+  })
   return async ({ profile_id, otp }, caller) => {
     const token = newToken()
     const newDeviceToken = newToken()
     const deviceToken = caller.deviceToken()
-    const now = parts.clock.now()
-    const { limits } = parts
-    const [judged] = await parts.database.run<{ said: string }>(verify, [
+    const said: string | undefined = await judge({
       profile_id,
-      keyedCode(parts.keys.otp, 'login', otp),
-      deviceToken === undefined ? null : hashOf(deviceToken),
-      hashOf(newDeviceToken),
-      hashOf(token),
-      caller.userAgent(),
-      loginConsent.version,
-      now,
-      sessionEnd(now, session),
-      limits.tries,
-      limits.wrongPerDay,
-      limits.wrongPerHourAll,
-    ])
-    const [outcome = '', detail = '', steps = ''] = judged?.said.split(' ') ?? []
+      keyed_code: bytea(keyedCode(parts.keys.otp, 'login', otp)),
+      device: deviceToken === undefined ? null : bytea(hashOf(deviceToken)),
+      new_device: bytea(hashOf(newDeviceToken)),
+      token_hash: bytea(hashOf(token)),
+      user_agent: caller.userAgent(),
+    })
+    const [outcome = '', detail = '', steps = ''] = said?.split(' ') ?? []
     parts.note('judged', outcome)
     if (outcome === 'wrong') return refuse('otpWrong', { tries: Number(detail) })
     if (outcome === 'ended') return refuse('otpEnded')

@@ -1,7 +1,7 @@
 import type { resendOtp } from 'contract/identity/resend-otp'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import type { OtpParts } from '../platform/otp-parts.ts'
-import { issueLoginOtp } from './issue-login-otp.ts'
+import { type CodeToKeep, issueLoginOtp, limitsOf } from './issue-login-otp.ts'
 
 const reissue = {
   name: 'reissue_login_otp',
@@ -9,5 +9,11 @@ const reissue = {
 }
 
 export function resendLoginOtp(parts: OtpParts): Handler<typeof resendOtp> {
-  return ({ profile_id, ...utm }, caller) => issueLoginOtp(parts, reissue, [profile_id], utm, caller)
+  const keep = async (profileId: string, { keyed_code, salt, utm, device, address }: CodeToKeep) => {
+    const code = [keyed_code, salt, utm, device, address]
+    const values = [profileId, ...code, parts.clock.now(), ...limitsOf(parts)]
+    const [issued] = await parts.database.run<{ said: string }>(reissue, values)
+    return issued?.said
+  }
+  return ({ profile_id, ...utm }, caller) => issueLoginOtp(parts, (code) => keep(profile_id, code), utm, caller)
 }

@@ -1,0 +1,2 @@
+/** Bytes as PostgreSQL reads them in a text, a list or JSON. */
+export const bytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -16,6 +16,24 @@ test('whoever asks alone is answered alone, and who comes meanwhile is answered 
   expect(batches.length).toBeLessThanOrEqual(5)
 })
 
+test('those who ask again soon after they are answered are all answered together', async () => {
+  const [askers, times] = [8, 12]
+  let batches = 0
+  const ask = together(async (numbers: number[]) => {
+    batches += 1
+    await after(10)
+    return numbers
+  })
+  const askAgain = async (number: number) => {
+    for (let time = 0; time < times; time++) {
+      await ask(number)
+      await after(2)
+    }
+  }
+  await Promise.all(Array.from({ length: askers }, (_, number) => askAgain(number)))
+  expect(batches).toBeLessThan(times * 1.5)
+})
+
 test('what fails in company is asked again alone, and only the guilty one fails', async () => {
   const ask = together(async (numbers: number[]) => {
     await after(2)

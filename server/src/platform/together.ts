@@ -7,6 +7,7 @@ const mostUnderWay = 4
 const patienceMs = 20
 /** Of the time that answering several took, so much is given to those who are about to ask again. */
 const gatheringShare = 1 / 2
+const mostGatheringMs = 5
 
 /**
  * Lets what is asked while others are being answered wait and be answered together: one round trip and one commit for
@@ -45,8 +46,8 @@ export function together<Item, Result>(
       const startedAt = performance.now()
       await answer(batch)
       clearTimeout(timer)
-      const tookMs = batch.length > 1 ? Math.min(performance.now() - startedAt, patienceMs) : 0
-      if (tookMs * gatheringShare >= 1) await after(tookMs * gatheringShare)
+      const gatherMs = batch.length > 1 ? (performance.now() - startedAt) * gatheringShare : 0
+      if (gatherMs >= 1) await after(Math.min(gatherMs, mostGatheringMs))
     }
     underWay -= 1
   }

@@ -17,8 +17,9 @@ export const quoteColumns = `c.monthly_income_paise as "incomePaise", l.user_typ
 
 const editable: LoanStatus = 'NEW'
 
-/** The lead of the customer in $1 that may still be changed. */
-export const editableLead = `l.customer_id = $1 and l.status = '${editable}'`
+/** The lead of a customer, of the one in $1 unless told otherwise, that may still be changed. */
+export const editableLeadOf = (customerId: string) => `l.customer_id = ${customerId} and l.status = '${editable}'`
+export const editableLead = editableLeadOf('$1')
 
 export const boundsOf = ({ incomePaise, userType }: QuoteRow): QuoteBounds =>
   quoteBounds(incomePaise, userType === 'REPEAT')

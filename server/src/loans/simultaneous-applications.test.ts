@@ -48,6 +48,18 @@ test('quote, decision and employment, each sent twice at once, are taken once an
   expect(steps).toEqual([{ taken: pairs }])
 })
 
+test('those who choose at the same time each keep their own choice', async () => {
+  const choiceOf = (n: number) => ({ amount: 5_000 + 500 * (n % 10), tenure: 7 + (n % 3), purpose_id: 1 + (n % 7) })
+  const answers = await Promise.all(
+    applicants.map((applicant, n) => apply(house, applicant, 'loan_quotation_decision', choiceOf(n))),
+  )
+  expect(new Set(answers.map(({ Status }) => Status))).toEqual(new Set([1]))
+  const kept = await query(
+    'select amount_paise / 100 as amount, tenure_days as tenure, purpose_id from leads join customers c on c.id = customer_id order by c.mobile',
+  )
+  expect(kept).toEqual(applicants.map((_, n) => choiceOf(n)))
+})
+
 test('two bank accounts at once: one is kept, one change of status, one decision, one payout', async () => {
   await inBatches(applicants, atOnce, (applicant) => layInDocuments(house, applicant))
   const account = (rival: 0 | 1) => ({

@@ -34,6 +34,21 @@ test('those who ask again soon after they are answered are all answered together
   expect(batches).toBeLessThan(times * 1.5)
 })
 
+test('of two that are about the same, the second is answered after the first', async () => {
+  const batches: string[][] = []
+  const ask = together(
+    async (words: string[]) => {
+      batches.push(words)
+      await after(2)
+      return words
+    },
+    (word) => word.slice(0, 1),
+  )
+  const words = ['a1', 'b1', 'b2', 'c1', 'b3', 'c2']
+  expect(await Promise.all(words.map(ask))).toEqual(words)
+  expect(batches).toEqual([['a1'], ['b1', 'c1'], ['b2', 'c2'], ['b3']])
+})
+
 test('what fails in company is asked again alone, and only the guilty one fails', async () => {
   const ask = together(async (numbers: number[]) => {
     await after(2)

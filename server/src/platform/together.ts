@@ -13,9 +13,11 @@ const mostGatheringMs = 5
  * Lets what is asked while others are being answered wait and be answered together: one round trip and one commit for
  * all of them. Whoever asks alone waits for nobody, and nobody waits long for an answer that takes its time. What fails
  * together is asked again one by one, so that no question spoils another's answer; so it must be safe to ask twice.
+ * Of those that are about the same, where `aboutOf` tells, only the first goes with a list.
  */
 export function together<Item, Result>(
   answerAll: (items: Item[]) => Promise<Result[]>,
+  aboutOf?: (item: Item) => string,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   let underWay = 0
@@ -37,11 +39,20 @@ export function together<Item, Result>(
       await Promise.all(batch.map(answerOne))
     }
   }
+  function takeBatch(): Waiting<Item, Result>[] {
+    const batch = new Map<unknown, Waiting<Item, Result>>()
+    waiting = waiting.filter((each) => {
+      const about = aboutOf ? aboutOf(each.item) : each
+      if (batch.size === mostTogether || batch.has(about)) return true
+      batch.set(about, each)
+      return false
+    })
+    return [...batch.values()]
+  }
   async function work(): Promise<void> {
     underWay += 1
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, mostTogether)
-      waiting = waiting.slice(mostTogether)
+      const batch = takeBatch()
       const timer = setTimeout(helpOut, patienceMs)
       const startedAt = performance.now()
       await answer(batch)

@@ -15,15 +15,23 @@ const registrationEvents: readonly string[] = steps
   .filter(({ stage }) => stage === 'registration')
   .map(({ event }) => event)
 
+/** Whose row it is, and what else the statement looks at: by itself the customer in $1 and nothing else. */
+type Whose = { from?: string; where?: string }
+
 /**
  * The SQL that keeps what a step brings and marks it taken, if it has been reached and is still open: one update of the
- * customer's row ($1), so that rivals wait for its lock and are judged anew. `assignments` are like `gender = $2`.
+ * customer's row, so that rivals wait for its lock and are judged anew. `assignments` are like `gender = $2`.
  */
-export function takeStep(event: StepEvent, assignments: readonly string[], condition = 'true'): string {
+export function takeStep(
+  event: StepEvent,
+  assignments: readonly string[],
+  condition = 'true',
+  { from = '', where = 'id = $1' }: Whose = {},
+): string {
   const marked = `steps_taken = case when '${event}' = any(steps_taken) then steps_taken
     else array_append(steps_taken, '${event}') end`
-  return `update customers set ${[...assignments, marked].join(', ')}
-    where id = $1 and steps_taken @> '{${stepsBefore(event).join(',')}}'::text[]
+  return `update customers set ${[...assignments, marked].join(', ')} ${from}
+    where ${where} and steps_taken @> '{${stepsBefore(event).join(',')}}'::text[]
       and not ('${lastEditable}' = any(steps_taken)) and (${condition})
     returning steps_taken as "stepsTaken"`
 }

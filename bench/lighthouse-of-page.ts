@@ -28,6 +28,7 @@ export async function lighthouseOfPage(
   return {
     page: path,
     ...Object.fromEntries([...scores, ...medians]),
+    'LCP ms worst': Math.round(Math.max(...of(times.LCP))),
     'CLS worst': Number(Math.max(...of('cumulative-layout-shift')).toFixed(3)),
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { paths } from 'contract/paths'
 import { visitAt } from './customer.ts'
 import { IncomePage } from './income-details.ts'
@@ -174,6 +174,34 @@ test.describe('residence address', () => {
       await new IncomePage(page).isHere()
     },
   )
+})
+
+/** Presses the button; once the page has come to rest, the field has the focus and all of it can be seen. */
+async function expectWholeAfterTry({ page, action }: PersonalPage, field: Locator) {
+  await action.click()
+  await expect(field).toBeFocused()
+  await page.evaluate(async () => {
+    for (let before = -1; before !== scrollY; await new Promise((resolve) => setTimeout(resolve, 200))) before = scrollY
+  })
+  const header = await page.getByRole('banner').boundingBox()
+  const whole = await page.locator('.field').filter({ has: field }).boundingBox()
+  expect(whole?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN)
+  expect((whole?.y ?? 0) + (whole?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+}
+
+test('the first fault stands whole in sight, from its label to its words, also where the page moves softly', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await visitAt(page, 'personal_details')
+  const personal = new PersonalPage(page)
+  await personal.open()
+  await personal.fill()
+  await personal.option('Married').check()
+  await expectWholeAfterTry(personal, personal.spouse)
+  await personal.spouse.fill('Ravi Rao')
+  await personal.email.fill('asha@')
+  await expectWholeAfterTry(personal, personal.email)
 })
 
 test('income: everything is required, the salary cannot have come in the future, seven digits are enough', async ({

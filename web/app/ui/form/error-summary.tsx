@@ -1,20 +1,15 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 
 interface ErrorSummaryProps {
   /** `fieldId` is the id of the control the words are about. */
   errors: readonly { fieldId: string; message: string }[]
 }
 
-/** What went wrong, at the top of the form, in the same words as at the fields. Takes the focus when it appears, not when its words change. */
+/** What went wrong, at the top of the form, in the same words as at the fields. The focus is the form's to give: to the first fault. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const isShown = errors.length > 0
-  useEffect(() => {
-    if (isShown) box.current?.focus()
-  }, [isShown])
-  if (!isShown) return null
+  if (errors.length === 0) return null
   return (
-    <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
+    <div className="error-summary" role="alert">
       <h2>There is a problem</h2>
       <ul>
         {errors.map(({ fieldId, message }) => (

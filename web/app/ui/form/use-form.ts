@@ -41,6 +41,13 @@ function trimmed<Name extends string>(values: Values<Name>): Values<Name> {
   return Object.fromEntries(Object.entries<string>(values).map(([name, value]) => [name, value.trim()])) as Values<Name>
 }
 
+/** Shows the whole field, from its label to the words of its fault: of itself, focus shows no more than the control. */
+function goTo(control: HTMLElement) {
+  control.focus({ preventScroll: true })
+  const whole = control.closest('.field') ?? control
+  whole.scrollIntoView({ block: 'nearest' })
+}
+
 /** At once, or after the press that is under way: words that push the page about would make it miss its target. */
 function afterPress(work: () => void) {
   const isPressing = document.documentElement.matches(':active')
@@ -63,7 +70,8 @@ export function useForm<Name extends string>({ initial, faultsOf, send, onEdit }
   const tell = (name: Name, words: string | undefined) => setFaults((now) => ({ ...now, [name]: words }))
 
   useEffect(() => {
-    if (tried[0]) document.getElementById(`${id}${tried[0]}`)?.focus()
+    const first = tried[0] && document.getElementById(`${id}${tried[0]}`)
+    if (first) goTo(first)
   }, [id, tried])
 
   function edit(name: Name, value: string) {

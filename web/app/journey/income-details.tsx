@@ -86,5 +86,9 @@ function IncomeForm({ title, profile }: { title: string; profile: CustomerProfil
 }
 
 export function IncomeDetails({ title }: { title: string }) {
-  return <WithProfile title={title}>{(profile) => <IncomeForm title={title} profile={profile} />}</WithProfile>
+  return (
+    <WithProfile title={title} isStep>
+      {(profile) => <IncomeForm title={title} profile={profile} />}
+    </WithProfile>
+  )
 }

@@ -80,5 +80,9 @@ function PanForm({ title, profile }: { title: string; profile: CustomerProfile }
 }
 
 export function PancardVerification({ title }: { title: string }) {
-  return <WithProfile title={title}>{(profile) => <PanForm title={title} profile={profile} />}</WithProfile>
+  return (
+    <WithProfile title={title} isStep>
+      {(profile) => <PanForm title={title} profile={profile} />}
+    </WithProfile>
+  )
 }

@@ -114,5 +114,9 @@ function PersonalForm({ title, profile }: { title: string; profile: CustomerProf
 }
 
 export function PersonalDetails({ title }: { title: string }) {
-  return <WithProfile title={title}>{(profile) => <PersonalForm title={title} profile={profile} />}</WithProfile>
+  return (
+    <WithProfile title={title} isStep>
+      {(profile) => <PersonalForm title={title} profile={profile} />}
+    </WithProfile>
+  )
 }

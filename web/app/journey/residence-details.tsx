@@ -106,5 +106,9 @@ function AddressForm({ title, profile }: { title: string; profile: CustomerProfi
 }
 
 export function ResidenceDetails({ title }: { title: string }) {
-  return <WithProfile title={title}>{(profile) => <AddressForm title={title} profile={profile} />}</WithProfile>
+  return (
+    <WithProfile title={title} isStep>
+      {(profile) => <AddressForm title={title} profile={profile} />}
+    </WithProfile>
+  )
 }

@@ -147,5 +147,9 @@ function Arrived(props: { title: string; profile: CustomerProfile }) {
 }
 
 export function BankingDetails({ title }: { title: string }) {
-  return <WithProfile title={title}>{(profile) => <Arrived title={title} profile={profile} />}</WithProfile>
+  return (
+    <WithProfile title={title} isStep>
+      {(profile) => <Arrived title={title} profile={profile} />}
+    </WithProfile>
+  )
 }

@@ -160,5 +160,9 @@ function Arrived(props: { title: string; profile: CustomerProfile }) {
 }
 
 export function EmploymentDetails({ title }: { title: string }) {
-  return <WithProfile title={title}>{(profile) => <Arrived title={title} profile={profile} />}</WithProfile>
+  return (
+    <WithProfile title={title} isStep>
+      {(profile) => <Arrived title={title} profile={profile} />}
+    </WithProfile>
+  )
 }

@@ -43,6 +43,7 @@ test('the PAN is never kept on the device; the income beside it is', once, async
   await page.reload()
   await expect(pan.income).toHaveValue('38000')
   expect(await pan.written()).toBe('')
+  await expect(page.getByText('Please type your PAN again: we never keep it on your device.')).toBeVisible()
   expect(await drafts(page)).not.toContain(pancard)
 })
 

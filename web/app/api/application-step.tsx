@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { StepScreen } from '../ui/form/step-screen'
+import { DraftNotice } from './draft-notice'
 import { NextStepNotice } from './next-step-notice'
 import { useSession } from './use-session'
 import { useStepStatus } from './use-step-status'
@@ -17,6 +18,8 @@ type ApplicationStepProps = Omit<Screen, 'back' | 'progress' | 'lead' | 'look'> 
   way?: WayOn | undefined
   /** Something was typed before and not saved. */
   isRestored?: boolean
+  /** What of it was not kept. */
+  lacks?: string
 }
 
 const hub = { to: '/my-dashboard/eligibility', label: 'Back to eligibility' }
@@ -34,6 +37,7 @@ export function ApplicationStep({
   done,
   way,
   isRestored,
+  lacks,
   back = hub,
   children,
   ...rest
@@ -54,11 +58,7 @@ export function ApplicationStep({
       progress={{ label: 'Application progress', percent }}
       look={done ? 'secondary' : 'primary'}
     >
-      {isRestored && (
-        <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-sm" role="status">
-          We kept what you typed here before. It is not saved yet.
-        </p>
-      )}
+      {isRestored && <DraftNotice lacks={lacks} />}
       {children}
     </StepScreen>
   )

@@ -53,6 +53,7 @@ function PanForm({ title, profile }: { title: string; profile: CustomerProfile }
       form={form}
       busyLabel="Verifying…"
       isRestored={draft.isRestored}
+      lacks={draft.initial.pancard ? undefined : 'PAN'}
     >
       <DigitBoxes
         ref={boxes}

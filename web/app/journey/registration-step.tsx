@@ -1,5 +1,6 @@
 import type { RegistrationEvent } from 'domain/journey/steps'
 import type { ComponentProps, ReactNode } from 'react'
+import { DraftNotice } from '../api/draft-notice'
 import { useSession } from '../api/use-session'
 import { StepScreen } from '../ui/form/step-screen'
 import { registrationSteps } from './registration-steps'
@@ -10,6 +11,8 @@ type RegistrationStepProps = Omit<Screen, 'back' | 'progress'> & {
   event: RegistrationEvent
   /** Something was typed before and not saved. */
   isRestored?: boolean
+  /** What of it was not kept. */
+  lacks?: string | undefined
   back?: Screen['back']
   children: ReactNode
 }
@@ -29,16 +32,12 @@ function useWay(at: number): Pick<Screen, 'back' | 'progress'> {
 }
 
 /** One of the five screens of the registration. */
-export function RegistrationStep({ event, isRestored, children, ...rest }: RegistrationStepProps) {
+export function RegistrationStep({ event, isRestored, lacks, children, ...rest }: RegistrationStepProps) {
   const at = registrationSteps.findIndex((step) => step.event === event)
   const way = useWay(at)
   return (
     <StepScreen {...way} {...rest}>
-      {isRestored && (
-        <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-sm" role="status">
-          We kept what you typed here before. It is not saved yet.
-        </p>
-      )}
+      {isRestored && <DraftNotice lacks={lacks} />}
       {children}
     </StepScreen>
   )

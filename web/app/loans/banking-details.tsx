@@ -107,6 +107,7 @@ function BankForm({ title, profile }: { title: string; profile: CustomerProfile 
       lead="The account your salary comes to. It must be in your own name; the loan is paid into it."
       form={form}
       isRestored={isRestored}
+      lacks="account number"
       busyLabel="Checking with your bank…"
     >
       <TextField

@@ -48,13 +48,14 @@ export function CameraView({ stream, onPicture, onClose }: CameraViewProps) {
       <div className="flex flex-wrap justify-center gap-3">
         <Button
           ref={take}
+          className="grow sm:grow-0"
           busy={!isReady}
           busyLabel="Starting…"
           onClick={async () => onPicture(await frameOf(video.current as HTMLVideoElement))}
         >
           Take picture
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" className="grow sm:grow-0" onClick={onClose}>
           Close camera
         </Button>
       </div>

@@ -70,7 +70,7 @@ test('after an ended session the same step waits with what was typed; Logout tak
   const ended = { Status: 4, Message: 'Your session has ended. Please log in again.' }
   await page.route(`**${paths.customerRegistration}`, (route) => route.fulfill({ json: ended }), { times: 1 })
   await address.action.click()
-  await expect(page).toHaveURL('/apply-now')
+  await expect(page).toHaveURL('/apply-now#session-ended')
   expect(await stored(page)).toEqual({})
 
   const login = new LoginScreen(page)
@@ -174,7 +174,7 @@ for (const Status of [4, 5]) {
     const json = { Status, Message: 'Your session has ended. Please log in again.' }
     await page.route(`**${paths.customerRegistration}`, (route) => route.fulfill({ json }))
     await pan.action.click()
-    await expect(page).toHaveURL('/apply-now')
+    await expect(page).toHaveURL('/apply-now#session-ended')
     expect(await stored(page)).toEqual({})
   })
 }

@@ -94,5 +94,5 @@ test('a refusal is shown in the server’s words; Status 4 logs out', once, asyn
   await expect(bank.failure).toContainText('This account is in another name.')
   reply = { Status: 4, Message: 'Your session has ended. Please log in again.' }
   await bank.action.click()
-  await expect(page).toHaveURL('/apply-now')
+  await expect(page).toHaveURL('/apply-now#session-ended')
 })

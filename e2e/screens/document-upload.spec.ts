@@ -160,5 +160,5 @@ test('Status 5 on an upload logs out', once, async ({ page }) => {
   const pan = new UploadPage(page, 'pan-upload')
   await pan.open()
   await pan.send(['PAN card', picture])
-  await expect(page).toHaveURL('/apply-now')
+  await expect(page).toHaveURL('/apply-now#session-ended')
 })

@@ -307,6 +307,7 @@ for (const slug of ['support', 'tnc', 'privacypolicy', 'leads']) {
   })
 }
 
+const sessionEnded = 'Your session has ended. Please log in again to go on.'
 const keptAfterwards = () => Object.keys(sessionStorage)
 
 for (const Status of [4, 5]) {
@@ -316,7 +317,8 @@ for (const Status of [4, 5]) {
       body: { Status, Message: 'Your session has ended. Please log in again.' },
     }))
     await page.goto('/my-dashboard')
-    await expect(page).toHaveURL('/apply-now')
+    await expect(page).toHaveURL('/apply-now#session-ended')
+    await expect(page.getByText(sessionEnded)).toBeVisible()
     expect(await page.evaluate(keptAfterwards)).toEqual([])
   })
 }
@@ -330,6 +332,7 @@ test('Logout tells the server, forgets everything and goes to the login', once, 
   await page.getByRole('button', { name: 'Logout' }).click()
   expect((await told).headers().authorization).toBe('Bearer a-token')
   await expect(page).toHaveURL('/apply-now')
+  await expect(page.getByText(sessionEnded)).toBeHidden()
   expect(await page.evaluate(keptAfterwards)).toEqual([])
 })
 

@@ -34,6 +34,6 @@ async function ask(name: keyof Endpoints, body: object, options?: PostOptions) {
   const token = session.get('token')
   const reply = await post(name, token ? { profile_id: session.get('cust_profile_id'), ...body } : body, options)
   const hasEnded = reply.Status === 4 || reply.Status === 5
-  if (token && hasEnded && session.get('token') === token) leave()
+  if (token && hasEnded && session.get('token') === token) leave('#session-ended')
   return reply
 }

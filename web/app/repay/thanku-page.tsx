@@ -1,4 +1,5 @@
 import { brand } from 'contract/brand'
+import { useEffect } from 'react'
 import { type MetaFunction, useLocation } from 'react-router'
 import { useSession } from '../api/use-session'
 import { LinkButton } from '../ui/action/link-button'
@@ -23,9 +24,18 @@ function WayOn() {
   )
 }
 
+/** One comes here from the middle of the repay page; how the payment ended is at the top. */
+function useArrival() {
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [])
+}
+
 /** What our books say comes before what the browser was told; the address only names the payment. */
 function Result({ outcome, txnid }: { outcome: PaymentOutcome | undefined; txnid: string | undefined }) {
   const { payment, isAsking } = usePaymentStatus(txnid)
+  useArrival()
   const isSettled = payment && payment.status !== 'PENDING'
   const status = isSettled ? payment.status : (outcome?.status ?? payment?.status)
   const isWaiting = isAsking && !isSettled && (status === undefined || status === 'PENDING')

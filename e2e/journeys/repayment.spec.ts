@@ -71,8 +71,8 @@ for (const provider of ['PayU', 'Razorpay'] as const) {
       await endCheckout(page, provider, outcome)
       await expect(page).toHaveURL('/thanku')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
-      await expect(page.getByText(`Your payment was ${status}.`)).toBeVisible()
-      await page.goto('/repay-loan')
+      await expect(page.getByText(`Your payment was ${status}.`)).toBeInViewport()
+      await page.goBack()
       await expect(repay.due).toContainText('₹10,000')
     }
     expect(await statusOf(page, borrower)).toMatchObject([{ status: 'DISBURSED' }])

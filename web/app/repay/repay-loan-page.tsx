@@ -2,7 +2,6 @@ import { brand } from 'contract/brand'
 import { useLoaderData } from 'react-router'
 import { pageMeta } from '../page-meta'
 import { BankAccountCard } from './bank-account-card'
-import { qrCode } from './qr-code'
 import { QrPicture, qrPath } from './qr-picture'
 import { RepayFlow } from './repay-flow'
 import { SupportLine } from './support-line'
@@ -13,11 +12,17 @@ export const meta = pageMeta({
   description: `Repay your ${brand.name} loan: see what is due to the rupee, and pay by card, UPI or bank transfer.`,
 })
 
-/** Runs when the page is built, so that the encoder stays out of the browser. */
-export function loader() {
+async function pictureOfCode() {
+  const { qrCode } = await import('./qr-code')
   const rows = qrCode(upiLink(brand.upi))
   return { path: qrPath(rows), size: rows.length }
 }
+
+/** Runs when the page is built, so that the encoder stays out of the browser. */
+export const loader = pictureOfCode
+
+/** For whoever comes Back from the result of a payment: the page is then made here. */
+export const clientLoader = pictureOfCode
 
 function SampleWarning() {
   return (

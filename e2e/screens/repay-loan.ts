@@ -61,6 +61,8 @@ export class RepayLoanScreen {
   async chooseAmount(amount = '') {
     if (amount) await this.amount.fill(amount)
     await this.payNow.click()
-    await expect(this.page.getByRole('heading', { name: 'Choose how to pay' })).toBeVisible()
+    const choice = this.page.getByRole('heading', { name: 'Choose how to pay' })
+    await expect(choice).toBeFocused()
+    await expect(choice).toBeInViewport()
   }
 }

@@ -8,6 +8,7 @@ import { DueExplained } from './due-explained'
 import { PaymentMethods } from './payment-methods'
 import type { Repayment, Tell } from './repayment'
 import { RepaymentFacts } from './repayment-facts'
+import { showStage } from './show-stage'
 import { shownDate } from './shown-date'
 import type { GoTo } from './stage'
 
@@ -42,7 +43,10 @@ export function AmountStep({ repayment, goTo, tell }: AmountStepProps) {
   }
 
   if (amountPaise !== undefined) {
-    const cancel = () => setAmountPaise(undefined)
+    const cancel = () => {
+      setAmountPaise(undefined)
+      showStage(document.getElementById('repay-stage'))
+    }
     return <PaymentMethods {...{ repayment, amountPaise, goTo, tell }} onCancel={cancel} />
   }
   return (

@@ -36,7 +36,7 @@ export function RepayFlow() {
 
   return (
     <section className="card gap-6 p-5 sm:p-8" aria-labelledby="repay-stage">
-      <h2 id="repay-stage" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+      <h2 id="repay-stage" ref={heading} tabIndex={-1} className="scroll-mt-8 text-2xl outline-none">
         {titles[stage.name]}
       </h2>
       {notice && (

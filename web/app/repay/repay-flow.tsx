@@ -28,6 +28,7 @@ export function RepayFlow() {
 
   function goTo(next: Stage) {
     hasMoved.current = next.name !== stage.name
+    if (next.name === 'pannumber') setNotice(undefined)
     setStage(next)
   }
   useEffect(() => {

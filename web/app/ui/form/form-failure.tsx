@@ -9,7 +9,7 @@ export function FormFailure({ words, onClear }: { words: string | undefined; onC
   }, [words])
   if (!words) return null
   return (
-    <div ref={place} tabIndex={-1} className="rounded-lg">
+    <div ref={place} tabIndex={-1} className="scroll-mb-20 rounded-lg">
       <Alert type="error" clearAfterMs={null} onClear={onClear}>
         {words}
       </Alert>

@@ -48,6 +48,16 @@ function goTo(control: HTMLElement) {
   whole.scrollIntoView({ block: 'nearest' })
 }
 
+/**
+ * Enter in a field is a press of the button: a phone's keyboard gives way to it, and a failure may take the focus. At
+ * once, since gliding there would fight with the way to a failure that comes quickly.
+ */
+function letGo({ nativeEvent }: FormEvent) {
+  const { submitter } = nativeEvent as SubmitEvent
+  submitter?.focus({ preventScroll: true })
+  submitter?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+}
+
 /** At once, or after the press that is under way: words that push the page about would make it miss its target. */
 function afterPress(work: () => void) {
   const isPressing = document.documentElement.matches(':active')
@@ -88,7 +98,9 @@ export function useForm<Name extends string>({ initial, faultsOf, send, onEdit }
     setFaults(found)
     setTried(faulty)
     setFailure(undefined)
-    if (faulty.length === 0) void sendOnce(given)
+    if (faulty.length > 0) return
+    letGo(event)
+    void sendOnce(given)
   }
   const field = (name: Name, shape = (typed: string) => typed): FieldProps => ({
     id: fieldId(name),

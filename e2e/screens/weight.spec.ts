@@ -66,3 +66,22 @@ for (const path of live) {
     expect(Math.min(...askedMs)).toBeGreaterThan(paintedMs)
   })
 }
+
+test(
+  'a file that is never shown as a page is sent without the headers of pages, and is not taken for another',
+  once,
+  async ({ request }) => {
+    const page = await request.get('/about-us')
+    expect(page.headers()).toMatchObject({ 'content-security-policy': expect.any(String), 'x-frame-options': 'DENY' })
+    const style = /href="(\/assets\/site-[^"]+\.css)"/.exec(await page.text())?.[1] ?? ''
+    for (const path of [style, '/uploads/what-one-per-cent-a-day-costs.png', '/icon-192.png']) {
+      const headers = (await request.get(path)).headers()
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(Object.keys(headers)).not.toContain('content-security-policy')
+    }
+    expect((await request.get('/favicon.svg')).headers()).toHaveProperty('content-security-policy')
+  },
+)

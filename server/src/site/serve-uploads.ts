@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { pageOnlyHeaders } from '../platform/http/security-headers.ts'
 import { answerPage } from '../website/answer-page.ts'
 import { makePage, type Page } from '../website/page.ts'
 
@@ -11,7 +12,8 @@ const contentTypes: Record<string, string> = { '.png': 'image/png', '.jpg': 'ima
 
 async function load(file: string): Promise<[string, Page]> {
   const headers = { 'content-type': contentTypes[extname(file)] ?? '', 'cache-control': 'public, max-age=2592000' }
-  return [file, makePage({ identity: await readFile(join(directory, file)) }, headers)]
+  const page = makePage({ identity: await readFile(join(directory, file)) }, headers)
+  return [file, { ...page, without: pageOnlyHeaders }]
 }
 
 /** The sample images, read once: a name that is not among them does not exist, wherever it may point. */

@@ -9,6 +9,7 @@ function isUnchanged(request: FastifyRequest, page: Page): boolean {
 
 export function answerPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(page.status).headers(page.headers)
+  for (const name of page.without ?? []) reply.removeHeader(name)
   if (isUnchanged(request, page)) return reply.code(304).removeHeader('content-type').send()
   const encoding = negotiateEncoding(request.headers['accept-encoding'], page.bodies)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

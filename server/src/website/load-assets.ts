@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { pageOnlyHeaders } from '../platform/http/security-headers.ts'
 import { type Bodies, makePage, type Page } from './page.ts'
 
 const contentTypes: Record<string, string> = {
@@ -28,6 +29,9 @@ export async function readBodies(directory: string, file: string, files: Readonl
   return { identity, ...(br && { br }), ...(gzip && { gzip }) }
 }
 
+/** A browser never shows these as a page; an SVG it would. */
+const neverPages = ['.js', '.css', '.woff2', '.png', '.jpg', '.webp', '.ico']
+
 /** Names under assets/ carry a hash of what is in them, so they never change. */
 function caching(file: string): string {
   return file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
@@ -37,7 +41,8 @@ export async function loadAssets(directory: string, files: ReadonlySet<string>):
   const assets = [...files].filter((file) => contentTypes[extname(file)] && !file.startsWith('.'))
   const load = async (file: string): Promise<[string, Page]> => {
     const headers = { 'content-type': contentTypes[extname(file)] ?? '', 'cache-control': caching(file) }
-    return [`/${file}`, makePage(await readBodies(directory, file, files), headers)]
+    const asset = makePage(await readBodies(directory, file, files), headers)
+    return [`/${file}`, neverPages.includes(extname(file)) ? { ...asset, without: pageOnlyHeaders } : asset]
   }
   return new Map(await Promise.all(assets.map(load)))
 }

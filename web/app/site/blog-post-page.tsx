@@ -34,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...facts,
     banner: uploadUrl(post.banner_image_url, context.get(uploadHostContext)),
+    thumb: uploadUrl(post.thumb_image_url, context.get(uploadHostContext)),
     article: readArticle(long_description),
   }
 }
@@ -52,7 +53,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
-  const { title, short_description, created_date, banner, article } = loaderData
+  const { title, short_description, created_date, banner, thumb, article } = loaderData
   return (
     <>
       <div className="shell pt-6 md:pt-10">
@@ -60,6 +61,8 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
           <Breadcrumb items={trail} here="Article" />
           <img
             src={banner}
+            srcSet={`${thumb} 640w, ${banner} 1200w`}
+            sizes="(min-width: 48rem) 48rem, 90vw"
             alt=""
             width="1200"
             height="630"

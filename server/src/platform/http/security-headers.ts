@@ -17,6 +17,9 @@ export const documentHeaders = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self), usb=(), browsing-topics=()',
 }
 
+/** What says how a page may behave: of no use on what is never shown as one, where it would outweigh a small file. */
+export const pageOnlyHeaders = ['content-security-policy', 'x-request-id', ...Object.keys(documentHeaders)]
+
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)

@@ -49,7 +49,9 @@ try {
   console.table(weights)
   const marks = []
   for (const path of publicPages) marks.push(await lighthouseOfPage(base, path, browserPort, runs))
-  console.log(`\nLighthouse, mobile, ${runs} runs a page: the best score, the median time and the worst LCP, the worst shift`)
+  console.log(
+    `\nLighthouse, mobile, ${runs} runs a page: the best score, the median time and the worst LCP, the worst shift`,
+  )
   console.table(marks)
   await browser.close()
 } finally {

@@ -319,6 +319,7 @@ for (const Status of [4, 5]) {
     await page.goto('/my-dashboard')
     await expect(page).toHaveURL('/apply-now#session-ended')
     await expect(page.getByText(sessionEnded)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log in or register' })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(keptAfterwards)).toEqual([])
   })
 }

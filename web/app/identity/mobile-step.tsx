@@ -56,7 +56,10 @@ export function MobileStep({ onSent, onNotice }: MobileStepProps) {
         <h2 className="text-2xl">Log in or register</h2>
         <p className="mt-1 text-ink-soft text-sm">We send a 4-digit code to your mobile. No password to remember.</p>
         {/* Seen by who comes to it from a session that has ended. */}
-        <p id="session-ended" className="mt-4 hidden scroll-mt-60 rounded-sm bg-marigold-soft px-4 py-2.5 text-sm target:block">
+        <p
+          id="session-ended"
+          className="mt-4 hidden scroll-mt-60 rounded-sm bg-marigold-soft px-4 py-2.5 text-sm target:block"
+        >
           Your session has ended. Please log in again to go on.
         </p>
       </div>

@@ -1,19 +1,16 @@
 import { nextStep } from 'domain/journey/next-step'
 import { applicationPercent, registrationPercent } from 'domain/journey/percent-complete'
-import { type StepEvent, steps } from 'domain/journey/steps'
+import type { StepEvent } from 'domain/journey/steps'
 import { stepsBefore } from 'domain/journey/steps-before'
 import type { Database } from '../database/database.ts'
 import { type Outcome, refuse } from '../http/outcome.ts'
+import { stepsKept } from './steps-kept.ts'
 
 /** What a statement that takes a step gives back; no row at all when the step was not taken. */
 export type StepTaken = { stepsTaken: string[] }
 
 /** Nothing can be changed once this one is taken: the application is complete. */
 const lastEditable: StepEvent = 'banking_details'
-
-const registrationEvents: readonly string[] = steps
-  .filter(({ stage }) => stage === 'registration')
-  .map(({ event }) => event)
 
 /** Whose row it is, and what else the statement looks at: by itself the customer in $1 and nothing else. */
 type Whose = { from?: string; where?: string }
@@ -46,6 +43,6 @@ export async function refuseStep(database: Database, customerId: string): Promis
 
 /** What every step answers: where to go on, and how far its part of the journey is. */
 export function stepProgress(event: StepEvent, stepsTaken: readonly string[]) {
-  const percent = registrationEvents.includes(event) ? registrationPercent : applicationPercent
+  const percent = stepsKept.includes(event) ? registrationPercent : applicationPercent
   return { next_step: nextStep(stepsTaken).event, step_percentage: percent(stepsTaken) }
 }

@@ -4,12 +4,12 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['{domain,contract,web}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'unit', include: ['{domain,contract,ui,web}/**/*.test.{ts,tsx}'] } },
       { test: { name: 'tidy', include: ['tidy.test.ts'] } },
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,embedded-postgres}/**/*.test.ts'],
           globalSetup: 'server/src/testing/start-test-database.ts',
           pool: 'forks',
           testTimeout: 30_000,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import { loginConsent } from 'contract/identity/login-consent'
+import { loginConsent } from 'contract/sessions/login-consent'
 import type pg from 'pg'
 
 export const appSecret = 'a secret for benchmarks, of forty letters'

@@ -8,7 +8,7 @@ import { run } from './run.mjs'
 
 const web = join(repository, 'web')
 const stampFile = join(web, 'build/.stamp')
-const sources = ['web', 'contract/src', 'domain/src', 'package-lock.json']
+const sources = ['web', 'ui/src', 'contract/src', 'domain/src', 'package-lock.json']
 const made = ['web/build', 'web/.react-router', 'web/node_modules']
 
 /** Builds the website unless its build is of exactly these sources; says whether there is a good build. */

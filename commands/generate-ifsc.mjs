@@ -2,7 +2,7 @@ import { fetchPackage } from './master-data/fetch-package.mjs'
 import { packNumbers } from './master-data/pack-numbers.mjs'
 import { jsonTable, writeGenerated } from './master-data/write-generated.mjs'
 
-const file = 'server/src/providers/ifsc-directory/ifsc.generated.json'
+const file = 'server/src/reference-data/ifsc.generated.json'
 const attribution =
   'Razorpay, IFSC 2.0.50, https://github.com/razorpay/ifsc, from lists of the Reserve Bank of India and NPCI; ' +
   'the data is in the public domain'

@@ -8,7 +8,7 @@ import { settlePins } from './master-data/settle-pins.mjs'
 import { jsonTable, writeGenerated } from './master-data/write-generated.mjs'
 import { repository } from './repository.mjs'
 
-const file = 'server/src/journey/master-data/pincodes.generated.json'
+const file = 'server/src/reference-data/pincodes.generated.json'
 const attribution =
   'Department of Posts, Ministry of Communications, Government of India, 2020, ' +
   'All India Pincode Directory till last month, OGD Platform India, 03/10/2025, ' +

@@ -7,5 +7,5 @@ import { run } from './run.mjs'
 
 await ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)
-const { code } = await run([ourNode(), join(repository, 'server/src/repay/testing/prove/prove-payments.ts')])
+const { code } = await run([ourNode(), join(repository, 'server/src/payments/testing/prove/prove-payments.ts')])
 process.exit(code)

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 /** Files that travel together, by their paths: a chunk costs a request, a name in the manifest and its own dictionary. */
 const together = (...paths: string[]) => new RegExp(`(${paths.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`)
-const ui = (folder: string, ...files: string[]) => `web/app/ui/${folder}/(${files.join('|')})`
+const ui = (folder: string, ...files: string[]) => `ui/src/${folder}/(${files.join('|')})`
 
 const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/
 

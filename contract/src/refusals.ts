@@ -1,9 +1,9 @@
-import { declineWords } from './decline-words.ts'
+import { quoteWords } from './applications/quote-words.ts'
 import { accountsDifferMessage } from './fields/account-number.ts'
 import { futureDateMessage, tooYoungMessage } from './fields/calendar-date.ts'
 import { leadId } from './fields/lead-id.ts'
 import { personalFields } from './fields/personal.ts'
-import { quoteWords } from './quote-words.ts'
+import { declineWords } from './registration/decline-words.ts'
 
 const minutes = (seconds: number) => {
   const whole = Math.max(1, Math.ceil(seconds / 60))

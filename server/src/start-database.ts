@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import type { Logger } from 'pino'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { type Connection, type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts'
 
 export type RunningDatabase = { database: Database; stop(): Promise<void> }
 

@@ -1,10 +1,10 @@
 import type { TaskList } from 'graphile-worker'
-import { loanTasks, loanTimetable } from './loans/loan-tasks.ts'
-import type { Parts } from './parts.ts'
-import { sweepOrphans } from './platform/files/sweep-orphans.ts'
-import { keepHouse } from './platform/operations/housekeeping.ts'
-import type { Timetable } from './platform/operations/jobs.ts'
-import { repaymentTasks, repaymentTimetable } from './wiring/repayment-tasks.ts'
+import { loanTasks, loanTimetable } from './applications/loan-tasks.ts'
+import type { Parts } from './dependencies.ts'
+import { sweepOrphans } from './files/sweep-orphans.ts'
+import { repaymentTasks, repaymentTimetable } from './payments/jobs.ts'
+import { keepHouse } from './platform/jobs/housekeeping.ts'
+import type { Timetable } from './platform/jobs/jobs.ts'
 
 /** Every kind of background work, by name. */
 export const tasks = (parts: Parts): TaskList => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { fontUrl } from 'ui/type/font.ts'
 import css from './site.css?url'
-import { fontUrl } from './ui/type/font'
 
 export { RootFailure as ErrorBoundary } from './site/root-failure'
 

@@ -9,32 +9,38 @@ export type Screen = {
 }
 
 const account = lazyScreen('user-profile', () => import('./account/account-screen').then((m) => m.AccountScreen))
-const pan = lazyScreen('pan-details', () => import('./journey/pancard-verification').then((m) => m.PancardVerification))
-const personal = lazyScreen('personal', () => import('./journey/personal-details').then((m) => m.PersonalDetails))
-const residence = lazyScreen('address', () => import('./journey/residence-details').then((m) => m.ResidenceDetails))
-const income = lazyScreen('income', () => import('./journey/income-details').then((m) => m.IncomeDetails))
-const selfie = lazyScreen('upload-picture', () => import('./journey/selfie-upload').then((m) => m.SelfieUpload))
-const preview = lazyScreen('profile-preview', () => import('./journey/profile-preview').then((m) => m.ProfilePreview))
-const home = lazyScreen('home', () => import('./journey/home-screen').then((module) => module.HomeScreen))
+const pan = lazyScreen('pan-details', () =>
+  import('./registration/pancard-verification').then((m) => m.PancardVerification),
+)
+const personal = lazyScreen('personal', () => import('./registration/personal-details').then((m) => m.PersonalDetails))
+const residence = lazyScreen('address', () =>
+  import('./registration/residence-details').then((m) => m.ResidenceDetails),
+)
+const income = lazyScreen('income', () => import('./registration/income-details').then((m) => m.IncomeDetails))
+const selfie = lazyScreen('upload-picture', () => import('./registration/selfie-upload').then((m) => m.SelfieUpload))
+const preview = lazyScreen('profile-preview', () =>
+  import('./registration/profile-preview').then((m) => m.ProfilePreview),
+)
+const home = lazyScreen('home', () => import('./registration/home-screen').then((module) => module.HomeScreen))
 const support = lazyScreen('support', () => import('./dashboard/support-screen').then((module) => module.SupportScreen))
 const terms = lazyScreen('tnc', () => import('./dashboard/terms-screen').then((module) => module.TermsScreen))
 const privacy = lazyScreen('privacypolicy', () =>
   import('./dashboard/privacy-screen').then((module) => module.PrivacyScreen),
 )
 
-const hub = lazyScreen('eligibility', () => import('./loans/eligibility-hub').then((m) => m.EligibilityHub))
+const hub = lazyScreen('eligibility', () => import('./applications/eligibility-hub').then((m) => m.EligibilityHub))
 const quote = lazyScreen('calculate-loan', () =>
-  import('./loans/loan-quotation-decision').then((m) => m.LoanQuotationDecision),
+  import('./applications/loan-quotation-decision').then((m) => m.LoanQuotationDecision),
 )
 const employment = lazyScreen('about-your-company', () =>
-  import('./loans/employment-details').then((m) => m.EmploymentDetails),
+  import('./applications/employment-details').then((m) => m.EmploymentDetails),
 )
-const banking = lazyScreen('bank-detail', () => import('./loans/banking-details').then((m) => m.BankingDetails))
+const banking = lazyScreen('bank-detail', () => import('./applications/banking-details').then((m) => m.BankingDetails))
 const congratulations = lazyScreen('congratulations', () =>
-  import('./loans/congratulations').then((m) => m.Congratulations),
+  import('./applications/congratulations').then((m) => m.Congratulations),
 )
-const leadPreview = lazyScreen('lead-preview', () => import('./loans/lead-preview').then((m) => m.LeadPreview))
-const leads = lazyScreen('leads', () => import('./loans/all-leads').then((m) => m.AllLeads))
+const leadPreview = lazyScreen('lead-preview', () => import('./applications/lead-preview').then((m) => m.LeadPreview))
+const leads = lazyScreen('leads', () => import('./applications/all-leads').then((m) => m.AllLeads))
 const details = lazyScreen('details', () => import('./loan-details').then((m) => m.LoanDetails))
 const kyc = lazyScreen('kyc', () => import('./documents/mandatory-documents').then((m) => m.MandatoryDocuments))
 const aadhaar = lazyScreen('adhar-upload', () => import('./documents/aadhaar-upload').then((m) => m.AadhaarUpload))

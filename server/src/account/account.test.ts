@@ -1,5 +1,5 @@
-import { loginConsent } from 'contract/identity/login-consent'
 import { paths } from 'contract/paths'
+import { loginConsent } from 'contract/sessions/login-consent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import { loginConsent } from 'contract/identity/login-consent'
+import { loginConsent } from 'contract/sessions/login-consent'
 
 const wordings = new Map<string, string>([[loginConsent.version, [loginConsent.lead, ...loginConsent.more].join(' ')]])
 

@@ -1,7 +1,7 @@
 import type { documentUpload } from 'contract/documents/document-upload'
 import { requiredDocuments } from 'contract/documents/required-documents'
 import type { DocumentEvent } from 'domain/journey/steps'
-import type { Files } from '../platform/files/files.ts'
+import type { Files } from '../files/files.ts'
 import { refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { takeDocument } from './take-document.ts'

@@ -1,8 +1,8 @@
 import { type RequiredDocument, requiredDocuments } from 'contract/documents/required-documents'
-import type { Files } from '../platform/files/files.ts'
-import type { Accepts } from '../platform/files/read-upload.ts'
+import { stepProgress } from '../customers/take-step.ts'
+import type { Files } from '../files/files.ts'
+import type { Accepts } from '../files/read-upload.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
-import { stepProgress } from '../platform/journey/take-step.ts'
 
 export type GivenFile = { file: string | Uint8Array<ArrayBuffer>; password: string }
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { mountWebsite } from '../website.ts'
+import { mountWebsite } from '../website/mount-website.ts'
 import { layInSamplePosts } from './lay-in-sample-posts.ts'
 import { readSamplePosts } from './read-sample-posts.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '../platform/database/database.ts'
-import { hashOf, newToken } from '../platform/session.ts'
+import { hashOf, newToken } from '../sessions/sessions.ts'
 
 export type CustomerByHand = { customerId: string; profileId: string; token: string; cookie: string }
 

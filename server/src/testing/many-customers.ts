@@ -1,4 +1,4 @@
-import { hashOf } from '../platform/session.ts'
+import { hashOf } from '../sessions/sessions.ts'
 import type { TestApp } from './test-app.ts'
 
 export type SeededCustomer = { id: string; profileId: string; token: string }

@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
-import type { Parts } from '../parts.ts'
+import type { Parts } from '../dependencies.ts'
 import { tasks } from '../tasks.ts'
 
 const mostRounds = 20

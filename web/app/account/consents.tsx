@@ -1,4 +1,4 @@
-import { Card } from '../ui/layout/card'
+import { Card } from 'ui/layout/card.tsx'
 import { Moment } from './moment'
 import type { Account } from './use-account'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { StepScreen } from '../ui/form/step-screen'
+import { StepScreen } from 'ui/form/step-screen.tsx'
 import { DraftNotice } from './draft-notice'
 import { NextStepNotice } from './next-step-notice'
 import { useSession } from './use-session'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { BackLink } from '../ui/action/back-link'
-import { LinkButton } from '../ui/action/link-button'
+import { BackLink } from 'ui/action/back-link.tsx'
+import { LinkButton } from 'ui/action/link-button.tsx'
 
 /** A step of an application that is complete: what was sent, and no way to change it. */
 export function ClosedStep({ title, children }: { title: string; children?: ReactNode }) {

@@ -1,5 +1,5 @@
-import { LinkButton } from '../ui/action/link-button'
-import { Glyph } from '../ui/type/glyph'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { Glyph } from 'ui/type/glyph.tsx'
 import { useSession } from './use-session'
 import { type WayOn, wayOnTo } from './way-on'
 

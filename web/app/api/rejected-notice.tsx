@@ -1,5 +1,5 @@
-import { LinkButton } from '../ui/action/link-button'
-import { Day } from '../ui/type/day'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { Day } from 'ui/type/day.tsx'
 import type { CustomerProfile } from './use-customer-profile'
 
 type Lead = NonNullable<CustomerProfile['lead_details']>

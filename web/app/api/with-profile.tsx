@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Awaited } from '../ui/feedback/awaited'
+import { Awaited } from 'ui/feedback/awaited.tsx'
 import { type CustomerProfile, useCustomerProfile } from './use-customer-profile'
 
 interface WithProfileProps {

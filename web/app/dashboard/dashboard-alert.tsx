@@ -1,6 +1,6 @@
+import { Button } from 'ui/action/button.tsx'
+import { Alert } from 'ui/feedback/alert.tsx'
 import { useDashboardData } from '../api/use-dashboard-data'
-import { Button } from '../ui/action/button'
-import { Alert } from '../ui/feedback/alert'
 
 /** Says that the customer's details did not come, and asks for them again. */
 export function DashboardAlert() {

@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
-import { Wordmark } from '../ui/brand/wordmark'
-import { Skeleton } from '../ui/feedback/skeleton'
+import { Wordmark } from 'ui/brand/wordmark.tsx'
+import { Skeleton } from 'ui/feedback/skeleton.tsx'
 
 /** What stands in the file that is sent to everybody: the frame, and nothing about anyone. */
 export function DashboardSkeleton() {

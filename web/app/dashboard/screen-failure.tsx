@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router'
-import { Button } from '../ui/action/button'
-import { EmptyState } from '../ui/feedback/empty-state'
+import { Button } from 'ui/action/button.tsx'
+import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { isChunkLoadError } from './chunk-load-error'
 
 /** A screen that would not come, or broke: the rest of the dashboard stays. */

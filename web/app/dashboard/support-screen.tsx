@@ -1,7 +1,7 @@
 import { brand } from 'contract/brand'
+import { Card } from 'ui/layout/card.tsx'
+import { DetailList } from 'ui/layout/detail-list.tsx'
 import { ContactForm } from '../contact-form/contact-form'
-import { Card } from '../ui/layout/card'
-import { DetailList } from '../ui/layout/detail-list'
 
 const dial = brand.phone.replaceAll(' ', '')
 

@@ -1,10 +1,10 @@
 import { brand } from 'contract/brand'
 import { Link } from 'react-router'
+import { Wordmark } from 'ui/brand/wordmark.tsx'
+import { Glyph } from 'ui/type/glyph.tsx'
 import { useDashboardData } from '../api/use-dashboard-data'
 import { useSession } from '../api/use-session'
 import { ProfilePicture } from '../profile/profile-picture'
-import { Wordmark } from '../ui/brand/wordmark'
-import { Glyph } from '../ui/type/glyph'
 import { accountPath } from './menu-items'
 import type { Menu } from './use-menu'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { GoTo } from 'ui/action/go-to.tsx'
 import { session } from '../api/session'
-import { GoTo } from '../ui/action/go-to'
 import { eventUpload } from './event-upload'
 import { isAadhaarIn, wayToMissing } from './missing-document'
 import { UploadStep, useIsUpdate } from './upload-step'

@@ -1,4 +1,4 @@
-import { FileDrop } from '../ui/upload/file-drop'
+import { FileDrop } from 'ui/upload/file-drop.tsx'
 import { acceptOf, type Format } from './prepare-file'
 import type { ChosenFile } from './use-chosen-files'
 

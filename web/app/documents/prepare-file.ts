@@ -1,5 +1,5 @@
 import { imageTypes, maxFileBytes, pdfType } from 'contract/fields/uploaded-file'
-import { shrinkPicture } from '../ui/upload/shrink-picture'
+import { shrinkPicture } from 'ui/upload/shrink-picture.ts'
 
 export type Format = 'image' | 'pdf'
 

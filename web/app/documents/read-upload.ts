@@ -1,4 +1,4 @@
-import { readBase64 } from '../ui/upload/read-base64'
+import { readBase64 } from 'ui/upload/read-base64.ts'
 
 export interface Upload {
   /** Base64. */

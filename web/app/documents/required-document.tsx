@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../ui/action/button'
-import { Glyph } from '../ui/type/glyph'
+import { Button } from 'ui/action/button.tsx'
+import { Glyph } from 'ui/type/glyph.tsx'
 import { DocumentDrop } from './document-drop'
 import type { ChosenFile } from './use-chosen-files'
 import type { RequiredItem } from './use-required-documents'

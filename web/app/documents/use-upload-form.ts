@@ -1,5 +1,5 @@
+import { useForm, type Values } from 'ui/form/use-form.ts'
 import { useTakeStep } from '../api/use-take-step'
-import { useForm, type Values } from '../ui/form/use-form'
 import type { Format } from './prepare-file'
 import { useChosenFiles } from './use-chosen-files'
 import { useMarkReceived } from './use-required-documents'

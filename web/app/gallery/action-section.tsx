@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../ui/action/button'
-import { IconButton } from '../ui/action/icon-button'
-import { LinkButton } from '../ui/action/link-button'
-import { Breadcrumb } from '../ui/layout/breadcrumb'
+import { Button } from 'ui/action/button.tsx'
+import { IconButton } from 'ui/action/icon-button.tsx'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { Breadcrumb } from 'ui/layout/breadcrumb.tsx'
 import { Specimen } from './specimen'
 import { Specimens } from './specimens'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '../ui/action/button'
-import { DigitBoxes, type DigitBoxesHandle } from '../ui/form/digit-boxes'
+import { Button } from 'ui/action/button.tsx'
+import { DigitBoxes, type DigitBoxesHandle } from 'ui/form/digit-boxes.tsx'
 import { Specimen } from './specimen'
 import { Specimens } from './specimens'
 

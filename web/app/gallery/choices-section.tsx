@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Checkbox } from '../ui/form/checkbox'
-import { RadioGroup } from '../ui/form/radio-group'
-import { SliderWithNumber } from '../ui/slider/slider-with-number'
-import { Money } from '../ui/type/money'
+import { Checkbox } from 'ui/form/checkbox.tsx'
+import { RadioGroup } from 'ui/form/radio-group.tsx'
+import { SliderWithNumber } from 'ui/slider/slider-with-number.tsx'
+import { Money } from 'ui/type/money.tsx'
 import { Specimen } from './specimen'
 import { Specimens } from './specimens'
 

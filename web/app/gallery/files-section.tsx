@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Mark } from '../ui/brand/mark'
-import { FileDrop } from '../ui/upload/file-drop'
+import { Mark } from 'ui/brand/mark.tsx'
+import { FileDrop } from 'ui/upload/file-drop.tsx'
 import { Specimen } from './specimen'
 import { Specimens } from './specimens'
 

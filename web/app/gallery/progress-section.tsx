@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../ui/action/button'
-import { ProgressBar } from '../ui/feedback/progress-bar'
-import { Skeleton } from '../ui/feedback/skeleton'
-import { Stepper } from '../ui/layout/stepper'
+import { Button } from 'ui/action/button.tsx'
+import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
+import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { Stepper } from 'ui/layout/stepper.tsx'
 import { Specimen } from './specimen'
 import { Specimens } from './specimens'
 

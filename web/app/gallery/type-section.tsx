@@ -1,7 +1,7 @@
-import { Mark } from '../ui/brand/mark'
-import { Wordmark } from '../ui/brand/wordmark'
-import { Money } from '../ui/type/money'
-import { VisuallyHidden } from '../ui/type/visually-hidden'
+import { Mark } from 'ui/brand/mark.tsx'
+import { Wordmark } from 'ui/brand/wordmark.tsx'
+import { Money } from 'ui/type/money.tsx'
+import { VisuallyHidden } from 'ui/type/visually-hidden.tsx'
 import { Specimen } from './specimen'
 import { Specimens } from './specimens'
 

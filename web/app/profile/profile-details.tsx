@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Card } from 'ui/layout/card.tsx'
+import { DetailList } from 'ui/layout/detail-list.tsx'
 import type { CustomerProfile } from '../api/use-customer-profile'
-import { Card } from '../ui/layout/card'
-import { DetailList } from '../ui/layout/detail-list'
 import { type ProfileSection, profileSections } from './profile-sections'
 
 interface ProfileDetailsProps {

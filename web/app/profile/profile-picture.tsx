@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Glyph } from '../ui/type/glyph'
+import { Glyph } from 'ui/type/glyph.tsx'
 
 const person = 'M12 4a4 4 0 1 0 0 8 4 4 0 1 0 0-8M4 21c0-4 3.500-6.500 8-6.500s8 2.500 8 6.500'
 const frame = 'grid place-items-center rounded-full bg-leaf-soft font-semibold text-leaf'

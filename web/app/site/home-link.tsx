@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { Wordmark } from '../ui/brand/wordmark'
+import { Wordmark } from 'ui/brand/wordmark.tsx'
 
 export function HomeLink() {
   return (

@@ -1,5 +1,5 @@
+import { Glyph } from 'ui/type/glyph.tsx'
 import { pageMeta } from '../page-meta'
-import { Glyph } from '../ui/type/glyph'
 import { PageIntro } from './page-intro'
 import { ServiceDrawing } from './services/service-drawing'
 import { services } from './services/services'

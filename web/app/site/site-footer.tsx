@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useHydrated } from '../ui/form/use-hydrated'
+import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { BuiltFooter } from './built-footer'
 
 const LateContent = lazy(async () => ({ default: (await import('./footer-content')).FooterContent }))

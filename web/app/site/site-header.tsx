@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { Glyph } from '../ui/type/glyph'
+import { Glyph } from 'ui/type/glyph.tsx'
 import { HomeLink } from './home-link'
 import { headerLinks } from './site-links'
 

@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { Glyph } from '../ui/type/glyph'
+import { Glyph } from 'ui/type/glyph.tsx'
 
 type Network = (typeof brand.social)[number]['name']
 

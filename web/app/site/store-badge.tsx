@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { Glyph } from '../ui/type/glyph'
+import { Glyph } from 'ui/type/glyph.tsx'
 
 const phone = 'M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2ZM12 7v7M9 11.5l3 3 3-3M11 18.5h2'
 

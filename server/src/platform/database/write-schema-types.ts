@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts'
 import { generateSchemaTypes } from './generate-schema-types.ts'
 import { migrate } from './migrate.ts'
 

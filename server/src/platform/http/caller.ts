@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../session.ts'
+import type { Session } from '../../sessions/sessions.ts'
 import { addressOf } from './address-of.ts'
 
 /** Who calls and from where, with nothing of HTTP in it. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { EventContract } from 'contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session, Sessions } from '../session.ts'
+import type { Session, Sessions } from '../../sessions/sessions.ts'
 import { type Caller, callerOf, type Place } from './caller.ts'
 import { noCredential } from './http-failure.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { newToken } from '../../sessions/sessions.ts'
 import type { Clock } from '../clock.ts'
-import { newToken } from '../session.ts'
 import type { Caller } from './caller.ts'
 
 const validSeconds = 600

@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream'
 import { refusals } from 'contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
-import { type FileThreads, TaskEnded, TaskImpossible } from '../files/file-threads.ts'
-import type { Sessions } from '../session.ts'
+import { type FileThreads, TaskEnded, TaskImpossible } from '../../files/file-threads.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
 import { bearerOf } from './credentials.ts'
 import { HttpFailure, wrongShape } from './http-failure.ts'
 

@@ -1,4 +1,4 @@
-import { Glyph } from '../../ui/type/glyph'
+import { Glyph } from 'ui/type/glyph.tsx'
 import { pagePath } from './page-path'
 
 const step = 'inline-flex min-h-11 items-center gap-1 rounded-lg px-3 font-semibold text-leaf hover:bg-leaf-soft'

@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
 import type { ReactNode } from 'react'
-import { Glyph } from '../../ui/type/glyph'
+import { Glyph } from 'ui/type/glyph.tsx'
 import { SocialLinks } from '../social-links'
 
 const drawings = {

@@ -1,4 +1,4 @@
-import { Glyph } from '../../ui/type/glyph'
+import { Glyph } from 'ui/type/glyph.tsx'
 import type { Question } from './faq-groups'
 
 /** Opens and closes without script. */

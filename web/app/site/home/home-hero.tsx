@@ -1,4 +1,4 @@
-import { Glyph } from '../../ui/type/glyph'
+import { Glyph } from 'ui/type/glyph.tsx'
 import { PaydayScene } from './payday-scene'
 
 export function HomeHero() {

@@ -1,4 +1,4 @@
-import { Carousel } from '../../ui/layout/carousel'
+import { Carousel } from 'ui/layout/carousel.tsx'
 import { SectionHead } from './section-head'
 
 const stories = [

@@ -1,4 +1,4 @@
-import { Glyph } from '../../ui/type/glyph'
+import { Glyph } from 'ui/type/glyph.tsx'
 import { SectionHead } from './section-head'
 
 const purposes = [

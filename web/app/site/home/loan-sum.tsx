@@ -2,8 +2,8 @@ import type { estimateLoan, LoanTerms } from 'domain/loan/estimate-loan'
 import { loanCharges } from 'domain/loan/loan-charges'
 import { formatPercent } from 'domain/money/format-percent'
 import { formatRupees } from 'domain/money/format-rupees'
-import { SumLine, SumPart } from '../../ui/layout/sum'
-import { Money } from '../../ui/type/money'
+import { SumLine, SumPart } from 'ui/layout/sum.tsx'
+import { Money } from 'ui/type/money.tsx'
 
 export const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 

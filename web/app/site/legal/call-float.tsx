@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { Glyph } from '../../ui/type/glyph'
+import { Glyph } from 'ui/type/glyph.tsx'
 
 const receiver =
   'M6.500 3h3l1.500 4.500-2 1.500a11 11 0 0 0 6 6l1.500-2 4.500 1.500v3a2.500 2.500 0 0 1-2.700 2.500A16.500 16.500 0 0 1 4 5.700 2.500 2.500 0 0 1 6.500 3Z'

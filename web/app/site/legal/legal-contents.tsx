@@ -1,5 +1,5 @@
+import { Glyph } from 'ui/type/glyph.tsx'
 import type { LegalSection } from '../../legal/legal-document'
-import { Glyph } from '../../ui/type/glyph'
 
 type Sections = { sections: readonly LegalSection[] }
 

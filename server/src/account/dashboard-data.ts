@@ -1,0 +1,13 @@
+import type { dashboardData } from 'contract/account/dashboard-data'
+import { accepted } from '../platform/http/outcome.ts'
+import type { Handler } from '../platform/http/serve-endpoint.ts'
+
+type SignFileAddress = (fileId: string, profileId: string) => string
+
+/** Everything it answers came with the session. */
+export function showDashboardData(signFileAddress: SignFileAddress): Handler<(typeof dashboardData)['event']> {
+  return async (_body, { session: { firstName, profilePicture, profileId } }) => {
+    const picture = profilePicture === null ? null : signFileAddress(profilePicture, profileId)
+    return accepted({ Data: { profile_pic: picture, profile_details: { first_name: firstName } } })
+  }
+}

@@ -1,0 +1,89 @@
+import { brand } from 'contract/brand'
+import { genders } from 'domain/applicant/genders'
+import { maritalStatuses } from 'domain/applicant/marital-statuses'
+import { paiseOf } from 'domain/money/rupees'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { FactTable } from 'ui/layout/fact-table.tsx'
+import { Day } from 'ui/type/day.tsx'
+import { Money } from 'ui/type/money.tsx'
+import { RejectedNotice } from '../api/rejected-notice'
+import type { CustomerProfile } from '../api/use-customer-profile'
+import { WithProfile } from '../api/with-profile'
+import { OpenLoan } from './open-loan'
+import { StatusBadge } from './status-badge'
+
+const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
+  list.find((item) => item.id === id)?.name
+
+const applicationRows = ({ full_name, profile_details }: CustomerProfile) => [
+  { name: 'Name', value: full_name },
+  { name: 'Gender', value: nameOf(genders, profile_details.gender) },
+  { name: 'DOB', value: profile_details.dob && <Day on={profile_details.dob} /> },
+  { name: 'Marital status', value: nameOf(maritalStatuses, profile_details.marital_status_id) },
+  { name: 'Personal email', value: profile_details.personal_email },
+]
+
+/** The chat knows a number by its country's code, in bare digits. */
+function ChatLink({ mobile }: { mobile: string }) {
+  const digits = mobile.replace(/\D/g, '')
+  return (
+    <a href={`https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`} target="_blank" rel="noreferrer">
+      {mobile}
+      <span className="sr-only">, opens a chat in a new tab</span>
+    </a>
+  )
+}
+
+const managerRows = ({ excutive_details: manager }: CustomerProfile) => [
+  { name: 'Name', value: manager?.name },
+  { name: 'Number', value: manager?.mobile && <ChatLink mobile={manager.mobile} /> },
+  { name: 'Email', value: manager?.email && <a href={`mailto:${manager.email}`}>{manager.email}</a> },
+]
+
+const statusRows = ({ lead_details: lead }: CustomerProfile) => [
+  { name: 'Status', value: lead && <StatusBadge status={lead.status} /> },
+  {
+    name: 'Repayment amount',
+    value:
+      lead?.repayment_amount === undefined || lead.repayment_amount === null ? undefined : (
+        <Money paise={paiseOf(lead.repayment_amount)} />
+      ),
+  },
+  { name: 'Repayment date', value: lead?.repayment_date && <Day on={lead.repayment_date} /> },
+]
+
+function Preview({ title, profile }: { title: string; profile: CustomerProfile }) {
+  const { active_loan_details: loan, lead_details: lead } = profile
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <h1 className="mb-2 text-3xl">{title}</h1>
+      {loan && <OpenLoan loan={loan} />}
+      {lead?.status === 'REJECTED' && <RejectedNotice lead={lead} />}
+      <div className="card">
+        <FactTable caption="Application Details" rows={applicationRows(profile)} />
+      </div>
+      <div className="card">
+        <FactTable caption="Credit Manager" rows={managerRows(profile)} />
+        <p className="mt-2 text-ink-soft text-sm">{brand.supportHours}</p>
+      </div>
+      <div className="card">
+        <FactTable caption="Application Status" rows={statusRows(profile)} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {lead && (
+          <LinkButton to="/my-dashboard/details" state={{ lead_id: lead.lead_id }} look="secondary">
+            Loan details
+          </LinkButton>
+        )}
+        <LinkButton to="/my-dashboard/user-profile" look="quiet">
+          Account and devices
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** The account of an eligible customer: who applies, who decides, and how it stands. */
+export function LeadPreview({ title }: { title: string }) {
+  return <WithProfile title={title}>{(profile) => <Preview title={title} profile={profile} />}</WithProfile>
+}

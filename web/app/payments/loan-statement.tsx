@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { paiseOf } from 'domain/money/rupees'
+import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { DataTable } from 'ui/layout/data-table.tsx'
+import { Money } from 'ui/type/money.tsx'
+import { send } from '../api/send'
+import { shownDate } from './shown-date'
+
+/** The addresses of the PDFs last a few minutes, so they are asked for anew before that. */
+const freshForMs = 4 * 60_000
+
+async function fetchStatement(leadId: string, signal: AbortSignal) {
+  const reply = await send('loanStatement', { lead_id: leadId }, { signal })
+  if (reply.Status !== 1) throw new Error(reply.Message ?? 'We could not reach our server.')
+  return reply.Data
+}
+
+type Statement = Awaited<ReturnType<typeof fetchStatement>>
+
+function Lines({ statement }: { statement: Statement }) {
+  return (
+    <DataTable
+      caption={`Statement of loan ${statement.loan_no}, as of ${shownDate(statement.as_of)}`}
+      rows={statement.lines.map((line, index) => ({ ...line, index }))}
+      rowKey={(line) => line.index}
+      columns={[
+        { header: 'Date', cell: (line) => shownDate(line.on) },
+        {
+          header: 'What',
+          cell: (line) =>
+            line.receipt_url ? (
+              <a href={line.receipt_url} download>
+                {line.words} (PDF)
+              </a>
+            ) : (
+              line.words
+            ),
+        },
+        { header: 'Amount', isNumber: true, cell: (line) => <Money paise={paiseOf(line.amount)} /> },
+        { header: 'Balance', isNumber: true, cell: (line) => <Money paise={paiseOf(line.balance)} /> },
+      ]}
+    />
+  )
+}
+
+/** Every movement of a loan with its running balance, on the page and as PDF. Nothing before the money is out. */
+export function LoanStatement({ leadId }: { leadId: string }) {
+  const { data, isPending } = useQuery({
+    queryKey: ['loan statement', leadId],
+    queryFn: ({ signal }) => fetchStatement(leadId, signal),
+    staleTime: freshForMs,
+    refetchInterval: freshForMs,
+    retry: false,
+  })
+  if (isPending) return <Skeleton label="Loading the statement" lines={4} />
+  if (!data) return null
+  return (
+    <section className="mt-12 space-y-5">
+      <h2 className="text-2xl">Statement</h2>
+      <Lines statement={data} />
+      {data.owed_back_amount > 0 ? (
+        <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink">
+          <Money paise={paiseOf(data.owed_back_amount)} /> was paid above the due. We owe it back to you.
+        </p>
+      ) : null}
+      <p className="flex flex-wrap gap-3">
+        <a className="button" data-look="secondary" href={data.statement_url} download>
+          Download as PDF
+        </a>
+        {data.total_due_amount > 0 ? (
+          <a className="button" data-look="primary" href="/repay-loan">
+            Pay Now
+          </a>
+        ) : null}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { paiseOf } from 'domain/money/rupees'
+import { Button } from 'ui/action/button.tsx'
+import { DetailList } from 'ui/layout/detail-list.tsx'
+import { Money } from 'ui/type/money.tsx'
+import type { Payment } from './repayment'
+import type { GoTo } from './stage'
+
+type PaymentSuccessProps = { message: string; payment: Payment; goTo: GoTo }
+
+/** paymentSuccess: the server has booked the money while the customer stayed on the page. */
+export function PaymentSuccess({ message, payment, goTo }: PaymentSuccessProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div role="status" className="rounded-lg bg-leaf-soft px-5 py-5">
+        <p className="font-semibold text-2xl text-leaf">Thank you for your payment!</p>
+        <p className="mt-2">{message}</p>
+      </div>
+      <DetailList
+        items={[
+          { term: 'Amount paid', value: <Money paise={paiseOf(payment.amount)} /> },
+          { term: 'Transaction ID', value: payment.txnid },
+          { term: 'Receipt', value: <ReceiptLink payment={payment} /> },
+        ]}
+      />
+      <OwedBack payment={payment} />
+      <Button look="secondary" onClick={() => goTo({ name: 'pannumber' })}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+/** The receipt's number, and its PDF where this browser may open it. */
+export function ReceiptLink({ payment }: { payment: Payment }) {
+  if (!payment.receipt_no) return <>NA</>
+  if (!payment.receipt_url) return <>{payment.receipt_no}</>
+  return (
+    <a href={payment.receipt_url} download>
+      {payment.receipt_no} (PDF)
+    </a>
+  )
+}
+
+/** Paid too much, for example from two phones: it is said, and it goes back. */
+export function OwedBack({ payment }: { payment: Payment }) {
+  if (payment.owed_back_amount === 0) return null
+  return (
+    <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink">
+      <Money paise={paiseOf(payment.owed_back_amount)} /> of this was more than was due. We owe it back to you and will
+      return it.
+    </p>
+  )
+}

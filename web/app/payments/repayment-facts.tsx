@@ -1,0 +1,26 @@
+import { paiseOf } from 'domain/money/rupees'
+import { DetailList } from 'ui/layout/detail-list.tsx'
+import { Money } from 'ui/type/money.tsx'
+import type { Repayment } from './repayment'
+import { shownDate } from './shown-date'
+
+/** The loan as it stands in our books. */
+export function RepaymentFacts({ repayment }: { repayment: Repayment }) {
+  const { repayment_data: data, explanation } = repayment
+  return (
+    <DetailList
+      items={[
+        { term: 'Loan number', value: data.loan_no },
+        { term: 'Name', value: data.full_name },
+        { term: 'Status', value: explanation.status },
+        { term: 'Loan amount', value: <Money paise={paiseOf(data.loan_recommended)} /> },
+        { term: 'Disbursal date', value: shownDate(data.disbursal_date) },
+        { term: 'Repayment date', value: shownDate(data.repayment_date) },
+        { term: 'Repayment amount', value: <Money paise={paiseOf(data.repayment_amount)} /> },
+        { term: 'Interest to today', value: <Money paise={paiseOf(data.real_interest)} /> },
+        { term: 'Mobile', value: data.mobile },
+        { term: 'Email', value: data.email },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { Step } from 'domain/journey/steps'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { Glyph } from 'ui/type/glyph.tsx'
+import { stepWords } from './step-words'
+
+export type StepState = 'completed' | 'current' | 'upcoming'
+
+interface StepCardProps {
+  step: Step
+  number: number
+  state: StepState
+}
+
+const look: Record<StepState, string> = {
+  completed: '',
+  current: 'border-marigold shadow-soft',
+  upcoming: 'bg-transparent shadow-none',
+}
+const markLook: Record<StepState, string> = {
+  completed: 'bg-leaf text-on-leaf',
+  current: 'bg-marigold text-on-marigold',
+  upcoming: 'border border-edge text-ink-soft',
+}
+
+/** Only the step that is due can be entered from here. */
+export function StepCard({ step, number, state }: StepCardProps) {
+  const { name, words } = stepWords[step.event]
+  return (
+    <li
+      className={`card flex-row flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-6 ${look[state]}`}
+      data-state={state}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
+      <span
+        className={`figures grid size-10 shrink-0 place-items-center rounded-full font-semibold ${markLook[state]}`}
+        aria-hidden="true"
+      >
+        {state === 'completed' ? <Glyph d="m5 12.5 5 5 9-10.5" /> : number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg">{name}</h2>
+        {state === 'completed' ? null : <p className="text-ink-soft text-sm">{words}</p>}
+      </div>
+      {state === 'completed' && <span className="text-leaf text-sm">Completed</span>}
+      {state === 'upcoming' && <span className="sr-only">Not yet open</span>}
+      {state === 'current' && (
+        <LinkButton to={`/my-dashboard/${step.screen}`} className="max-sm:w-full">
+          Continue<span className="sr-only"> with {name}</span>
+        </LinkButton>
+      )}
+    </li>
+  )
+}

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clientCredential } from 'contract/client-credential'
 import { endpoints } from 'contract/endpoints'
-import { masterData } from 'contract/reference-data/master-data'
 import { blogDetail } from 'contract/site/blog-detail'
 import { blogs } from 'contract/site/blogs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -20,12 +19,12 @@ import { serveHealth } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
 import { releaseConnections } from './platform/http/release-connections.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
-import { serveEndpoint, serveEvent } from './platform/http/serve-endpoint.ts'
+import { serveEvent } from './platform/http/serve-endpoint.ts'
 import { logRequests } from './platform/logging/log-requests.ts'
 import { createMetrics, serveMetrics } from './platform/metrics.ts'
 import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
-import { showMasterData } from './reference-data/master-data.ts'
-import { loadPincodes } from './reference-data/pincodes.ts'
+import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
+import { registerReferenceData } from './reference-data/routes.ts'
 import { serveRegistration } from './registration/routes.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { serveInbox } from './simulators/inbox.ts'
@@ -66,13 +65,13 @@ function serveContract(app: FastifyInstance, parts: Parts, metrics: Registry): v
   const files = createFiles({ store: providers.objectStore, database, clock, secret, onStoreFailed })
   app.addHook('onClose', () => files.threads.close())
   const otp = otpParts(parts, metrics)
-  const [pincodes, branches] = [loadPincodes(), loadIfscDirectory()]
+  const [pincodes, ifscs] = [loadPincodeDirectory(), loadIfscDirectory()]
 
   serveRegistration(app, parts, { credentials, sessions, otp, files })
-  serveApplication(app, parts, { credentials, sessions, files, branches, findPlace: pincodes.find })
+  serveApplication(app, parts, { credentials, sessions, files, branches: ifscs, findPlace: pincodes.find })
   serveRepayment(app, parts, { credentials, otp, place })
   serveFile(app, { files, database, clock, place, idleHours: config.session.idleHours })
-  serveEndpoint(app, credentials, masterData, showMasterData(pincodes, branches))
+  registerReferenceData(app, { credentials, pincodes, ifscs })
   serveEvent(app, credentials, blogs, listBlogs(database))
   serveEvent(app, credentials, blogDetail, showBlog(database))
 }

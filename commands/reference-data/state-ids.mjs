@@ -1,5 +1,5 @@
-/** The GST codes of the states and union territories, by the name the post office's directory gives them. */
-const codes = {
+/** The GST codes of the states and union territories, by their names in the post office's directory. */
+const gstCodes = {
   'JAMMU AND KASHMIR': 1,
   'HIMACHAL PRADESH': 2,
   PUNJAB: 3,
@@ -38,8 +38,8 @@ const codes = {
   LADAKH: 38,
 }
 
-/** Which states a pin code may lie in, by how it begins: the directory has rows that were filed under another. */
-const statesByBeginning = [
+/** The states a pin code can be in, by its prefix: the directory lists some post offices under the wrong state. */
+const statesByPrefix = [
   ['11', 7],
   ['12 13', 6],
   ['14 15', 3],
@@ -79,14 +79,14 @@ const statesByBeginning = [
   ['80 84 85', 10],
   ['81 82', 10, 20],
   ['83', 20],
-  // The army's own, wherever it stands.
+  // Army post offices, wherever they are.
   ['90', 7, 19],
-].flatMap(([beginnings, ...states]) => beginnings.split(' ').map((beginning) => [beginning, states]))
+].flatMap(([prefixes, ...states]) => prefixes.split(' ').map((prefix) => [prefix, states]))
 
-const mayLieIn = new Map(statesByBeginning)
+const possibleStates = new Map(statesByPrefix)
 
-/** The state's GST code; undefined where the directory says nothing, or something that cannot be. */
-export function stateIdOf(pin, stateName) {
-  const states = mayLieIn.get(pin.slice(0, 3)) ?? mayLieIn.get(pin.slice(0, 2)) ?? []
-  return states.find((stateId) => stateId === codes[stateName])
+/** The state's GST code; undefined where the directory names no state, or one that the pin code cannot be in. */
+export function stateIdOf(pincode, stateName) {
+  const states = possibleStates.get(pincode.slice(0, 3)) ?? possibleStates.get(pincode.slice(0, 2)) ?? []
+  return states.find((stateId) => stateId === gstCodes[stateName])
 }

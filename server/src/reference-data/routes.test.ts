@@ -3,16 +3,16 @@ import { masterData } from 'contract/reference-data/master-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallExtra, createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await createTestApp()
+  testApp = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const ask = (body: object, extra?: CallExtra) => house.call(body, { path: paths.masterData, ...extra })
+const call = (body: object, extra?: CallExtra) => testApp.call(body, { path: paths.masterData, ...extra })
 
 test('the states are listed by name, with their GST codes', async () => {
-  const answer = await ask({ event_name: 'state' })
+  const answer = await call({ event_name: 'state' })
   expect(answer).toMatchObject({ httpStatus: 200, Status: 1 })
   const { Data } = masterData.events.state.answer.parse(answer)
   expect(Data).toHaveLength(36)
@@ -21,7 +21,7 @@ test('the states are listed by name, with their GST codes', async () => {
 })
 
 test.each([29, '29', ' 29 '])('the cities of state %j are listed by name', async (state_id) => {
-  const { Data } = masterData.events.city.answer.parse(await ask({ event_name: 'city', state_id }))
+  const { Data } = masterData.events.city.answer.parse(await call({ event_name: 'city', state_id }))
   expect(Data).toContainEqual({ city_id: expect.any(Number), city_name: 'Bengaluru' })
   expect(Data.map(({ city_name }) => city_name)).toEqual(Data.map(({ city_name }) => city_name).toSorted())
 })
@@ -34,11 +34,11 @@ test.each([
   [0, 'Please choose a state from the list.'],
   [-1, 'Please choose a state from the list.'],
 ])('state %j has no cities: %s', async (state_id, Message) => {
-  expect(await ask({ event_name: 'city', state_id })).toMatchObject({ httpStatus: 200, Status: 0, Message })
+  expect(await call({ event_name: 'city', state_id })).toMatchObject({ httpStatus: 200, Status: 0, Message })
 })
 
 test.each(['201301', 201_301])('pin code %j is found with its city and state', async (pincode) => {
-  const { Data } = await ask({ event_name: 'pincode', pincode })
+  const { Data } = await call({ event_name: 'pincode', pincode })
   expect(Data).toEqual({
     pincode: '201301',
     city_id: expect.any(Number),
@@ -46,7 +46,7 @@ test.each(['201301', 201_301])('pin code %j is found with its city and state', a
     state_id: 9,
     state_name: 'Uttar Pradesh',
   })
-  const cities = await ask({ event_name: 'city', state_id: Data.state_id })
+  const cities = await call({ event_name: 'city', state_id: Data.state_id })
   expect(cities.Data).toContainEqual({ city_id: Data.city_id, city_name: 'Noida' })
 })
 
@@ -60,11 +60,11 @@ test.each([
   ['999999', pincodeUnknown],
   ['5600', pincodeUnknown],
 ])('pin code %j is refused: %s', async (pincode, Message) => {
-  expect(await ask({ event_name: 'pincode', pincode })).toMatchObject({ httpStatus: 200, Status: 0, Message })
+  expect(await call({ event_name: 'pincode', pincode })).toMatchObject({ httpStatus: 200, Status: 0, Message })
 })
 
 test.each(['HDFC0000001', 'hdfc0000001'])('IFSC %s names its bank', async (ifsc) => {
-  expect(await ask({ event_name: 'ifsc', ifsc })).toMatchObject({
+  expect(await call({ event_name: 'ifsc', ifsc })).toMatchObject({
     Status: 1,
     Data: { ifsc: 'HDFC0000001', bank_name: 'HDFC Bank' },
   })
@@ -75,18 +75,18 @@ test.each([
   ['HDFC1000001', 'Please enter a valid IFSC code!'],
   ['HDFC0ZZZZZZ', 'We do not know this IFSC code. Please check it in your passbook or on a cheque.'],
 ])('IFSC %j is refused: %s', async (ifsc, Message) => {
-  expect(await ask({ event_name: 'ifsc', ifsc })).toMatchObject({ httpStatus: 200, Status: 0, Message })
+  expect(await call({ event_name: 'ifsc', ifsc })).toMatchObject({ httpStatus: 200, Status: 0, Message })
 })
 
-test('visitors and customers get the same answer, and nobody without a credential any', async () => {
+test('visitors and customers get the same answer, and a request without a credential gets none', async () => {
   const body = { event_name: 'pincode', pincode: '110001' }
-  const { token } = await house.logIn('9876512345')
-  const visitor = await ask(body)
-  const customer = await ask(body, { token })
+  const { token } = await testApp.logIn('9876512345')
+  const visitor = await call(body)
+  const customer = await call(body, { token })
   expect(customer.Data).toEqual(visitor.Data)
-  expect(await ask(body, { headers: { authorization: '' } })).toMatchObject({ httpStatus: 401, Status: 0 })
+  expect(await call(body, { headers: { authorization: '' } })).toMatchObject({ httpStatus: 401, Status: 0 })
 })
 
 test.each([undefined, 'district', '__proto__', 'constructor'])('there is no event %j', async (event_name) => {
-  expect(await ask({ event_name })).toMatchObject({ httpStatus: 400, Status: 0 })
+  expect(await call({ event_name })).toMatchObject({ httpStatus: 400, Status: 0 })
 })

@@ -1,5 +1,5 @@
-/** What people call the place where the directory names only a district, by the state's GST code. */
-const byDistrict = {
+/** The everyday name where it differs from the district's, by the state's GST code. */
+const namesByDistrict = {
   2: { 'LAHUL AND SPITI': 'Lahaul and Spiti' },
   3: { FIROZEPUR: 'Firozpur', 'S.A.S NAGAR': 'Mohali', 'SHAHID BHAGAT SINGH NAGAR': 'Nawanshahr' },
   5: { 'RUDRA PRAYAG': 'Rudraprayag', 'UDAM SINGH NAGAR': 'Udham Singh Nagar', 'UTTAR KASHI': 'Uttarkashi' },
@@ -88,19 +88,19 @@ const byDistrict = {
   38: { 'LEH LADAKH': 'Leh' },
 }
 
-/** Cities that have outgrown their district: their pin codes begin alike. The longer beginning wins. */
-const byBeginning = [
-  { stateId: 7, beginning: '11', city: 'New Delhi' },
-  { stateId: 19, beginning: '700', city: 'Kolkata' },
-  { stateId: 21, beginning: '751', city: 'Bhubaneswar' },
-  { stateId: 27, beginning: '400', city: 'Mumbai' },
-  { stateId: 27, beginning: '4006', city: 'Thane' },
-  { stateId: 27, beginning: '4007', city: 'Navi Mumbai' },
-  { stateId: 29, beginning: '560', city: 'Bengaluru' },
-  { stateId: 32, beginning: '682', city: 'Kochi' },
-  { stateId: 33, beginning: '600', city: 'Chennai' },
-  { stateId: 36, beginning: '500', city: 'Hyderabad' },
-].sort((a, b) => b.beginning.length - a.beginning.length)
+/** Cities that spread over several districts, by the prefix of their pin codes. The longest prefix wins. */
+const citiesByPrefix = [
+  { stateId: 7, prefix: '11', city: 'New Delhi' },
+  { stateId: 19, prefix: '700', city: 'Kolkata' },
+  { stateId: 21, prefix: '751', city: 'Bhubaneswar' },
+  { stateId: 27, prefix: '400', city: 'Mumbai' },
+  { stateId: 27, prefix: '4006', city: 'Thane' },
+  { stateId: 27, prefix: '4007', city: 'Navi Mumbai' },
+  { stateId: 29, prefix: '560', city: 'Bengaluru' },
+  { stateId: 32, prefix: '682', city: 'Kochi' },
+  { stateId: 33, prefix: '600', city: 'Chennai' },
+  { stateId: 36, prefix: '500', city: 'Hyderabad' },
+].sort((a, b) => b.prefix.length - a.prefix.length)
 
 function titleCase(name) {
   return name
@@ -108,8 +108,8 @@ function titleCase(name) {
     .replace(/[\p{L}\p{N}]+/gu, (word) => (word === 'and' ? word : word[0].toUpperCase() + word.slice(1)))
 }
 
-/** The city of a pin code as people say it; the district in upper case. */
-export function cityName(pin, stateId, district) {
-  const grown = byBeginning.find((rule) => rule.stateId === stateId && pin.startsWith(rule.beginning))
-  return grown?.city ?? byDistrict[stateId]?.[district] ?? titleCase(district)
+/** The everyday name of a pin code's city; `district` is in upper case. */
+export function cityName(pincode, stateId, district) {
+  const large = citiesByPrefix.find((city) => city.stateId === stateId && pincode.startsWith(city.prefix))
+  return large?.city ?? namesByDistrict[stateId]?.[district] ?? titleCase(district)
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clientCredential } from 'contract/client-credential'
 import { endpoints } from 'contract/endpoints'
-import { blogDetail } from 'contract/site/blog-detail'
-import { blogs } from 'contract/site/blogs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import { serveApplication } from './applications/routes.ts'
@@ -19,7 +17,6 @@ import { serveHealth } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
 import { releaseConnections } from './platform/http/release-connections.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
-import { serveEvent } from './platform/http/serve-endpoint.ts'
 import { logRequests } from './platform/logging/log-requests.ts'
 import { createMetrics, serveMetrics } from './platform/metrics.ts'
 import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
@@ -28,11 +25,7 @@ import { registerReferenceData } from './reference-data/routes.ts'
 import { serveRegistration } from './registration/routes.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { serveInbox } from './simulators/inbox.ts'
-import { showBlog } from './site/blog-detail.ts'
-import { listBlogs } from './site/blogs.ts'
-import { serveManifest } from './site/serve-manifest.ts'
-import { serveRobots } from './site/serve-robots.ts'
-import { serveUploads } from './site/serve-uploads.ts'
+import { registerSite } from './site/routes.ts'
 
 const bodyLimitBytes = 65_536
 /** A statement of 10 MB over a slow phone takes this long. */
@@ -72,8 +65,7 @@ function serveContract(app: FastifyInstance, parts: Parts, metrics: Registry): v
   serveRepayment(app, parts, { credentials, otp, place })
   serveFile(app, { files, database, clock, place, idleHours: config.session.idleHours })
   registerReferenceData(app, { credentials, pincodes, ifscs })
-  serveEvent(app, credentials, blogs, listBlogs(database))
-  serveEvent(app, credentials, blogDetail, showBlog(database))
+  registerSite(app, { credentials, database, publicUrl: config.publicUrl })
 }
 
 /** The composition root: everything is wired here, by import. */
@@ -97,9 +89,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serveApiDocs(app, endpoints, config.publicUrl)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database)
-  serveRobots(app, config.publicUrl)
-  serveManifest(app)
-  await serveUploads(app)
   if (config.isSimulated && parts.simulators) {
     serveInbox(app, parts.simulators.inbox)
     parts.simulators.clock.serve(app)

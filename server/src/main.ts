@@ -11,8 +11,8 @@ import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { createProviders } from './providers/providers.ts'
 import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
 import { createSimulatedClock } from './simulators/clock.ts'
-import { layInSamplePosts } from './site/lay-in-sample-posts.ts'
-import { serveSitemap } from './site/serve-sitemap.ts'
+import { seedSamplePosts } from './site/sample-posts.ts'
+import { serveSitemap } from './site/serve-robots-and-sitemap.ts'
 import { startDatabase } from './start-database.ts'
 import { tasks, timetable } from './tasks.ts'
 import { allowCheckout } from './website/allow-checkout.ts'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const { publicUrl } = config
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
   const { database, stop: stopDatabase } = await startDatabase(config, log)
-  if (config.isSimulated) await layInSamplePosts(database)
+  if (config.isSimulated) await seedSamplePosts(database)
 
   const inbox = createSimulatedInbox(database)
   const simulators = config.isSimulated
@@ -46,15 +46,14 @@ async function main(): Promise<void> {
   }
   const app = await buildApp(parts)
   if (!config.payments.isSimulated) allowCheckout(app, Object.values(config.payments.scripts))
-  const { findable } = await mountWebsite(app, {
+  const { indexablePaths } = await mountWebsite(app, {
     buildDirectory: resolve(import.meta.dirname, '../../web/build'),
     isProduction: config.isProduction,
-    simulated: config.isSimulated,
+    isSimulated: config.isSimulated,
     publicUrl,
     uploadHost: config.uploadHost,
-    log,
   })
-  serveSitemap(app, { database, publicUrl, paths: [...findable, '/blog'] })
+  serveSitemap(app, { database, publicUrl, paths: [...indexablePaths, '/blog'] })
   const jobs = await startJobs(database, tasks(parts), timetable, log)
   await app.listen({ port: config.port, host: config.host })
 

@@ -4,28 +4,25 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { mountWebsite } from '../website/mount-website.ts'
-import { layInSamplePosts } from './lay-in-sample-posts.ts'
-import { readSamplePosts } from './read-sample-posts.ts'
+import { readSamplePosts, seedSamplePosts } from './sample-posts.ts'
 
 const publicUrl = 'https://loans.example'
 const buildDirectory = resolve(import.meta.dirname, '../../../web/build')
 
-/** The application with the built site on it. */
-async function openHouse(data: TestDatabase, env: Record<string, string> = {}, uploadHost = '/uploads/') {
-  const house = await createTestApp({ data, env: { PUBLIC_URL: publicUrl, ...env } })
-  const log = { info: () => {} }
-  await mountWebsite(house.app, { buildDirectory, isProduction: true, simulated: true, publicUrl, uploadHost, log })
-  return house
+async function createAppWithWebsite(data: TestDatabase, env: Record<string, string> = {}, uploadHost = '/uploads/') {
+  const testApp = await createTestApp({ data, env: { PUBLIC_URL: publicUrl, ...env } })
+  await mountWebsite(testApp.app, { buildDirectory, isProduction: true, isSimulated: true, publicUrl, uploadHost })
+  return testApp
 }
 
 let data: TestDatabase
-let house: TestApp
+let testApp: TestApp
 beforeEach(async () => {
   data = await createTestDatabase(2)
-  house = await openHouse(data)
+  testApp = await createAppWithWebsite(data)
 })
 afterEach(async () => {
-  await house.close()
+  await testApp.close()
   await data.drop()
 })
 
@@ -34,22 +31,23 @@ beforeAll(async () => {
   samples = await readSamplePosts()
 })
 
-const get = (url: string, at = house) => at.app.inject({ url })
+const get = (url: string, { app } = testApp) => app.inject({ url })
 const linksIn = (html: string) => Array.from(html.matchAll(/href="(\/blog[^"]*)"/g), ([, href]) => href ?? '')
 
-/** Past every sanitiser, as somebody with the database in hand could do it. */
+/** Writes past the sanitiser, as somebody with access to the database could. */
 async function insert(id: string, html: string): Promise<void> {
-  const values = [id, `Title of ${id}`, 'Short.', html, 'a-thumb.png', 'a.png', '2026-01-31']
-  await data.database.pool.query('insert into blog_posts values ($1, $2, $3, $4, $5, $6, $7)', values)
+  const post = { id, title: `Title of ${id}`, short_description: 'Short.', long_description_html: html }
+  const values = { ...post, thumb_image: 'a-thumb.png', banner_image: 'a.png', published_on: '2026-01-31' }
+  await data.database.kysely.insertInto('blog_posts').values(values).execute()
 }
 
-/** Closes the database to the application, as an outage does. */
-async function takeAway(): Promise<void> {
+/** Makes the database unreachable for the application, as an outage does. */
+async function startOutage(): Promise<void> {
   const { database } = data.connection
   await data.administer(`alter database ${database} allow_connections false`)
   await data.administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
 }
-const giveBack = () => data.administer(`alter database ${data.connection.database} allow_connections true`)
+const endOutage = () => data.administer(`alter database ${data.connection.database} allow_connections true`)
 
 test('an empty blog says so', async () => {
   const { statusCode, body } = await get('/blog')
@@ -58,7 +56,7 @@ test('an empty blog says so', async () => {
   expect(body).not.toContain('Pages of the blog')
 })
 
-test('six posts stand on a page, the others on pages with an address of their own', async () => {
+test('a page of the list has six posts, and every further page has its own address', async () => {
   for (let n = 1; n <= 13; n++) await insert(`post-${String(n).padStart(2, '0')}`, '<p>x</p>')
   const first = await get('/blog')
   expect(new Set(linksIn(first.body).filter((href) => href.startsWith('/blog/'))).size).toBe(6)
@@ -74,7 +72,7 @@ test('six posts stand on a page, the others on pages with an address of their ow
   }
 })
 
-test('a post shows its banner, title, day and both descriptions', async () => {
+test('a post shows its banner, title, date and both descriptions', async () => {
   await insert('a-post', '<h2>Inside</h2><p>Words &amp; <a href="https://cms.rbi.org.in/">a link</a></p>')
   const { statusCode, body, headers } = await get('/blog/a-post')
   expect(statusCode).toBe(200)
@@ -85,8 +83,8 @@ test('a post shows its banner, title, day and both descriptions', async () => {
   expect(body).toMatch(/<h2[^>]*>Inside<\/h2><p[^>]*>Words &amp; <a href="https:\/\/cms.rbi.org.in\/" rel="noopener">/)
 })
 
-test('what finds and shares a post is told its whole addresses', async () => {
-  await layInSamplePosts(data.database)
+test('search engines and social networks get absolute addresses of a post', async () => {
+  await seedSamplePosts(data.database)
   const { body } = await get(`/blog/${samples[0]?.id}`)
   expect(body).toContain(`property="og:image" content="${publicUrl}/uploads/${samples[0]?.banner_image}"`)
   expect(body).toContain('property="og:type" content="article"')
@@ -95,7 +93,7 @@ test('what finds and shares a post is told its whole addresses', async () => {
   expect(body).not.toContain('page-origin.invalid')
 })
 
-test('a post that is not there does not exist, for people and for search engines', async () => {
+test('an unknown post is not found and not indexed', async () => {
   await insert('a-post', '')
   for (const id of ['nope', '%00', '..%2f', 'A-POST', 'a'.repeat(150)]) {
     const { statusCode, headers, body } = await get(`/blog/${id}`)
@@ -104,14 +102,16 @@ test('a post that is not there does not exist, for people and for search engines
   }
 })
 
-test('a script that got into the database does not get into the page, nor would it run there', async () => {
+test('a script in the database does not get into the page, and the policy would not run it', async () => {
   await insert(
     'bad',
     '<p onclick="steal()">words</p><script>steal()</script><img src=x onerror=steal()><a href="javascript:steal()">x</a>' +
       '<svg onload=steal()></svg><iframe srcdoc="<script>steal()</script>"></iframe>',
   )
-  await data.database.pool.query(`update blog_posts set title = '</title><script>steal()</script>', short_description =
-    '</script><script>steal()</script>'`)
+  await data.database.kysely
+    .updateTable('blog_posts')
+    .set({ title: '</title><script>steal()</script>', short_description: '</script><script>steal()</script>' })
+    .execute()
   const { body, headers } = await get('/blog/bad')
   expect(body).toContain('>words</p>')
   const withoutText = body.replaceAll('&lt;/title&gt;&lt;script&gt;steal()&lt;/script&gt;', '')
@@ -124,11 +124,11 @@ test('a script that got into the database does not get into the page, nor would 
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test('while the database is away a page that was seen is still there, and another says to come back', async () => {
-  await layInSamplePosts(data.database)
+test('during an outage of the database a cached page is served, and any other asks to come back later', async () => {
+  await seedSamplePosts(data.database)
   const seen = `/blog/${samples[0]?.id}`
   const before = await get(seen)
-  await takeAway()
+  await startOutage()
   expect((await get(seen)).body).toBe(before.body)
   for (const url of ['/blog', `/blog/${samples[1]?.id}`]) {
     const { statusCode, headers, body } = await get(url)
@@ -137,19 +137,19 @@ test('while the database is away a page that was seen is still there, and anothe
     expect(body).toContain('The blog cannot be shown just now.')
     expect(body).not.toMatch(/Error|at \w+ \(|postgres|ECONN/i)
   }
-  await giveBack()
+  await endOutage()
   await expect.poll(async () => (await get('/blog')).statusCode, { timeout: 8_000 }).toBe(200)
 })
 
-test('pages are made without counting against anybody’s limit', async () => {
-  const strict = await openHouse(data, { REQUESTS_PER_MINUTE_ADDRESS: '1' })
+test('rendering a page does not count against the request limit of the visitor', async () => {
+  const strict = await createAppWithWebsite(data, { REQUESTS_PER_MINUTE_ADDRESS: '1' })
   for (let n = 0; n < 5; n++) expect((await get(`/blog?anything=${n}`, strict)).statusCode).toBe(200)
   await strict.close()
 })
 
-test('pictures may be on another host, which the policy then allows', async () => {
+test('images may be on another host, which the policy then allows', async () => {
   await insert('a-post', '')
-  const elsewhere = await openHouse(data, {}, 'https://files.example/blog/')
+  const elsewhere = await createAppWithWebsite(data, {}, 'https://files.example/blog/')
   const { body, headers } = await get('/blog/a-post', elsewhere)
   expect(body).toContain('src="https://files.example/blog/a.png"')
   expect(body).toContain('property="og:image" content="https://files.example/blog/a.png"')

@@ -2,35 +2,40 @@ import { paths } from 'contract/paths'
 import { blogPost, blogSummary } from 'contract/site/blog-post'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { keepFirstBlogPosts } from './keep-first-blog-posts.ts'
-import { layInSamplePosts } from './lay-in-sample-posts.ts'
-import { readSamplePosts } from './read-sample-posts.ts'
+import { readSamplePosts, seedPosts, seedSamplePosts } from './sample-posts.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await createTestApp()
+  testApp = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-type Listed = { Status: number; Message: string; httpStatus: number; data: Record<string, string>[] }
-const list = async (body: object) => (await house.call(body, { path: paths.blogs })) as unknown as Listed
+type BlogReply = { Status: number; Message: string; httpStatus: number; data: Record<string, string>[] }
+const list = async (body: object, app = testApp) =>
+  (await app.call(body, { path: paths.blogs })) as unknown as BlogReply
 const detail = async (blog_id: unknown) =>
-  (await house.call({ blog_id }, { path: paths.blogDetail })) as unknown as Listed
+  (await testApp.call({ blog_id }, { path: paths.blogDetail })) as unknown as BlogReply
 
-test('an empty blog answers an empty list', async () => {
+async function firstSample() {
+  const [sample] = await readSamplePosts()
+  if (!sample) throw new Error('there is no sample post')
+  return sample
+}
+
+test('an empty blog answers with an empty list', async () => {
   expect(await list({ start: '0', end: '100' })).toMatchObject({ httpStatus: 200, Status: 1, data: [] })
 })
 
-test('however many processes start at once, the sample posts are laid in once', async () => {
-  const laidIn = await Promise.all(Array.from({ length: 6 }, () => layInSamplePosts(house.data.database)))
-  expect(laidIn.reduce((sum, count) => sum + count)).toBe(6)
-  expect(await layInSamplePosts(house.data.database)).toBe(0)
-  const { rows } = await house.data.database.pool.query('select count(*)::int as posts from blog_posts')
-  expect(rows[0].posts).toBe(6)
+test('the sample posts are seeded once, however many processes start at the same time', async () => {
+  const { database } = testApp.data
+  const inserted = await Promise.all(Array.from({ length: 6 }, () => seedSamplePosts(database)))
+  expect(inserted.reduce((sum, count) => sum + count)).toBe(6)
+  expect(await seedSamplePosts(database)).toBe(0)
+  expect(await database.kysely.selectFrom('blog_posts').select('id').execute()).toHaveLength(6)
 })
 
-test('the list is newest first, without the long text, its pictures marked', async () => {
+test('the list is newest first, without the long description, with marked image addresses', async () => {
   const { data } = await list({ start: '0', end: '100' })
   expect(data).toHaveLength(6)
   for (const post of data) expect(Object.keys(blogSummary.strict().parse(post))).toHaveLength(6)
@@ -49,17 +54,13 @@ test.each([
   expect(await list(body)).toMatchObject({ Status: 1, data: { length: count } })
 })
 
-test('a hundred at most are given at once', async () => {
-  const crowd = await createTestApp()
-  const [sample] = await readSamplePosts()
-  if (!sample) throw new Error('there is no sample')
-  await keepFirstBlogPosts(
-    crowd.data.database,
-    Array.from({ length: 130 }, (_, n) => ({ ...sample, id: `post-${n}`, long_description_html: '' })),
-  )
-  const answer = await crowd.call({ start: 0, end: 999_999 }, { path: paths.blogs })
-  expect((answer as unknown as Listed).data).toHaveLength(100)
-  await crowd.close()
+test('at most a hundred posts are returned at once', async () => {
+  const crowded = await createTestApp()
+  const sample = { ...(await firstSample()), long_description_html: '' }
+  const posts = Array.from({ length: 130 }, (_, n) => ({ ...sample, id: `post-${n}` }))
+  await seedPosts(crowded.data.database, posts)
+  expect((await list({ start: 0, end: 999_999 }, crowded)).data).toHaveLength(100)
+  await crowded.close()
 })
 
 test.each([
@@ -68,35 +69,35 @@ test.each([
   { start: '0', end: '1e3' },
   { start: '0x1', end: '5' },
   { start: '', end: 1.5 },
-])('a range such as %j is refused in words', async (body) => {
+])('the range %j is refused with a message', async (body) => {
   expect(await list(body)).toMatchObject({ httpStatus: 200, Status: 0, Message: expect.stringContaining('0 to 100') })
 })
 
-test('an article comes whole, by its id', async () => {
+test('a post is returned whole by its id', async () => {
   const { Status, data } = await detail('how-to-spot-a-fake-lender')
   expect(Status).toBe(1)
   expect(blogPost.strict().parse(data[0]).long_description).toContain('<h2>Seven signs</h2>')
 })
 
 test.each(['nope', '', null, "' or 1=1 --", 'A'.repeat(5_000), '\0', 'how-to-spot-a-fake-lender '.repeat(2), ['x']])(
-  'there is no article %j',
+  'there is no post %j',
   async (id) => {
     expect(await detail(id)).toMatchObject({ httpStatus: 200, Status: 1, data: [] })
   },
 )
 
-test('what is stored is sanitised first', async () => {
-  const fresh = await createTestApp()
-  const [sample] = await readSamplePosts()
-  if (!sample) throw new Error('there is no sample')
+test('posts are sanitised before they are stored', async () => {
+  const empty = await createTestApp()
   const long_description_html = '<p onclick="a()">kept</p><script>alert(1)</script>'
-  await keepFirstBlogPosts(fresh.data.database, [{ ...sample, long_description_html }])
-  const { rows } = await fresh.data.database.pool.query('select long_description_html as html from blog_posts')
-  expect(rows).toEqual([{ html: '<p>kept</p>' }])
-  await fresh.close()
+  await seedPosts(empty.data.database, [{ ...(await firstSample()), long_description_html }])
+  const { kysely } = empty.data.database
+  expect(await kysely.selectFrom('blog_posts').select('long_description_html as html').execute()).toEqual([
+    { html: '<p>kept</p>' },
+  ])
+  await empty.close()
 })
 
-test('our own articles need no cleaning and are of a readable length', async () => {
+test('the sample posts pass the sanitiser unchanged and are of a readable length', async () => {
   for (const { id, long_description_html: html } of await readSamplePosts()) {
     expect(sanitiseHtml(html).replaceAll('.in/"', '.in"'), id).toBe(html)
     const words = html.replace(/<[^>]*>/g, ' ').split(/\s+/).length
@@ -105,9 +106,11 @@ test('our own articles need no cleaning and are of a readable length', async () 
   }
 })
 
-test('an id is an address: lower case, digits and hyphens', async () => {
-  const insert = "insert into blog_posts values ($1, 't', 's', '', 'a.png', 'a.png', '2026-01-01')"
+test('an id can be part of an address: lower case, digits and hyphens', async () => {
+  const { kysely } = testApp.data.database
+  const sample = await firstSample()
   for (const id of ['A', 'a b', '../x', 'a--b', '']) {
-    await expect(house.data.database.pool.query(insert, [id])).rejects.toThrow('blog_posts_id_check')
+    const insert = kysely.insertInto('blog_posts').values({ ...sample, id })
+    await expect(insert.execute()).rejects.toThrow('blog_posts_id_check')
   }
 })

@@ -24,7 +24,7 @@ const manifest = {
   ],
 }
 
-/** What a phone shows when the site is put on its home screen; the name comes from the brand. */
+/** The name and icons a phone shows when the site is added to its home screen. */
 export function serveManifest(app: FastifyInstance): void {
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply

@@ -1,27 +1,28 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../platform/http/prepared-response.ts'
 import { pageOnlyHeaders } from '../platform/http/security-headers.ts'
-import { answerPage } from '../website/answer-page.ts'
-import { makePage, type Page } from '../website/page.ts'
 
 const directory = join(import.meta.dirname, 'sample-uploads')
 
-/** Pictures of dots only: an SVG is a document that could hold script, so none is served from here. */
+/** Raster images only: an SVG could contain script. */
 const contentTypes: Record<string, string> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' }
 
-async function load(file: string): Promise<[string, Page]> {
+function prepareImage(file: string): PreparedResponse {
   const headers = { 'content-type': contentTypes[extname(file)] ?? '', 'cache-control': 'public, max-age=2592000' }
-  const page = makePage({ identity: await readFile(join(directory, file)) }, headers)
-  return [file, { ...page, without: pageOnlyHeaders }]
+  return {
+    ...prepareResponse({ identity: readFileSync(join(directory, file)) }, headers),
+    removedHeaders: pageOnlyHeaders,
+  }
 }
 
-/** The sample images, read once: a name that is not among them does not exist, wherever it may point. */
-export async function serveUploads(app: FastifyInstance): Promise<void> {
-  const names = (await readdir(directory)).filter((file) => contentTypes[extname(file)])
-  const files = new Map(await Promise.all(names.map(load)))
+/** The sample images, read once at start, so that a request can only name one of them and never a path. */
+export function serveUploads(app: FastifyInstance): void {
+  const files = readdirSync(directory).filter((file) => contentTypes[extname(file)])
+  const images = new Map(files.map((file) => [file, prepareImage(file)]))
   app.get<{ Params: { name: string } }>('/uploads/:name', (request, reply) => {
-    const file = files.get(request.params.name)
-    return file ? answerPage(file, request, reply) : reply.callNotFound()
+    const image = images.get(request.params.name)
+    return image ? sendPrepared(image, request, reply) : reply.callNotFound()
   })
 }

@@ -2,21 +2,20 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { layInSamplePosts } from './lay-in-sample-posts.ts'
-import { readSamplePosts } from './read-sample-posts.ts'
-import { serveSitemap } from './serve-sitemap.ts'
+import { readSamplePosts, seedSamplePosts } from './sample-posts.ts'
+import { serveSitemap } from './serve-robots-and-sitemap.ts'
 
 const publicUrl = 'https://loans.example'
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await createTestApp({ env: { PUBLIC_URL: publicUrl } })
-  serveSitemap(house.app, { database: house.data.database, publicUrl, paths: ['/', '/faq'] })
+  testApp = await createTestApp({ env: { PUBLIC_URL: publicUrl } })
+  serveSitemap(testApp.app, { database: testApp.data.database, publicUrl, paths: ['/', '/faq'] })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const get = (url: string) => house.app.inject({ url })
+const get = (url: string) => testApp.app.inject({ url })
 
-test('every picture of the sample posts is there, as a picture and for long', async () => {
+test('every image of the sample posts is served as an image that may be cached', async () => {
   for (const { thumb_image, banner_image } of await readSamplePosts()) {
     for (const name of [thumb_image, banner_image]) {
       const { statusCode, headers, rawPayload } = await get(`/uploads/${name}`)
@@ -24,7 +23,7 @@ test('every picture of the sample posts is there, as a picture and for long', as
       expect(headers['cache-control']).toContain('max-age=2592000')
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(rawPayload.length, name).toBeLessThan(30_000)
-      const again = await house.app.inject({
+      const again = await testApp.app.inject({
         url: `/uploads/${name}`,
         headers: { 'if-none-match': String(headers.etag) },
       })
@@ -38,7 +37,7 @@ test.each([
   '/uploads/nope.png',
   '/uploads/drawings',
   '/uploads/drawings/a-small-emergency-fund.svg',
-  '/uploads/..%2fread-sample-posts.ts',
+  '/uploads/..%2fsample-posts.ts',
   '/uploads/%2e%2e%2f%2e%2e%2fapp.ts',
   '/uploads/....//app.ts',
   '/uploads/..\\app.ts',
@@ -51,25 +50,25 @@ test.each([
   expect(body).toContain('"Status":0')
 })
 
-test('robots are kept out of what is nobody’s business and shown the map', async () => {
+test('robots.txt excludes what is not for search engines and names the sitemap', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-  const closed = ['/my-dashboard', '/Api', '/api', '/payments', '/simulators'].map((path) => `Disallow: ${path}\n`)
-  for (const line of [...closed, `Sitemap: ${publicUrl}/sitemap.xml\n`]) expect(body).toContain(line)
+  const disallowed = ['/my-dashboard', '/Api', '/api', '/payments', '/simulators'].map((path) => `Disallow: ${path}\n`)
+  for (const line of [...disallowed, `Sitemap: ${publicUrl}/sitemap.xml\n`]) expect(body).toContain(line)
   expect(body).not.toMatch(/Disallow: \/\n/)
 })
 
-test('the map names the pages and every article with its day, and is well formed', async () => {
-  await layInSamplePosts(house.data.database)
+test('the sitemap lists the pages and every post with its date', async () => {
+  await seedSamplePosts(testApp.data.database)
   const { body, headers } = await get('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   const found = Array.from(body.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address)
-  const articles = (await readSamplePosts()).map(({ id }) => `${publicUrl}/blog/${id}`)
-  expect(found).toEqual([`${publicUrl}/`, `${publicUrl}/faq`, ...articles])
+  const posts = (await readSamplePosts()).map(({ id }) => `${publicUrl}/blog/${id}`)
+  expect(found).toEqual([`${publicUrl}/`, `${publicUrl}/faq`, ...posts])
   expect(body).toContain('<lastmod>2026-11-12</lastmod>')
 })
 
-test('the manifest is of the brand, and its icons are files of the site', async () => {
+test('the manifest has the brand’s name, and its icons are files of the site', async () => {
   const { body, headers } = await get('/manifest.webmanifest')
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   const manifest = JSON.parse(body)

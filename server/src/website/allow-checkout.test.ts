@@ -1,18 +1,18 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { allowCheckout, checkoutSources, withSources } from './allow-checkout.ts'
+import { allowCheckout, checkoutSources, withCheckoutSources } from './allow-checkout.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const scripts = ['https://jssdk.payu.in/bolt/bolt.min.js', 'https://checkout.razorpay.com/v1/checkout.js']
 
-test('a provider is its script’s host and its other hosts', () => {
+test('a provider’s sources are the host of its script and all hosts of its domain', () => {
   expect(checkoutSources(scripts[0] ?? '')).toEqual(['https://jssdk.payu.in', 'https://*.payu.in'])
   expect(checkoutSources('http://localhost/x.js')).toEqual(['http://localhost'])
 })
 
-test('a checkout may run, frame, fetch and post; everything else stays as it was', () => {
+test('a checkout may run scripts, open frames, send requests and post forms, and nothing else changes', () => {
   const before = contentSecurityPolicy(["'nonce-x'"])
-  const after = withSources(before, ['https://pay.example'])
+  const after = withCheckoutSources(before, ['https://pay.example'])
   expect(after).toContain("script-src 'self' 'nonce-x' https://pay.example")
   expect(after).toContain('frame-src https://pay.example')
   expect(after).toContain("form-action 'self' https://pay.example")
@@ -20,7 +20,7 @@ test('a checkout may run, frame, fetch and post; everything else stays as it was
   expect(after).toContain("default-src 'none'")
 })
 
-test('only the repay page lets them in', async () => {
+test('only the repay page allows the providers', async () => {
   const app = fastify()
   allowCheckout(app, scripts)
   app.get('/*', (_request, reply) => reply.header('content-security-policy', contentSecurityPolicy([])).send('page'))

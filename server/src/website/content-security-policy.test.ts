@@ -4,26 +4,26 @@ import { contentSecurityPolicy, inlineScriptHashes, runsScript } from './content
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-test('each inline script is named once by its hash, and a script with an address not at all', () => {
+test('every inline script is listed once by its hash, and a script with an address is not', () => {
   const html =
     '<script>a()</script><script type="module" async="">b()\n</script><script>a()</script><script src="/c.js"></script>'
   expect(inlineScriptHashes(html)).toEqual([hashOf('a()'), hashOf('b()\n')])
 })
 
-test('nothing is allowed that is not named, and nothing inline', () => {
+test('nothing is allowed but what is listed, and nothing inline', () => {
   const policy = contentSecurityPolicy(["'nonce-x'"])
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-x'; style-src 'self';/)
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
 })
 
-test('data for search engines is no script: it needs no hash', () => {
+test('structured data needs no hash', () => {
   const html = '<script type="application/ld+json">{"a":1}</script><script type="module">a()</script>'
   expect(inlineScriptHashes(html)).toHaveLength(1)
   expect(runsScript(html)).toBe(true)
   expect(runsScript('<script type="application/ld+json">{"a":1}</script>')).toBe(false)
 })
 
-test('pictures may come from the named origins only', () => {
+test('images may come from the given origins only', () => {
   expect(contentSecurityPolicy([], ['https://files.example'])).toContain(
     "img-src 'self' data: blob: https://files.example;",
   )

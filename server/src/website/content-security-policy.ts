@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** A block of data for search engines is no script: nothing runs it and no policy has to allow it. */
+/** Structured data for search engines is not run, so the policy need not allow it. */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
-const anyScript = /<script(?![^>]*\stype="(?:application\/ld\+json|speculationrules)")/
+const executableScript = /<script(?![^>]*\stype="(?:application\/ld\+json|speculationrules)")/
 
-/** Rules for the browser's own prefetching run nothing, though the policy has to allow them. */
-export const runsScript = (html: string) => anyScript.test(html)
+/** Speculation rules do not run either, though the policy has to allow them. */
+export const runsScript = (html: string) => executableScript.test(html)
 
-/** Nothing from elsewhere but pictures of the named origins, nothing inline but the scripts named by hash or nonce. */
-export function contentSecurityPolicy(scripts: readonly string[], pictures: readonly string[] = []): string {
+/** Allows our own files, images of the given origins, and the inline scripts named by hash or nonce. */
+export function contentSecurityPolicy(scripts: readonly string[], imageOrigins: readonly string[] = []): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
-    ["img-src 'self' data: blob:", ...pictures].join(' '),
+    ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(scripts: readonly string[], pictures: read
   ].join('; ')
 }
 
-/** Only for pages of our own build: hashing what was made for a request would allow a script that a visitor put there. */
+/** For prerendered pages only: hashing a page with content from the database would allow a script stored in it. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`

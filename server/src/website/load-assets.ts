@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { type Bodies, type PreparedResponse, prepareResponse } from '../platform/http/prepared-response.ts'
 import { pageOnlyHeaders } from '../platform/http/security-headers.ts'
-import { type Bodies, makePage, type Page } from './page.ts'
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,7 +18,7 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
 }
 
-/** A file with its compressed forms, as far as the build laid them beside it. */
+/** A file with the compressed copies that the build wrote beside it. */
 export async function readBodies(directory: string, file: string, files: ReadonlySet<string>): Promise<Bodies> {
   const read = (name: string) => (files.has(name) ? readFile(join(directory, name)) : undefined)
   const [identity, br, gzip] = await Promise.all([
@@ -29,20 +29,23 @@ export async function readBodies(directory: string, file: string, files: Readonl
   return { identity, ...(br && { br }), ...(gzip && { gzip }) }
 }
 
-/** A browser never shows these as a page; an SVG it would. */
+/** Types that a browser never shows as a page of their own; it would show an SVG. */
 const neverPages = ['.js', '.css', '.woff2', '.png', '.jpg', '.webp', '.ico']
 
-/** Names under assets/ carry a hash of what is in them, so they never change. */
-function caching(file: string): string {
+/** Names under assets/ contain a hash of the content, so the content never changes. */
+function cacheControl(file: string): string {
   return file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
-export async function loadAssets(directory: string, files: ReadonlySet<string>): Promise<Map<string, Page>> {
+export async function loadAssets(
+  directory: string,
+  files: ReadonlySet<string>,
+): Promise<Map<string, PreparedResponse>> {
   const assets = [...files].filter((file) => contentTypes[extname(file)] && !file.startsWith('.'))
-  const load = async (file: string): Promise<[string, Page]> => {
-    const headers = { 'content-type': contentTypes[extname(file)] ?? '', 'cache-control': caching(file) }
-    const asset = makePage(await readBodies(directory, file, files), headers)
-    return [`/${file}`, neverPages.includes(extname(file)) ? { ...asset, without: pageOnlyHeaders } : asset]
+  const load = async (file: string): Promise<[string, PreparedResponse]> => {
+    const headers = { 'content-type': contentTypes[extname(file)] ?? '', 'cache-control': cacheControl(file) }
+    const asset = prepareResponse(await readBodies(directory, file, files), headers)
+    return [`/${file}`, neverPages.includes(extname(file)) ? { ...asset, removedHeaders: pageOnlyHeaders } : asset]
   }
   return new Map(await Promise.all(assets.map(load)))
 }

@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { PreparedResponse } from '../platform/http/prepared-response.ts'
 import { loadAssets } from './load-assets.ts'
 import { loadPages } from './load-pages.ts'
-import type { Page } from './page.ts'
-import { isFoundAt } from './page-headers.ts'
+import { isIndexableAt } from './page-headers.ts'
 import type { SpeculationRules } from './speculation-rules.ts'
 
 const notFoundPath = '/404'
 
-/** The whole built site in memory, the page for everything that is not in it, and where search engines may look. */
+/** The whole built site in memory. */
 export type Site = {
-  answers: ReadonlyMap<string, Page>
-  notFound: Page
-  findable: readonly string[]
+  responses: ReadonlyMap<string, PreparedResponse>
+  notFound: PreparedResponse
+  indexablePaths: readonly string[]
   rules: SpeculationRules
 }
 
@@ -28,10 +28,16 @@ export async function loadSite(directory: string, publicUrl: string): Promise<Si
     loadAssets(directory, files),
     loadPages(directory, files, publicUrl),
   ])
-  const missing = pages.find(({ path }) => path === notFoundPath)
-  if (!missing) throw new Error(`The website is not built: ${directory} has no page for ${notFoundPath}.`)
-  const found = pages.filter((page) => page !== missing)
-  const answers = new Map([...assets, ...found.map(({ path, page }): [string, Page] => [path, page])])
-  const findable = found.filter(({ path, html }) => isFoundAt(publicUrl + path, html)).map(({ path }) => path)
-  return { answers, notFound: { ...missing.page, status: 404 }, findable: findable.sort(), rules }
+  const notFound = pages.find(({ path }) => path === notFoundPath)
+  if (!notFound) throw new Error(`The website is not built: ${directory} has no page for ${notFoundPath}.`)
+  const others = pages.filter((page) => page !== notFound)
+  return {
+    responses: new Map([...assets, ...others.map(({ path, response }) => [path, response] as const)]),
+    notFound: { ...notFound.response, status: 404 },
+    indexablePaths: others
+      .filter(({ path, html }) => isIndexableAt(publicUrl + path, html))
+      .map(({ path }) => path)
+      .sort(),
+    rules,
+  }
 }

@@ -1,43 +1,25 @@
 import { dirname } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isApiPath } from './api-path.ts'
-import { startVite } from './development.ts'
-import type { WebsiteOptions } from './options.ts'
-import { withPublicUrl } from './page-headers.ts'
-import { answerFromBuild } from './production.ts'
-import { renderer } from './render.ts'
-import { pageMatcher } from './server-build.ts'
+import type { FastifyInstance } from 'fastify'
+import { type BuiltSiteOptions, serveBuiltSite } from './serve-built-site.ts'
+import { serveFromSource } from './serve-from-source.ts'
+import { isApiPath } from './url-paths.ts'
 
-async function answerFromSource(app: FastifyInstance, { buildDirectory, publicUrl, uploadHost }: WebsiteOptions) {
-  const loadBuild = await startVite(app, dirname(buildDirectory))
-  const render = renderer(app, loadBuild, { publicUrl, uploadHost, mode: 'development' })
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const isPage = pageMatcher(await loadBuild())
-    const response = await render(request, '')
-    // Vite's own scripts and styles are inline; the policy is that of the built site.
-    return reply
-      .removeHeader('content-security-policy')
-      .code(isPage(request.url.split('?', 1)[0] ?? '') ? response.status : 404)
-      .headers(Object.fromEntries(response.headers))
-      .send(withPublicUrl(await response.text(), publicUrl))
-  }
-  return { answer, findable: [] }
-}
+export type WebsiteOptions = BuiltSiteOptions & { isProduction: boolean }
 
-/** What search engines may find of the pages that are built. */
-export type MountedWebsite = { findable: readonly string[] }
-
-/** Puts the site on our server: every GET that no other route answers. */
-export async function mountWebsite(app: FastifyInstance, options: WebsiteOptions): Promise<MountedWebsite> {
+/** Answers every GET that no other route answers; returns the paths of the build that search engines may index. */
+export async function mountWebsite(
+  app: FastifyInstance,
+  options: WebsiteOptions,
+): Promise<{ indexablePaths: readonly string[] }> {
   const startedAt = performance.now()
-  const { answer, findable } = await (options.isProduction
-    ? answerFromBuild(app, options)
-    : answerFromSource(app, options))
+  const { handler, indexablePaths } = await (options.isProduction
+    ? serveBuiltSite(app, options)
+    : serveFromSource(app, { ...options, webDirectory: dirname(options.buildDirectory) }))
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => (isApiPath(request.url) ? reply.callNotFound() : answer(request, reply)),
+    handler: (request, reply) => (isApiPath(request.url) ? reply.callNotFound() : handler(request, reply)),
   })
-  options.log.info({ ms: Math.round(performance.now() - startedAt) }, 'website ready')
-  return { findable }
+  app.log.info({ ms: Math.round(performance.now() - startedAt) }, 'website ready')
+  return { indexablePaths }
 }

@@ -1,8 +1,12 @@
+import type { EndpointName } from 'contract/paths'
+import type { Reply } from 'contract/reply'
 import { matchPath, type RouterContext, type ServerBuild } from 'react-router'
-import type { ServerApi } from './server-api.ts'
 
-/** What the web's entry.server exports besides rendering: the places where a request's own values go. */
-export type EntryContexts = {
+/** Calls our own API in this process, through the same handlers and checks as a browser's call. */
+export type ServerApi = (name: EndpointName, body: object) => Promise<Reply<object>>
+
+/** What the web's entry.server exports besides its renderer: the contexts for the values of one request. */
+type EntryContexts = {
   nonceContext: RouterContext<string>
   serverApiContext: RouterContext<ServerApi>
   uploadHostContext: RouterContext<string>
@@ -19,11 +23,11 @@ function fullPath(routes: Routes, id: string | undefined): string {
   return route ? `${fullPath(routes, route.parentId)}/${route.path ?? ''}`.replace(/\/+/g, '/') : ''
 }
 
-/** Tells the addresses that have a page, spelt exactly so; the catch-all does not count. */
-export function pageMatcher(build: ServerBuild): (pathname: string) => boolean {
+/** Matches the paths that have a page, spelt exactly; the catch-all route does not count. */
+export function createPageMatcher(build: ServerBuild): (pathname: string) => boolean {
   const patterns = Object.keys(build.routes).map((id) => fullPath(build.routes, id).replace(/(?<=.)\/$/, ''))
-  const wanted = [...new Set(patterns)].filter((pattern) => pattern && !pattern.includes('*'))
+  const pages = [...new Set(patterns)].filter((pattern) => pattern && !pattern.includes('*'))
   const isExact = (pathname: string) => pathname === '/' || !pathname.endsWith('/')
   return (pathname) =>
-    isExact(pathname) && wanted.some((path) => matchPath({ path, caseSensitive: true, end: true }, pathname))
+    isExact(pathname) && pages.some((path) => matchPath({ path, caseSensitive: true, end: true }, pathname))
 }

@@ -1,16 +1,15 @@
-import { setTimeout as after } from 'node:timers/promises'
 import { pageOrigin } from 'contract/site/page-origin'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
-import { livePages } from './live-pages.ts'
-import { makePage } from './page.ts'
-import { noSpeculation, speculationRules } from './speculation-rules.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { prepareResponse } from '../platform/http/prepared-response.ts'
+import { serveRenderedPages } from './rendered-pages.ts'
+import { noSpeculationRules, speculationRules } from './speculation-rules.ts'
 
-const notFound = makePage({ identity: Buffer.from('no such page') }, { 'x-robots-tag': 'noindex' }, 404)
+const notFound = prepareResponse({ identity: Buffer.from('no such page') }, { 'x-robots-tag': 'noindex' }, 404)
 
-function serve(render: (nonce: string, url: string) => Response, rules = noSpeculation) {
+function serve(render: (nonce: string, url: string) => Response, rules = noSpeculationRules) {
   const rendered: string[] = []
-  const answer = livePages(
+  const handler = serveRenderedPages(
     async (request, nonce) => {
       rendered.push(request.url)
       return render(nonce, request.url)
@@ -19,7 +18,7 @@ function serve(render: (nonce: string, url: string) => Response, rules = noSpecu
     { publicUrl: 'https://agrim.example', uploadHost: '/uploads/', rules },
   )
   const app = fastify()
-  app.get('/*', answer)
+  app.get('/*', handler)
   const get = async (url: string) => {
     const { statusCode, headers, body } = await app.inject(url)
     return { statusCode, headers, body, nonce: /nonce-([^']+)/.exec(String(headers['content-security-policy']))?.[1] }
@@ -27,10 +26,13 @@ function serve(render: (nonce: string, url: string) => Response, rules = noSpecu
   return { get, rendered }
 }
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
 const shared = { headers: { 'cache-control': 's-maxage=60' } }
 const withScript = (nonce: string) => `<script nonce="${nonce}">ours()</script><script>stored()</script>`
 
-test('each answer has a nonce of its own, even when the page is kept', async () => {
+test('every response has its own nonce, even when the page is cached', async () => {
   const { get, rendered } = serve((nonce) => new Response(withScript(nonce), shared))
   const [first, second] = [await get('/a'), await get('/a')]
   expect(rendered).toEqual(['/a'])
@@ -47,14 +49,14 @@ test('a script stored in the content is never allowed', async () => {
   expect(body).toContain('<script>stored()</script>')
 })
 
-test('a page is made anew unless its route lets it be shared', async () => {
+test('a page is rendered again unless its route lets it be cached', async () => {
   const { get, rendered } = serve(() => new Response('page'))
   await get('/a')
   await get('/a')
   expect(rendered).toEqual(['/a', '/a'])
 })
 
-test('a page without script needs no nonce and can be asked about', async () => {
+test('a page without script has an ETag instead of a nonce', async () => {
   const { get } = serve(() => new Response(`<link rel="canonical" href="${pageOrigin}/a"/>`, shared))
   const { headers, body, nonce } = await get('/a')
   expect(nonce).toBeUndefined()
@@ -62,13 +64,13 @@ test('a page without script needs no nonce and can be asked about', async () => 
   expect(body).toContain('href="https://agrim.example/a"')
 })
 
-test('what a route does not find is answered as the page that does not exist', async () => {
+test('a page that its route does not find is answered with the page for unknown addresses', async () => {
   const { get } = serve(() => new Response('anything', { status: 404, ...shared }))
   const { statusCode, body, headers } = await get('/a')
   expect([statusCode, body, headers['x-robots-tag']]).toEqual([404, 'no such page', 'noindex'])
 })
 
-test('a failure is not kept', async () => {
+test('an error is not cached', async () => {
   let status = 500
   const { get } = serve(() => new Response('page', { status, ...shared }))
   expect((await get('/a')).statusCode).toBe(500)
@@ -76,37 +78,37 @@ test('a failure is not kept', async () => {
   expect((await get('/a')).statusCode).toBe(200)
 })
 
-test('while a page cannot be made its last good copy is sent', async () => {
+test('while a page cannot be rendered its last good copy is sent', async () => {
   let status = 200
-  const briefly = { headers: { 'cache-control': 's-maxage=1' } }
-  const { get, rendered } = serve(() => new Response(`page ${status}`, { status, ...briefly }))
+  const shortLived = { headers: { 'cache-control': 's-maxage=1' } }
+  const { get, rendered } = serve(() => new Response(`page ${status}`, { status, ...shortLived }))
   await get('/a')
   status = 503
-  await after(1_050)
+  vi.advanceTimersByTime(1_001)
   const { statusCode, body } = await get('/a')
   expect([statusCode, body]).toEqual([200, 'page 200'])
   await get('/a')
   expect(rendered).toEqual(['/a', '/a'])
 })
 
-test('a page that is gone is forgotten', async () => {
+test('a page that no longer exists is removed from the cache', async () => {
   let status = 200
-  const briefly = { headers: { 'cache-control': 's-maxage=1' } }
-  const { get } = serve(() => new Response('page', { status, ...briefly }))
+  const shortLived = { headers: { 'cache-control': 's-maxage=1' } }
+  const { get } = serve(() => new Response('page', { status, ...shortLived }))
   await get('/a')
-  await after(1_050)
+  vi.advanceTimersByTime(1_001)
   status = 404
   expect((await get('/a')).statusCode).toBe(404)
   status = 503
   expect((await get('/a')).statusCode).toBe(503)
 })
 
-test('a failure says when to come back', async () => {
+test('an error keeps its Retry-After header', async () => {
   const { get } = serve(() => new Response('page', { status: 503, headers: { 'retry-after': '30' } }))
   expect((await get('/a')).headers['retry-after']).toBe('30')
 })
 
-test('a page whose only script is data for search engines is the same for everybody', async () => {
+test('a page whose only script is structured data is the same for everybody', async () => {
   const data = '<script type="application/ld+json">{}</script>'
   const { get } = serve((nonce) => new Response(`<link nonce="${nonce}" rel="icon"/>${data}`, shared))
   const { headers, body } = await get('/a')
@@ -114,8 +116,8 @@ test('a page whose only script is data for search engines is the same for everyb
   expect(headers['content-security-policy']).toContain("script-src 'self';")
 })
 
-test('a page made on demand tells what to make ready, and its policy allows just that', async () => {
-  const rules = speculationRules([{ path: '/still', html: '' }])
+test('a rendered page contains the speculation rules, and its policy allows only them', async () => {
+  const rules = speculationRules([{ path: '/static', html: '' }])
   const { get } = serve(() => new Response('<body>page</body>', shared), rules)
   const { headers, body } = await get('/a')
   expect(body).toBe(`<body>page${rules.tag}</body>`)

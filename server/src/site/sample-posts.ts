@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { NewBlogPost } from './keep-first-blog-posts.ts'
+import type { Database } from '../platform/database/database.ts'
+import { insertFirstPosts, type NewPost } from './queries.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
 
 const directory = join(import.meta.dirname, 'sample-posts')
 
-/** What each article is; its text is the file of its id, its pictures are named after it. */
-const facts = [
+/** The text of each post is the file of its id, and its images are named after it. */
+const samplePosts = [
   {
     id: 'what-one-per-cent-a-day-costs',
     title: 'What 1% a day costs, in rupees and per year',
@@ -45,13 +47,22 @@ const facts = [
   },
 ]
 
-/** Six articles of our own, for a blog that has none yet. */
-export function readSamplePosts(): Promise<NewBlogPost[]> {
-  const read = async (fact: (typeof facts)[number]): Promise<NewBlogPost> => ({
-    ...fact,
-    long_description_html: await readFile(join(directory, `${fact.id}.html`), 'utf8'),
-    thumb_image: `${fact.id}-thumb.png`,
-    banner_image: `${fact.id}.png`,
+export function readSamplePosts(): Promise<NewPost[]> {
+  const read = async (post: (typeof samplePosts)[number]): Promise<NewPost> => ({
+    ...post,
+    long_description_html: await readFile(join(directory, `${post.id}.html`), 'utf8'),
+    thumb_image: `${post.id}-thumb.png`,
+    banner_image: `${post.id}.png`,
   })
-  return Promise.all(facts.map(read))
+  return Promise.all(samplePosts.map(read))
+}
+
+/** Stores the posts, sanitised, if the blog is empty; returns how many were stored. */
+export function seedPosts(database: Database, posts: readonly NewPost[]): Promise<number> {
+  const sanitised = posts.map((post) => ({ ...post, long_description_html: sanitiseHtml(post.long_description_html) }))
+  return insertFirstPosts(database, sanitised)
+}
+
+export async function seedSamplePosts(database: Database): Promise<number> {
+  return seedPosts(database, await readSamplePosts())
 }

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  compressBody,
+  type PreparedResponse,
+  prepareResponse,
+  sendPrepared,
+} from '../platform/http/prepared-response.ts'
+import { contentSecurityPolicy, runsScript } from './content-security-policy.ts'
+import { pageHeaders, withPublicUrl } from './page-headers.ts'
+import type { RenderPage } from './render-page.ts'
+import { type SpeculationRules, withSpeculationRules } from './speculation-rules.ts'
+
+const maxCachedPages = 500
+const brotliQuality = 4
+const retryAfterMs = 5_000
+
+type RenderedPage = { html: string; response: PreparedResponse; expiresAt: number }
+type Options = { publicUrl: string; uploadHost: string; rules: SpeculationRules }
+
+/** A route lets its page be cached by `Cache-Control: s-maxage=…`; by default it is not. */
+function sharedMaxAgeMs(response: Response): number {
+  return Number(/s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0) * 1000
+}
+
+function retryAfterHeader(response: Response): Record<string, string> {
+  const seconds = response.headers.get('retry-after')
+  return seconds === null ? {} : { 'retry-after': seconds }
+}
+
+/**
+ * Pages rendered on request and cached. A page is rendered with a secret placeholder for the nonce, which every
+ * response replaces with a new nonce: a cached page can be sent again, and a script stored in its content can never be
+ * allowed. While a page cannot be rendered, its last good copy is sent.
+ */
+export function serveRenderedPages(
+  render: RenderPage,
+  notFound: PreparedResponse,
+  { publicUrl, uploadHost, rules }: Options,
+) {
+  const noncePlaceholder = randomBytes(24).toString('hex')
+  const cache = new Map<string, RenderedPage>()
+  const imageOrigins = uploadHost.startsWith('/') ? [] : [new URL(uploadHost).origin]
+
+  /** A page without script needs no nonce, so it is the same for everybody. */
+  const withoutUnusedNonce = (html: string) =>
+    runsScript(html) ? html : html.replaceAll(` nonce="${noncePlaceholder}"`, '')
+
+  async function renderPage(request: FastifyRequest): Promise<RenderedPage | undefined> {
+    const rendered = await render(request, noncePlaceholder)
+    if (rendered.status === 404) return undefined
+    const html = withSpeculationRules(withoutUnusedNonce(withPublicUrl(await rendered.text(), publicUrl)), rules)
+    const headers = {
+      ...pageHeaders(html, [], publicUrl + request.url),
+      ...retryAfterHeader(rendered),
+      'content-security-policy': contentSecurityPolicy(rules.hashes, imageOrigins),
+    }
+    const response = prepareResponse(await compressBody(Buffer.from(html), brotliQuality), headers, rendered.status)
+    return { html, response, expiresAt: Date.now() + sharedMaxAgeMs(rendered) }
+  }
+
+  function updateCache(url: string, page: RenderedPage | undefined): void {
+    cache.delete(url)
+    if (page?.response.status !== 200 || page.expiresAt <= Date.now()) return
+    const oldest = cache.keys().next().value
+    if (cache.size >= maxCachedPages && oldest !== undefined) cache.delete(oldest)
+    cache.set(url, page)
+  }
+
+  async function refresh(request: FastifyRequest, stale: RenderedPage | undefined): Promise<RenderedPage | undefined> {
+    const page = await renderPage(request)
+    if (stale && page && page.response.status >= 500) {
+      stale.expiresAt = Date.now() + retryAfterMs
+      return stale
+    }
+    updateCache(request.url, page)
+    return page
+  }
+
+  async function withNonce({ html, response }: RenderedPage): Promise<PreparedResponse> {
+    const nonce = randomBytes(16).toString('base64')
+    const policy = contentSecurityPolicy([`'nonce-${nonce}'`, ...rules.hashes], imageOrigins)
+    const { etag: _, ...headers } = response.headers
+    return {
+      status: response.status,
+      headers: { ...headers, 'content-security-policy': policy },
+      bodies: await compressBody(Buffer.from(html.replaceAll(noncePlaceholder, nonce)), brotliQuality),
+    }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const cached = cache.get(request.url)
+    const page = cached && cached.expiresAt > Date.now() ? cached : await refresh(request, cached)
+    if (!page) return sendPrepared(notFound, request, reply)
+    const needsNonce = page.html.includes(noncePlaceholder)
+    return sendPrepared(needsNonce ? await withNonce(page) : page.response, request, reply)
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { withPublicUrl } from './page-headers.ts'
+import { createPageRenderer } from './render-page.ts'
+import { createPageMatcher } from './server-build.ts'
+import { isApiPath } from './url-paths.ts'
+
+type Options = { webDirectory: string; publicUrl: string; uploadHost: string }
+
+/** Runs Vite in this process, with hot reload over the server's own port; returns a loader of the current build. */
+async function startVite(app: FastifyInstance, webDirectory: string): Promise<() => Promise<ServerBuild>> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: webDirectory,
+    configFile: `${webDirectory}/vite.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isApiPath(request.url) || request.method !== 'GET') return done()
+    vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined))
+  })
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
+}
+
+/** For development: every page is rendered from its source. */
+export async function serveFromSource(app: FastifyInstance, { webDirectory, publicUrl, uploadHost }: Options) {
+  const loadBuild = await startVite(app, webDirectory)
+  const render = createPageRenderer(app, loadBuild, { publicUrl, uploadHost, mode: 'development' })
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const isPage = createPageMatcher(await loadBuild())
+    const response = await render(request, '')
+    // The policy of the built site would block Vite's inline scripts and styles.
+    return reply
+      .removeHeader('content-security-policy')
+      .code(isPage(request.url.split('?', 1)[0] ?? '') ? response.status : 404)
+      .headers(Object.fromEntries(response.headers))
+      .send(withPublicUrl(await response.text(), publicUrl))
+  }
+  return { handler, indexablePaths: [] }
+}

@@ -1,0 +1,15 @@
+const apiPrefixes = ['/Api', '/api', '/payments', '/simulators', '/uploads']
+
+/** Paths that are not pages: they are case-sensitive, and an unknown one gets the API's error reply. */
+export function isApiPath(url: string): boolean {
+  const pathname = url.split('?', 1)[0] ?? ''
+  return apiPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+}
+
+const renamedPaths: Record<string, string> = { '/repayloan': '/repay-loan' }
+
+/** The one spelling of a page's path: lower case, without a slash at the end, under its current name. */
+export function canonicalPath(pathname: string): string {
+  const plain = pathname.toLowerCase().replace(/\/+$/, '') || '/'
+  return renamedPaths[plain] ?? plain
+}

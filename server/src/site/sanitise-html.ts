@@ -1,49 +1,29 @@
-import {
-  articleElements,
-  deepestNesting,
-  htmlNamespace,
-  safeAttribute,
-  wordlessElements,
-} from 'contract/site/article-html'
-import { type DefaultTreeAdapterMap, html, parseFragment } from 'parse5'
+import { articleElements, deepestNesting, safeAttribute, wordlessElements } from 'contract/site/article-html'
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
 
-type Node = DefaultTreeAdapterMap['node']
-type Element = DefaultTreeAdapterMap['element']
+const maxLength = 100_000
 
-const longestCharacters = 100_000
-const empty = new Set<string>([html.TAG_NAMES.BR, html.TAG_NAMES.HR])
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' }
-const escapeText = (text: string) => text.replace(/[&<>"\u00a0]/g, (character) => entities[character] ?? '')
-
-function attributesOf(element: Element, allowed: readonly string[]): string {
-  const kept = element.attrs.flatMap(({ name, value }) => {
-    const safe = allowed.includes(name) ? safeAttribute(name, value) : undefined
-    return safe === undefined ? [] : [` ${name}="${escapeText(safe)}"`]
+/** The attributes an element may keep, with links written as a browser resolves them. */
+function safeAttributes(element: string, attributes: Attributes): Attributes {
+  const safe = (articleElements.get(element) ?? []).flatMap((name) => {
+    const value = safeAttribute(name, attributes[name] ?? '')
+    return attributes[name] === undefined || value === undefined ? [] : [[name, value]]
   })
-  return kept.join('')
+  return Object.fromEntries(safe)
 }
 
-function writeElement(element: Element, depth: number): string {
-  if (element.namespaceURI !== htmlNamespace || wordlessElements.has(element.tagName)) return ''
-  const allowed = articleElements.get(element.tagName)
-  const inner = depth < deepestNesting ? element.childNodes.map((child) => write(child, depth + 1)).join('') : ''
-  if (allowed === undefined) return inner
-  const open = `<${element.tagName}${attributesOf(element, allowed)}>`
-  return empty.has(element.tagName) ? open : `${open}${inner}</${element.tagName}>`
+const options: IOptions = {
+  allowedTags: [...articleElements.keys()],
+  allowedAttributes: Object.fromEntries(Array.from(articleElements, ([element, names]) => [element, [...names]])),
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nonTextTags: [...wordlessElements],
+  nestingLimit: deepestNesting,
+  transformTags: { '*': (tagName, attributes) => ({ tagName, attribs: safeAttributes(tagName, attributes) }) },
 }
 
-function write(node: Node, depth: number): string {
-  if ('value' in node) return escapeText(node.value)
-  return 'tagName' in node ? writeElement(node, depth) : ''
-}
-
-/**
- * HTML as a browser would read it, written anew with nothing but what an article may hold. Being written from the tree,
- * without comments, foreign elements or raw text, it reads the same a second time: there is nothing to mutate.
- */
+/** An article's HTML reduced to the elements and attributes that the contract allows. */
 export function sanitiseHtml(dirty: string): string {
-  if (dirty.length > longestCharacters) throw new RangeError('the article is too long')
-  return parseFragment(dirty)
-    .childNodes.map((child) => write(child, 0))
-    .join('')
+  if (dirty.length > maxLength) throw new RangeError('the article is too long')
+  return sanitizeHtml(dirty, options)
 }

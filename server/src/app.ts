@@ -24,7 +24,7 @@ import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
 import { registerReferenceData } from './reference-data/routes.ts'
 import { serveRegistration } from './registration/routes.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { serveInbox } from './simulators/inbox.ts'
+import { registerSimulators } from './simulators/routes.ts'
 import { registerSite } from './site/routes.ts'
 
 const bodyLimitBytes = 65_536
@@ -90,8 +90,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database)
   if (config.isSimulated && parts.simulators) {
-    serveInbox(app, parts.simulators.inbox)
-    parts.simulators.clock.serve(app)
+    const { loopback } = parts.providers.payments
+    const { payments } = config
+    registerSimulators(app, { database, clock, payments, loopback, simulators: parts.simulators })
   }
   return app
 }

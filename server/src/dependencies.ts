@@ -5,7 +5,7 @@ import type { Database } from './platform/database/database.ts'
 import type { WriteRequestLine } from './platform/logging/request-line.ts'
 import type { Providers } from './providers/providers.ts'
 import type { SimulatedInbox } from './providers/sms/simulated-inbox.ts'
-import type { SimulatedClock } from './simulators/clock.ts'
+import type { SimulatedClock } from './simulators/simulated-clock.ts'
 
 /** What the world outside the app gives it. */
 export type Parts = {

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import type { AccountAnswer, BankCheck } from '../providers/bank-check/bank-check.ts'
+import type { BankCheck, BankCheckResult } from '../providers/bank-check/bank-check.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { IfscDirectory } from '../reference-data/ifsc-directory.ts'
 import { type Account, type Asker, createAccountOnFile, type VerifiedAccount } from './bank-account-on-file.ts'
@@ -52,7 +52,7 @@ function isChoiceStillGood(asker: Asker): boolean {
 }
 
 /** The holder must be the customer by PAN, and be the name that was typed; the weaker of both counts. */
-function verify(account: Account, answer: AccountAnswer & { kind: 'valid' }): VerifiedAccount {
+function verify(account: Account, answer: BankCheckResult & { kind: 'valid' }): VerifiedAccount {
   const typed = nameMatchScore(answer.nameAtBank, account.name)
   return { ...account, ...answer, nameMatchScore: Math.min(answer.nameMatchScore, typed) }
 }

@@ -1,6 +1,6 @@
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { razorpaySignature } from '../providers/payment-gateway/razorpay-signature.ts'
+import { razorpaySignature } from '../providers/payment-gateway/signatures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { repaying } from './testing/repaying.ts'
 import { until } from './testing/until.ts'

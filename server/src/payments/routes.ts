@@ -15,7 +15,6 @@ import type { Place } from '../platform/http/caller.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEvent } from '../platform/http/serve-endpoint.ts'
 import { createSignedAddresses } from '../platform/http/signed-addresses.ts'
-import { serveSimulatedPayments } from '../simulators/payments/serve-simulated-payments.ts'
 import { showLoanStatement } from './loan-statement.ts'
 import { servePapers } from './paper/serve-papers.ts'
 import { showPaymentStatus } from './payment-status.ts'
@@ -68,6 +67,4 @@ export function serveRepayment(app: FastifyInstance, parts: Parts, { credentials
   serveEvent(app, credentials, loanStatement, showLoanStatement(payments))
   servePapers(app, { ...payments, place })
   serveProviderPosts(app, payments)
-  const { loopback } = parts.providers.payments
-  if (config.isSimulated && loopback) serveSimulatedPayments(app, { database, clock, loopback, ...config.payments })
 }

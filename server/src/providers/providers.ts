@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Clock } from '../platform/clock.ts'
-import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BankCheck } from './bank-check/bank-check.ts'
 import { createCashfreeBank } from './bank-check/cashfree-bank.ts'
@@ -15,12 +14,13 @@ import { createPaymentGateways, type PaymentGateways } from './payment-gateway/p
 import { createCashfreePayout } from './payout/cashfree-payout.ts'
 import type { Payout } from './payout/payout.ts'
 import { createSimulatedPayout } from './payout/simulated-payout.ts'
+import type { ProvidersSettings } from './settings.ts'
 import { createMsg91 } from './sms/msg91.ts'
 import type { SimulatedInbox } from './sms/simulated-inbox.ts'
 import { createSimulatedSms } from './sms/simulated-sms.ts'
 import type { Sms } from './sms/sms.ts'
 
-/** Every outside service, by its port. */
+/** Every service outside our system, by its port. */
 export type Providers = {
   payments: PaymentGateways
   sms: Sms
@@ -30,14 +30,22 @@ export type Providers = {
   objectStore: ObjectStore
 }
 
-/** The real one where it is configured, its simulator elsewhere. */
-export function createProviders(config: Config, clock: Clock, inbox: SimulatedInbox, database: Database): Providers {
+type Settings = ProvidersSettings & { dataDirectory: string }
+
+/** The live adapter where it is configured, its simulator elsewhere. */
+export function createProviders(
+  settings: Settings,
+  clock: Clock,
+  inbox: SimulatedInbox,
+  database: Database,
+): Providers {
+  const { sms, cashfreePan, cashfreeBank, cashfreePayout, s3, payments, dataDirectory } = settings
   return {
-    payments: createPaymentGateways(config.payments),
-    sms: config.sms ? createMsg91(config.sms) : createSimulatedSms(inbox, clock),
-    panCheck: config.cashfreePan ? createCashfreePan(config.cashfreePan) : createSimulatedPan(),
-    bankCheck: config.cashfreeBank ? createCashfreeBank(config.cashfreeBank) : createSimulatedBank(),
-    payout: config.cashfreePayout ? createCashfreePayout(config.cashfreePayout) : createSimulatedPayout(database),
-    objectStore: config.s3 ? createS3Store(config.s3) : createDiskStore(join(config.dataDirectory, 'files')),
+    payments: createPaymentGateways(payments),
+    sms: sms ? createMsg91(sms) : createSimulatedSms(inbox, clock),
+    panCheck: cashfreePan ? createCashfreePan(cashfreePan) : createSimulatedPan(),
+    bankCheck: cashfreeBank ? createCashfreeBank(cashfreeBank) : createSimulatedBank(),
+    payout: cashfreePayout ? createCashfreePayout(cashfreePayout) : createSimulatedPayout(database),
+    objectStore: s3 ? createS3Store(s3) : createDiskStore(join(dataDirectory, 'files')),
   }
 }

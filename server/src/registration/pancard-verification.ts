@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import type { PanAnswer, PanCheck } from '../providers/pan-check/pan-check.ts'
+import type { PanCheckResult, PanCheck } from '../providers/pan-check/pan-check.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { createPanOnFile, type PanKept, type PanOnFile } from './pan-on-file.ts'
 
@@ -24,7 +24,7 @@ const saved = ({ stepsTaken, fullName }: PanKept) =>
   accepted({ Data: { ...stepProgress(event, stepsTaken), full_name: fullName } }, 'Your PAN is verified.')
 
 /** Nothing when the provider gave no answer. */
-async function ask({ panCheck, onCheckFailed }: PanParts, pan: string): Promise<PanAnswer | undefined> {
+async function ask({ panCheck, onCheckFailed }: PanParts, pan: string): Promise<PanCheckResult | undefined> {
   try {
     return await panCheck.check(pan)
   } catch (error) {

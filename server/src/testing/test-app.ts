@@ -14,7 +14,7 @@ import { createLog } from '../platform/logging/log.ts'
 import { requestLineWriter } from '../platform/logging/request-line.ts'
 import { createProviders, type Providers } from '../providers/providers.ts'
 import { createSimulatedInbox } from '../providers/sms/simulated-inbox.ts'
-import { createSimulatedClock } from '../simulators/clock.ts'
+import { createSimulatedClock } from '../simulators/simulated-clock.ts'
 import { runJobs } from './run-jobs.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 

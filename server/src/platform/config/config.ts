@@ -1,12 +1,9 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { z } from 'zod'
-import { cashfreeEnvironment, cashfreeFaults, readCashfree } from './cashfree.ts'
-import { filesEnvironment, filesFaults, readFiles } from './files.ts'
+import { providersEnvironment, providersProblems, readProvidersSettings } from '../../providers/settings.ts'
 import { webAddress, wholeNumber } from './kinds-of-setting.ts'
 import { loansEnvironment, readLoans } from './loans.ts'
-import { paymentsEnvironment, paymentsFaults, readPayments } from './payments.ts'
 import { readRegistration, registrationEnvironment, registrationFaults } from './registration.ts'
-import { readSms, smsEnvironment, smsFaults } from './sms.ts'
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -36,12 +33,9 @@ const environment = z.object({
   SESSION_DAYS: wholeNumber(30),
   SESSION_IDLE_HOURS: wholeNumber(24),
   REQUESTS_PER_MINUTE_ADDRESS: wholeNumber(600),
-  ...smsEnvironment,
   ...registrationEnvironment,
-  ...cashfreeEnvironment,
   ...loansEnvironment,
-  ...paymentsEnvironment,
-  ...filesEnvironment,
+  ...providersEnvironment,
 })
 
 export class ConfigurationError extends Error {
@@ -59,8 +53,7 @@ function faultsBetween(env: Environment): string[] {
       faults.push('PUBLIC_URL: must be an https address while PROVIDERS is live')
     if (!env.DATABASE_URL) faults.push('DATABASE_URL: is required while PROVIDERS is live')
   }
-  faults.push(...smsFaults(env), ...registrationFaults(env), ...cashfreeFaults(env))
-  faults.push(...paymentsFaults(env), ...filesFaults(env))
+  faults.push(...registrationFaults(env), ...providersProblems(env))
   return faults
 }
 
@@ -106,12 +99,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     session: { days: all.SESSION_DAYS, idleHours: all.SESSION_IDLE_HOURS },
     requestsPerMinuteAddress: all.REQUESTS_PER_MINUTE_ADDRESS,
-    ...readSms(all),
     ...readRegistration(all),
-    ...readCashfree(all),
     ...readLoans(all),
-    ...readPayments(all),
-    ...readFiles(all),
+    ...readProvidersSettings(all),
   }
 }
 

@@ -15,7 +15,7 @@ const valid = {
   account_status: 'VALID',
   account_status_code: 'ACCOUNT_IS_VALID',
 }
-const question = { accountNumber: '026291800001191', ifsc: 'YESB0000262', name: 'John Doe', mobile: '9999999999' }
+const request = { accountNumber: '026291800001191', ifsc: 'YESB0000262', name: 'John Doe', mobile: '9999999999' }
 
 let fake: FakeProvider
 beforeAll(async () => {
@@ -25,23 +25,23 @@ afterAll(() => fake.close())
 
 const cashfree = (timeoutMs = 5_000) =>
   createCashfreeBank({ clientId: 'client', clientSecret: 'secret', url: `${fake.url}/verification/`, timeoutMs })
-const answering = (body: object) => {
+const checkWithResponse = (body: object) => {
   fake.behave(json(200, { ...valid, ...body }))
-  return cashfree().check(question)
+  return cashfree().check(request)
 }
 
-test("a penny is dropped as Cashfree's call asks", async () => {
+test("an account is checked with Cashfree's penny drop call", async () => {
   fake.behave(json(200, valid))
-  expect(await cashfree().check(question)).toEqual({
+  expect(await cashfree().check(request)).toEqual({
     kind: 'valid',
     nameAtBank: 'JOHN DOE',
     nameMatchScore: 90,
     reference: '23',
   })
-  const [asked] = fake.seen
-  expect([asked?.method, asked?.path]).toEqual(['POST', '/verification/bank-account/sync'])
-  expect(asked?.headers).toMatchObject({ 'x-client-id': 'client', 'x-client-secret': 'secret' })
-  expect(JSON.parse(asked?.body ?? '')).toEqual({
+  const [sent] = fake.seen
+  expect([sent?.method, sent?.path]).toEqual(['POST', '/verification/bank-account/sync'])
+  expect(sent?.headers).toMatchObject({ 'x-client-id': 'client', 'x-client-secret': 'secret' })
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
     bank_account: '026291800001191',
     ifsc: 'YESB0000262',
     name: 'John Doe',
@@ -52,45 +52,45 @@ test("a penny is dropped as Cashfree's call asks", async () => {
 test.each([
   ['a number', 85, 85],
   ['a text', '69.99', 69],
-  ['nothing: then we reckon it', null, 100],
-  ['an empty text', '', 100],
+  ['null, and is then calculated', null, 100],
+  ['an empty text, and is then calculated', '', 100],
 ])('the score may come as %s', async (_how, name_match_score, score) => {
-  expect(await answering({ name_match_score })).toMatchObject({ nameMatchScore: score })
+  expect(await checkWithResponse({ name_match_score })).toMatchObject({ nameMatchScore: score })
 })
 
 test.each(['INVALID', 'REJECTED'])('an account that is %s cannot be paid to', async (account_status) => {
-  const answer = answering({ account_status, account_status_code: 'INVALID_BANK_ACCOUNT', name_at_bank: null })
-  expect(await answer).toEqual({ kind: 'invalid' })
+  const result = checkWithResponse({ account_status, account_status_code: 'INVALID_BANK_ACCOUNT', name_at_bank: null })
+  expect(await result).toEqual({ kind: 'invalid' })
 })
 
 test.each([
-  ['a drop still on its way', { account_status: 'RECEIVED' }],
-  ['a bank that did not answer', { account_status: 'FAILED' }],
+  ['a transfer that is still on its way', { account_status: 'RECEIVED' }],
+  ['a bank that did not respond', { account_status: 'FAILED' }],
   ['an account without a name', { name_at_bank: '' }],
-  ['a name no database could keep', { name_at_bank: 'JOHN\u0000DOE' }],
-  ['a score that is none', { name_match_score: 'high' }],
-])('%s is a failure, not a verdict', async (_what, body) => {
-  await expect(answering(body)).rejects.toThrow(ProviderFailure)
+  ['a name that PostgreSQL cannot store', { name_at_bank: 'JOHN\u0000DOE' }],
+  ['a score that is not a number', { name_match_score: 'high' }],
+])('%s is a failure, not a result', async (_what, body) => {
+  await expect(checkWithResponse(body)).rejects.toThrow(ProviderFailure)
 })
 
 test.each(Object.entries(providerFaults))(
-  '%s is a failure, asked once, that names no account',
+  '%s is a failure after one request, and its message names no account',
   async (_fault, mode) => {
     fake.behave(mode)
     const failure = await cashfree(300)
-      .check(question)
+      .check(request)
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ProviderFailure)
     expect(fake.seen).toHaveLength(1)
-    expect(String((failure as Error).stack)).not.toContain(question.accountNumber)
+    expect(String((failure as Error).stack)).not.toContain(request.accountNumber)
   },
 )
 
-const simulated: BankCheck = createSimulatedBank()
-const ask = (accountNumber: string, name = 'ASHA RAO') => simulated.check({ ...question, accountNumber, name })
+const simulator: BankCheck = createSimulatedBank()
+const simulate = (accountNumber: string, name = 'ASHA RAO') => simulator.check({ ...request, accountNumber, name })
 
-test('the simulator verifies any account with the name on the PAN', async () => {
-  expect(await ask('50100012345678')).toMatchObject({ kind: 'valid', nameAtBank: 'ASHA RAO', nameMatchScore: 100 })
+test('the simulator gives any account the name on the PAN', async () => {
+  expect(await simulate('50100012345678')).toMatchObject({ kind: 'valid', nameAtBank: 'ASHA RAO', nameMatchScore: 100 })
 })
 
 test.each([
@@ -99,16 +99,16 @@ test.each([
   ['j doe', 70],
   ['jane d', 38],
 ])("the simulator scores %s against Cashfree's own test account with %d", async (name, score) => {
-  expect(await ask('026291800001191', name)).toMatchObject({ nameAtBank: 'JOHN DOE', nameMatchScore: score })
+  expect(await simulate('026291800001191', name)).toMatchObject({ nameAtBank: 'JOHN DOE', nameMatchScore: score })
 })
 
-test.each(['12345670000', '7766666585146', '7766667989884'])('in the simulator %s is invalid', async (account) => {
-  expect(await ask(account)).toEqual({ kind: 'invalid' })
+test.each(['12345670000', '7766666585146', '7766667989884'])('the simulator calls %s invalid', async (account) => {
+  expect(await simulate(account)).toEqual({ kind: 'invalid' })
 })
 
-test('in the simulator an account ending in 1111 is another person’s, and one ending in 9999 fails', async () => {
-  const other = await ask('12345671111')
+test('in the simulator an account ending in 1111 belongs to somebody else, and one ending in 9999 fails', async () => {
+  const other = await simulate('12345671111')
   expect(other).toMatchObject({ kind: 'valid' })
   expect(other.kind === 'valid' && other.nameMatchScore).toBeLessThan(60)
-  await expect(ask('12345679999')).rejects.toThrow(ProviderFailure)
+  await expect(simulate('12345679999')).rejects.toThrow(ProviderFailure)
 })

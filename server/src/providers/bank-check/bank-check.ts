@@ -1,10 +1,10 @@
-/** An account, and whose it should be. */
-export type AccountQuestion = { accountNumber: string; ifsc: string; name: string; mobile: string }
+/** The account, and the name and mobile of the person it should belong to. */
+export type BankCheckRequest = { accountNumber: string; ifsc: string; name: string; mobile: string }
 
-/** What the bank says: in whose name the account is and how well that agrees with ours, or that it cannot be paid to. */
-export type AccountAnswer =
+/** `invalid` accounts cannot be paid to. The score says how well the account holder's name matches ours, 0 to 100. */
+export type BankCheckResult =
   | { kind: 'valid'; nameAtBank: string; nameMatchScore: number; reference: string }
   | { kind: 'invalid' }
 
-/** The port. Throws ProviderFailure when there is no answer. */
-export type BankCheck = { check(question: AccountQuestion): Promise<AccountAnswer> }
+/** The port. Throws ProviderFailure when the provider gives no result. */
+export type BankCheck = { check(request: BankCheckRequest): Promise<BankCheckResult> }

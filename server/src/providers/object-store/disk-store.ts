@@ -1,13 +1,12 @@
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ProviderFailure } from '../provider-failure.ts'
-import { isObjectKey, requireObjectKey } from './object-key.ts'
-import type { ObjectStore, StoredObject } from './object-store.ts'
+import { isObjectKey, type ObjectStore, requireObjectKey, type StoredObject } from './object-store.ts'
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 const isAbsent = (error: unknown) => codeOf(error) === 'ENOENT'
 
-/** A new name in a directory is there after a power cut only once the directory itself is on the disk. */
+/** A new file survives a power cut only once its directory is flushed to the disk as well. */
 async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -17,7 +16,7 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncDirectory(dirname(folder))
   await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
@@ -27,19 +26,19 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 
 async function* objectsIn(folder: string): AsyncIterable<StoredObject> {
   for await (const { name } of await opendir(folder)) {
-    const about = isObjectKey(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined
-    if (about?.isFile()) yield { key: name, storedAt: about.mtime }
+    const stats = isObjectKey(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined
+    if (stats?.isFile()) yield { key: name, storedAt: stats.mtime }
   }
 }
 
-/** Objects as files below a directory, spread over folders by the first letters of their keys. */
+/** Objects as files below a directory, in folders named after the first two characters of their keys. */
 export function createDiskStore(directory: string): ObjectStore {
   const pathOf = (key: string) => join(directory, requireObjectKey(key).slice(0, 2), key)
   return {
     async put(key, bytes) {
       const path = pathOf(key)
       try {
-        await writeWhole(path, bytes)
+        await writeAtomically(path, bytes)
       } catch (error) {
         await Promise.allSettled([rm(`${path}.part`, { force: true }), rm(path, { force: true })])
         throw new ProviderFailure('disk', `an object could not be written: ${codeOf(error)}`)

@@ -35,8 +35,8 @@ const stores: [string, () => ObjectStore][] = [
   ['s3', s3],
 ]
 
-describe.each(stores)('any store: %s', (_name, open) => {
-  test('what was put comes back byte for byte', async () => {
+describe.each(stores)('%s store', (_name, open) => {
+  test('get returns the bytes that were put', async () => {
     const store = open()
     for (const bytes of [Buffer.of(0), randomBytes(1000), randomBytes(3_000_000)]) {
       const key = newKey()
@@ -45,14 +45,14 @@ describe.each(stores)('any store: %s', (_name, open) => {
     }
   })
 
-  test('a key put again holds the newer bytes', async () => {
+  test('putting a key again replaces its bytes', async () => {
     const [store, key] = [open(), newKey()]
     await store.put(key, Buffer.from('older and longer'))
     await store.put(key, Buffer.from('newer'))
     expect(Buffer.from((await store.get(key)) as Uint8Array).toString()).toBe('newer')
   })
 
-  test('what was never put, or was deleted, is absent; deleting it again is no fault', async () => {
+  test('an unknown or deleted key is absent, and deleting it again succeeds', async () => {
     const [store, key] = [open(), newKey()]
     expect(await store.get(key)).toBeUndefined()
     await store.put(key, Buffer.from('x'))
@@ -62,7 +62,7 @@ describe.each(stores)('any store: %s', (_name, open) => {
     expect(await keysOf(store)).toEqual([])
   })
 
-  test('everything it holds is listed once, with its time', async () => {
+  test('every object is listed once, with its time', async () => {
     const store = open()
     const keys = Array.from({ length: 7 }, newKey)
     for (const key of keys) await store.put(key, Buffer.from(key))
@@ -71,16 +71,19 @@ describe.each(stores)('any store: %s', (_name, open) => {
       expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
   })
 
-  test.each(['../../etc/passwd', 'a/b', '', '.', `${newKey()}.tmp`, `${newKey()}\0`])('%j is no key', async (key) => {
-    const store = open()
-    await expect(async () => store.put(key, Buffer.of(1))).rejects.toThrow('no key')
-    await expect(async () => store.get(key)).rejects.toThrow('no key')
-    await expect(async () => store.delete(key)).rejects.toThrow('no key')
-  })
+  test.each(['../../etc/passwd', 'a/b', '', '.', `${newKey()}.tmp`, `${newKey()}\0`])(
+    '%j is not accepted as a key',
+    async (key) => {
+      const store = open()
+      await expect(async () => store.put(key, Buffer.of(1))).rejects.toThrow('not an object key')
+      await expect(async () => store.get(key)).rejects.toThrow('not an object key')
+      await expect(async () => store.delete(key)).rejects.toThrow('not an object key')
+    },
+  )
 })
 
-describe('the disk', () => {
-  test('a broken write is listed as a leftover and can be deleted; what is not ours is left alone', async () => {
+describe('disk', () => {
+  test('an interrupted write is listed and can be deleted, and foreign files are left alone', async () => {
     const store = disk()
     const key = newKey()
     const folder = join(directory, 'files', key.slice(0, 2))
@@ -93,7 +96,7 @@ describe('the disk', () => {
     expect(await readdir(folder)).toEqual(['README'])
   })
 
-  test('a write that fails leaves nothing behind and says no path', async () => {
+  test('a failed write leaves nothing behind, and its message contains no path', async () => {
     const key = newKey()
     await mkdir(join(directory, 'files'))
     await writeFile(join(directory, 'files', key.slice(0, 2)), 'a file where the folder should be')
@@ -105,26 +108,26 @@ describe('the disk', () => {
 })
 
 describe('s3', () => {
-  test('foreign objects of the bucket are never listed', async () => {
+  test('foreign objects in the bucket are never listed', async () => {
     const foreign = { bytes: Buffer.of(1), storedAt: new Date() }
     simulator.objects.set(newKey(), foreign).set('files/README.txt', foreign).set('backups/x', foreign)
     expect(await keysOf(s3())).toEqual([])
   })
 
   test('a wrong secret, key or region is refused, and nothing is stored', async () => {
-    for (const wrong of [{ secretAccessKey: 'x' }, { accessKeyId: 'x' }, { region: 'eu-west-1' }]) {
-      await expect(s3(wrong).put(newKey(), Buffer.of(1))).rejects.toThrow('s3: refused with HTTP 403')
+    for (const changes of [{ secretAccessKey: 'x' }, { accessKeyId: 'x' }, { region: 'eu-west-1' }]) {
+      await expect(s3(changes).put(newKey(), Buffer.of(1))).rejects.toThrow('s3: refused with HTTP 403')
     }
     expect(simulator.objects.size).toBe(0)
   })
 
-  test('a bucket that is not there is a failure, not an empty store', async () => {
-    const nowhere = s3({ bucket: 'another-bucket' })
-    await expect(nowhere.put(newKey(), Buffer.of(1))).rejects.toThrow('no such bucket')
-    await expect(keysOf(nowhere)).rejects.toThrow('no such bucket')
+  test('a missing bucket is a failure, not an empty store', async () => {
+    const store = s3({ bucket: 'another-bucket' })
+    await expect(store.put(newKey(), Buffer.of(1))).rejects.toThrow('no such bucket')
+    await expect(keysOf(store)).rejects.toThrow('no such bucket')
   })
 
-  test('one that is overloaded for a moment is asked again; for longer is a failure', async () => {
+  test('a request is repeated while the store is briefly overloaded, and fails if it stays so', async () => {
     const key = newKey()
     simulator.fail(503, 2)
     await s3().put(key, Buffer.from('x'))
@@ -134,10 +137,10 @@ describe('s3', () => {
     simulator.fail(0, 0)
   })
 
-  test('one that is not there is a failure that names no address', async () => {
+  test('an unreachable store is a failure whose message contains no address', async () => {
     const failure = await s3({ endpoint: `http://127.0.0.1:${await freePort()}` })
       .put(newKey(), Buffer.of(1))
       .catch((error: Error) => error)
-    expect(`${failure} ${(failure as Error).cause}`).toBe('ProviderFailure: s3: no answer Error: ECONNREFUSED')
+    expect(`${failure} ${(failure as Error).cause}`).toBe('ProviderFailure: s3: no response Error: ECONNREFUSED')
   })
 })

@@ -4,7 +4,7 @@ import { ProviderFailure } from '../provider-failure.ts'
 import { createCashfreePan } from './cashfree-pan.ts'
 
 const pan = 'ABCPV1234D'
-/** As Cashfree documents it. */
+/** The example of Cashfree's documentation. */
 const documented = {
   pan,
   type: 'Individual',
@@ -31,7 +31,7 @@ const check = (timeoutMs = 2_000) =>
     pan,
   )
 
-test("a PAN is asked for as Cashfree's call wants it", async () => {
+test("a PAN is checked with Cashfree's call", async () => {
   expect(await check()).toEqual({ kind: 'found', fullName: 'JOHN DOE', reference: '161' })
   expect(cashfree.seen).toHaveLength(1)
   expect(cashfree.seen[0]).toMatchObject({
@@ -42,26 +42,26 @@ test("a PAN is asked for as Cashfree's call wants it", async () => {
   })
 })
 
-test('an invalid PAN, which comes with HTTP 200, is not found', async () => {
+test('an invalid PAN, reported with HTTP 200, is not found', async () => {
   cashfree.behave(json(200, { pan, reference_id: 162, valid: false, message: 'Invalid PAN', registered_name: null }))
   expect(await check()).toEqual({ kind: 'notFound' })
 })
 
-test('the name on the card stands in where no registered name is given', async () => {
+test('the name on the card is used if there is no registered name', async () => {
   cashfree.behave(json(200, { ...documented, registered_name: ' ', name_pan_card: 'J DOE' }))
   expect(await check()).toMatchObject({ fullName: 'J DOE' })
 })
 
-const ownFaults: Record<string, Mode> = {
+const panFaults: Record<string, Mode> = {
   'a valid PAN without a name': json(200, { ...documented, registered_name: '', name_pan_card: null }),
-  'the answer to another PAN': json(200, { ...documented, pan: 'ABCPV1234E' }),
-  'a name with a NUL in it': json(200, { ...documented, registered_name: 'JOHN\u0000DOE' }),
-  'a name without end': json(200, { ...documented, registered_name: 'J'.repeat(201) }),
-  'valid as a word': json(200, { ...documented, valid: 'true' }),
+  'a response about another PAN': json(200, { ...documented, pan: 'ABCPV1234E' }),
+  'a name with a NUL character': json(200, { ...documented, registered_name: 'JOHN\u0000DOE' }),
+  'a name that is too long': json(200, { ...documented, registered_name: 'J'.repeat(201) }),
+  'valid as text': json(200, { ...documented, valid: 'true' }),
 }
 
-test.each(Object.entries({ ...providerFaults, ...ownFaults }))(
-  '%s is a failure, tried once, that does not name the PAN',
+test.each(Object.entries({ ...providerFaults, ...panFaults }))(
+  '%s is a failure after one request, and its message does not contain the PAN',
   async (_name, mode) => {
     cashfree.behave(mode)
     const failure = await check(300).catch((error: unknown) => error)
@@ -72,7 +72,12 @@ test.each(Object.entries({ ...providerFaults, ...ownFaults }))(
   },
 )
 
-test('a provider that is not there is a failure', async () => {
-  const nowhere = createCashfreePan({ clientId: 'i', clientSecret: 's', url: 'http://127.0.0.1:1', timeoutMs: 2_000 })
-  await expect(nowhere.check(pan)).rejects.toThrow(ProviderFailure)
+test('an unreachable provider is a failure', async () => {
+  const unreachable = createCashfreePan({
+    clientId: 'i',
+    clientSecret: 's',
+    url: 'http://127.0.0.1:1',
+    timeoutMs: 2_000,
+  })
+  await expect(unreachable.check(pan)).rejects.toThrow(ProviderFailure)
 })

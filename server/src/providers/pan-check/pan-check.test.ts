@@ -5,8 +5,8 @@ import { createCashfreePan } from './cashfree-pan.ts'
 import type { PanCheck } from './pan-check.ts'
 import { createSimulatedPan, simulatedName } from './simulated-pan.ts'
 
-/** Cashfree's side of the protocol, answering what the simulator would. */
-const likeTheSimulator: Mode = (asked, ...rest) => {
+/** Speaks Cashfree's protocol with the results of the simulator. */
+const respondLikeSimulator: Mode = (asked, ...rest) => {
   const { pan } = JSON.parse(asked.body) as { pan: string }
   const digits = pan.slice(5, 9)
   if (digits === '9999') return json(500, { type: 'internal_error' })(asked, ...rest)
@@ -16,7 +16,7 @@ const likeTheSimulator: Mode = (asked, ...rest) => {
 
 let cashfree: FakeProvider
 beforeAll(async () => {
-  cashfree = await startFakeProvider(likeTheSimulator)
+  cashfree = await startFakeProvider(respondLikeSimulator)
 })
 afterAll(() => cashfree.close())
 
@@ -26,11 +26,11 @@ const adapters: [string, () => PanCheck][] = [
 ]
 
 describe.each(adapters)('%s', (_name, create) => {
-  test.each(['ABCPK1234L', 'ZZZZZ0001Z', 'AAACA9998A'])('%s is found, with a steady name', async (pan) => {
-    const answer = await create().check(pan)
-    expect(answer).toMatchObject({ kind: 'found', fullName: expect.stringMatching(/^[A-Z]+( [A-Z]+)+$/) })
-    expect(answer).toMatchObject({ reference: expect.stringMatching(/./) })
-    expect(await create().check(pan)).toEqual(answer)
+  test.each(['ABCPK1234L', 'ZZZZZ0001Z', 'AAACA9998A'])('%s is found, always with the same name', async (pan) => {
+    const result = await create().check(pan)
+    expect(result).toMatchObject({ kind: 'found', fullName: expect.stringMatching(/^[A-Z]+( [A-Z]+)+$/) })
+    expect(result).toMatchObject({ reference: expect.stringMatching(/./) })
+    expect(await create().check(pan)).toEqual(result)
   })
 
   test('the digits 0000 are not found', async () => {
@@ -42,7 +42,7 @@ describe.each(adapters)('%s', (_name, create) => {
   })
 })
 
-test('the made-up surname begins with the fifth letter, as on a real PAN', () => {
+test('the made-up surname starts with the fifth letter, as on a real PAN', () => {
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
     const surname = simulatedName(`QQQP${letter}1234Q`).split(' ').at(-1)
     expect(surname?.[0]).toBe(letter)

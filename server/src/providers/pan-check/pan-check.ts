@@ -1,5 +1,5 @@
-/** What the issuer of PANs says: whose it is, or that there is none. The reference names the answer at the provider. */
-export type PanAnswer = { kind: 'found'; fullName: string; reference: string } | { kind: 'notFound' }
+/** `reference` is the provider's own id of its response. */
+export type PanCheckResult = { kind: 'found'; fullName: string; reference: string } | { kind: 'notFound' }
 
-/** The port. Throws ProviderFailure when there is no answer. */
-export type PanCheck = { check(pan: string): Promise<PanAnswer> }
+/** The port. Throws ProviderFailure when the provider gives no result. */
+export type PanCheck = { check(pan: string): Promise<PanCheckResult> }

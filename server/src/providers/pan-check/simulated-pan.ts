@@ -1,7 +1,7 @@
 import { ProviderFailure } from '../provider-failure.ts'
 import type { PanCheck } from './pan-check.ts'
 
-/** One for each letter. */
+/** One name for each letter of the alphabet. */
 const givenNames =
   'ASHA BHAVNA CHITRA DEEPAK ESHA FARHAN GAURI HARISH ISHAAN JAYA KAVITA LATA MOHAN NEHA OMKAR PRIYA QAMAR RAVI SUNITA TARA USHA VIKRAM WASIM XERXES YASH ZOYA'.split(
     ' ',
@@ -18,16 +18,16 @@ const surnames =
 const nameFor = (names: readonly string[], letter: string | undefined) =>
   names[(letter ?? 'A').charCodeAt(0) - 'A'.charCodeAt(0)] ?? ''
 
-/** A made-up name that is always the same for a PAN; as on a real one, the fifth letter begins the surname. */
+/** A made-up name that is always the same for a PAN; as on a real card, the surname starts with the fifth letter. */
 export const simulatedName = (pan: string) =>
   [nameFor(givenNames, pan[0]), nameFor(middleNames, pan[9]), nameFor(surnames, pan[4])].join(' ')
 
-/** Any PAN verifies; digits 0000 are not found, digits 9999 make the provider fail. */
+/** Any PAN is found, except that the digits 0000 are not found and the digits 9999 make the provider fail. */
 export function createSimulatedPan(): PanCheck {
   return {
     async check(pan) {
       const digits = pan.slice(5, 9)
-      if (digits === '9999') throw new ProviderFailure('simulated PAN check', 'failing, as these digits ask for')
+      if (digits === '9999') throw new ProviderFailure('simulated PAN check', 'failing because of the digits 9999')
       if (digits === '0000') return { kind: 'notFound' }
       return { kind: 'found', fullName: simulatedName(pan), reference: `simulated-${digits}` }
     },

@@ -1,12 +1,12 @@
-import type { PaymentsConfig } from '../../platform/config/payments.ts'
 import { createLoopback, type Loopback } from '../../platform/http/loopback.ts'
 import { createPayu, type Payu } from './payu.ts'
 import { createRazorpay, type Razorpay } from './razorpay.ts'
+import type { PaymentsSettings } from './settings.ts'
 
-/** Both payment providers. A simulated one is the real protocol spoken to our own process, over the loopback. */
+/** A simulated gateway is the live adapter connected to our own process through the loopback. */
 export type PaymentGateways = { payu: Payu; razorpay: Razorpay; loopback?: Loopback }
 
-export function createPaymentGateways({ isSimulated, payu, razorpay }: PaymentsConfig): PaymentGateways {
+export function createPaymentGateways({ isSimulated, payu, razorpay }: PaymentsSettings): PaymentGateways {
   if (!isSimulated) return { payu: createPayu(payu), razorpay: createRazorpay(razorpay) }
   const loopback = createLoopback()
   const { fetch } = loopback

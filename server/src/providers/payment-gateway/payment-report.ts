@@ -1,14 +1,14 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 
 /**
- * What a provider says became of a payment, once it is proved that the provider said it. Money has come in only when it
- * is `paid`; `unknown` is a payment that the provider has never heard of.
+ * What a gateway reports about a payment, once its signature is verified. Only `paid` means that money has arrived;
+ * `unknown` means that the gateway has no such payment.
  */
 export type PaymentReport = {
   outcome: 'paid' | 'failed' | 'cancelled' | 'pending' | 'unknown'
   amountPaise: number
-  /** The provider's own name for the payment. */
+  /** The gateway's own id of the payment. */
   paymentId: string
-  /** The day it was made, where the provider tells. */
+  /** The day of the payment, if the gateway gives one. */
   paidOn?: IstDate
 }

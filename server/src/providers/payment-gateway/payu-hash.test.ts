@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { commandHash, requestHash, responseHash } from './payu-hash.ts'
 
-test("the request hash of PayU's own documentation", () => {
+test("the request hash matches PayU's documentation", () => {
   const fields = {
     key: 'C0Dr8m',
     txnid: '12345',
@@ -18,7 +18,7 @@ test("the request hash of PayU's own documentation", () => {
   )
 })
 
-test("the request hash of PayU's own kit, without any udf", () => {
+test("the request hash without any udf matches PayU's sample code", () => {
   const fields = {
     key: 'gtKFFx',
     txnid: '20200429103010',
@@ -32,7 +32,7 @@ test("the request hash of PayU's own kit, without any udf", () => {
   )
 })
 
-const answered = {
+const response = {
   key: 'merchant_id',
   txnid: '4ba4afe87f7e73468f2a',
   amount: '10.00',
@@ -41,19 +41,19 @@ const answered = {
   email: 'test@example.com',
 }
 
-test('the published hash of an answer', () => {
-  expect(responseHash(answered, 'success', 'secret')).toBe(
+test('the response hash matches the published example', () => {
+  expect(responseHash(response, 'success', 'secret')).toBe(
     'd6a5544072d036dc422d1c6393a8da75233d5e30ffc848f11682f121d67cd80c0d4fed1067b99918b5a377b7dcf1c8c9c79975abdf9f444692b35bf34d494105',
   )
 })
 
-test('additional charges stand before the salt', () => {
+test('additional charges come before the salt', () => {
   const text =
     '2.50|secret|success|||||||||||test@example.com|Payu-Admin|Product Info|10.00|4ba4afe87f7e73468f2a|merchant_id'
-  expect(responseHash(answered, 'success', 'secret', '2.50')).toBe(createHash('sha512').update(text).digest('hex'))
+  expect(responseHash(response, 'success', 'secret', '2.50')).toBe(createHash('sha512').update(text).digest('hex'))
 })
 
-test("the command hash of PayU's own documentation", () => {
+test("the command hash matches PayU's documentation", () => {
   expect(commandHash('JPM7Fg', 'verify_payment', 'IhfgcZnXR4o4nB', 'TuxqAugd')).toBe(
     'a0ae79fdd66c875af6e9b21c4a67f1822deb00f2df5e9f0b1948f3222f536a9bf741b24efbb1874ca0f84f76b036e6c0d641581d0100f7abe4aeed2f3264f5c9',
   )

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The fields that PayU's hashes are made of; one that is absent counts as empty. */
+/** The fields that PayU's hashes cover; an absent one counts as empty. */
 export type PayuFields = {
   key: string
   txnid: string
@@ -17,26 +17,26 @@ export type PayuFields = {
 
 const sha512 = (parts: readonly string[]) => hash('sha512', parts.join('|'), 'hex')
 
-/** udf6 to udf10 are never used but have their places. */
+/** udf6 to udf10 are never used but are part of the hash. */
 const unusedFields = ['', '', '', '', '']
 
 const udfs = ({ udf1 = '', udf2 = '', udf3 = '', udf4 = '', udf5 = '' }: PayuFields) => [udf1, udf2, udf3, udf4, udf5]
 
-/** Signs what we ask for. */
+/** Signs our request for a payment. */
 export function requestHash(fields: PayuFields, salt: string): string {
   const { key, txnid, amount, productinfo, firstname, email } = fields
   return sha512([key, txnid, amount, productinfo, firstname, email, ...udfs(fields), ...unusedFields, salt])
 }
 
-/** Signs what PayU answers: the same fields backwards, the status, and the charges it added, if any. */
+/** Signs PayU's response: the additional charges, if any, the salt, the status, and the same fields in reverse order. */
 export function responseHash(fields: PayuFields, status: string, salt: string, additionalCharges = ''): string {
   const { key, txnid, amount, productinfo, firstname, email } = fields
-  const head = additionalCharges === '' ? [salt] : [additionalCharges, salt]
-  const backwards = [...udfs(fields).reverse(), email, firstname, productinfo, amount, txnid, key]
-  return sha512([...head, status, ...unusedFields, ...backwards])
+  const prefix = additionalCharges === '' ? [salt] : [additionalCharges, salt]
+  const reversed = [...udfs(fields).reverse(), email, firstname, productinfo, amount, txnid, key]
+  return sha512([...prefix, status, ...unusedFields, ...reversed])
 }
 
-/** Signs a question to the command API. */
-export function commandHash(key: string, command: string, subject: string, salt: string): string {
-  return sha512([key, command, subject, salt])
+/** Signs a request to the command API; `variable` is its `var1`. */
+export function commandHash(key: string, command: string, variable: string, salt: string): string {
+  return sha512([key, command, variable, salt])
 }

@@ -1,64 +1,64 @@
 import { isCalendarDate } from 'domain/calendar/is-calendar-date'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { z } from 'zod'
-import { askJson } from '../ask-json.ts'
+import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { PaymentReport } from './payment-report.ts'
 import { commandHash, type PayuFields, requestHash, responseHash } from './payu-hash.ts'
-import { isSameText } from './same-text.ts'
+import { isSameSignature } from './signatures.ts'
 
 export type PayuOptions = { key: string; salt: string; url: string; timeoutMs: number; fetch?: typeof fetch }
 
-/** What PayU posts, by whatever way; nothing in it is believed before its hash is right. */
+/** The fields of a post-back, from the browser or from PayU; not to be trusted before the hash is verified. */
 export type PayuPost = { [field in string]?: string }
 
 export type Payu = {
   key: string
-  /** Signs the request of a payment. */
+  /** The hash of a payment request. */
   sign(fields: Omit<PayuFields, 'key'>): string
-  /** The report, or nothing where PayU did not sign it. */
+  /** Undefined if PayU did not sign the post-back. */
   readPost(post: PayuPost): PaymentReport | undefined
-  /** Asks PayU itself (`verify_payment`). */
+  /** Asks PayU (`verify_payment`). */
   lookUp(txnid: string): Promise<PaymentReport>
 }
 
-/** Only what has been captured is money: `auth` is a debit that may still be given back. */
-function outcomeOf(status: string, unmapped: string): PaymentReport['outcome'] {
-  const [said, detail] = [status.toLowerCase(), unmapped.toLowerCase()]
-  if (said === 'success') return detail === '' || detail === 'captured' ? 'paid' : 'pending'
-  if (said === 'failure' || said === 'failed') return detail === 'usercancelled' ? 'cancelled' : 'failed'
-  return said === 'not found' ? 'unknown' : 'pending'
+/** Only captured money has arrived: an `auth` may still be reversed. */
+function outcomeOf(status: string, unmappedStatus: string): PaymentReport['outcome'] {
+  const [main, detail] = [status.toLowerCase(), unmappedStatus.toLowerCase()]
+  if (main === 'success') return detail === '' || detail === 'captured' ? 'paid' : 'pending'
+  if (main === 'failure' || main === 'failed') return detail === 'usercancelled' ? 'cancelled' : 'failed'
+  return main === 'not found' ? 'unknown' : 'pending'
 }
 
-/** "2021-09-06 13:27:08", which is India's time. */
-function dayOf(addedOn: string): { paidOn?: IstDate } {
+/** `addedon` is in Indian time, such as "2021-09-06 13:27:08". */
+function paidOnOf(addedOn: string): { paidOn?: IstDate } {
   const day = addedOn.slice(0, 10)
   return isCalendarDate(day) ? { paidOn: day as IstDate } : {}
 }
 
-const wellWritten = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/
-const paiseOf = (amount: string) => (wellWritten.test(amount) ? Math.round(Number(amount) * 100) : 0)
+const amountPattern = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/
+const paiseOf = (amount: string) => (amountPattern.test(amount) ? Math.round(Number(amount) * 100) : 0)
 
-/** No hash covers it, so it may hold anything. */
-const nameOf = (mihpayid: string) => mihpayid.replace(/[^\w-]/g, '').slice(0, 60)
+/** The hash does not cover `mihpayid`, so it may contain anything. */
+const paymentIdOf = (mihpayid: string) => mihpayid.replace(/[^\w-]/g, '').slice(0, 60)
 
-const signed = ['txnid', 'amount', 'productinfo', 'firstname', 'email', 'udf1', 'udf2', 'udf3', 'udf4', 'udf5'] as const
+const signedNames = 'txnid amount productinfo firstname email udf1 udf2 udf3 udf4 udf5'.split(' ')
 
-/** The fields the hash is over; a mark that separates them cannot be part of one. */
+/** A field with the separator in it could pass for two fields, so the whole post is rejected. */
 function signedFields(post: PayuPost): PayuFields | undefined {
-  const fields = Object.fromEntries(signed.map((name) => [name, post[name] ?? ''])) as PayuFields
-  const all = { ...fields, key: post.key ?? '' }
-  return Object.values(all).some((value) => value.includes('|')) ? undefined : all
+  const fields = Object.fromEntries(signedNames.map((name) => [name, post[name] ?? ''])) as PayuFields
+  const withKey = { ...fields, key: post.key ?? '' }
+  return Object.values(withKey).some((value) => value.includes('|')) ? undefined : withKey
 }
 
 const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => String(value ?? ''))
-const details = z.object({ status: text, unmappedstatus: text, amt: text, mihpayid: text, addedon: text })
-const verification = z.object({ transaction_details: z.record(z.string(), details) })
+const transaction = z.object({ status: text, unmappedstatus: text, amt: text, mihpayid: text, addedon: text })
+const verification = z.object({ transaction_details: z.record(z.string(), transaction) })
 
-/** PayU India: request hash, reverse hash, and the command API. */
+/** PayU India: the hashes of its checkout, and the command API. */
 export function createPayu({ key, salt, url, timeoutMs, fetch }: PayuOptions): Payu {
   return {
     key,
@@ -68,20 +68,24 @@ export function createPayu({ key, salt, url, timeoutMs, fetch }: PayuOptions): P
       if (fields === undefined || fields.key !== key) return undefined
       const { status = '', unmappedstatus = '', mihpayid = '', addedon = '' } = post
       const charges = post.additionalCharges || post.additional_charges || ''
-      if (!isSameText(responseHash(fields, status, salt, charges), (post.hash ?? '').toLowerCase())) return undefined
+      const expected = responseHash(fields, status, salt, charges)
+      if (!isSameSignature(expected, (post.hash ?? '').toLowerCase())) return undefined
       const outcome = outcomeOf(status, unmappedstatus)
-      return { outcome, amountPaise: paiseOf(fields.amount), paymentId: nameOf(mihpayid), ...dayOf(addedon) }
+      const paymentId = paymentIdOf(mihpayid)
+      return { outcome, amountPaise: paiseOf(fields.amount), paymentId, ...paidOnOf(addedon) }
     },
     async lookUp(txnid) {
       const command = 'verify_payment'
       const hash = commandHash(key, command, txnid, salt)
       const body = new URLSearchParams({ key, command, var1: txnid, hash })
-      const answer = await askJson({ provider: 'payu', url, headers: {}, body, timeoutMs, ...(fetch && { fetch }) })
-      const found = answer.status === 200 ? verification.safeParse(answer.body).data : undefined
-      const said = found?.transaction_details[txnid]
-      if (said === undefined) throw new ProviderFailure('payu', `no word on the payment, HTTP ${answer.status}`)
-      const outcome = outcomeOf(said.status, said.unmappedstatus)
-      return { outcome, amountPaise: paiseOf(said.amt), paymentId: nameOf(said.mihpayid), ...dayOf(said.addedon) }
+      const response = await fetchJson({ provider: 'payu', url, headers: {}, body, timeoutMs, ...(fetch && { fetch }) })
+      const parsed = response.status === 200 ? verification.safeParse(response.body).data : undefined
+      const found = parsed?.transaction_details[txnid]
+      if (found === undefined)
+        throw new ProviderFailure('payu', `no such payment in the response, HTTP ${response.status}`)
+      const outcome = outcomeOf(found.status, found.unmappedstatus)
+      const paymentId = paymentIdOf(found.mihpayid)
+      return { outcome, amountPaise: paiseOf(found.amt), paymentId, ...paidOnOf(found.addedon) }
     },
   }
 }

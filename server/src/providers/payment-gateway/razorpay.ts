@@ -1,10 +1,9 @@
 import { istDateOf } from 'domain/calendar/ist-date'
 import { z } from 'zod'
-import { askJson } from '../ask-json.ts'
+import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { PaymentReport } from './payment-report.ts'
-import { razorpaySignature } from './razorpay-signature.ts'
-import { isSameText } from './same-text.ts'
+import { isSameSignature, razorpaySignature } from './signatures.ts'
 
 export type RazorpayOptions = {
   keyId: string
@@ -17,18 +16,18 @@ export type RazorpayOptions = {
 
 export type RazorpayOrder = { amountPaise: number; receipt: string; notes: Record<string, string> }
 
-/** A webhook that was signed: what became of an order, or nothing that concerns one. */
-export type RazorpayNews = { orderId: string; report: PaymentReport } | 'nothing'
+/** A webhook with a valid signature: the report on an order, or an event that is about no order. */
+export type RazorpayWebhook = { orderId: string; report: PaymentReport } | 'nothing'
 
 export type Razorpay = {
   keyId: string
   createOrder(order: RazorpayOrder): Promise<string>
-  /** The order made before for this receipt, where an answer was lost. */
+  /** The order that was created for this receipt when its response was lost. */
   findOrder(receipt: string): Promise<string | undefined>
-  /** Whether the checkout's answer is about our order and was signed by Razorpay. */
+  /** Whether Razorpay signed the checkout's result for this order. */
   isSigned(orderId: string, paymentId: string, signature: string): boolean
-  /** Over the bytes as they came; nothing where the signature is wrong. */
-  readWebhook(body: Buffer, signature: string): RazorpayNews | undefined
+  /** Takes the raw bytes, which the signature covers; undefined if the signature is wrong. */
+  readWebhook(body: Buffer, signature: string): RazorpayWebhook | undefined
   lookUp(orderId: string): Promise<PaymentReport>
 }
 
@@ -42,7 +41,7 @@ const paymentEntity = z.object({
 })
 type PaymentEntity = z.output<typeof paymentEntity>
 
-const webhook = z.object({
+const webhookBody = z.object({
   event: z.string(),
   payload: z.object({ payment: z.object({ entity: paymentEntity }).optional() }),
 })
@@ -52,22 +51,22 @@ const payments = z.object({ items: z.array(paymentEntity) })
 
 const outcomes: Record<string, PaymentReport['outcome']> = { captured: 'paid', failed: 'failed' }
 
-/** Captured is money; authorized may still be given back, so it is waited for. */
-function reportOf({ status, amount, currency, id, created_at }: PaymentEntity): PaymentReport {
+/** Only captured money has arrived: an authorized payment may still be reversed. */
+function toReport({ status, amount, currency, id, created_at }: PaymentEntity): PaymentReport {
   const outcome = currency === 'INR' ? (outcomes[status] ?? 'pending') : 'pending'
   return { outcome, amountPaise: amount, paymentId: id, paidOn: istDateOf(new Date(created_at * 1000)) }
 }
 
-/** What tells most of an order: a payment that was captured, then one on its way, then one that failed. */
-function reportOfAll(items: PaymentEntity[]): PaymentReport {
-  const reports = items.map(reportOf)
-  const best = (['paid', 'pending', 'failed'] as const).map((wanted) =>
+/** An order may have several payments: a captured one decides, then a pending one, then a failed one. */
+function toOrderReport(items: PaymentEntity[]): PaymentReport {
+  const reports = items.map(toReport)
+  const byPriority = (['paid', 'pending', 'failed'] as const).map((wanted) =>
     reports.find(({ outcome }) => outcome === wanted),
   )
-  return best.find(Boolean) ?? { outcome: 'unknown', amountPaise: 0, paymentId: '' }
+  return byPriority.find(Boolean) ?? { outcome: 'unknown', amountPaise: 0, paymentId: '' }
 }
 
-function parse(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -75,17 +74,17 @@ function parse(body: Buffer): unknown {
   }
 }
 
-function readNews(body: Buffer): RazorpayNews {
-  const entity = webhook.safeParse(parse(body)).data?.payload.payment?.entity
+function toWebhook(body: Buffer): RazorpayWebhook {
+  const entity = webhookBody.safeParse(parseJson(body)).data?.payload.payment?.entity
   if (!entity?.order_id) return 'nothing'
-  return { orderId: entity.order_id, report: reportOf(entity) }
+  return { orderId: entity.order_id, report: toReport(entity) }
 }
 
-/** Razorpay's REST calls, in JSON under HTTP Basic. */
-function asker({ keyId, keySecret, url, timeoutMs, fetch }: RazorpayOptions) {
+/** Calls Razorpay's REST API: JSON with HTTP Basic authentication. */
+function createCaller({ keyId, keySecret, url, timeoutMs, fetch }: RazorpayOptions) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  return async <Answer>(path: string, schema: z.ZodType<Answer>, body?: object): Promise<Answer> => {
-    const answer = await askJson({
+  return async <Body>(path: string, schema: z.ZodType<Body>, body?: object): Promise<Body> => {
+    const response = await fetchJson({
       provider: 'razorpay',
       url: `${url.replace(/\/+$/, '')}${path}`,
       method: body ? 'POST' : 'GET',
@@ -94,36 +93,36 @@ function asker({ keyId, keySecret, url, timeoutMs, fetch }: RazorpayOptions) {
       ...(body && { body }),
       ...(fetch && { fetch }),
     })
-    const parsed = answer.status === 200 ? schema.safeParse(answer.body) : undefined
+    const parsed = response.status === 200 ? schema.safeParse(response.body) : undefined
     if (parsed?.success) return parsed.data
-    throw new ProviderFailure('razorpay', `no word on the order, HTTP ${answer.status}`)
+    throw new ProviderFailure('razorpay', `an unexpected response, HTTP ${response.status}`)
   }
 }
 
 export function createRazorpay(options: RazorpayOptions): Razorpay {
   const { keyId, keySecret, webhookSecret } = options
-  const ask = asker(options)
+  const call = createCaller(options)
   return {
     keyId,
     async createOrder({ amountPaise, receipt, notes }) {
-      const wish = { amount: amountPaise, currency: 'INR', receipt, notes, partial_payment: false }
-      const made = await ask('/v1/orders', order, wish)
-      if (made.amount !== amountPaise) throw new ProviderFailure('razorpay', 'an order of another amount')
-      return made.id
+      const request = { amount: amountPaise, currency: 'INR', receipt, notes, partial_payment: false }
+      const created = await call('/v1/orders', order, request)
+      if (created.amount !== amountPaise) throw new ProviderFailure('razorpay', 'an order of another amount')
+      return created.id
     },
     async findOrder(receipt) {
-      const { items } = await ask(`/v1/orders?receipt=${encodeURIComponent(receipt)}`, orders)
+      const { items } = await call(`/v1/orders?receipt=${encodeURIComponent(receipt)}`, orders)
       return items.find((item) => item.receipt === receipt)?.id
     },
     isSigned: (orderId, paymentId, signature) =>
-      isSameText(razorpaySignature(`${orderId}|${paymentId}`, keySecret), signature),
+      isSameSignature(razorpaySignature(`${orderId}|${paymentId}`, keySecret), signature),
     readWebhook(body, signature) {
-      if (!isSameText(razorpaySignature(body, webhookSecret), signature)) return undefined
-      return readNews(body)
+      if (!isSameSignature(razorpaySignature(body, webhookSecret), signature)) return undefined
+      return toWebhook(body)
     },
     async lookUp(orderId) {
-      const { items } = await ask(`/v1/orders/${encodeURIComponent(orderId)}/payments`, payments)
-      return reportOfAll(items)
+      const { items } = await call(`/v1/orders/${encodeURIComponent(orderId)}/payments`, payments)
+      return toOrderReport(items)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeProvider, json, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -30,13 +31,13 @@ afterAll(async () => {
 const cashfree = (timeoutMs = 5_000) =>
   createCashfreePayout({ clientId: 'client', clientSecret: 'secret', url: `${fake.url}/payout`, timeoutMs })
 
-test("a payout is ordered as Cashfree's Transfers V2 ask, in rupees", async () => {
+test("a payout is ordered with Cashfree's Transfers V2, in rupees", async () => {
   fake.behave(json(200, transfer))
   expect(await cashfree().pay(order)).toEqual({ kind: 'pending' })
-  const [asked] = fake.seen
-  expect([asked?.method, asked?.path]).toEqual(['POST', '/payout/transfers'])
-  expect(asked?.headers).toMatchObject({ 'x-client-id': 'client', 'x-api-version': '2024-01-01' })
-  expect(JSON.parse(asked?.body ?? '')).toEqual({
+  const [sent] = fake.seen
+  expect([sent?.method, sent?.path]).toEqual(['POST', '/payout/transfers'])
+  expect(sent?.headers).toMatchObject({ 'x-client-id': 'client', 'x-api-version': '2024-01-01' })
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
     transfer_id: 'AGR100001T1',
     transfer_amount: 9764.5,
     transfer_currency: 'INR',
@@ -71,12 +72,12 @@ test.each([
   expect(await cashfree().find(order.transferId)).toMatchObject({ kind })
 })
 
-test('an id that was taken before is on its way, whoever asked', async () => {
+test('an id that was accepted before is pending', async () => {
   fake.behave(json(409, { type: 'invalid_request_error', code: 'transfer_id_already_exists' }))
   expect(await cashfree().pay(order)).toEqual({ kind: 'pending' })
 })
 
-test('only a 404 in the provider’s own form says that it has never heard of an id', async () => {
+test('only a 404 with the provider’s own error body means that an id is unknown', async () => {
   fake.behave(json(404, { type: 'invalid_request_error', code: 'transfer_id_not_found', message: 'not found' }))
   expect(await cashfree().find(order.transferId)).toBeUndefined()
   for (const body of [{}, { message: 'no route' }, []]) {
@@ -88,39 +89,42 @@ test('only a 404 in the provider’s own form says that it has never heard of an
 test.each([
   ['another transfer', { transfer_id: 'AGR100002T1' }],
   ['another amount', { transfer_amount: 9764 }],
-])('an answer that speaks of %s is no answer', async (_what, body) => {
+])('a response about %s is a failure', async (_what, body) => {
   fake.behave(json(200, { ...transfer, status: 'SUCCESS', ...body }))
   await expect(cashfree().pay(order)).rejects.toThrow(ProviderFailure)
 })
 
-const ways = Object.entries(providerFaults).filter(([fault]) => fault !== 'HTTP 409')
+const faults = Object.entries(providerFaults).filter(([fault]) => fault !== 'HTTP 409')
 
-test.each(ways)('%s leaves open what happened: asked once, failing, and naming no account', async (_fault, mode) => {
-  for (const ask of [() => cashfree(200).pay(order), () => cashfree(200).find(order.transferId)]) {
+test.each(faults)('%s is a failure after one request, and its message names no account', async (_fault, mode) => {
+  for (const call of [() => cashfree(200).pay(order), () => cashfree(200).find(order.transferId)]) {
     fake.behave(mode)
-    const failure = await ask().catch((error: unknown) => error)
+    const failure = await call().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ProviderFailure)
     expect(fake.seen).toHaveLength(1)
     expect(String((failure as Error).stack)).not.toContain(account.number)
   }
 })
 
-const aSecondLater = () =>
-  data.database.pool.query("update simulated_payouts set ordered_at = ordered_at - interval '1 second'")
+const waitASecond = () =>
+  data.database.kysely
+    .updateTable('simulated_payouts')
+    .set({ ordered_at: sql`ordered_at - interval '1 second'` })
+    .execute()
 
-test('the simulator pays an id once, after a second, and remembers it', async () => {
+test('the simulator pays an id once, after a second, and still knows it in another process', async () => {
   const payout = createSimulatedPayout(data.database)
   expect(await payout.find('AGR1T1')).toBeUndefined()
-  const own = { ...order, transferId: 'AGR1T1' }
-  expect(await payout.pay(own)).toEqual({ kind: 'pending' })
-  await aSecondLater()
-  expect(await payout.pay(own)).toMatchObject({ kind: 'paid' })
+  const ownOrder = { ...order, transferId: 'AGR1T1' }
+  expect(await payout.pay(ownOrder)).toEqual({ kind: 'pending' })
+  await waitASecond()
+  expect(await payout.pay(ownOrder)).toMatchObject({ kind: 'paid' })
   expect(await createSimulatedPayout(data.database).find('AGR1T1')).toEqual({
     kind: 'paid',
     bankReference: 'SIMAGR1T1',
   })
-  const { rows } = await data.database.pool.query('select count(*)::int as orders from simulated_payouts')
-  expect(rows).toEqual([{ orders: 1 }])
+  const orders = await data.database.kysely.selectFrom('simulated_payouts').select('transfer_id').execute()
+  expect(orders).toEqual([{ transfer_id: 'AGR1T1' }])
 })
 
 test('in the simulator an amount whose rupees end in 13 fails once for an account, then succeeds', async () => {
@@ -130,7 +134,7 @@ test('in the simulator an amount whose rupees end in 13 fails once for an accoun
     ['AGR2T2', 'paid'],
   ] as const) {
     await payout.pay({ transferId, amountPaise: 481_350, account })
-    await aSecondLater()
+    await waitASecond()
     expect(await payout.find(transferId)).toMatchObject({ kind })
   }
   expect(await payout.find('AGR2T1')).toMatchObject({ kind: 'failed' })

@@ -1,22 +1,22 @@
 export type PayoutOrder = {
-  /** Ours. The provider pays an id once, however often it is told. */
+  /** Our own id. The provider pays each id at most once, however often it is ordered. */
   transferId: string
   amountPaise: number
   account: { name: string; number: string; ifsc: string; mobile: string }
 }
 
-/** failed is final: no money has left, and none will under this id. */
+/** `failed` is final: no money was sent under this id, and none will be. */
 export type PayoutState =
   | { kind: 'pending' }
   | { kind: 'paid'; bankReference: string | null }
   | { kind: 'failed'; reason: string }
 
 /**
- * The port. Both throw ProviderFailure when it is not known what happened; then `find` tells, and only when it says that
- * the id is unknown may `pay` be called again with it.
+ * The port. Both throw ProviderFailure when it is not known what happened; then `find` must be called, and only if it
+ * returns undefined may `pay` be called again with the same id.
  */
 export type Payout = {
   pay(order: PayoutOrder): Promise<PayoutState>
-  /** Undefined: the provider has never heard of this id. */
+  /** Undefined if the provider does not know the id. */
   find(transferId: string): Promise<PayoutState | undefined>
 }

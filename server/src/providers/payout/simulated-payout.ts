@@ -1,39 +1,55 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Payout, PayoutState } from './payout.ts'
+import type { Payout, PayoutOrder, PayoutState } from './payout.ts'
 
-const takesSeconds = 1
+const durationMs = 1_000
+const paisePerRupee = 100
 
-/** The first order of an amount whose rupees end in 13, to an account, fails. */
-const keep = {
-  name: 'keep_simulated_payout',
-  text: `insert into simulated_payouts (transfer_id, amount_paise, account_number, fails, ordered_at)
-    select $1, $2, $3, ($2::int / 100) % 100 = 13 and not exists (
-      select from simulated_payouts where amount_paise = $2 and account_number = $3), now()
-    on conflict (transfer_id) do nothing`,
-}
-const read = {
-  name: 'read_simulated_payout',
-  text: `select fails, ordered_at <= now() - make_interval(secs => ${takesSeconds}) as "isDone"
-    from simulated_payouts where transfer_id = $1`,
-}
+type SimulatedOrder = { fails: boolean; ordered_at: Date }
 
-const stateOf = (transferId: string, { fails, isDone }: { fails: boolean; isDone: boolean }): PayoutState => {
-  if (!isDone) return { kind: 'pending' }
+function stateOf(transferId: string, { fails, ordered_at }: SimulatedOrder): PayoutState {
+  if (Date.now() - ordered_at.getTime() < durationMs) return { kind: 'pending' }
   return fails
-    ? { kind: 'failed', reason: 'failing once, as this amount asks for' }
+    ? { kind: 'failed', reason: 'failing once because of this amount' }
     : { kind: 'paid', bankReference: `SIM${transferId.replace(/\W/g, '')}` }
 }
 
-/** Pays after a second, once for each id; what it was told survives the process. */
-export function createSimulatedPayout(database: Database): Payout {
-  const find: Payout['find'] = async (transferId) => {
-    const [row] = await database.run<{ fails: boolean; isDone: boolean }>(read, [transferId])
-    return row && stateOf(transferId, row)
+/** Pays each id once, after a second. Orders are in the database, so that they outlive the process. */
+export function createSimulatedPayout({ kysely }: Database): Payout {
+  /** The first order of an amount whose rupees end in 13, to an account, fails. */
+  async function mustFail({ amountPaise, account }: PayoutOrder): Promise<boolean> {
+    if (Math.floor(amountPaise / paisePerRupee) % 100 !== 13) return false
+    const earlier = await kysely
+      .selectFrom('simulated_payouts')
+      .select('transfer_id')
+      .where('amount_paise', '=', amountPaise)
+      .where('account_number', '=', account.number)
+      .executeTakeFirst()
+    return earlier === undefined
   }
+
+  const find: Payout['find'] = async (transferId) => {
+    const order = await kysely
+      .selectFrom('simulated_payouts')
+      .select(['fails', 'ordered_at'])
+      .where('transfer_id', '=', transferId)
+      .executeTakeFirst()
+    return order && stateOf(transferId, order)
+  }
+
   return {
-    async pay({ transferId, amountPaise, account }) {
-      await database.run(keep, [transferId, amountPaise, account.number])
-      return (await find(transferId)) ?? { kind: 'pending' }
+    async pay(order) {
+      await kysely
+        .insertInto('simulated_payouts')
+        .values({
+          transfer_id: order.transferId,
+          amount_paise: order.amountPaise,
+          account_number: order.account.number,
+          fails: await mustFail(order),
+          ordered_at: new Date(),
+        })
+        .onConflict((conflict) => conflict.column('transfer_id').doNothing())
+        .execute()
+      return (await find(order.transferId)) ?? { kind: 'pending' }
     },
     find,
   }

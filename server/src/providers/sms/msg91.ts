@@ -4,15 +4,15 @@ import type { NoticeName, Sms } from './sms.ts'
 type Options = {
   authKey: string
   templateId: string
-  /** The flow of each notice; one that is missing is not sent. */
+  /** The flow of each notice; a notice without one is not sent. */
   noticeTemplates: Partial<Record<NoticeName, string>>
   url: string
   timeoutMs?: number
 }
 
-const answerLimitBytes = 16_384
+const maxResponseBytes = 16_384
 
-/** MSG91's v5 calls: we make, keep and judge the code, MSG91 carries it; notices are flows. An error may come with HTTP 200. */
+/** MSG91's v5 API: codes are ours and MSG91 only delivers them; notices are flows. Errors may come with HTTP 200. */
 export function createMsg91({ authKey, templateId, noticeTemplates, url, timeoutMs = 5_000 }: Options): Sms {
   async function post(call: URL, body: object): Promise<void> {
     const response = await fetch(call, {
@@ -22,9 +22,9 @@ export function createMsg91({ authKey, templateId, noticeTemplates, url, timeout
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
-      throw new ProviderFailure('msg91', 'no answer', cause)
+      throw new ProviderFailure('msg91', 'no response', cause)
     })
-    if ((await typeOf(response)) !== 'success')
+    if ((await responseType(response)) !== 'success')
       throw new ProviderFailure('msg91', `refused with HTTP ${response.status}`)
   }
 
@@ -42,23 +42,23 @@ export function createMsg91({ authKey, templateId, noticeTemplates, url, timeout
     async sendNotice({ mobile, name, values }) {
       const template = noticeTemplates[name]
       if (template === undefined) throw new ProviderFailure('msg91', `no template for ${name}`)
-      const places = Object.fromEntries(values.map((value, index) => [`VAR${index + 1}`, value]))
+      const variables = Object.fromEntries(values.map((value, index) => [`VAR${index + 1}`, value]))
       await post(new URL('/api/v5/flow/', url), {
         template_id: template,
-        recipients: [{ mobiles: `91${mobile}`, ...places }],
+        recipients: [{ mobiles: `91${mobile}`, ...variables }],
       })
     },
   }
 }
 
-async function typeOf(response: Response): Promise<unknown> {
-  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > answerLimitBytes) {
+async function responseType(response: Response): Promise<unknown> {
+  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > maxResponseBytes) {
     await response.body?.cancel()
     return undefined
   }
   try {
-    const answer = (await response.json()) as { type?: unknown }
-    return answer?.type
+    const body = (await response.json()) as { type?: unknown } | null
+    return body?.type
   } catch {
     return undefined
   }

@@ -1,52 +1,60 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** A message as the inbox shows it; `otp` is null where it holds none. */
+/** A message as the inbox shows it; `otp` is null where it contains none. */
 export type InboxMessage = { to: string; text: string; otp: string | null; sent_at: string }
 
 export type SimulatedInbox = {
-  keep(message: InboxMessage): void
-  /** Newest first, of one mobile or of all. */
+  add(message: InboxMessage): void
+  /** Newest first, for one mobile or for all. */
   read(mobile: string | undefined): Promise<InboxMessage[]>
 }
 
-const newest = 50
-const keepEveryMs = 50
+const maxMessages = 50
+const writeDelayMs = 50
 
-const keepMessages = {
-  name: 'keep_simulated_messages',
-  text: `insert into simulated_messages (mobile, body, otp, sent_at)
-    select "to", text, otp, sent_at from jsonb_to_recordset($1) as (
-      "to" text, text text, otp text, sent_at timestamptz)`,
-}
-
-/** The messages that were "sent", in the database for all processes; written a few at a time, as a provider would. */
-export function createSimulatedInbox(database: Database): SimulatedInbox {
-  let waiting: InboxMessage[] = []
-  let writing = Promise.resolve()
+/**
+ * The messages that were "sent", in the database so that all processes see them. They are written shortly after, a few
+ * at a time, because the caller does not wait for a real provider to deliver a message either.
+ */
+export function createSimulatedInbox({ kysely }: Database): SimulatedInbox {
+  let pending: InboxMessage[] = []
+  let lastWrite = Promise.resolve()
 
   async function write(): Promise<void> {
-    const batch = waiting
-    waiting = []
+    const batch = pending
+    pending = []
     if (batch.length === 0) return
-    await database.run(keepMessages, [JSON.stringify(batch)]).catch(() => {
-      waiting.unshift(...batch)
-    })
+    const rows = batch.map(({ to, text, otp, sent_at }) => ({
+      mobile: to,
+      body: text,
+      otp,
+      sent_at: new Date(sent_at),
+    }))
+    await kysely
+      .insertInto('simulated_messages')
+      .values(rows)
+      .execute()
+      .catch(() => pending.unshift(...batch))
   }
-  const flush = () => {
-    writing = writing.then(write)
-    return writing
+  function flush(): Promise<void> {
+    lastWrite = lastWrite.then(write)
+    return lastWrite
   }
 
   return {
-    keep(message) {
-      waiting.push(message)
-      if (waiting.length === 1) setTimeout(flush, keepEveryMs).unref()
+    add(message) {
+      pending.push(message)
+      if (pending.length === 1) setTimeout(flush, writeDelayMs).unref()
     },
     async read(mobile) {
       await flush()
-      let query = database.kysely.selectFrom('simulated_messages').select(['mobile', 'body', 'otp', 'sent_at'])
-      if (mobile !== undefined) query = query.where('mobile', '=', mobile)
-      const rows = await query.orderBy('id', 'desc').limit(newest).execute()
+      const rows = await kysely
+        .selectFrom('simulated_messages')
+        .select(['mobile', 'body', 'otp', 'sent_at'])
+        .$if(mobile !== undefined, (query) => query.where('mobile', '=', mobile ?? ''))
+        .orderBy('id', 'desc')
+        .limit(maxMessages)
+        .execute()
       return rows.map((row) => ({ to: row.mobile, text: row.body, otp: row.otp, sent_at: row.sent_at.toISOString() }))
     },
   }

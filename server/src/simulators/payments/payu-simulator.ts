@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { wrongShape } from '../../platform/http/http-failure.ts'
 import { commandHash, requestHash, responseHash } from '../../providers/payment-gateway/payu-hash.ts'
-import type { SimulatedLedger, SimulatedPayment, SimulatedStatus } from './simulated-ledger.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { SimulatedPayment, SimulatedPayments } from './queries.ts'
+import type { WebhookSender } from './webhooks.ts'
 
-type Parts = { ledger: SimulatedLedger; clock: Clock; webhooks: Webhooks; key: string; salt: string }
+type Dependencies = { payments: SimulatedPayments; clock: Clock; webhooks: WebhookSender; key: string; salt: string }
 
 const text = z.string().max(300)
 const parameters = z.object({
@@ -21,10 +21,10 @@ const parameters = z.object({
   udf5: text.default(''),
   hash: text,
 })
-const choice = z.object({ parameters, outcome: z.enum(['paid', 'failed', 'cancelled']) })
+const payRequest = z.object({ parameters, outcome: z.enum(['paid', 'failed', 'cancelled']) })
 type Parameters = z.output<typeof parameters>
 
-const said = {
+const resultFields = {
   paid: {
     status: 'success',
     unmappedstatus: 'captured',
@@ -52,50 +52,55 @@ const istOffsetMs = 5.5 * 60 * 60 * 1000
 const addedOn = (at: Date) => new Date(at.getTime() + istOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 const newPaymentId = () => `4039937155${String(randomInt(100_000_000)).padStart(8, '0')}`
 
-/** The fields of a post-back, signed; a cancelled payment has no signature. */
-function postBack({ salt }: Parts, asked: Parameters, outcome: keyof typeof said, mihpayid: string, at: Date) {
-  const { hash: _, ...fields } = asked
-  const { txnStatus, ...words } = said[outcome]
+/** The fields of a post-back, signed unless the payment was cancelled. */
+function postBack(
+  salt: string,
+  requested: Parameters,
+  outcome: keyof typeof resultFields,
+  paymentId: string,
+  at: Date,
+) {
+  const { hash: _, ...fields } = requested
+  const { txnStatus, ...result } = resultFields[outcome]
   const post = {
     ...fields,
-    ...words,
-    mihpayid,
+    ...result,
+    mihpayid: paymentId,
     mode: 'UPI',
     bankcode: 'UPI',
     PG_TYPE: 'UPI-PG',
     bank_ref_num: String(randomInt(100_000, 999_999)),
-    net_amount_debit: outcome === 'paid' ? asked.amount : '0.00',
-    field9: words.error_Message,
+    net_amount_debit: outcome === 'paid' ? requested.amount : '0.00',
+    field9: result.error_Message,
     addedon: addedOn(at),
   }
-  const hash = responseHash(fields, words.status, salt)
+  const hash = responseHash(fields, result.status, salt)
   return outcome === 'cancelled' ? { post, txnStatus } : { post: { ...post, hash }, txnStatus }
 }
 
-const duplicate = { message: 'Transaction failed due to duplicate Order ID' }
+const duplicateOrder = { message: 'Transaction failed due to duplicate Order ID' }
 
-function servePay(app: FastifyInstance, parts: Parts): void {
-  const { ledger, clock, webhooks, key, salt } = parts
+/** Called by the checkout in the browser. */
+function servePay(app: FastifyInstance, { payments, clock, webhooks, key, salt }: Dependencies): void {
   app.post('/simulators/payu/pay', async (request) => {
-    const { data } = choice.safeParse(request.body)
+    const { data } = payRequest.safeParse(request.body)
     if (data === undefined) throw wrongShape()
-    const { parameters: asked, outcome } = data
-    if (asked.key !== key || asked.hash !== requestHash(asked, salt)) return { message: 'Sorry, hash mismatch' }
+    const { parameters: requested, outcome } = data
+    const isSigned = requested.key === key && requested.hash === requestHash(requested, salt)
+    if (!isSigned) return { message: 'Sorry, hash mismatch' }
     const at = clock.now()
     const paymentId = newPaymentId()
-    const { post, txnStatus } = postBack(parts, asked, outcome, paymentId, at)
-    const amountPaise = Math.round(Number(asked.amount) * 100)
-    const status: SimulatedStatus = outcome
-    const kept = await ledger.keep({
-      orderId: asked.txnid,
-      amountPaise,
+    const { post, txnStatus } = postBack(salt, requested, outcome, paymentId, at)
+    const saved = await payments.save({
+      orderId: requested.txnid,
+      amountPaise: Math.round(Number(requested.amount) * 100),
       receipt: '',
       fields: post,
-      status,
+      status: outcome,
       paymentId,
       createdAt: at,
     })
-    if (kept === undefined) return duplicate
+    if (saved === undefined) return duplicateOrder
     const body = new URLSearchParams(post).toString()
     const contentType = 'application/x-www-form-urlencoded'
     if (outcome !== 'cancelled') webhooks.send({ path: '/payments/payu/webhook', contentType, body })
@@ -103,9 +108,9 @@ function servePay(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-const question = z.object({ key: text, command: z.literal('verify_payment'), var1: text, hash: text })
+const commandRequest = z.object({ key: text, command: z.literal('verify_payment'), var1: text, hash: text })
 
-function detailsOf({ fields, amountPaise }: SimulatedPayment) {
+function transactionDetails({ fields, amountPaise }: SimulatedPayment) {
   const amount = (amountPaise / 100).toFixed(2)
   const { amount: _, error, hash: __, ...rest } = fields
   return {
@@ -118,27 +123,27 @@ function detailsOf({ fields, amountPaise }: SimulatedPayment) {
   }
 }
 
-/** The command API, as PayU's adapter asks it. */
-function serveCommands(app: FastifyInstance, { ledger, key, salt }: Parts): void {
+/** The command API that PayU's adapter calls. */
+function serveCommands(app: FastifyInstance, { payments, key, salt }: Dependencies): void {
   app.register(async (scope) => {
     const options = { parseAs: 'string' as const }
     scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.post('/simulators/payu/postservice', async (request) => {
-      const { data } = question.safeParse(request.body)
+      const { data } = commandRequest.safeParse(request.body)
       if (data?.key !== key || data.hash !== commandHash(key, data.command, data.var1, salt))
         return { status: 0, msg: 'Invalid Hash.' }
-      const known = await ledger.read(data.var1)
-      const missing = { mihpayid: 'Not Found', status: 'Not Found' }
-      const details = known ? detailsOf(known) : missing
-      return { status: known ? 1 : 0, msg: '', transaction_details: { [data.var1]: details } }
+      const payment = await payments.find(data.var1)
+      const notFound = { mihpayid: 'Not Found', status: 'Not Found' }
+      const details = payment ? transactionDetails(payment) : notFound
+      return { status: payment ? 1 : 0, msg: '', transaction_details: { [data.var1]: details } }
     })
   })
 }
 
-/** PayU, as far as we use it: its checkout and its command API. */
-export function simulatePayu(app: FastifyInstance, parts: Parts): void {
-  servePay(app, parts)
-  serveCommands(app, parts)
+/** The parts of PayU that we use: its checkout and its command API. */
+export function simulatePayu(app: FastifyInstance, dependencies: Dependencies): void {
+  servePay(app, dependencies)
+  serveCommands(app, dependencies)
 }

@@ -3,32 +3,32 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
-import { razorpaySignature } from '../../providers/payment-gateway/razorpay-signature.ts'
-import type { SimulatedLedger, SimulatedPayment } from './simulated-ledger.ts'
-import type { Webhooks } from './webhooks.ts'
+import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
+import type { SimulatedPayment, SimulatedPayments } from './queries.ts'
+import type { WebhookSender } from './webhooks.ts'
 
-type Parts = {
-  ledger: SimulatedLedger
+type Dependencies = {
+  payments: SimulatedPayments
   clock: Clock
-  webhooks: Webhooks
+  webhooks: WebhookSender
   keyId: string
   keySecret: string
   webhookSecret: string
 }
 
-const wish = z.object({
+const orderRequest = z.object({
   amount: z.number().int().min(100),
   currency: z.literal('INR'),
   receipt: z.string().max(40),
   notes: z.record(z.string(), z.string()).default({}),
 })
-const choice = z.object({
+const payRequest = z.object({
   key: z.string(),
   order_id: z.string().max(40),
   outcome: z.enum(['paid', 'failed', 'cancelled']),
 })
 
-const newName = (kind: 'order' | 'pay') => `${kind}_${randomBytes(7).toString('hex')}`
+const newId = (kind: 'order' | 'pay') => `${kind}_${randomBytes(7).toString('hex')}`
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const orderEntity = ({ orderId, amountPaise, receipt, fields, status, createdAt }: SimulatedPayment) => ({
@@ -56,8 +56,8 @@ const paymentEntity = ({ orderId, amountPaise, paymentId, status, createdAt }: S
   created_at: secondsOf(createdAt),
 })
 
-/** order.paid or payment.failed, signed over the very bytes that are sent. */
-function webhookOf({ webhookSecret }: Parts, payment: SimulatedPayment) {
+/** order.paid or payment.failed; the signature covers the exact bytes that are sent. */
+function createWebhook(webhookSecret: string, payment: SimulatedPayment) {
   const isPaid = payment.status === 'paid'
   const body = JSON.stringify({
     entity: 'event',
@@ -72,13 +72,13 @@ function webhookOf({ webhookSecret }: Parts, payment: SimulatedPayment) {
   })
   const headers = {
     'x-razorpay-signature': razorpaySignature(body, webhookSecret),
-    'x-razorpay-event-id': newName('pay'),
+    'x-razorpay-event-id': newId('pay'),
   }
   return { path: '/payments/razorpay/webhook', contentType: 'application/json', body, headers }
 }
 
-/** What Razorpay's own server answers, under HTTP Basic. */
-function serveRest(app: FastifyInstance, { ledger, clock, keyId, keySecret }: Parts): void {
+/** The REST API that Razorpay's adapter calls, with HTTP Basic authentication. */
+function serveRest(app: FastifyInstance, { payments, clock, keyId, keySecret }: Dependencies): void {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const requireKey = async (request: FastifyRequest) => {
     if (request.headers.authorization !== authorization) throw new HttpFailure(401, 'Authentication failed')
@@ -86,45 +86,45 @@ function serveRest(app: FastifyInstance, { ledger, clock, keyId, keySecret }: Pa
   const options = { preHandler: requireKey }
   const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items })
   app.post('/simulators/razorpay/v1/orders', options, async (request) => {
-    const { data } = wish.safeParse(request.body)
+    const { data } = orderRequest.safeParse(request.body)
     if (data === undefined) throw wrongShape()
     const { amount: amountPaise, receipt, notes: fields } = data
     const base = { amountPaise, receipt, fields, status: 'created' as const, paymentId: null }
-    const made = await ledger.keep({ ...base, orderId: newName('order'), createdAt: clock.now() })
-    return made && orderEntity(made)
+    const created = await payments.save({ ...base, orderId: newId('order'), createdAt: clock.now() })
+    return created && orderEntity(created)
   })
   app.get<{ Querystring: { receipt?: string } }>('/simulators/razorpay/v1/orders', options, async ({ query }) =>
-    collection((await ledger.readByReceipt(String(query.receipt ?? ''))).map(orderEntity)),
+    collection((await payments.findByReceipt(String(query.receipt ?? ''))).map(orderEntity)),
   )
   app.get<{ Params: { id: string } }>('/simulators/razorpay/v1/orders/:id/payments', options, async ({ params }) => {
-    const known = await ledger.read(params.id)
-    return collection(known?.paymentId ? [paymentEntity(known)] : [])
+    const payment = await payments.find(params.id)
+    return collection(payment?.paymentId ? [paymentEntity(payment)] : [])
   })
 }
 
-/** What the checkout in the browser does. */
-function servePay(app: FastifyInstance, parts: Parts): void {
-  const { ledger, clock, webhooks, keyId, keySecret } = parts
+/** Called by the checkout in the browser. */
+function servePay(app: FastifyInstance, dependencies: Dependencies): void {
+  const { payments, clock, webhooks, keyId, keySecret, webhookSecret } = dependencies
   app.post('/simulators/razorpay/pay', async (request) => {
-    const { data } = choice.safeParse(request.body)
-    const known = data && (await ledger.read(data.order_id))
-    if (known === undefined || data?.key !== keyId) return { message: 'The id provided does not exist' }
+    const { data } = payRequest.safeParse(request.body)
+    const order = data && (await payments.find(data.order_id))
+    if (order === undefined || data?.key !== keyId) return { message: 'The id provided does not exist' }
     if (data.outcome === 'cancelled') return {}
-    const paymentId = newName('pay')
-    const kept = await ledger.keep({ ...known, status: data.outcome, paymentId, createdAt: clock.now() })
-    if (kept === undefined) return { message: 'Payment already done for this order.' }
-    webhooks.send(webhookOf(parts, { ...kept, createdAt: clock.now() }))
+    const paymentId = newId('pay')
+    const payment = await payments.save({ ...order, status: data.outcome, paymentId, createdAt: clock.now() })
+    if (payment === undefined) return { message: 'Payment already done for this order.' }
+    webhooks.send(createWebhook(webhookSecret, { ...payment, createdAt: clock.now() }))
     if (data.outcome === 'failed') return { payment_id: paymentId }
     return {
       razorpay_payment_id: paymentId,
-      razorpay_order_id: kept.orderId,
-      razorpay_signature: razorpaySignature(`${kept.orderId}|${paymentId}`, keySecret),
+      razorpay_order_id: payment.orderId,
+      razorpay_signature: razorpaySignature(`${payment.orderId}|${paymentId}`, keySecret),
     }
   })
 }
 
-/** Razorpay, as far as we use it: orders, their payments, and its checkout. */
-export function simulateRazorpay(app: FastifyInstance, parts: Parts): void {
-  serveRest(app, parts)
-  servePay(app, parts)
+/** The parts of Razorpay that we use: orders, their payments, and its checkout. */
+export function simulateRazorpay(app: FastifyInstance, dependencies: Dependencies): void {
+  serveRest(app, dependencies)
+  servePay(app, dependencies)
 }

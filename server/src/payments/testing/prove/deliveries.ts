@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
 import { responseHash } from '../../../providers/payment-gateway/payu-hash.ts'
-import { razorpaySignature } from '../../../providers/payment-gateway/razorpay-signature.ts'
+import { razorpaySignature } from '../../../providers/payment-gateway/signatures.ts'
 import { type Payment, payer } from './stock-payments.ts'
 
 export const secrets = {

@@ -1,18 +1,18 @@
-export const make = (name, attributes = {}, ...children) => {
+export const createElement = (name, attributes = {}, ...children) => {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
   element.append(...children)
   return element
 }
 
-const styles = '/simulators/checkout.css'
-if (!document.querySelector(`link[href="${styles}"]`))
-  document.head.append(make('link', { rel: 'stylesheet', href: styles }))
+const styleSheet = '/simulators/checkout.css'
+if (!document.querySelector(`link[href="${styleSheet}"]`))
+  document.head.append(createElement('link', { rel: 'stylesheet', href: styleSheet }))
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** Asks the simulator, which answers as the provider would. */
-export const ask = async (path, body) => {
+/** Calls the simulator, which responds as the provider would. */
+export const call = async (path, body) => {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,33 +22,33 @@ export const ask = async (path, body) => {
   return response.json()
 }
 
-/** A window over the page with Pay, Fail and Cancel. `decide` gets the choice and ends the window when it is done. */
-export const openWindow = ({ provider, amount, details, extra }, decide) => {
-  const title = make('h2', { id: 'simulated-checkout-title' }, `${provider} (simulated)`)
-  const sum = make('p', { class: 'simulated-checkout-sum' }, rupees.format(amount))
-  const note = make('p', {}, 'No money moves here. Choose how the payment ends.')
-  const status = make('p', { role: 'status', class: 'simulated-checkout-status' })
-  const button = (outcome, words) => {
-    const made = make('button', { type: 'button', 'data-outcome': outcome }, words)
-    made.addEventListener('click', () => choose(outcome))
-    return made
+/** A dialog with Pay, Fail and Cancel. `onChoice` gets the outcome; the dialog closes when it is done. */
+export const openDialog = ({ provider, amount, details, extra }, onChoice) => {
+  const title = createElement('h2', { id: 'simulated-checkout-title' }, `${provider} (simulated)`)
+  const sum = createElement('p', { class: 'simulated-checkout-sum' }, rupees.format(amount))
+  const note = createElement('p', {}, 'No money moves here. Choose how the payment ends.')
+  const status = createElement('p', { role: 'status', class: 'simulated-checkout-status' })
+  const outcomeButton = (outcome, label) => {
+    const button = createElement('button', { type: 'button', 'data-outcome': outcome }, label)
+    button.addEventListener('click', () => choose(outcome))
+    return button
   }
   const buttons = [
-    button('paid', `Pay ${rupees.format(amount)}`),
-    button('failed', 'Fail'),
-    button('cancelled', 'Cancel'),
+    outcomeButton('paid', `Pay ${rupees.format(amount)}`),
+    outcomeButton('failed', 'Fail'),
+    outcomeButton('cancelled', 'Cancel'),
   ]
-  const list = make('dl')
-  for (const [name, value] of details) list.append(make('dt', {}, name), make('dd', {}, value))
-  const actions = make('div', { class: 'simulated-checkout-actions' }, ...buttons)
+  const list = createElement('dl')
+  for (const [name, value] of details) list.append(createElement('dt', {}, name), createElement('dd', {}, value))
+  const actions = createElement('div', { class: 'simulated-checkout-actions' }, ...buttons)
   const attributes = { class: 'simulated-checkout', 'aria-labelledby': title.id }
-  const dialog = make('dialog', attributes, title, sum, note, list, actions, ...(extra ? [extra] : []), status)
+  const dialog = createElement('dialog', attributes, title, sum, note, list, actions, ...(extra ? [extra] : []), status)
 
   const choose = async (outcome) => {
-    if (buttons.some((each) => each.disabled)) return
-    for (const each of buttons) each.disabled = true
+    if (buttons.some((button) => button.disabled)) return
+    for (const button of buttons) button.disabled = true
     status.textContent = 'One moment …'
-    await decide(outcome)
+    await onChoice(outcome)
     dialog.close()
   }
   dialog.addEventListener('cancel', (event) => {

@@ -1,5 +1,5 @@
 ;(() => {
-  const failure = (orderId, paymentId) => ({
+  const failedResponse = (orderId, paymentId) => ({
     error: {
       code: 'BAD_REQUEST_ERROR',
       description: 'Your payment was declined by the bank.',
@@ -12,28 +12,28 @@
 
   window.Razorpay = class Razorpay {
     #options
-    #failed = []
+    #failureListeners = []
 
     constructor(options) {
       this.#options = options
     }
 
     on(event, listener) {
-      if (event === 'payment.failed') this.#failed.push(listener)
+      if (event === 'payment.failed') this.#failureListeners.push(listener)
     }
 
     async open() {
-      const { ask, openWindow } = await import('/simulators/checkout-window.js')
+      const { call, openDialog } = await import('/simulators/checkout-window.js')
       const { key, order_id, amount, description = '', handler, modal = {} } = this.#options
       const details = [
         ['Order', order_id],
         ['For', description],
       ]
-      openWindow({ provider: 'Razorpay', amount: amount / 100, details }, async (outcome) => {
-        const answer = await ask('/simulators/razorpay/pay', { key, order_id, outcome }).catch(() => ({}))
-        if (answer.razorpay_signature) handler(answer)
+      openDialog({ provider: 'Razorpay', amount: amount / 100, details }, async (outcome) => {
+        const result = await call('/simulators/razorpay/pay', { key, order_id, outcome }).catch(() => ({}))
+        if (result.razorpay_signature) handler(result)
         else if (outcome === 'cancelled') modal.ondismiss?.()
-        else for (const listener of this.#failed) listener(failure(order_id, answer.payment_id ?? ''))
+        else for (const listener of this.#failureListeners) listener(failedResponse(order_id, result.payment_id ?? ''))
       })
     }
   }

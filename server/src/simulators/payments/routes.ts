@@ -2,45 +2,48 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
-import type { PaymentsConfig } from '../../platform/config/payments.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { wrongShape } from '../../platform/http/http-failure.ts'
 import type { Loopback } from '../../platform/http/loopback.ts'
+import type { PaymentsSettings } from '../../providers/payment-gateway/settings.ts'
 import { simulatePayu } from './payu-simulator.ts'
+import { createSimulatedPayments } from './queries.ts'
 import { simulateRazorpay } from './razorpay-simulator.ts'
-import { simulatedLedger } from './simulated-ledger.ts'
-import { createWebhooks, steering } from './webhooks.ts'
+import { createWebhookSender, webhookSettings } from './webhooks.ts'
 
-type Parts = PaymentsConfig & { database: Database; clock: Clock; loopback: Loopback }
+type Dependencies = Pick<PaymentsSettings, 'payu' | 'razorpay'> & {
+  database: Database
+  clock: Clock
+  loopback: Loopback
+}
 
-const files = {
+const browserFiles = {
   '/simulators/payu/bolt.js': 'bolt.js',
   '/simulators/razorpay/checkout.js': 'razorpay.js',
   '/simulators/checkout-window.js': 'checkout-window.js',
   '/simulators/checkout.css': 'checkout.css',
 }
 
-/** The providers' scripts, and the window that both open. */
-function serveScripts(app: FastifyInstance): void {
-  for (const [path, file] of Object.entries(files)) {
+function serveBrowserFiles(app: FastifyInstance): void {
+  for (const [path, file] of Object.entries(browserFiles)) {
     const text = readFileSync(join(import.meta.dirname, 'browser', file), 'utf8')
     const type = file.endsWith('.css') ? 'text/css' : 'text/javascript'
     app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text))
   }
 }
 
-/** Both payment providers inside this process, speaking the protocols of the real ones, signatures included. */
-export function serveSimulatedPayments(app: FastifyInstance, parts: Parts): void {
-  const { database, clock, loopback, payu, razorpay } = parts
+/** Both payment gateways inside this process, with the protocols and signatures of the real ones. */
+export function registerSimulatedPayments(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock, loopback, payu, razorpay } = dependencies
   loopback.connect(app)
-  const webhooks = createWebhooks(loopback)
-  simulatePayu(app, { ...payu, ledger: simulatedLedger(database, 'payu'), clock, webhooks })
-  simulateRazorpay(app, { ...razorpay, ledger: simulatedLedger(database, 'razorpay'), clock, webhooks })
-  serveScripts(app)
+  const webhooks = createWebhookSender(loopback)
+  simulatePayu(app, { ...payu, payments: createSimulatedPayments(database, 'payu'), clock, webhooks })
+  simulateRazorpay(app, { ...razorpay, payments: createSimulatedPayments(database, 'razorpay'), clock, webhooks })
+  serveBrowserFiles(app)
   app.post('/simulators/payments', async (request) => {
-    const { data } = steering.safeParse(request.body)
+    const { data } = webhookSettings.safeParse(request.body)
     if (data === undefined) throw wrongShape()
-    webhooks.steer(data)
+    webhooks.configure(data)
     return { Status: 1, Message: 'Webhooks are sent so from now on.', Data: data }
   })
 }

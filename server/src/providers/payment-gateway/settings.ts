@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { optionalText, webAddress, wholeNumber } from './kinds-of-setting.ts'
+import { optionalText, webAddress, wholeNumber } from '../../platform/config/kinds-of-setting.ts'
 
-/** Settings of the two payment providers. */
 export const paymentsEnvironment = {
   PAYMENT_PROVIDERS: z.enum(['simulated', 'live']).optional(),
   PAYU_KEY: optionalText,
@@ -17,20 +16,20 @@ export const paymentsEnvironment = {
   PAYMENT_GIVE_UP_HOURS: wholeNumber(24),
 }
 
-type Settings = z.output<z.ZodObject<typeof paymentsEnvironment>> & { PROVIDERS: 'simulated' | 'live' }
+type Environment = z.output<z.ZodObject<typeof paymentsEnvironment>> & { PROVIDERS: 'simulated' | 'live' }
 
 const secrets = ['PAYU_KEY', 'PAYU_SALT', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 
-const areSimulated = (env: Settings) => (env.PAYMENT_PROVIDERS ?? env.PROVIDERS) === 'simulated'
+const areSimulated = (env: Environment) => (env.PAYMENT_PROVIDERS ?? env.PROVIDERS) === 'simulated'
 
-export function paymentsFaults(env: Settings): string[] {
+export function paymentsProblems(env: Environment): string[] {
   if (areSimulated(env))
     return env.PROVIDERS === 'live' ? ['PAYMENT_PROVIDERS: must not be simulated while PROVIDERS is live'] : []
   return secrets.filter((name) => !env[name]).map((name) => `${name}: is required by the payment providers`)
 }
 
-/** Simulated ones speak the same protocol inside this process: `http://simulators` is answered by our own routes. */
-export function readPayments(env: Settings) {
+/** Simulated gateways speak the same protocol: our own routes answer requests to `http://simulators`. */
+export function readPaymentsSettings(env: Environment) {
   const isSimulated = areSimulated(env)
   const { PAYMENT_TIMEOUT_MS: timeoutMs } = env
   return {
@@ -58,4 +57,4 @@ export function readPayments(env: Settings) {
   }
 }
 
-export type PaymentsConfig = ReturnType<typeof readPayments>['payments']
+export type PaymentsSettings = ReturnType<typeof readPaymentsSettings>['payments']

@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { askJson } from './ask-json.ts'
-import type { CashfreeAccount } from './cashfree-account.ts'
-import { ProviderFailure } from './provider-failure.ts'
+import { fetchJson } from '../fetch-json.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import type { CashfreeAccount } from './settings.ts'
 
 const apiVersion = '2023-12-18'
 
 export const secureIdFailure = (message: string) => new ProviderFailure('cashfree', message)
 
-/** Anything else is no name, and some of it no database could keep. */
+/** Longer text or control characters cannot be a name, and PostgreSQL could not store a NUL. */
 export const secureIdName = z
   .string()
   .trim()
   .max(200)
   .regex(/^\P{Cc}*$/u)
 
-/** Asks Cashfree Secure ID and gives the body of its answer; with anything but HTTP 200 it has not answered. */
-export async function askSecureId(account: CashfreeAccount, path: string, question: object): Promise<unknown> {
+/** Calls Cashfree Secure ID and returns the body of its response; any status but 200 is a failure. */
+export async function callSecureId(account: CashfreeAccount, path: string, request: object): Promise<unknown> {
   const { clientId, clientSecret, url, timeoutMs } = account
-  const { status, body } = await askJson({
+  const { status, body } = await fetchJson({
     provider: 'cashfree',
     url: `${url.replace(/\/+$/, '')}${path}`,
     headers: { 'x-client-id': clientId, 'x-client-secret': clientSecret, 'x-api-version': apiVersion },
-    body: question,
+    body: request,
     timeoutMs,
   })
   if (status !== 200) throw secureIdFailure(`refused with HTTP ${status}`)

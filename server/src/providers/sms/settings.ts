@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { noticeNames } from '../../providers/sms/sms.ts'
-import { optionalText, webAddress } from './kinds-of-setting.ts'
+import { optionalText, webAddress } from '../../platform/config/kinds-of-setting.ts'
+import { noticeNames } from './sms.ts'
 
 const noticeTemplates = z.string().transform((text, context) => {
   try {
@@ -11,7 +11,6 @@ const noticeTemplates = z.string().transform((text, context) => {
   }
 })
 
-/** Settings of who sends messages. */
 export const smsEnvironment = {
   SMS_PROVIDER: z.enum(['simulated', 'msg91']).optional(),
   MSG91_AUTH_KEY: optionalText,
@@ -20,21 +19,22 @@ export const smsEnvironment = {
   MSG91_NOTICE_TEMPLATES: noticeTemplates.optional(),
 }
 
-type Settings = z.output<z.ZodObject<typeof smsEnvironment>> & { PROVIDERS: 'simulated' | 'live' }
+type Environment = z.output<z.ZodObject<typeof smsEnvironment>> & { PROVIDERS: 'simulated' | 'live' }
 
-const isSimulated = (env: Settings) => (env.SMS_PROVIDER ?? env.PROVIDERS) === 'simulated'
+const isSimulated = (env: Environment) => (env.SMS_PROVIDER ?? env.PROVIDERS) === 'simulated'
 
-export function smsFaults(env: Settings): string[] {
+export function smsProblems(env: Environment): string[] {
   if (isSimulated(env))
     return env.PROVIDERS === 'live' ? ['SMS_PROVIDER: must not be simulated while PROVIDERS is live'] : []
   const keys = (['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID'] as const).filter((name) => !env[name])
-  const faults = keys.map((name) => `${name}: is required by the SMS provider msg91`)
+  const problems = keys.map((name) => `${name}: is required by the SMS provider msg91`)
   const missing = noticeNames.filter((name) => !env.MSG91_NOTICE_TEMPLATES?.[name])
-  if (missing.length > 0) faults.push(`MSG91_NOTICE_TEMPLATES: needs a template for ${missing.join(', ')}`)
-  return faults
+  if (missing.length > 0) problems.push(`MSG91_NOTICE_TEMPLATES: needs a template for ${missing.join(', ')}`)
+  return problems
 }
 
-export function readSms(env: Settings) {
+/** Undefined where messages are simulated. */
+export function readSmsSettings(env: Environment) {
   const msg91 = {
     authKey: env.MSG91_AUTH_KEY ?? '',
     templateId: env.MSG91_TEMPLATE_ID ?? '',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { CashfreeAccount } from '../../providers/cashfree-account.ts'
-import { optionalText, webAddress, wholeNumber } from './kinds-of-setting.ts'
+import { optionalText, webAddress, wholeNumber } from '../../platform/config/kinds-of-setting.ts'
+
+export type CashfreeAccount = { clientId: string; clientSecret: string; url: string; timeoutMs: number }
 
 const provider = z.enum(['simulated', 'cashfree']).optional()
 
-/** Settings of Cashfree: checks of PANs and of bank accounts share an account there, payouts have their own. */
+/** PAN and bank account checks share one Cashfree account; payouts have another. */
 export const cashfreeEnvironment = {
   PAN_CHECK_PROVIDER: provider,
   BANK_CHECK_PROVIDER: provider,
@@ -20,7 +21,7 @@ export const cashfreeEnvironment = {
   CASHFREE_PAYOUT_TIMEOUT_MS: wholeNumber(15_000),
 }
 
-type Settings = z.output<z.ZodObject<typeof cashfreeEnvironment>> & { PROVIDERS: 'simulated' | 'live' }
+type Environment = z.output<z.ZodObject<typeof cashfreeEnvironment>> & { PROVIDERS: 'simulated' | 'live' }
 
 const services = {
   PAN_CHECK_PROVIDER: { name: 'PAN', account: 'CASHFREE', timeout: 'CASHFREE_TIMEOUT_MS' },
@@ -29,9 +30,9 @@ const services = {
 } as const
 type Service = keyof typeof services
 
-const isSimulated = (env: Settings, service: Service) => (env[service] ?? env.PROVIDERS) === 'simulated'
+const isSimulated = (env: Environment, service: Service) => (env[service] ?? env.PROVIDERS) === 'simulated'
 
-function faultsOf(env: Settings, service: Service): string[] {
+function problemsOf(env: Environment, service: Service): string[] {
   if (isSimulated(env, service))
     return env.PROVIDERS === 'live' ? [`${service}: must not be simulated while PROVIDERS is live`] : []
   const { name, account } = services[service]
@@ -39,10 +40,10 @@ function faultsOf(env: Settings, service: Service): string[] {
   return keys.filter((key) => !env[key]).map((key) => `${key}: is required by the ${name} provider cashfree`)
 }
 
-export const cashfreeFaults = (env: Settings) =>
-  (Object.keys(services) as Service[]).flatMap((service) => faultsOf(env, service))
+export const cashfreeProblems = (env: Environment) =>
+  (Object.keys(services) as Service[]).flatMap((service) => problemsOf(env, service))
 
-function accountFor(env: Settings, service: Service): CashfreeAccount | undefined {
+function accountFor(env: Environment, service: Service): CashfreeAccount | undefined {
   if (isSimulated(env, service)) return undefined
   const { account, timeout } = services[service]
   return {
@@ -53,7 +54,8 @@ function accountFor(env: Settings, service: Service): CashfreeAccount | undefine
   }
 }
 
-export const readCashfree = (env: Settings) => ({
+/** An account is undefined where the service is simulated. */
+export const readCashfreeSettings = (env: Environment) => ({
   cashfreePan: accountFor(env, 'PAN_CHECK_PROVIDER'),
   cashfreeBank: accountFor(env, 'BANK_CHECK_PROVIDER'),
   cashfreePayout: accountFor(env, 'PAYOUT_PROVIDER'),

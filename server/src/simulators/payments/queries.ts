@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { SimulatedPayments as SimulatedPaymentsTable } from '../../platform/database/schema.generated.ts'
+
+export type SimulatedStatus = 'created' | 'paid' | 'failed' | 'cancelled'
+
+/** What a simulated gateway knows about one order. */
+export type SimulatedPayment = {
+  orderId: string
+  amountPaise: number
+  receipt: string
+  fields: Record<string, string>
+  status: SimulatedStatus
+  paymentId: string | null
+  createdAt: Date
+}
+
+type Provider = 'payu' | 'razorpay'
+
+function toPayment(row: Selectable<SimulatedPaymentsTable>): SimulatedPayment {
+  return {
+    orderId: row.order_id,
+    amountPaise: row.amount_paise,
+    receipt: row.receipt,
+    fields: row.fields as Record<string, string>,
+    status: row.status as SimulatedStatus,
+    paymentId: row.payment_id,
+    createdAt: row.created_at,
+  }
+}
+
+/** The payments of one simulated gateway, in the database so that all processes share them. */
+export function createSimulatedPayments({ kysely }: Database, provider: Provider) {
+  const ownPayments = () => kysely.selectFrom('simulated_payments').selectAll().where('provider', '=', provider)
+  return {
+    /** Inserts or updates the order; returns undefined if it is paid already. */
+    async save(payment: SimulatedPayment): Promise<SimulatedPayment | undefined> {
+      const { orderId, amountPaise, receipt, createdAt, status, paymentId } = payment
+      const changes = { status, payment_id: paymentId, fields: JSON.stringify(payment.fields) }
+      const saved = await kysely
+        .insertInto('simulated_payments')
+        .values({ provider, order_id: orderId, amount_paise: amountPaise, receipt, created_at: createdAt, ...changes })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['provider', 'order_id'])
+            .doUpdateSet(changes)
+            .where('simulated_payments.status', '<>', 'paid'),
+        )
+        .returningAll()
+        .executeTakeFirst()
+      return saved && toPayment(saved)
+    },
+    async find(orderId: string): Promise<SimulatedPayment | undefined> {
+      const row = await ownPayments().where('order_id', '=', orderId).executeTakeFirst()
+      return row && toPayment(row)
+    },
+    async findByReceipt(receipt: string): Promise<SimulatedPayment[]> {
+      return (await ownPayments().where('receipt', '=', receipt).execute()).map(toPayment)
+    },
+  }
+}
+
+export type SimulatedPayments = ReturnType<typeof createSimulatedPayments>

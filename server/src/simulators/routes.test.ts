@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp()
+})
+afterAll(() => testApp.close())
+
+const inbox = async (query = '') => (await testApp.app.inject({ url: `/simulators/inbox.json${query}` })).json()
+
+test('the inbox lists the messages of one mobile, newest first, or of all mobiles', async () => {
+  await testApp.call({ event_name: 'login', mobile: '9000000001' })
+  testApp.clock.advance(31)
+  await testApp.call({ event_name: 'login', mobile: '9000000001' })
+  await testApp.call({ event_name: 'login', mobile: '9000000002' })
+  const messages = await inbox('?mobile=9000000001')
+  expect(messages).toHaveLength(2)
+  expect(messages[0]).toEqual({
+    to: '9000000001',
+    text: expect.stringContaining(messages[0].otp),
+    otp: expect.stringMatching(/^\d{4}$/),
+    sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  expect(messages[0].sent_at > messages[1].sent_at).toBe(true)
+  expect(await inbox()).toHaveLength(3)
+  expect(await inbox("?mobile=' or 1=1")).toEqual([])
+})
+
+test('the inbox page escapes the text of messages', async () => {
+  const message = { mobile: '9000000003', body: '<script>alert(1)</script>', sent_at: new Date() }
+  await testApp.data.database.kysely.insertInto('simulated_messages').values(message).execute()
+  const page = await testApp.app.inject({ url: '/simulators/inbox' })
+  expect(page.body).toContain('&lt;script&gt;')
+  expect(page.body).not.toContain('<script>')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('the business date moves forward for every process, and codes and sessions keep the real time', async () => {
+  const { token } = await testApp.logIn('9000000004')
+  const other = await createTestApp({ data: testApp.data })
+  const move = (days: unknown) =>
+    testApp.app.inject({ method: 'POST', url: '/simulators/clock', payload: { advance_days: days } })
+  const before = (await move(0)).json().Data.today
+  const after = (await move(40)).json().Data
+  expect(Date.parse(after.today) - Date.parse(before)).toBe(40 * 86_400_000)
+  const elsewhere = async () =>
+    (await other.app.inject({ method: 'POST', url: '/simulators/clock', payload: { advance_days: 0 } })).json().Data
+      .today
+  expect(await elsewhere()).toBe(after.today)
+  expect(
+    await testApp.call({}, { path: '/Api/Website/InstantJourneyController/getDashboardData', token }),
+  ).toMatchObject({ Status: 1 })
+  for (const wrong of [-1, 1.5, 'x', null]) expect((await move(wrong)).statusCode).toBe(400)
+  await other.close()
+})

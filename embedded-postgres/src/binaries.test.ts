@@ -7,31 +7,28 @@ import { temporaryDirectory } from './testing/temporary-directory.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('library links that npm --ignore-scripts left out are made', () => {
-  const native = join(temporaryDirectory(), 'native')
-  cpSync(findBinaries(), native, { recursive: true, verbatimSymlinks: true })
-  removeLinks(join(native, 'lib'))
-  expect(spawnSync(join(native, 'bin/postgres'), ['--version']).status).not.toBe(0)
-  completeLibraryLinks(native)
-  expect(versionOf(native)).toMatch(/^postgres \(PostgreSQL\) 18/)
-})
+test('binaries that npm --ignore-scripts left without library links are copied and completed', () => {
+  const binaries = join(temporaryDirectory(), 'native')
+  cpSync(findBinaries(), binaries, { recursive: true, verbatimSymlinks: true })
+  removeLinks(join(binaries, 'lib'))
+  expect(spawnSync(join(binaries, 'bin/postgres'), ['--version']).status).not.toBe(0)
 
-test('a copy of the binaries runs, links or none in the original, and is made once', () => {
-  const native = join(temporaryDirectory(), 'native')
-  cpSync(findBinaries(), native, { recursive: true, verbatimSymlinks: true })
-  removeLinks(join(native, 'lib'))
-  const copy = copyBinaries(native, join(temporaryDirectory(), 'place'))
+  const copy = copyBinaries(binaries, join(temporaryDirectory(), 'copy'))
   expect(versionOf(copy)).toMatch(/^postgres \(PostgreSQL\) 18/)
-  rmSync(native, { recursive: true })
-  expect(copyBinaries(native, dirname(copy))).toBe(copy)
+
+  completeLibraryLinks(binaries)
+  expect(versionOf(binaries)).toMatch(/^postgres \(PostgreSQL\) 18/)
+
+  rmSync(binaries, { recursive: true })
+  expect(copyBinaries(binaries, dirname(copy)), 'an existing copy is used again').toBe(copy)
 })
 
-function removeLinks(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (lstatSync(join(folder, name)).isSymbolicLink()) rmSync(join(folder, name))
+function removeLinks(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    if (lstatSync(join(directory, name)).isSymbolicLink()) rmSync(join(directory, name))
   }
 }
 
-function versionOf(native: string): string {
-  return execFileSync(join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' })
+function versionOf(binaries: string): string {
+  return execFileSync(join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' })
 }

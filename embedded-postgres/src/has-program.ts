@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether a program of that name is on the PATH. */
+/** Whether the PATH has a program of that name. */
 export function hasProgram(name: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
+  return (process.env.PATH ?? '').split(delimiter).some((directory) => isExecutable(join(directory, name)))
 }
 
 function isExecutable(path: string): boolean {

@@ -12,28 +12,28 @@ import {
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { RunAs } from './run-as.ts'
-import { spawnBound } from './spawn-bound.ts'
+import { spawnChild } from './spawn-child.ts'
 
-const unfinished = 'unfinished-'
-const settings = [
+const unfinishedPrefix = 'unfinished-'
+const initdbOptions = [
   ...['--username=app', '--encoding=UTF8', '--auth-local=trust', '--auth-host=reject', '--no-instructions'],
   ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
 ]
 
-/** Makes the cluster beside its place and moves it there whole, so that a kill leaves either all of it or nothing. */
+/** Creates the cluster under another name and renames it when complete, so that a kill never leaves half of one. */
 export async function initialiseCluster(directory: string, cluster: string, runAs: RunAs): Promise<void> {
   removeUnfinished(directory)
   if (existsSync(cluster)) return
-  const place = mkdtempSync(join(directory, unfinished))
-  if (runAs.owner) chownSync(place, runAs.owner.uid, runAs.owner.gid)
-  await runInitdb(place, runAs)
-  renameSync(place, cluster)
+  const unfinished = mkdtempSync(join(directory, unfinishedPrefix))
+  if (runAs.owner) chownSync(unfinished, runAs.owner.uid, runAs.owner.gid)
+  await runInitdb(unfinished, runAs)
+  renameSync(unfinished, cluster)
   syncDirectory(directory)
 }
 
 function removeUnfinished(directory: string): void {
   for (const name of readdirSync(directory)) {
-    if (!name.startsWith(unfinished)) continue
+    if (!name.startsWith(unfinishedPrefix)) continue
     try {
       rmSync(join(directory, name), { recursive: true, force: true })
     } catch {
@@ -42,22 +42,24 @@ function removeUnfinished(directory: string): void {
   }
 }
 
-async function runInitdb(place: string, runAs: RunAs): Promise<void> {
-  const command = [join(runAs.native, 'bin/initdb'), '-D', runAs.isClosed ? '/proc/self/cwd' : place, ...settings]
-  const child = spawnBound({ command, runAs, workingDirectory: place, signal: 'KILL', output: 'pipe' })
-  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
-  const [code, , words] = await Promise.all([
-    ended,
+async function runInitdb(cluster: string, runAs: RunAs): Promise<void> {
+  const initdb = join(runAs.binaries, 'bin/initdb')
+  const command = [initdb, '-D', runAs.mustStartInside ? '/proc/self/cwd' : cluster, ...initdbOptions]
+  const child = spawnChild({ command, runAs, workingDirectory: cluster, signal: 'KILL', output: 'pipe' })
+  const exited = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  const [code, , errors] = await Promise.all([
+    exited,
     child.stdout && text(child.stdout),
     child.stderr && text(child.stderr),
   ])
   if (code === 0) return
-  rmSync(place, { recursive: true, force: true })
-  throw new Error(`initdb failed (${code}): ${words?.trim()} Set DATABASE_URL to use a PostgreSQL of your own.`)
+  rmSync(cluster, { recursive: true, force: true })
+  throw new Error(`initdb failed (${code}): ${errors?.trim()} Set DATABASE_URL to use a PostgreSQL of your own.`)
 }
 
+/** The rename survives a power cut only once the directory is flushed to the disk. */
 function syncDirectory(directory: string): void {
-  const opened = openSync(directory, 'r')
-  fsyncSync(opened)
-  closeSync(opened)
+  const file = openSync(directory, 'r')
+  fsyncSync(file)
+  closeSync(file)
 }

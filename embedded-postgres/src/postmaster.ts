@@ -6,39 +6,41 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { anotherInstance } from './data-directory-lock.ts'
 import { hasProgram } from './has-program.ts'
 import type { RunAs } from './run-as.ts'
-import { spawnBound } from './spawn-bound.ts'
+import { spawnChild } from './spawn-child.ts'
 
-const attempts = 20
-const betweenAttemptsMs = 100
-const clusterIsLocked = 75
+const maxAttempts = 20
+const retryDelayMs = 100
+const readinessPollMs = 5
+/** Exit code of flock when another process has the lock. */
+const clusterLockedCode = 75
 
-/** Runs the server of a cluster; ready for connections when it returns. */
+/** Starts the server of a cluster and returns when it accepts connections. */
 export async function startPostmaster(directory: string, cluster: string, socketDirectory: string, runAs: RunAs) {
   const command = [...clusterLock(), ...postgresCommand(cluster, socketDirectory, runAs)]
   const logFile = join(directory, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
     const output = openSync(logFile, 'a', 0o600)
-    const child = spawnBound({ command, runAs, workingDirectory: cluster, signal: 'INT', output })
+    const child = spawnChild({ command, runAs, workingDirectory: cluster, signal: 'INT', output })
     closeSync(output)
     await once(child, 'spawn')
     if (await becomesReady(child, cluster)) return child
-    if (attempt === attempts) throw startFailure(child, directory, logFile)
-    await sleep(betweenAttemptsMs)
+    if (attempt === maxAttempts) throw startFailure(child, directory, logFile)
+    await sleep(retryDelayMs)
   }
 }
 
-/** Ends the server in order: sessions are cut, everything is written, and only then does this return. */
+/** Shuts the server down in order: returns once sessions are closed and everything is written. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   child.ref()
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGINT')
-  await ended
+  await exited
 }
 
-/** Held by every process of the cluster: unlike our own lock, it is seen from other containers on the same disk. */
+/** A lock on the cluster itself: unlike the data directory's, it also works between containers that share a disk. */
 function clusterLock(): string[] {
-  return hasProgram('flock') ? ['flock', '--nonblock', '--no-fork', '-E', String(clusterIsLocked), '.'] : []
+  return hasProgram('flock') ? ['flock', '--nonblock', '--no-fork', '-E', String(clusterLockedCode), '.'] : []
 }
 
 function postgresCommand(cluster: string, socketDirectory: string, runAs: RunAs): string[] {
@@ -50,18 +52,19 @@ function postgresCommand(cluster: string, socketDirectory: string, runAs: RunAs)
     shared_buffers: '128MB',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return [join(runAs.native, 'bin/postgres'), '-D', runAs.isClosed ? '/proc/self/cwd' : cluster, ...flags]
+  return [join(runAs.binaries, 'bin/postgres'), '-D', runAs.mustStartInside ? '/proc/self/cwd' : cluster, ...flags]
 }
 
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
   while (!hasEnded(child)) {
-    if (saysReady(child, cluster)) return true
-    await sleep(5)
+    if (isReady(child, cluster)) return true
+    await sleep(readinessPollMs)
   }
   return false
 }
 
-function saysReady(child: ChildProcess, cluster: string): boolean {
+/** The postmaster writes its state into the pid file. */
+function isReady(child: ChildProcess, cluster: string): boolean {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready'
@@ -75,7 +78,7 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 function startFailure(child: ChildProcess, directory: string, logFile: string): Error {
-  if (child.exitCode === clusterIsLocked) return anotherInstance(directory)
-  const lastWords = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
-  return new Error(`PostgreSQL did not start (${child.exitCode ?? child.signalCode}); ${logFile} ends:\n${lastWords}`)
+  if (child.exitCode === clusterLockedCode) return anotherInstance(directory)
+  const lastLines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+  return new Error(`PostgreSQL did not start (${child.exitCode ?? child.signalCode}); ${logFile} ends:\n${lastLines}`)
 }

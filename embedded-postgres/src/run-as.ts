@@ -4,69 +4,72 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { completeLibraryLinks, copyBinaries, findBinaries } from './binaries.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { makeRuntimeDirectory } from './runtime-directory.ts'
 import { canReach, findUnprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts'
 
-/** As whom, with which binaries and through what PostgreSQL runs. */
+/** The user, the binaries and the command prefix that PostgreSQL runs with. */
 export type RunAs = {
-  native: string
-  /** Put before every command. */
+  binaries: string
   prefix: string[]
-  /** Set when started by root: whom the files belong to. */
+  /** The owner of the files, if the application runs as root. */
   owner?: UnprivilegedUser
-  /** The user to change to before running. */
+  /** The user to switch to before running a command. */
   user?: UnprivilegedUser
-  /** The way to the cluster is closed to that user, who must therefore begin inside it. */
-  isClosed: boolean
+  /** That user cannot reach the cluster by its path, so commands must start with the cluster as working directory. */
+  mustStartInside: boolean
 }
 
 const root: UnprivilegedUser = { uid: 0, gid: 0 }
 const inUserNamespace = ['unshare', '--user']
 
-/** The first way that works here; a user namespace lets root run PostgreSQL where only root can go. */
+/** The first option that works on this machine; a user namespace lets root run PostgreSQL in a directory of its own. */
 export function chooseRunAs(directory: string): RunAs {
-  const native = runnableBinaries()
+  const binaries = runnableBinaries()
   const parent = dirname(directory)
-  if (process.getuid?.() === 0) return chooseForRoot(native, parent)
-  if (hasName()) return { native, prefix: [], isClosed: false }
-  if (namespaceReaches(native, parent)) return { native, prefix: inUserNamespace, isClosed: false }
-  throw unusable(`user ${process.getuid?.()} has no name on this machine, which initdb asks for`)
+  if (process.getuid?.() === 0) return chooseForRoot(binaries, parent)
+  if (hasUserName()) return { binaries, prefix: [], mustStartInside: false }
+  if (namespaceReaches(binaries, parent)) return { binaries, prefix: inUserNamespace, mustStartInside: false }
+  throw unusable(`user ${process.getuid?.()} has no name on this machine, which initdb requires`)
 }
 
-function chooseForRoot(native: string, parent: string): RunAs {
+function chooseForRoot(binaries: string, parent: string): RunAs {
   const user = findUnprivilegedUser()
-  const reachesBinaries = user !== undefined && canReach(user, postgresOf(native))
+  const reachesBinaries = user !== undefined && canReach(user, postgresIn(binaries))
   const reachesCluster = user !== undefined && canReach(user, parent)
-  if (reachesBinaries && reachesCluster) return { native, prefix: [], owner: user, user, isClosed: false }
-  if (namespaceReaches(native, parent)) return { native, prefix: inUserNamespace, owner: root, isClosed: false }
+  if (reachesBinaries && reachesCluster) return { binaries, prefix: [], owner: user, user, mustStartInside: false }
+  if (namespaceReaches(binaries, parent))
+    return { binaries, prefix: inUserNamespace, owner: root, mustStartInside: false }
   if (!user) throw unusable('root may not run PostgreSQL and there is neither a user postgres nor nobody')
   if (!reachesCluster && process.platform !== 'linux') throw unusable(`user ${user.uid} cannot enter ${parent}`)
-  const reachable = reachesBinaries ? native : copyBinaries(native, temporaryPlace(copyName(native), 0o755, root))
-  return { native: reachable, prefix: [], owner: user, user, isClosed: !reachesCluster }
+  const reachable = reachesBinaries
+    ? binaries
+    : copyBinaries(binaries, makeRuntimeDirectory(copyName(binaries), 0o755, root))
+  return { binaries: reachable, prefix: [], owner: user, user, mustStartInside: !reachesCluster }
 }
 
 function runnableBinaries(): string {
-  const native = findBinaries()
+  const binaries = findBinaries()
   try {
-    completeLibraryLinks(native)
-    return native
+    completeLibraryLinks(binaries)
+    return binaries
   } catch {
-    return copyBinaries(native, temporaryPlace(`${copyName(native)}-${process.getuid?.()}`, 0o755))
+    return copyBinaries(binaries, makeRuntimeDirectory(`${copyName(binaries)}-${process.getuid?.()}`, 0o755))
   }
 }
 
-function copyName(native: string): string {
-  const identity = createHash('sha256')
-    .update(native)
-    .update(readFileSync(join(native, '../package.json')))
-  return `agrim-postgres-${identity.digest('hex').slice(0, 12)}`
+/** Another installation or version gets another copy. */
+function copyName(binaries: string): string {
+  const hash = createHash('sha256')
+    .update(binaries)
+    .update(readFileSync(join(binaries, '../package.json')))
+  return `agrim-postgres-${hash.digest('hex').slice(0, 12)}`
 }
 
-function postgresOf(native: string): string {
-  return join(native, 'bin/postgres')
+function postgresIn(binaries: string): string {
+  return join(binaries, 'bin/postgres')
 }
 
-function hasName(): boolean {
+function hasUserName(): boolean {
   try {
     return userInfo().username !== ''
   } catch {
@@ -74,10 +77,10 @@ function hasName(): boolean {
   }
 }
 
-function namespaceReaches(native: string, parent: string): boolean {
+function namespaceReaches(binaries: string, parent: string): boolean {
   const [command = '', ...flags] = inUserNamespace
-  const test = ['/bin/sh', '-c', 'test -x "$1" && test -x "$2"', 'sh', postgresOf(native), parent]
-  return spawnSync(command, [...flags, ...test], { cwd: '/' }).status === 0
+  const check = ['/bin/sh', '-c', 'test -x "$1" && test -x "$2"', 'sh', postgresIn(binaries), parent]
+  return spawnSync(command, [...flags, ...check], { cwd: '/' }).status === 0
 }
 
 function unusable(reason: string): Error {

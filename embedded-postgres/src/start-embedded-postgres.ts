@@ -4,21 +4,21 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, realpathSync, rmSync, sta
 import { dirname, join } from 'node:path'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { initialiseCluster } from './initialise-cluster.ts'
-import { clearLeftOverPostgres } from './left-over-postgres.ts'
+import { stopOrphanedPostgres } from './orphaned-postgres.ts'
 import { startPostmaster, stopPostmaster } from './postmaster.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { makeRuntimeDirectory } from './runtime-directory.ts'
 
 export type EmbeddedPostgres = {
   connection: { host: string; user: string; database: string }
   stop(): Promise<void>
 }
 
-const longestSocketPathBytes = 100
+const maxSocketPathBytes = 100
 
 /**
- * Runs a PostgreSQL in `directory` that only this user can connect to and that dies with this process.
- * Call it from the main thread, one application a directory.
+ * Runs a PostgreSQL in `directory` that only this user can connect to and that stops when this process dies.
+ * Call it from the main thread; a directory can be used by one process at a time.
  */
 export async function startEmbeddedPostgres(options: {
   directory: string
@@ -45,11 +45,11 @@ export async function startEmbeddedPostgres(options: {
 
 async function startLocked(directory: string, log: (line: string) => void) {
   const runAs = chooseRunAs(directory)
-  giveTo(directory, runAs)
+  changeOwner(directory, runAs)
   const cluster = join(directory, 'data')
   await initialiseCluster(directory, cluster, runAs)
   const socketDirectory = chooseSocketDirectory(directory, runAs)
-  await clearLeftOverPostgres(cluster, socketDirectory, log)
+  await stopOrphanedPostgres(cluster, socketDirectory, log)
   const child = await startPostmaster(directory, cluster, socketDirectory, runAs)
   child.unref()
   return { child, socketDirectory }
@@ -61,8 +61,8 @@ function makeDirectory(path: string): string {
   return realpathSync(path)
 }
 
-/** Files of an earlier run may belong to another user; the directory itself comes last, as the mark of completion. */
-function giveTo(directory: string, { owner }: RunAs): void {
+/** An earlier run may have used another user. The directory's own owner changes last, which marks completion. */
+function changeOwner(directory: string, { owner }: RunAs): void {
   if (owner && statSync(directory).uid !== owner.uid) {
     const content = readdirSync(directory).map((name) => join(directory, name))
     if (content.length > 0) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, ...content])
@@ -71,9 +71,10 @@ function giveTo(directory: string, { owner }: RunAs): void {
   chmodSync(directory, 0o700)
 }
 
-function chooseSocketDirectory(directory: string, { owner, isClosed }: RunAs): string {
-  const isTooLong = Buffer.byteLength(join(directory, '.s.PGSQL.5432.lock')) > longestSocketPathBytes
-  if (!isTooLong && !isClosed) return directory
+/** A socket's path is limited to about 100 bytes, and PostgreSQL must be able to reach it. */
+function chooseSocketDirectory(directory: string, { owner, mustStartInside }: RunAs): string {
+  const isTooLong = Buffer.byteLength(join(directory, '.s.PGSQL.5432.lock')) > maxSocketPathBytes
+  if (!isTooLong && !mustStartInside) return directory
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16)
-  return temporaryPlace(`agrim-${name}`, 0o700, owner)
+  return makeRuntimeDirectory(`agrim-${name}`, 0o700, owner)
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The rows of one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(connection: pg.ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -6,25 +6,28 @@ import { fileURLToPath } from 'node:url'
 
 export type Application = {
   process: ChildProcess
+  /** Ids of the rows whose insert was acknowledged. */
   written: number[]
   connection: Promise<{ host: string; user: string; database: string }>
 }
 
 export type ApplicationOptions = SpawnOptions & { directory: string; task?: 'write'; program?: string }
 
-const ownProgram = fileURLToPath(new URL('application.ts', import.meta.url))
+const defaultProgram = fileURLToPath(new URL('application.ts', import.meta.url))
+const pollIntervalMs = 2
+const waitTimeoutMs = 60_000
 
-/** An application in a process of its own, so that it can be killed. */
+/** Runs application.ts in a process that can be killed. */
 export function startApplication({ directory, task, program, ...options }: ApplicationOptions): Application {
-  const args = [program ?? ownProgram, directory, ...(task ? [task] : [])]
+  const args = [program ?? defaultProgram, directory, ...(task ? [task] : [])]
   const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const written: number[] = []
-  let complaint = ''
-  child.stderr?.on('data', (words) => {
-    complaint += words
+  let errors = ''
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk
   })
   const connection = new Promise<Awaited<Application['connection']>>((resolve, reject) => {
-    child.once('close', () => reject(new Error(`the application ended: ${complaint}`)))
+    child.once('close', () => reject(new Error(`the application ended: ${errors}`)))
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       if (line.startsWith('ready ')) resolve(JSON.parse(line.slice('ready '.length)))
       if (line.startsWith('wrote ')) written.push(Number(line.slice('wrote '.length)))
@@ -34,7 +37,7 @@ export function startApplication({ directory, task, program, ...options }: Appli
   return { process: child, written, connection }
 }
 
-/** Ends the application with that signal; returns its exit code once it is gone and all it said has been read. */
+/** Sends the signal and returns the exit code once the process has ended and its output has been read. */
 export async function endApplication(application: Application, signal: NodeJS.Signals): Promise<number | null> {
   const closed = once(application.process, 'close')
   application.process.kill(signal)
@@ -42,9 +45,8 @@ export async function endApplication(application: Application, signal: NodeJS.Si
   return code
 }
 
-/** Waits until `holds`, looking every few milliseconds. */
-export async function until(holds: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !holds(); await sleep(2)) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${holds}`)
+export async function waitUntil(condition: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + waitTimeoutMs; !condition(); await sleep(pollIntervalMs)) {
+    if (Date.now() > deadline) throw new Error(`timed out waiting until ${condition}`)
   }
 }

@@ -3,40 +3,45 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const checkEveryMs = 10
-const insistAfterMs = 5_000
+const pollIntervalMs = 10
+const signalIntervalMs = 1_000
+const immediateShutdownAfterMs = 5_000
 const giveUpAfterMs = 20_000
 
-/** Stops what an application that was killed has left running, and removes the pid file that would block a start. */
-export async function clearLeftOverPostgres(cluster: string, socketDirectory: string, log: (line: string) => void) {
+/** Stops the PostgreSQL that a killed application left running, and removes the files that would block a start. */
+export async function stopOrphanedPostgres(cluster: string, socketDirectory: string, log: (line: string) => void) {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return
-  await stopLeftOvers(cluster, log)
+  await stopProcesses(cluster, log)
   for (const socket of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socketDirectory, socket), { force: true })
   rmSync(pidFile, { force: true })
 }
 
-async function stopLeftOvers(cluster: string, log: (line: string) => void): Promise<void> {
-  for (let waitedMs = 0; waitedMs < giveUpAfterMs; waitedMs += checkEveryMs) {
-    const pids = postgresProcessesOf(cluster)
+async function stopProcesses(cluster: string, log: (line: string) => void): Promise<void> {
+  for (let waitedMs = 0; waitedMs < giveUpAfterMs; waitedMs += pollIntervalMs) {
+    const pids = postgresProcesses(cluster)
     if (pids.length === 0) return
     if (waitedMs === 0) log(`stopping the PostgreSQL that an earlier run left behind (${pids.join(', ')})`)
-    if (waitedMs % 1_000 === 0) signalAll(pids, waitedMs < insistAfterMs ? 'SIGINT' : 'SIGQUIT')
-    await sleep(checkEveryMs)
+    // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one.
+    if (waitedMs % signalIntervalMs === 0) signalAll(pids, waitedMs < immediateShutdownAfterMs ? 'SIGINT' : 'SIGQUIT')
+    await sleep(pollIntervalMs)
   }
-  throw new Error(`A PostgreSQL of an earlier run still uses ${cluster}: ${postgresProcessesOf(cluster).join(', ')}.`)
+  throw new Error(`A PostgreSQL of an earlier run still uses ${cluster}: ${postgresProcesses(cluster).join(', ')}.`)
 }
 
-/** Every process of a cluster works in its directory: a pid in a file may by now be any other process, or a zombie. */
-function postgresProcessesOf(cluster: string): number[] {
+/**
+ * Every process of a cluster has the cluster as its working directory. The pid in the pid file proves nothing: by now it
+ * may belong to any other process, or to a zombie.
+ */
+function postgresProcesses(cluster: string): number[] {
   if (!existsSync('/proc/self/cwd')) return recordedPostmaster(cluster)
-  const wanted = realpathSync(cluster)
+  const directory = realpathSync(cluster)
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && worksIn(name, wanted))
+    .filter((name) => /^\d+$/.test(name) && isPostgresIn(directory, name))
     .map(Number)
 }
 
-function worksIn(pid: string, directory: string): boolean {
+function isPostgresIn(directory: string, pid: string): boolean {
   try {
     if (readlinkSync(`/proc/${pid}/cwd`) !== directory) return false
     return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
@@ -56,7 +61,7 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It ended by itself, or is not ours to end; the caller goes on looking.
+      // It has ended, or belongs to another user; the next poll shows which.
     }
   }
 }

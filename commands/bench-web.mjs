@@ -1,11 +1,11 @@
 import { ensureBrowser } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
-import { ensureInstalled } from './install.mjs'
-import { ourNode } from './our-node.mjs'
-import { run } from './run.mjs'
+import { nodePath } from './process/node-runtime.mjs'
+import { run } from './process/run.mjs'
+import { ensureInstalled } from './setup/install.mjs'
 
 await ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)
 const env = { CHROMIUM_PATH: await ensureBrowser() }
-const { code } = await run([ourNode(), 'bench/bench-web.ts', ...process.argv.slice(2)], { env })
+const { code } = await run([nodePath(), 'bench/bench-web.ts', ...process.argv.slice(2)], { env })
 process.exit(code)

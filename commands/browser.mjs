@@ -1,31 +1,33 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { browserStarts } from './browser-starts.mjs'
-import { exclusively } from './exclusively.mjs'
-import { fetchBrowser, fetchedBrowser } from './fetch-browser.mjs'
-import { run } from './run.mjs'
+import { browserStarts } from './browser/browser-starts.mjs'
+import { downloadChromium, downloadedChromium } from './browser/download-chromium.mjs'
+import { run } from './process/run.mjs'
+import { withLock } from './setup/with-lock.mjs'
 
-/** The shell first: the same engine without a window, at half the cost. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const packages = ['chromium-headless-shell', 'chromium']
+/** The headless shell comes first: the same engine without a window at half the cost. */
+const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const aptPackages = ['chromium-headless-shell', 'chromium']
+const aptOptions = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
 
-/** The path of a Chromium that has been seen to start: the machine's own, else one that is fetched. */
+/** The path of a Chromium that starts: the machine's own, else an installed or downloaded one. */
 export async function ensureBrowser() {
-  const { CHROMIUM_PATH: given } = process.env
-  if (given && !(await browserStarts(given))) throw new Error(`CHROMIUM_PATH is ${given}, which does not start.`)
-  const found = given || (await present()) || (await exclusively('browser', laidIn))
-  if (found) return found
+  const { CHROMIUM_PATH: configured } = process.env
+  if (configured && !(await browserStarts(configured)))
+    throw new Error(`CHROMIUM_PATH is ${configured}, which does not start.`)
+  const path = configured || (await findBrowser()) || (await withLock('browser', obtainBrowser))
+  if (path) return path
   throw new Error('No Chromium starts on this machine. Install one, or set CHROMIUM_PATH to one that does.')
 }
 
-async function laidIn() {
-  return (await present()) || (await installWithApt()) || (await fetchBrowser())
+async function obtainBrowser() {
+  return (await findBrowser()) || (await installWithApt()) || (await downloadChromium())
 }
 
-async function present() {
-  const places = (process.env.PATH ?? '').split(delimiter)
-  const candidates = names.flatMap((name) => places.map((place) => join(place, name)))
-  for (const candidate of [...candidates, fetchedBrowser]) if (await browserStarts(candidate)) return candidate
+async function findBrowser() {
+  const directories = (process.env.PATH ?? '').split(delimiter)
+  const candidates = programs.flatMap((program) => directories.map((directory) => join(directory, program)))
+  for (const candidate of [...candidates, downloadedChromium]) if (await browserStarts(candidate)) return candidate
   return undefined
 }
 
@@ -33,11 +35,10 @@ async function installWithApt() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
   console.log('Installing Chromium with apt-get ...')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const quickly = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
-  await run(['apt-get', ...quickly, 'update'], { env, isQuiet: true })
-  for (const name of packages) {
-    const { code, output } = await run(['apt-get', ...quickly, 'install', '-y', name], { env, isQuiet: true })
-    const installed = code === 0 ? await present() : undefined
+  await run(['apt-get', ...aptOptions, 'update'], { env, isQuiet: true })
+  for (const name of aptPackages) {
+    const { code, output } = await run(['apt-get', ...aptOptions, 'install', '-y', name], { env, isQuiet: true })
+    const installed = code === 0 ? await findBrowser() : undefined
     if (installed) return installed
     console.log(`  apt-get could not install ${name}: ${output.trim().split('\n').at(-1)}`)
   }

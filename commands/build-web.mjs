@@ -1,63 +1,57 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exclusively } from './exclusively.mjs'
-import { ourNode, tool } from './our-node.mjs'
-import { repository } from './repository.mjs'
-import { run } from './run.mjs'
+import { installedProgram, nodePath } from './process/node-runtime.mjs'
+import { repository } from './process/repository.mjs'
+import { run } from './process/run.mjs'
+import { withLock } from './setup/with-lock.mjs'
 
 const web = join(repository, 'web')
 const stampFile = join(web, 'build/.stamp')
 const sources = ['web', 'ui/src', 'contract/src', 'domain/src', 'package-lock.json']
-const made = ['web/build', 'web/.react-router', 'web/node_modules']
+const generated = ['web/build', 'web/.react-router', 'web/node_modules']
 
-/** Builds the website unless its build is of exactly these sources; says whether there is a good build. */
+/** Builds the website unless the build is of exactly these sources; returns whether there is a build. */
 export async function ensureWebBuilt() {
-  if (isBuilt(digestOfSources())) return true
-  return exclusively('build', async () => {
-    const digest = digestOfSources()
-    return isBuilt(digest) || build(digest)
+  if (isBuilt(hashSources())) return true
+  return withLock('build', async () => {
+    const hash = hashSources()
+    return isBuilt(hash) || build(hash)
   })
 }
 
-async function build(digest) {
+async function build(hash) {
   console.log('Building the website ...')
   rmSync(stampFile, { force: true })
-  for (const command of [tool('react-router', 'build'), ...compression()]) {
+  for (const command of [installedProgram('react-router', 'build'), [nodePath(), 'compress.ts']]) {
     const { code, output } = await run(command, { cwd: web, env: { NODE_ENV: 'production' }, isQuiet: true })
     if (code === 0) continue
     console.error(`${output}\nThe website could not be built.`)
     return false
   }
   mkdirSync(join(web, 'build'), { recursive: true })
-  writeFileSync(stampFile, digest)
+  writeFileSync(stampFile, hash)
   return true
 }
 
-function compression() {
-  return existsSync(join(web, 'compress.ts')) ? [[ourNode(), 'compress.ts']] : []
+function isBuilt(hash) {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash
 }
 
-function isBuilt(digest) {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(join(repository, file)))
+  return hash.digest('hex')
 }
 
-function digestOfSources() {
-  const digest = createHash('sha256')
-  for (const source of sources) addTo(digest, source)
-  return digest.digest('hex')
-}
-
-function addTo(digest, path) {
-  if (made.includes(path) || !existsSync(join(repository, path))) return
-  if (path === 'package-lock.json') return void digest.update(path).update(readFileSync(join(repository, path)))
-  for (const entry of readdirSync(join(repository, path), { withFileTypes: true }).sort(byName)) {
-    const place = `${path}/${entry.name}`
-    if (entry.isDirectory()) addTo(digest, place)
-    else if (entry.isFile()) digest.update(`${place}\0`).update(readFileSync(join(repository, place)))
-  }
-}
-
-function byName(one, other) {
-  return one.name < other.name ? -1 : 1
+function filesIn(path) {
+  if (generated.includes(path)) return []
+  if (path === 'package-lock.json') return [path]
+  return readdirSync(join(repository, path), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const child = `${path}/${entry.name}`
+      if (entry.isDirectory()) return filesIn(child)
+      return entry.isFile() ? [child] : []
+    })
 }

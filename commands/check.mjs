@@ -1,31 +1,33 @@
-import { ensureInstalled } from './install.mjs'
-import { tool } from './our-node.mjs'
-import { run } from './run.mjs'
-import { lint, types } from './stages.mjs'
+import { lint, types, unusedCode } from './checks.mjs'
+import { installedProgram } from './process/node-runtime.mjs'
+import { run } from './process/run.mjs'
+import { ensureInstalled } from './setup/install.mjs'
 
 const tests = {
   name: 'unit and tidy tests',
-  commands: () => [{ command: tool('vitest', 'run', '--project', 'unit', '--project', 'tidy') }],
+  commands: () => [
+    { command: installedProgram('vitest', 'run', '--reporter=dot', '--project', 'unit', '--project', 'tidy') },
+  ],
 }
 
 await ensureInstalled()
-const verdicts = await Promise.all([lint, ...types, tests].map(check))
-process.exit(verdicts.every(Boolean) ? 0 : 1)
+const results = await Promise.all([lint, unusedCode, ...types, tests].map(runCheck))
+process.exit(results.every(Boolean) ? 0 : 1)
 
-async function check({ name, commands }) {
-  const beganMs = Date.now()
-  const { isGood, said } = await runAll(commands())
-  console.log(`${isGood ? 'good' : 'FAILED'}  ${name}, ${((Date.now() - beganMs) / 1_000).toFixed(1)} s`)
-  if (!isGood) console.log(said)
+async function runCheck({ name, commands }) {
+  const startedAt = Date.now()
+  const { isGood, output } = await runAll(commands())
+  console.log(`${isGood ? 'passed' : 'FAILED'}  ${name}, ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`)
+  if (!isGood) console.log(output)
   return isGood
 }
 
 async function runAll(commands) {
-  let said = ''
+  let all = ''
   for (const { command, cwd } of commands) {
     const { code, output } = await run(command, { cwd, isQuiet: true })
-    said += output
-    if (code !== 0) return { isGood: false, said }
+    all += output
+    if (code !== 0) return { isGood: false, output: all }
   }
-  return { isGood: true, said }
+  return { isGood: true, output: all }
 }

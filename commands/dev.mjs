@@ -1,30 +1,30 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled } from './install.mjs'
-import { repository } from './repository.mjs'
-import { startServer, whenToldToStop } from './run-server.mjs'
+import { repository } from './process/repository.mjs'
+import { onStopRequest, startServer } from './process/run-server.mjs'
+import { ensureInstalled } from './setup/install.mjs'
 
-const settleMs = 150
+const debounceMs = 150
 
 await ensureInstalled()
 let server = startServer('development')
-let restart
-for (const folder of ['server', 'contract', 'domain']) {
-  watch(join(repository, folder), { recursive: true }, () => {
-    clearTimeout(restart)
-    restart = setTimeout(startAgain, settleMs)
+let restartTimer
+for (const directory of ['server', 'contract', 'domain']) {
+  watch(join(repository, directory), { recursive: true }, () => {
+    clearTimeout(restartTimer)
+    restartTimer = setTimeout(restart, debounceMs)
   })
 }
-whenToldToStop(async (signal) => {
-  clearTimeout(restart)
+onStopRequest(async (signal) => {
+  clearTimeout(restartTimer)
   server.stop(signal)
-  process.exit(await server.ended)
+  process.exit(await server.exited)
 })
 
-async function startAgain() {
-  console.log('Changed: starting again ...')
-  const earlier = server
-  earlier.stop('SIGTERM')
-  await earlier.ended
-  if (server === earlier) server = startServer('development')
+async function restart() {
+  console.log('Sources have changed: restarting the server ...')
+  const previous = server
+  previous.stop('SIGTERM')
+  await previous.exited
+  if (server === previous) server = startServer('development')
 }

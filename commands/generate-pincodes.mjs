@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { repository } from './process/repository.mjs'
 import { assignDistricts } from './reference-data/assign-districts.mjs'
 import { cityName } from './reference-data/city-names.mjs'
 import { jsonTable, writeGenerated } from './reference-data/write-generated.mjs'
-import { repository } from './repository.mjs'
 
 const file = 'server/src/reference-data/pincodes.generated.json'
 const attribution =

@@ -1,7 +1,7 @@
-import { ensureInstalled } from './install.mjs'
-import { ourNode } from './our-node.mjs'
-import { run } from './run.mjs'
+import { nodePath } from './process/node-runtime.mjs'
+import { run } from './process/run.mjs'
+import { ensureInstalled } from './setup/install.mjs'
 
 await ensureInstalled()
-const { code } = await run([ourNode(), 'server/src/platform/database/write-schema-types.ts'])
+const { code } = await run([nodePath(), 'server/src/platform/database/generate-schema-types.ts'])
 process.exit(code)

@@ -1,9 +1,9 @@
 import { ensureWebBuilt } from './build-web.mjs'
-import { ensureInstalled } from './install.mjs'
-import { startServer, whenToldToStop } from './run-server.mjs'
+import { onStopRequest, startServer } from './process/run-server.mjs'
+import { ensureInstalled } from './setup/install.mjs'
 
 await ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)
 const server = startServer('production')
-whenToldToStop(server.stop)
-process.exit(await server.ended)
+onStopRequest(server.stop)
+process.exit(await server.exited)

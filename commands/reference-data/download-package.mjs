@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { npm } from '../npm.mjs'
+import { npm } from '../setup/npm.mjs'
 
 /** The files of a published package, as a Map of path to contents. Throws unless the archive has this integrity. */
 export async function downloadPackage(name, integrity) {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// The package unpacks into the temporary directory, which the caller sets to the place it wants.
-const [folder] = process.argv.slice(2)
-const entry = createRequire(join(folder, 'package.json')).resolve('@sparticuz/chromium')
+// The package unpacks into the temporary directory; the caller sets TMPDIR to choose another.
+const [directory] = process.argv.slice(2)
+const entry = createRequire(join(directory, 'package.json')).resolve('@sparticuz/chromium')
 const { inflate } = await import(pathToFileURL(entry).href)
 for (const name of ['chromium', 'fonts', 'al2023', 'libGLESv2.so']) {
   rmSync(join(tmpdir(), name), { recursive: true, force: true })

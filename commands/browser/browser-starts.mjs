@@ -3,39 +3,39 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const patienceMs = 20_000
+const startTimeoutMs = 20_000
 
-/** Whether that browser starts and can be driven: one that tells its version may still lack a library. */
+/** Whether the browser starts and can be controlled; printing its version is no proof, a library may be missing. */
 export async function browserStarts(path) {
   if (!existsSync(path)) return false
   const profile = mkdtempSync(join(tmpdir(), 'agrim-browser-'))
   const flags = ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const browser = spawn(path, flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-  const isListening = await says(browser, 'DevTools listening')
-  await end(browser)
+  const isListening = await prints(browser, 'DevTools listening')
+  await kill(browser)
   rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   return isListening
 }
 
-function says(browser, words) {
+function prints(browser, text) {
   return new Promise((resolve) => {
-    let said = ''
-    const impatience = setTimeout(() => resolve(false), patienceMs)
-    const settle = (verdict) => {
-      clearTimeout(impatience)
-      resolve(verdict)
+    let output = ''
+    const timeout = setTimeout(() => resolve(false), startTimeoutMs)
+    const finish = (result) => {
+      clearTimeout(timeout)
+      resolve(result)
     }
-    browser.once('error', () => settle(false)).once('exit', () => settle(false))
-    browser.stderr.on('data', (more) => {
-      said += more
-      if (said.includes(words)) settle(true)
+    browser.once('error', () => finish(false)).once('exit', () => finish(false))
+    browser.stderr.on('data', (chunk) => {
+      output += chunk
+      if (output.includes(text)) finish(true)
     })
   })
 }
 
-function end(browser) {
+function kill(browser) {
   if (!browser.pid || browser.exitCode !== null || browser.signalCode !== null) return
-  const ended = new Promise((resolve) => browser.once('exit', resolve))
+  const exited = new Promise((resolve) => browser.once('exit', resolve))
   process.kill(-browser.pid, 'SIGKILL')
-  return ended
+  return exited
 }

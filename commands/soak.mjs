@@ -1,0 +1,27 @@
+import { ensureWebBuilt } from './build-web.mjs'
+import { nodePath } from './process/node-runtime.mjs'
+import { run } from './process/run.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+
+/** The programs of `npm run soak`; `npm run soak payments` runs one of them. */
+const programs = {
+  payments: 'soak/payments/main.ts',
+  'embedded-postgres': 'soak/embedded-postgres-kills.ts',
+}
+
+const [chosen] = process.argv.slice(2)
+const names = chosen === undefined ? Object.keys(programs) : [chosen]
+if (!names.every((name) => name in programs)) {
+  console.error(`There is no soak test ${chosen}. Choose one of ${Object.keys(programs).join(', ')}.`)
+  process.exit(1)
+}
+
+await ensureInstalled()
+if (!(await ensureWebBuilt())) process.exit(1)
+let exitCode = 0
+for (const name of names) {
+  console.log(`\n== ${name}`)
+  const { code } = await run([nodePath(), programs[name]])
+  exitCode ||= code
+}
+process.exit(exitCode)

@@ -1,21 +1,19 @@
 import type { Logger } from 'pino'
+import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
-import type { WriteRequestLine } from './platform/logging/request-line.ts'
 import type { Providers } from './providers/providers.ts'
 import type { SimulatedInbox } from './providers/sms/simulated-inbox.ts'
 import type { SimulatedClock } from './simulators/simulated-clock.ts'
 
-/** What the world outside the app gives it. */
-export type Parts = {
+/** What main.ts builds before the app; app.ts and jobs.ts pass each module what it asks for. */
+export type Dependencies = {
   config: Config
   secret: string
   database: Database
   clock: Clock
   providers: Providers
   log: Logger
-  writeRequestLine: WriteRequestLine
-  /** What only simulated providers have. */
+  /** Only with simulated providers. */
   simulators?: { clock: SimulatedClock; inbox: SimulatedInbox }
 }

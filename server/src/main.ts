@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
-import type { Parts } from './dependencies.ts'
-import { findAppSecret } from './platform/app-secret.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Dependencies } from './dependencies.ts'
+import { schedule, tasks } from './jobs.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConfigurationError, readConfig } from './platform/config/config.ts'
+import { findAppSecret } from './platform/config/app-secret.ts'
+import { ConfigurationError } from './platform/config/read-environment.ts'
+import type { Database } from './platform/database/database.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
-import { requestLineWriter } from './platform/logging/request-line.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { createProviders } from './providers/providers.ts'
 import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
@@ -14,37 +16,29 @@ import { createSimulatedClock } from './simulators/simulated-clock.ts'
 import { seedSamplePosts } from './site/sample-posts.ts'
 import { serveSitemap } from './site/serve-robots-and-sitemap.ts'
 import { startDatabase } from './start-database.ts'
-import { tasks, timetable } from './tasks.ts'
 import { allowCheckout } from './website/allow-checkout.ts'
 import { mountWebsite } from './website/mount-website.ts'
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const output = standardOutput()
-  const log = createLog(config.logLevel, output)
-  const writeRequestLine = requestLineWriter(config.logLevel, output)
-  const { publicUrl } = config
-  const secret = await findAppSecret(config.appSecret, config.dataDirectory)
-  const { database, stop: stopDatabase } = await startDatabase(config, log)
-  if (config.isSimulated) await seedSamplePosts(database)
-
+async function createDependencies(config: Config, database: Database): Promise<Omit<Dependencies, 'log' | 'secret'>> {
   const inbox = createSimulatedInbox(database)
   const simulators = config.isSimulated
     ? { clock: await createSimulatedClock(database, systemClock), inbox }
     : undefined
   const clock = simulators?.clock.clock ?? systemClock
   const providers = createProviders(config, clock, inbox, database)
-  const parts: Parts = {
-    config,
-    secret,
-    database,
-    clock,
-    providers,
-    log,
-    writeRequestLine,
-    ...(simulators && { simulators }),
-  }
-  const app = await buildApp(parts)
+  return { config, database, clock, providers, ...(simulators && { simulators }) }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const { publicUrl } = config
+  const log = createLog(config.logLevel, standardOutput())
+  const secret = await findAppSecret(config.appSecret, config.dataDirectory)
+  const { database, stop: stopDatabase } = await startDatabase(config, log)
+  if (config.isSimulated) await seedSamplePosts(database)
+
+  const dependencies = { ...(await createDependencies(config, database)), log, secret }
+  const app = await buildApp(dependencies)
   if (!config.payments.isSimulated) allowCheckout(app, Object.values(config.payments.scripts))
   const { indexablePaths } = await mountWebsite(app, {
     buildDirectory: resolve(import.meta.dirname, '../../web/build'),
@@ -54,7 +48,7 @@ async function main(): Promise<void> {
     uploadHost: config.uploadHost,
   })
   serveSitemap(app, { database, publicUrl, paths: [...indexablePaths, '/blog'] })
-  const jobs = await startJobs(database, tasks(parts), timetable, log)
+  const jobs = await startJobs(database, tasks(dependencies), schedule, log)
   await app.listen({ port: config.port, host: config.host })
 
   stopOnSignal(log, [() => app.close(), () => jobs.stop(), stopDatabase])
@@ -67,7 +61,7 @@ function announce(publicUrl: string, isSimulated: boolean): void {
   process.stdout.write(`\n  Agrim is at             ${publicUrl}${inbox}\n  Stop it with            Ctrl-C\n\n`)
 }
 
-/** What a person can put right is said in a sentence; anything else with its stack. */
+/** What a person can correct is explained in a sentence; anything else is shown with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, port } = error as { code?: string; port?: number }

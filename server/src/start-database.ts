@@ -1,23 +1,38 @@
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import type { Logger } from 'pino'
-import type { Config } from './platform/config/config.ts'
+import type { Config } from './config.ts'
 import { type Connection, type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { currentRole } from './platform/database/runtime-role.ts'
 
 export type RunningDatabase = { database: Database; stop(): Promise<void> }
 
-async function open(connection: Connection, config: Config, log: Logger): Promise<Database> {
-  const applied = await migrate(connection)
+/** The role of the application in the embedded database; the cluster's own user migrates. */
+export const embeddedRuntimeRole = 'agrim_app'
+
+type Connections = { migration: Connection; runtime: Connection; runtimeRole?: string }
+
+async function migrateAndOpen(connections: Connections, config: Config, log: Logger): Promise<Database> {
+  const { migration, runtime, runtimeRole } = connections
+  const applied = await migrate({ connection: migration, ...(runtimeRole !== undefined && { runtimeRole }) })
   if (applied.length > 0) log.info({ applied }, 'database migrated')
-  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  return openDatabase({ connection, connections: config.databasePool, onLost })
+  const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  return openDatabase({ connection: runtime, connections: config.databasePool, onConnectionLost })
+}
+
+/** With one address for both, the application owns the tables it uses; fine for development, refused with live providers. */
+async function configuredConnections(runtimeUrl: string, migrationUrl: string | undefined): Promise<Connections> {
+  const runtime = { connectionString: runtimeUrl }
+  if (migrationUrl === undefined) return { migration: runtime, runtime }
+  return { migration: { connectionString: migrationUrl }, runtime, runtimeRole: await currentRole(runtime) }
 }
 
 /** The configured database, or an embedded one in the data directory; migrated either way. */
 export async function startDatabase(config: Config, log: Logger): Promise<RunningDatabase> {
   if (config.databaseUrl !== undefined) {
-    const database = await open({ connectionString: config.databaseUrl }, config, log)
+    const connections = await configuredConnections(config.databaseUrl, config.databaseMigrationUrl)
+    const database = await migrateAndOpen(connections, config, log)
     return { database, stop: () => database.close() }
   }
   const postgres = await startEmbeddedPostgres({
@@ -25,7 +40,9 @@ export async function startDatabase(config: Config, log: Logger): Promise<Runnin
     log: (line) => log.info({ part: 'postgres' }, line),
   })
   try {
-    const database = await open(postgres.connection, config, log)
+    const runtime = { ...postgres.connection, user: embeddedRuntimeRole }
+    const connections = { migration: postgres.connection, runtime, runtimeRole: embeddedRuntimeRole }
+    const database = await migrateAndOpen(connections, config, log)
     const stop = async () => {
       await database.close()
       await postgres.stop()

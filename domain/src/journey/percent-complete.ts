@@ -1,13 +1,14 @@
 import { type Step, steps } from './steps.ts'
 
 const eventsOf = (stage: Step['stage']) => steps.filter((step) => step.stage === stage).map((step) => step.event)
-const registration = eventsOf('registration')
+/** What outlives an application. */
+export const registrationSteps = eventsOf('registration')
 const documents = eventsOf('documents')
 
 /** 20 for each of the five steps of the registration. */
 export function registrationPercent(stepsTaken: readonly string[]): number {
-  const taken = registration.filter((event) => stepsTaken.includes(event)).length
-  return (100 * taken) / registration.length
+  const taken = registrationSteps.filter((event) => stepsTaken.includes(event)).length
+  return (100 * taken) / registrationSteps.length
 }
 
 /** The application's four milestones, in order: each counts once those before it are reached. */

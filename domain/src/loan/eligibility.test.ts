@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
-import { type Applicant, type EligibilityPolicy, judgeEligibility } from './eligibility.ts'
+import { type Applicant, decideEligibility, type EligibilityPolicy } from './eligibility.ts'
 
 const policy: EligibilityPolicy = {
   minimumAgeYears: 18,
@@ -19,7 +19,7 @@ const good: Applicant = {
   lastDecline: null,
 }
 const judge = (changes: Partial<Applicant>, day: IstDate = today) =>
-  judgeEligibility({ ...good, ...changes }, policy, day)
+  decideEligibility({ ...good, ...changes }, policy, day)
 
 test('salaried, of age, with income enough, a verified PAN and no open loan is eligible', () => {
   expect(judge({})).toEqual({ isEligible: true })

@@ -39,7 +39,7 @@ export type Applicant = {
 export type Verdict = { isEligible: true } | ({ isEligible: false } & Decline)
 
 /** Every reason against a loan today, not only the first; a decline stands, with its own reasons, until its day. */
-export function judgeEligibility(applicant: Applicant, policy: EligibilityPolicy, today: IstDate): Verdict {
+export function decideEligibility(applicant: Applicant, policy: EligibilityPolicy, today: IstDate): Verdict {
   const { lastDecline } = applicant
   if (lastDecline?.applyAgainOn && today < lastDecline.applyAgainOn) return { isEligible: false, ...lastDecline }
   const reasons = reasonsAgainst(applicant, policy, today)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { isBalanced } from '../ledger/accounts.ts'
-import { balanceAfter } from './after-booking.ts'
+import { balanceAfter } from './balance-after.ts'
 import { amountDue } from './loan-balance.ts'
 import {
   type BookableLoan,

@@ -1,6 +1,6 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import type { EntryKind, Lines } from '../ledger/accounts.ts'
-import { balanceAfter } from './after-booking.ts'
+import { balanceAfter } from './balance-after.ts'
 import { chargeLines, type Disbursal, disbursalLines, paymentLines, refundLines } from './bookkeeping.ts'
 import type { LoanBalance } from './loan-balance.ts'
 import { isOpen, statusOfLoan } from './loan-lifecycle.ts'

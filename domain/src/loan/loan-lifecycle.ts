@@ -23,6 +23,9 @@ export type OpenLoanStatus = (typeof openLoanStatuses)[number]
 export const isOpen = (status: LoanStatus): status is OpenLoanStatus =>
   (openLoanStatuses as readonly LoanStatus[]).includes(status)
 
+/** Nothing more happens to it, and the customer may apply again. */
+export const isEnded = (status: LoanStatus): boolean => loanLifecycle[status].length === 0
+
 type Facts = { balance: LoanBalance; repaymentOn: IstDate; hasPaid: boolean; today: IstDate }
 
 /** What an open loan's status ought to be; one that is overdue stays so until nothing is due. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
-import { balanceAfter } from './after-booking.ts'
+import { balanceAfter } from './balance-after.ts'
 import { disbursalLines } from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 import { bookCharge, bookPayment, bookRefund } from './loan-booking.ts'

@@ -1,6 +1,6 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import type { EntryKind, Lines } from '../ledger/accounts.ts'
-import { balanceAfter } from './after-booking.ts'
+import { balanceAfter } from './balance-after.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 
 /** An entry as it stands in the books. */

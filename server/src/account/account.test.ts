@@ -3,32 +3,32 @@ import { loginConsent } from 'contract/sessions/login-consent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 let last = 9_140_000_000
 const newMobile = () => String(++last)
 
 beforeAll(async () => {
-  house = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 async function logIn(mobile: string, userAgent: string, cookie = '') {
-  house.clock.advance(31)
-  const customer = await house.logIn(mobile, { headers: { 'user-agent': userAgent, ...(cookie && { cookie }) } })
+  testApp.clock.advance(31)
+  const customer = await testApp.logIn(mobile, { headers: { 'user-agent': userAgent, ...(cookie && { cookie }) } })
   const set = String(customer.verified.headers['set-cookie'] ?? '')
   return { ...customer, cookie: set.split(';')[0] ?? '' }
 }
 type Device = { name: string; is_this_one: boolean; signed_in_at: string; last_seen_at: string }
 const account = async (token: string) => {
-  const { Data } = await house.call({}, { path: paths.account, token })
+  const { Data } = await testApp.call({}, { path: paths.account, token })
   return Data as { devices: Device[]; consents: Record<string, string>[] }
 }
-const elsewhere = (token: string) => house.call({}, { path: paths.logOutElsewhere, token })
-const isIn = async (token: string) => (await house.call({}, { path: paths.dashboardData, token })).Status === 1
+const elsewhere = (token: string) => testApp.call({}, { path: paths.logOutElsewhere, token })
+const isIn = async (token: string) => (await testApp.call({}, { path: paths.dashboardData, token })).Status === 1
 
 test('the account lists the devices that are signed in, this one first, with no token of theirs', async () => {
   const mobile = newMobile()
@@ -67,9 +67,9 @@ test('a browser that logged in twice is one device', async () => {
 test('a device that logged out or was idle for a day is not listed', async () => {
   const mobile = newMobile()
   const gone = await logIn(mobile, laptop)
-  await house.call({}, { path: paths.logout, token: gone.token })
+  await testApp.call({}, { path: paths.logout, token: gone.token })
   await logIn(mobile, laptop)
-  house.clock.advance(25 * 3_600)
+  testApp.clock.advance(25 * 3_600)
   const here = await logIn(mobile, phone)
   expect((await account(here.token)).devices).toMatchObject([{ name: 'Chrome on Android' }])
 })
@@ -100,13 +100,13 @@ test('two devices that log each other out at once do not both stay in', async ()
 })
 
 test('the account shows the consent given, word for word, with its time', async () => {
-  const before = house.clock.now().toISOString()
+  const before = testApp.clock.now().toISOString()
   const { token } = await logIn(newMobile(), phone)
   const { consents } = await account(token)
   expect(consents).toEqual([
     {
       purpose: 'login',
-      wording: [loginConsent.lead, ...loginConsent.more].join(' '),
+      wording: [loginConsent.summary, ...loginConsent.details].join(' '),
       given_at: expect.stringMatching(/Z$/),
     },
   ])
@@ -115,7 +115,7 @@ test('the account shows the consent given, word for word, with its time', async 
 
 test('a wording that is no longer known here is named by its version', async () => {
   const { token, profileId } = await logIn(newMobile(), phone)
-  await house.data.database.pool.query(
+  await testApp.data.database.pool.query(
     `insert into consents select id, 'login', 'login-2020-01', '2020-01-01' from customers where profile_id = $1`,
     [profileId],
   )

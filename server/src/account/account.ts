@@ -1,51 +1,46 @@
 import type { account } from 'contract/account/account'
-import type { Clock } from '../platform/clock.ts'
-import type { Config } from '../platform/config/config.ts'
+import { loginConsent } from 'contract/sessions/login-consent'
+import { listConsents } from '../customers/consents.ts'
 import type { Database } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { consentWording } from './consent-wording.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { deviceName } from './device-name.ts'
 
-type Device = { userAgent: string; isThisOne: boolean; signedInAt: Date; lastSeenAt: Date }
-type Consent = { purpose: string; wording: string; givenAt: Date }
+type Dependencies = { database: Database; sessions: Sessions }
+type LiveSession = Awaited<ReturnType<Sessions['list']>>[number]
 
-/** Sessions that are still alive, those of one browser together. */
-const readDevices = (idleHours: number) => ({
-  name: 'read_devices',
-  text: `select (array_agg(user_agent order by last_seen_at desc))[1] as "userAgent",
-    bool_or(token_hash = $2) as "isThisOne", min(created_at) as "signedInAt", max(last_seen_at) as "lastSeenAt"
-    from sessions where customer_id = $1 and ended_at is null and expires_at > $3
-      and last_seen_at > $3::timestamptz - interval '${idleHours} hours'
-    group by device_hash order by "isThisOne" desc, "lastSeenAt" desc`,
-})
-const readConsents = {
-  name: 'read_consents',
-  text: `select purpose, wording, given_at as "givenAt" from consents where customer_id = $1 order by given_at desc`,
+const consentTexts = new Map<string, string>([
+  [loginConsent.version, [loginConsent.summary, ...loginConsent.details].join(' ')],
+])
+
+/** The text agreed to, by the version stored with the consent; a version whose text is gone is shown by its name. */
+const consentText = (version: string): string => consentTexts.get(version) ?? version
+
+/** The sessions of one browser are one device; its latest one names it. Sessions come newest use first. */
+function devicesOf(sessions: readonly LiveSession[], ownTokenHash: Buffer) {
+  const byDevice = Map.groupBy(sessions, ({ deviceHash }) => deviceHash.toString('hex'))
+  const devices = [...byDevice.values()].map((ofDevice) => ({
+    name: deviceName(ofDevice[0]?.userAgent ?? ''),
+    is_this_one: ofDevice.some(({ tokenHash }) => tokenHash.equals(ownTokenHash)),
+    signed_in_at: new Date(Math.min(...ofDevice.map(({ createdAt }) => createdAt.getTime()))).toISOString(),
+    last_seen_at: new Date(Math.max(...ofDevice.map(({ lastSeenAt }) => lastSeenAt.getTime()))).toISOString(),
+  }))
+  return devices.toSorted((a, b) => Number(b.is_this_one) - Number(a.is_this_one))
 }
 
-export function showAccount(
-  database: Database,
-  clock: Clock,
-  limits: Config['session'],
-): Handler<(typeof account)['event']> {
-  const devicesOf = readDevices(limits.idleHours)
+export function showAccount({ database, sessions }: Dependencies): Handler<(typeof account)['event']> {
   return async (_body, { session }) => {
-    const [devices, consents] = await Promise.all([
-      database.run<Device>(devicesOf, [session.customerId, session.tokenHash, clock.now()]),
-      database.run<Consent>(readConsents, [session.customerId]),
+    const [live, consents] = await Promise.all([
+      sessions.list(session.customerId),
+      listConsents(database.kysely, session.customerId),
     ])
     return accepted({
       Data: {
-        devices: devices.map((device) => ({
-          name: deviceName(device.userAgent),
-          is_this_one: device.isThisOne,
-          signed_in_at: device.signedInAt.toISOString(),
-          last_seen_at: device.lastSeenAt.toISOString(),
-        })),
+        devices: devicesOf(live, session.tokenHash),
         consents: consents.map(({ purpose, wording, givenAt }) => ({
           purpose,
-          wording: consentWording(wording),
+          wording: consentText(wording),
           given_at: givenAt.toISOString(),
         })),
       },

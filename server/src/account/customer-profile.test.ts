@@ -1,25 +1,25 @@
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
-import { disbursedLoan } from '../testing/disbursed-loan.ts'
 import { customerAt, register, takeSelfie } from '../testing/registered-customer.ts'
+import { disbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 let last = 9_130_000_000
 const newMobile = () => String(++last)
 
 beforeAll(async () => {
-  house = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const show = (path: string, { token }: { token: string }) => house.call({}, { path, token })
-const run = (text: string, values: unknown[]) => house.data.database.pool.query(text, values)
+const show = (path: string, { token }: { token: string }) => testApp.call({}, { path, token })
+const run = (text: string, values: unknown[]) => testApp.data.database.pool.query(text, values)
 
 test('somebody who has just logged in has an empty profile at the first step', async () => {
   const mobile = newMobile()
-  const answer = await show(paths.customerProfile, await house.logIn(mobile))
+  const answer = await show(paths.customerProfile, await testApp.logIn(mobile))
   expect(answer).toMatchObject({
     Status: 1,
     Data: {
@@ -41,7 +41,7 @@ test('somebody who has just logged in has an empty profile at the first step', a
 })
 
 test('profile_details carries everything the five steps kept, in the names of the specification', async () => {
-  const customer = await customerAt(house, newMobile(), 'register_now')
+  const customer = await customerAt(testApp, newMobile(), 'register_now')
   const { Data } = await show(paths.customerProfile, customer)
   expect(Data).toMatchObject({
     full_name: simulatedName(customer.pan),
@@ -71,7 +71,7 @@ test('profile_details carries everything the five steps kept, in the names of th
 })
 
 test('an eligible customer has a lead and always the same credit manager', async () => {
-  const customer = await register(house, newMobile())
+  const customer = await register(testApp, newMobile())
   const first = await show(paths.customerProfile, customer)
   expect(first.Data).toMatchObject({
     eligibility_status: 1,
@@ -91,19 +91,19 @@ test('an eligible customer has a lead and always the same credit manager', async
 
 test('leads are shared out among the credit managers of the configuration', async () => {
   const [one, two] = ['One', 'Two'].map((name) => ({ name, mobile: '+91 00000 00009', email: `${name}@agrim.example` }))
-  const other = await createTestApp({ data: house.data, env: { CREDIT_MANAGERS: JSON.stringify([one, two]) } })
-  for (const customer of [await register(house, newMobile()), await register(house, newMobile())]) {
+  const other = await createTestApp({ data: testApp.data, env: { CREDIT_MANAGERS: JSON.stringify([one, two]) } })
+  for (const customer of [await register(testApp, newMobile()), await register(testApp, newMobile())]) {
     const { Data } = await other.call({}, { path: paths.customerProfile, token: customer.token })
     expect(Data.excutive_details).toEqual(customer.leadId % 2 === 0 ? one : two)
   }
-  const none = await createTestApp({ data: house.data, env: { CREDIT_MANAGERS: '[]' } })
-  const { token } = await register(house, newMobile())
+  const none = await createTestApp({ data: testApp.data, env: { CREDIT_MANAGERS: '[]' } })
+  const { token } = await register(testApp, newMobile())
   expect((await none.call({}, { path: paths.customerProfile, token })).Data.excutive_details).toBeNull()
   await Promise.all([other.close(), none.close()])
 })
 
 test('customer_employment_details carries the names of the specification', async () => {
-  const customer = await register(house, newMobile())
+  const customer = await register(testApp, newMobile())
   await run(
     `update customers set work_mode = 'WFO', company_name = 'Sample Works', department = 'FINANCE', company_type_id = 1,
        designation = 'Analyst', employed_since = '2020-04-01', work_address_1 = '1 Ring Road', work_address_2 = 'Fort',
@@ -127,13 +127,13 @@ test('customer_employment_details carries the names of the specification', async
 })
 
 test('a running loan shows what is due today, and what was agreed for which day', async () => {
-  const customer = await register(house, newMobile())
+  const customer = await register(testApp, newMobile())
   await run(`update leads set status = 'REJECTED' where id = $1`, [customer.leadId])
   const { mobile, pan } = customer
-  const loan = await disbursedLoan(house.data.database, house.clock, { mobile, pan, principalPaise: 1_000_000 })
-  house.clock.advanceDays(3)
+  const loan = await disbursedLoan(testApp.data.database, testApp.clock, { mobile, pan, principalPaise: 1_000_000 })
+  testApp.clock.advanceDays(3)
   const { Data } = await show(paths.customerProfile, customer)
-  house.clock.advanceDays(-3)
+  testApp.clock.advanceDays(-3)
   expect(Data).toMatchObject({
     active_loan_details: { total_due: 10_300, repayment_date: loan.repaymentOn },
     lead_details: {
@@ -146,7 +146,7 @@ test('a running loan shows what is due today, and what was agreed for which day'
 })
 
 test('a rejected application says why, and from which day to apply again', async () => {
-  const customer = await register(house, newMobile())
+  const customer = await register(testApp, newMobile())
   await run(`update leads set status = 'REJECTED' where id = $1`, [customer.leadId])
   await run(
     `insert into lead_transitions (lead_id, from_status, to_status, by_whom, reasons, at)
@@ -160,12 +160,12 @@ test('a rejected application says why, and from which day to apply again', async
 })
 
 test('the picture is shown over a signed address, in the profile and in the top bar', async () => {
-  const customer = await customerAt(house, newMobile(), 'selfie_upload')
-  await takeSelfie(house, customer)
+  const customer = await customerAt(testApp, newMobile(), 'selfie_upload')
+  await takeSelfie(testApp, customer)
   for (const path of [paths.customerProfile, paths.dashboardData]) {
     const { Data } = await show(path, customer)
     expect(Data.profile_pic).toMatch(/^\/files\/[\w-]+\?expires=\d+&signature=[\w-]+$/)
-    const picture = await house.app.inject({
+    const picture = await testApp.app.inject({
       url: String(Data.profile_pic),
       headers: { cookie: String(customer.verified.headers['set-cookie']).split(';')[0] ?? '' },
     })
@@ -174,7 +174,7 @@ test('the picture is shown over a signed address, in the profile and in the top 
 })
 
 test('getUser tells who is logged in and where the journey stands', async () => {
-  const customer = await customerAt(house, newMobile(), 'residence_details')
+  const customer = await customerAt(testApp, newMobile(), 'residence_details')
   const before = await show(paths.user, customer)
   expect(before.Data).toEqual({
     cust_profile_id: customer.profileId,
@@ -186,7 +186,7 @@ test('getUser tells who is logged in and where the journey stands', async () => 
     step_percentage: 40,
     lead_id: null,
   })
-  const eligible = await register(house, newMobile())
+  const eligible = await register(testApp, newMobile())
   expect((await show(paths.user, eligible)).Data).toMatchObject({
     eligibility_status: 1,
     next_step: 'generate_loan_quote',
@@ -198,7 +198,7 @@ test('getUser tells who is logged in and where the journey stands', async () => 
 })
 
 test('getDashboardData gives the first name for the greeting', async () => {
-  const customer = await customerAt(house, newMobile(), 'personal_details', {
+  const customer = await customerAt(testApp, newMobile(), 'personal_details', {
     pancard_verification: { pancard: 'AXXPK4321Z' },
   })
   const { Status, Data } = await show(paths.dashboardData, customer)

@@ -4,10 +4,10 @@ import type { Handler } from '../platform/http/serve-endpoint.ts'
 
 type SignFileAddress = (fileId: string, profileId: string) => string
 
-/** Everything it answers came with the session. */
+/** Everything it answers was read with the session. */
 export function showDashboardData(signFileAddress: SignFileAddress): Handler<(typeof dashboardData)['event']> {
-  return async (_body, { session: { firstName, profilePicture, profileId } }) => {
-    const picture = profilePicture === null ? null : signFileAddress(profilePicture, profileId)
+  return async (_body, { session: { firstName, profilePictureFileId, profileId } }) => {
+    const picture = profilePictureFileId === null ? null : signFileAddress(profilePictureFileId, profileId)
     return accepted({ Data: { profile_pic: picture, profile_details: { first_name: firstName } } })
   }
 }

@@ -1,48 +1,47 @@
 import { nextStep } from 'domain/journey/next-step'
-import { applicationPercent, registrationPercent } from 'domain/journey/percent-complete'
+import { applicationPercent, registrationPercent, registrationSteps } from 'domain/journey/percent-complete'
+import { stepAccess, withStep } from 'domain/journey/step-access'
 import type { StepEvent } from 'domain/journey/steps'
-import { stepsBefore } from 'domain/journey/steps-before'
-import type { Database } from '../platform/database/database.ts'
-import { type Outcome, refuse } from '../platform/http/outcome.ts'
-import { stepsKept } from './steps-kept.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
+import { type Customer, lockCustomer, updateCustomer } from './queries.ts'
 
-/** What a statement that takes a step gives back; no row at all when the step was not taken. */
-export type StepTaken = { stepsTaken: string[] }
+/** What every step answers: where to go on, and how complete its part of the journey is. */
+export function stepProgress(event: StepEvent, stepsTaken: readonly string[]) {
+  const isRegistration = (registrationSteps as readonly string[]).includes(event)
+  const percent = isRegistration ? registrationPercent : applicationPercent
+  return { next_step: nextStep(stepsTaken).event, step_percentage: percent(stepsTaken) }
+}
 
-/** Nothing can be changed once this one is taken: the application is complete. */
-const lastEditable: StepEvent = 'banking_details'
+/** Why a step cannot be taken, or nothing if it can. */
+export function refuseStep(event: StepEvent, stepsTaken: readonly string[]): Outcome<never> | undefined {
+  const access = stepAccess(event, stepsTaken)
+  if (access === 'open') return undefined
+  return refuse(access === 'closed' ? 'stepClosed' : 'stepNotReached')
+}
 
-/** Whose row it is, and what else the statement looks at: by itself the customer in $1 and nothing else. */
-type Whose = { from?: string; where?: string }
+export type StepAnswer = { Data: ReturnType<typeof stepProgress> }
+
+/** Writes what the step brings. A refusal instead leaves the step untaken; it must be given before anything is written. */
+type SaveStep = (transaction: Transaction, customer: Customer) => Promise<Outcome<never> | undefined | void>
 
 /**
- * The SQL that keeps what a step brings and marks it taken, if it has been reached and is still open: one update of the
- * customer's row, so that rivals wait for its lock and are judged anew. `assignments` are like `gender = $2`.
+ * Saves a step and moves the customer on, in one transaction with the customer's row locked: two tabs, a double click or a
+ * retry can neither skip a step nor repeat it.
  */
 export function takeStep(
+  database: Database,
+  customerId: number,
   event: StepEvent,
-  assignments: readonly string[],
-  condition = 'true',
-  { from = '', where = 'id = $1' }: Whose = {},
-): string {
-  const marked = `steps_taken = case when '${event}' = any(steps_taken) then steps_taken
-    else array_append(steps_taken, '${event}') end`
-  return `update customers set ${[...assignments, marked].join(', ')} ${from}
-    where ${where} and steps_taken @> '{${stepsBefore(event).join(',')}}'::text[]
-      and not ('${lastEditable}' = any(steps_taken)) and (${condition})
-    returning steps_taken as "stepsTaken"`
-}
-
-const readSteps = { name: 'read_steps', text: 'select steps_taken as "stepsTaken" from customers where id = $1' }
-
-/** Why no row came back: the step is not reached yet, or no longer open. */
-export async function refuseStep(database: Database, customerId: string): Promise<Outcome<never>> {
-  const [customer] = await database.run<StepTaken>(readSteps, [customerId])
-  return refuse(customer?.stepsTaken.includes(lastEditable) ? 'stepClosed' : 'stepNotReached')
-}
-
-/** What every step answers: where to go on, and how far its part of the journey is. */
-export function stepProgress(event: StepEvent, stepsTaken: readonly string[]) {
-  const percent = stepsKept.includes(event) ? registrationPercent : applicationPercent
-  return { next_step: nextStep(stepsTaken).event, step_percentage: percent(stepsTaken) }
+  save: SaveStep,
+): Promise<Outcome<StepAnswer>> {
+  return inTransaction(database, async (transaction) => {
+    const customer = await lockCustomer(transaction, customerId)
+    const refusal = refuseStep(event, customer.stepsTaken) ?? (await save(transaction, customer))
+    if (refusal) return refusal
+    const stepsTaken = withStep(customer.stepsTaken, event)
+    if (stepsTaken.length > customer.stepsTaken.length) await updateCustomer(transaction, customerId, { stepsTaken })
+    return accepted({ Data: stepProgress(event, stepsTaken) }, 'Your details are saved.')
+  })
 }

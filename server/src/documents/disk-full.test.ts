@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { refusals } from 'contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../providers/object-store/disk-store.ts'
-import { customerByHand } from '../testing/customer-by-hand.ts'
-import { freePort, startProcess, untilReady } from '../testing/process.ts'
 import { pdfOf } from '../testing/sample-files.ts'
+import { customerByHand } from '../testing/seed-customers.ts'
+import { freePort, startProcess, untilReady } from '../testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { keysIn, openFiles, readyForDocuments, sendStatement, uploadSettings } from '../testing/uploads.ts'
 
@@ -29,7 +29,7 @@ test('a disk that takes no more gives clear words and loses nothing', async () =
   expect((await sendStatement(running, customer, small)).body.Status).toBe(1)
 
   const refused = await sendStatement(running, customer, large)
-  expect(refused).toMatchObject({ code: 200, body: { Status: 0, Message: refusals.fileNotKept() } })
+  expect(refused).toMatchObject({ code: 200, body: { Status: 0, Message: refusals.fileNotStored() } })
   const kept = await openFiles(data, directory)
   expect(kept.map(({ isCurrent, bytes }) => isCurrent && bytes.equals(small))).toEqual([true])
   expect(await keysIn(createDiskStore(join(directory, 'files')))).toEqual(kept.map(({ id }) => id))

@@ -1,32 +1,32 @@
 import { hash } from 'node:crypto'
-import { maxFileBytes } from 'contract/fields/uploaded-file'
+import { maxFileBytes } from 'contract/documents/uploaded-file'
 import { paths } from 'contract/paths'
 import { type RefusalName, refusals } from 'contract/refusals'
+import { stepsBefore } from 'domain/journey/step-access'
 import type { DocumentEvent } from 'domain/journey/steps'
-import { stepsBefore } from 'domain/journey/steps-before'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CustomerByHand, customerByHand } from '../testing/customer-by-hand.ts'
 import { jpegOf, lockedPdfOf, pdfOf, pngOf } from '../testing/sample-files.ts'
+import { type CustomerByHand, customerByHand } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 let customer: CustomerByHand
 let jpeg: Buffer
 let pdf: Buffer
 const ready = stepsBefore('bank_statement_upload')
 beforeAll(async () => {
-  house = await createTestApp()
-  customer = await customerByHand(house.data.database, ready)
+  testApp = await createTestApp()
+  customer = await customerByHand(testApp.data.database, ready)
   jpeg = await jpegOf({ width: 300, height: 200 })
   pdf = await pdfOf(20_000)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Sent = { docType?: string; password?: string; by?: CustomerByHand }
 
 const send = (event: DocumentEvent, file: Buffer | string, { docType, password = 'N/A', by = customer }: Sent = {}) =>
-  house.call(
+  testApp.call(
     {
       event_name: event,
       file: typeof file === 'string' ? file : file.toString('base64'),
@@ -38,12 +38,12 @@ const send = (event: DocumentEvent, file: Buffer | string, { docType, password =
   )
 const currentOf = async ({ customerId }: CustomerByHand) => {
   const kept = 'select doc_type, content_type, sha256 from files where customer_id = $1 and replaced_at is null'
-  return (await house.data.database.pool.query(kept, [customerId])).rows
+  return (await testApp.data.database.pool.query(kept, [customerId])).rows
 }
 
 describe('the documents of an application', () => {
   test('each takes its step once it is in, Aadhaar with both sides, and the last one makes 75 per cent', async () => {
-    const by = await customerByHand(house.data.database, ready)
+    const by = await customerByHand(testApp.data.database, ready)
     const sent: [DocumentEvent, Buffer, string | undefined][] = [
       ['aadhaar_upload', jpeg, 'aadhaar_front'],
       ['residence_proof_upload', jpeg, 'utility_bill'],
@@ -66,7 +66,7 @@ describe('the documents of an application', () => {
   })
 
   test('a PDF is kept byte for byte; a bill may be one too', async () => {
-    const by = await customerByHand(house.data.database, ready)
+    const by = await customerByHand(testApp.data.database, ready)
     expect((await send('bank_statement_upload', pdf, { by })).Status).toBe(1)
     expect((await send('residence_proof_upload', pdf, { by })).Status).toBe(1)
     const kept = { content_type: 'application/pdf', sha256: hash('sha256', pdf, 'buffer') }
@@ -77,13 +77,13 @@ describe('the documents of an application', () => {
   })
 
   test('a step not yet reached keeps nothing', async () => {
-    const by = await customerByHand(house.data.database, ready.slice(0, -1))
+    const by = await customerByHand(testApp.data.database, ready.slice(0, -1))
     expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.stepNotReached() })
     expect(await currentOf(by)).toEqual([])
   })
 
   test('a complete application takes no document any more', async () => {
-    const by = await customerByHand(house.data.database, [...ready, 'banking_details'])
+    const by = await customerByHand(testApp.data.database, [...ready, 'banking_details'])
     expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.stepClosed() })
     expect(await currentOf(by)).toEqual([])
   })
@@ -102,8 +102,8 @@ describe('the documents of an application', () => {
   })
 
   test('more files than anybody needs in a day are refused', async () => {
-    const by = await customerByHand(house.data.database, ready)
-    await house.data.database.pool.query(
+    const by = await customerByHand(testApp.data.database, ready)
+    await testApp.data.database.pool.query(
       `insert into files (id, customer_id, doc_type, content_type, byte_length, sha256, uploaded_at, uploaded_on, replaced_at)
        select 'filler-filler-filler-' || $1::bigint || '-' || n, $1::bigint, 'pan_card', 'image/jpeg', 1, '\\x00', now(), now()::date, now()
        from generate_series(1, 100) n`,
@@ -189,7 +189,7 @@ describe('a PDF with a password', () => {
   test.each([true, false])(
     'is opened by its password and kept without it (packed objects: %s)',
     async (useObjectStreams) => {
-      const by = await customerByHand(house.data.database, ready)
+      const by = await customerByHand(testApp.data.database, ready)
       const locked = await lockedPdfOf({ userPassword: 'salary', ownerPassword: 'bank', useObjectStreams })
       const wrong = await send('bank_statement_upload', locked, { by, password: 'guess' })
       expect(wrong).toMatchObject({ Status: 0, Message: refusals.pdfPasswordWrong() })
@@ -198,7 +198,7 @@ describe('a PDF with a password', () => {
   )
 
   test('that only forbids printing needs none', async () => {
-    const by = await customerByHand(house.data.database, ready)
+    const by = await customerByHand(testApp.data.database, ready)
     const restricted = await lockedPdfOf({ userPassword: '', ownerPassword: 'bank' })
     expect((await send('bank_statement_upload', restricted, { by })).Status).toBe(1)
   })

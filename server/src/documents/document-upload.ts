@@ -4,20 +4,27 @@ import type { DocumentEvent } from 'domain/journey/steps'
 import type { Files } from '../files/files.ts'
 import { refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { takeDocument } from './take-document.ts'
+import { saveDocument } from './save-document.ts'
 
-/** An event of one document needs no doc_type; one of several does. */
+/** An event with one document needs no doc_type; one with several does. */
 function documentOf(event: DocumentEvent, docType: string) {
   const documents = requiredDocuments.filter((document) => document.event_name === event)
   if (docType === '' && documents.length === 1) return documents[0]
   return documents.find((document) => document.doc_type === docType)
 }
 
-/** The handler of a document event, the same for all five. */
-export function keepDocument(files: Files, event: DocumentEvent): Handler<typeof documentUpload> {
-  return async ({ doc_type, file, password }, { session }) => {
+function uploadDocument(files: Files, event: DocumentEvent): Handler<typeof documentUpload> {
+  return async ({ doc_type, file, password }, caller) => {
     const document = documentOf(event, doc_type)
-    if (document === undefined) return refuse('documentUnknown')
-    return takeDocument(files, session.customerId, document, { file, password })
+    return document ? saveDocument(files, document, { file, password }, caller) : refuse('documentUnknown')
   }
 }
+
+/** The events of an application that carry a document. */
+export const documentHandlers = (files: Files) => ({
+  bank_statement_upload: uploadDocument(files, 'bank_statement_upload'),
+  pay_slip_upload: uploadDocument(files, 'pay_slip_upload'),
+  pan_upload: uploadDocument(files, 'pan_upload'),
+  aadhaar_upload: uploadDocument(files, 'aadhaar_upload'),
+  residence_proof_upload: uploadDocument(files, 'residence_proof_upload'),
+})

@@ -1,33 +1,33 @@
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
-import { stepsBefore } from 'domain/journey/steps-before'
+import { stepsBefore } from 'domain/journey/step-access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CustomerByHand, customerByHand } from '../testing/customer-by-hand.ts'
 import { jpegOf, pdfOf } from '../testing/sample-files.ts'
+import { type CustomerByHand, customerByHand } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 let jpeg: string
 let pdf: string
 beforeAll(async () => {
-  house = await createTestApp()
+  testApp = await createTestApp()
   jpeg = (await jpegOf({ width: 30, height: 30 })).toString('base64')
   pdf = (await pdfOf()).toString('base64')
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const newCustomer = () => customerByHand(house.data.database, stepsBefore('bank_statement_upload'))
-const list = ({ token }: CustomerByHand) => house.call({}, { token, path: paths.mandatoryDocuments })
+const newCustomer = () => customerByHand(testApp.data.database, stepsBefore('bank_statement_upload'))
+const list = ({ token }: CustomerByHand) => testApp.call({}, { token, path: paths.mandatoryDocuments })
 const check = async ({ token }: CustomerByHand) =>
-  (await house.call({}, { token, path: paths.mandatoryDocumentsCheck })).Data
+  (await testApp.call({}, { token, path: paths.mandatoryDocumentsCheck })).Data
 const legacy = ({ token }: CustomerByHand, docs_id: unknown, file: string, more: object = {}) =>
-  house.call({ docs_id, file, ext: 'PDF', password: 'N/A', ...more }, { token, path: paths.legacyUpload })
+  testApp.call({ docs_id, file, ext: 'PDF', password: 'N/A', ...more }, { token, path: paths.legacyUpload })
 const aadhaar = ({ token }: CustomerByHand, side: string) =>
-  house.call({ event_name: 'aadhaar_upload', doc_type: side, file: jpeg }, { token, path: paths.leadDetails })
+  testApp.call({ event_name: 'aadhaar_upload', doc_type: side, file: jpeg }, { token, path: paths.leadDetails })
 const leadOf = async ({ customerId }: CustomerByHand) => {
   const insert = `insert into leads (customer_id, status, user_type, created_at) values ($1, 'NEW', 'NEW', now()) returning id`
-  return (await house.data.database.pool.query(insert, [customerId])).rows[0].id
+  return (await testApp.data.database.pool.query(insert, [customerId])).rows[0].id
 }
 
 test('six are needed, Aadhaar with its two sides, and none is in at first', async () => {
@@ -92,7 +92,7 @@ test('a document is asked for again when it is 90 days old, by the business day'
   await legacy(customer, '6', pdf)
   await aadhaar(customer, 'aadhaar_front')
   const age = (days: number) =>
-    house.data.database.pool.query(
+    testApp.data.database.pool.query(
       `with reset as (update customers set steps_taken = $2 where id = $1)
        update files set uploaded_on = current_date - $3::int where customer_id = $1`,
       [customer.customerId, stepsBefore('bank_statement_upload'), days],

@@ -1,8 +1,8 @@
 import { EncryptedPDFError, type LoadOptions, PDFDocument } from '@cantoo/pdf-lib'
 
-/** A PDF as it may be kept, or why it may not. */
-export type PdfVerdict = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: PdfFault }
-export type PdfFault = 'damaged' | 'locked' | 'wrong password'
+/** A PDF as it may be stored, or why it may not. */
+export type PdfResult = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: PdfProblem }
+export type PdfProblem = 'damaged' | 'locked' | 'wrong password'
 
 const endMark = '%%EOF'
 const endMarginBytes = 1024
@@ -23,7 +23,7 @@ const opens = (bytes: Uint8Array, options: LoadOptions) =>
     () => false,
   )
 
-/** Its pages without the password: what only its owner can open is of no use to whoever decides. */
+/** Its pages without the password, so that the people who decide can open it. */
 async function unlock(bytes: Uint8Array, password: string): Promise<Uint8Array<ArrayBuffer>> {
   const locked = await load(bytes, { password })
   const document = await PDFDocument.create()
@@ -33,7 +33,7 @@ async function unlock(bytes: Uint8Array, password: string): Promise<Uint8Array<A
   return unlocked
 }
 
-async function checkLocked(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<PdfVerdict> {
+async function checkLocked(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<PdfResult> {
   // A password that only limits printing or copying opens with none.
   if (await opens(bytes, { password: noPassword })) return { kind: 'whole', bytes }
   if (password === noPassword) return { kind: 'locked' }
@@ -44,15 +44,15 @@ async function checkLocked(bytes: Uint8Array<ArrayBuffer>, password: string): Pr
   )
 }
 
-/** Whether encrypted at all; the strict reading stumbles over what is only unreadable without its key. */
+/** Whether it is encrypted at all; strict reading would call an encrypted file damaged. */
 const isLocked = (bytes: Uint8Array) =>
   load(bytes, {}).then(
     () => false,
     (error: unknown) => error instanceof EncryptedPDFError,
   )
 
-/** Opens a PDF to see that every object of it is whole. Slow: only ever called off the event loop. */
-export async function checkPdf(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<PdfVerdict> {
+/** Opens a PDF to see that every object of it is whole. Slow, so it runs in a worker thread. */
+export async function checkPdf(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<PdfResult> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!hasEnd(buffer)) return { kind: 'damaged' }
   if (mayBeLocked(buffer) && (await isLocked(bytes))) return checkLocked(bytes, password)

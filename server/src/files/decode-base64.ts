@@ -1,7 +1,7 @@
 const dataUrlPrefix = /^data:[^,]{0,80};base64,/
 const alphabet = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** Stands for a text that was no base64, where only its verdict is handed on; it is none itself. */
+/** Stands for text that was not base64 where only that fact is passed on; it is not base64 itself. */
 export const notBase64 = '?'
 
 /** The bytes of plain base64, with or without a data-URL prefix; nothing when it is anything else. */

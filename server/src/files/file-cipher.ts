@@ -5,12 +5,12 @@ export type FileCipher = {
   open(fileId: string, sealed: Uint8Array<ArrayBuffer>): Promise<Buffer<ArrayBuffer>>
 }
 
-/** Stands first in every object, so that another key or method can be told apart one day. */
+/** The first byte of every object, so that another key or method can be recognised later. */
 const version = 1
 const nonceBytes = 12
 const headBytes = 1 + nonceBytes
 
-/** AES-256-GCM beside the event loop. A file opens only under the id it was sealed with, and only unaltered. */
+/** AES-256-GCM off the event loop. A file opens only under the id it was sealed with, and only unaltered. */
 export function createFileCipher(key: Uint8Array<ArrayBuffer>): FileCipher {
   const imported = webcrypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt'])
   const method = (fileId: string, nonce: Uint8Array<ArrayBuffer>) => ({
@@ -25,7 +25,7 @@ export function createFileCipher(key: Uint8Array<ArrayBuffer>): FileCipher {
       return Buffer.concat([Buffer.of(version), nonce, Buffer.from(sealed)])
     },
     async open(fileId, sealed) {
-      if (sealed[0] !== version) throw new Error('a file is sealed in a way that is not known')
+      if (sealed[0] !== version) throw new Error('the format of an encrypted file is unknown')
       const nonce = sealed.subarray(1, headBytes)
       return Buffer.from(
         await webcrypto.subtle.decrypt(method(fileId, nonce), await imported, sealed.subarray(headBytes)),

@@ -1,22 +1,22 @@
 import sharp from 'sharp'
 
-export type PictureFault = 'damaged' | 'too many pixels'
+export type PictureProblem = 'damaged' | 'too many pixels'
 
-const pixelsAtMost = 50_000_000
+const maxPixels = 50_000_000
 const longestSidePx = 2000
 const jpegQuality = 88
 const timeoutSeconds = 15
-const atOnce = 2
+const picturesAtOnce = 2
 
-// Several pictures at once are several customers; one picture needs no more than one thread, and none comes twice.
+// Pictures of several customers run side by side, so each gets one thread; no picture is read twice, so none is cached.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A place for one of a few at a time; a large picture is a hundred megabytes while it is read. */
-function createGate(places: number) {
+/** A large picture takes a hundred megabytes while it is read, so only a few are read at a time. */
+function createSemaphore(permits: number) {
   const waiting: (() => void)[] = []
-  let free = places
-  return async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
+  let free = permits
+  return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (free === 0) await new Promise<void>((enter) => waiting.push(enter))
     else free -= 1
     try {
@@ -29,10 +29,10 @@ function createGate(places: number) {
   }
 }
 
-const gate = createGate(atOnce)
+const semaphore = createSemaphore(picturesAtOnce)
 
-const redraw = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' })
+const reencode = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize(longestSidePx, longestSidePx, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -41,10 +41,10 @@ const redraw = (bytes: Uint8Array) =>
     .timeout({ seconds: timeoutSeconds })
     .toBuffer()
 
-/** Draws a picture anew, upright and as JPEG, so that nothing is kept but what can be seen: no place, no camera. */
-export async function readPicture(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | PictureFault> {
+/** Re-encodes a picture as an upright JPEG, which drops all metadata such as location and camera. */
+export async function readPicture(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | PictureProblem> {
   try {
-    return (await gate(() => redraw(bytes))) as Buffer<ArrayBuffer>
+    return (await semaphore(() => reencode(bytes))) as Buffer<ArrayBuffer>
   } catch (error) {
     return /pixel limit/.test(String(error)) ? 'too many pixels' : 'damaged'
   }

@@ -5,7 +5,7 @@ import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
 import { type Registered, register } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 let asha: Registered
 let other: Registered
 /** Everything of the other customer's that must never be seen in an answer to Asha. */
@@ -13,15 +13,15 @@ let theirs: string[]
 let endedToken: string
 
 beforeAll(async () => {
-  house = await createTestApp()
-  asha = await register(house, '9150000001', { pancard_verification: { pancard: 'ABCPA1234A' } })
+  testApp = await createTestApp()
+  asha = await register(testApp, '9150000001', { pancard_verification: { pancard: 'ABCPA1234A' } })
   const address = {
     residence_address_1: '77 Distinctive Terrace',
     residence_address_2: 'Faraway Quarter',
     residence_landmark: 'Peculiar Tower',
     residence_pincode: '799277',
   }
-  other = await register(house, '9159876543', {
+  other = await register(testApp, '9159876543', {
     pancard_verification: { pancard: 'ZZYPX8765Q' },
     personal_details: {
       personal_email: 'zz.unique@mail.example',
@@ -32,7 +32,7 @@ beforeAll(async () => {
     residence_details: address,
     income_details: { monthly_income: '8765432', salary_date: '2025-12-27' },
   })
-  const { rows } = await house.data.database.pool.query(
+  const { rows } = await testApp.data.database.pool.query(
     'select id, profile_picture from customers where profile_id = $1',
     [other.profileId],
   )
@@ -44,10 +44,10 @@ beforeAll(async () => {
   await ask(endpoints.logout.path, {}, ended.token)
   endedToken = ended.token
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 let lastFresh = 9_151_000_000
-const freshSession = () => house.logIn(String(++lastFresh))
+const freshSession = () => testApp.logIn(String(++lastFresh))
 
 const eventsOf = (endpoint: Endpoint): [string, EventContract][] =>
   'events' in endpoint ? Object.entries(endpoint.events) : [['', endpoint.event]]
@@ -63,7 +63,7 @@ const sessionCalls = Object.values(endpoints as Record<string, Endpoint>).flatMa
 /** Fields that name something of the other customer's, besides those that a good request has. */
 const stolen = () => ({ lead_id: other.leadId, pancard: other.pan, mobile: other.mobile, panNumber: other.pan })
 const ask = async (path: string, body: object, token?: string) => {
-  const response = await house.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: path,
     headers: { authorization: token === undefined ? `Basic ${btoa('website:public')}` : `Bearer ${token}` },
@@ -78,7 +78,7 @@ const expectNothingOfTheirs = (raw: string) => {
 }
 const rowsOfOther = async () =>
   (
-    await house.data.database.pool.query(
+    await testApp.data.database.pool.query(
       `select to_jsonb(c) as customer, (select jsonb_agg(l) from leads l where l.customer_id = c.id) as leads,
          (select jsonb_agg(f) from files f where f.customer_id = c.id) as files
        from customers c where profile_id = $1`,

@@ -13,17 +13,17 @@ const found: Mode = (asked, ...rest) => {
 const notFound: Mode = (asked, ...rest) => json(200, { ...JSON.parse(asked.body), valid: false })(asked, ...rest)
 
 let cashfree: FakeProvider
-let house: TestApp
+let testApp: TestApp
 let last = 9_100_000_000
 const newMobile = () => String(++last)
 
 beforeAll(async () => {
   cashfree = await startFakeProvider(found)
   const panCheck = createCashfreePan({ clientId: 'id', clientSecret: 'secret', url: cashfree.url, timeoutMs })
-  house = await createTestApp({ panCheck, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  testApp = await createTestApp({ panCheck, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   cashfree.close()
 })
 beforeEach(() => cashfree.behave(found))
@@ -31,7 +31,7 @@ beforeEach(() => cashfree.behave(found))
 const event = 'pancard_verification'
 const rowOf = async ({ profileId }: { profileId: string }) => {
   const columns = 'pan, full_name, first_name, monthly_income_paise, pan_reference, steps_taken, pan_checks'
-  const { rows } = await house.data.database.pool.query(`select ${columns} from customers where profile_id = $1`, [
+  const { rows } = await testApp.data.database.pool.query(`select ${columns} from customers where profile_id = $1`, [
     profileId,
   ])
   return rows[0]
@@ -39,9 +39,9 @@ const rowOf = async ({ profileId }: { profileId: string }) => {
 const untouched = { pan: null, full_name: null, first_name: null, monthly_income_paise: null, steps_taken: [] }
 
 test('a verified PAN gives the name on it, keeps name and income, and moves on', async () => {
-  const customer = await house.logIn(newMobile())
+  const customer = await testApp.logIn(newMobile())
   const pancard = newPan()
-  const answer = await takeStep(house, customer, event, { pancard, monthly_income: '40000' })
+  const answer = await takeStep(testApp, customer, event, { pancard, monthly_income: '40000' })
   expect(answer).toMatchObject({
     Status: 1,
     Data: { full_name: 'ASHA RANI SHARMA', next_step: 'personal_details', step_percentage: 20 },
@@ -54,21 +54,21 @@ test('a verified PAN gives the name on it, keeps name and income, and moves on',
     pan_reference: '161',
     steps_taken: [event],
   })
-  const top = await house.call({}, { path: paths.dashboardData, token: customer.token })
+  const top = await testApp.call({}, { path: paths.dashboardData, token: customer.token })
   expect(top.Data.profile_details).toEqual({ first_name: 'Asha' })
 })
 
 test('small letters stand for capitals, and the 4th letter may be any', async () => {
-  const customer = await house.logIn(newMobile())
-  expect(await takeStep(house, customer, event, { pancard: 'abcck1234l' })).toMatchObject({ Status: 1 })
+  const customer = await testApp.logIn(newMobile())
+  expect(await takeStep(testApp, customer, event, { pancard: 'abcck1234l' })).toMatchObject({ Status: 1 })
   expect((await rowOf(customer)).pan).toBe('ABCCK1234L')
 })
 
 test.each(['', 'ABCDE12345', 'ABCD11234F', 'ABCDE1234FG', '1BCDE1234F', 'ABCDE1234५', null])(
   '%j is refused: Please enter a valid PAN number.',
   async (pancard) => {
-    const customer = await house.logIn(newMobile())
-    const refused = await takeStep(house, customer, event, { pancard })
+    const customer = await testApp.logIn(newMobile())
+    const refused = await takeStep(testApp, customer, event, { pancard })
     expect(refused).toMatchObject({ Status: 0, Message: 'Please enter a valid PAN number.' })
     expect(cashfree.seen).toEqual([])
   },
@@ -80,32 +80,32 @@ test.each([
   ['0', 'Please enter your monthly income in rupees, in digits.'],
   ['12.5', 'Please enter your monthly income in rupees, in digits.'],
 ])('a monthly income of %j is refused: %s', async (monthly_income, message) => {
-  const customer = await house.logIn(newMobile())
-  expect(await takeStep(house, customer, event, { monthly_income })).toMatchObject({ Status: 0, Message: message })
+  const customer = await testApp.logIn(newMobile())
+  expect(await takeStep(testApp, customer, event, { monthly_income })).toMatchObject({ Status: 0, Message: message })
 })
 
 const notVerified =
   'We could not verify this PAN. Please check it and try again; if it is right, please write to support.'
 
 test('a PAN that is not found keeps nothing, and another can be tried', async () => {
-  const customer = await house.logIn(newMobile())
+  const customer = await testApp.logIn(newMobile())
   cashfree.behave(notFound)
-  expect(await takeStep(house, customer, event)).toMatchObject({ Status: 0, Message: notVerified })
+  expect(await takeStep(testApp, customer, event)).toMatchObject({ Status: 0, Message: notVerified })
   expect(await rowOf(customer)).toMatchObject(untouched)
   cashfree.behave(found)
-  expect(await takeStep(house, customer, event, { pancard: newPan() })).toMatchObject({ Status: 1 })
+  expect(await takeStep(testApp, customer, event, { pancard: newPan() })).toMatchObject({ Status: 1 })
 })
 
 test("another customer's PAN is refused just as one that does not exist, after the same question", async () => {
   const pancard = newPan()
-  const owner = await house.logIn(newMobile())
-  await takeStep(house, owner, event, { pancard })
-  const other = await house.logIn(newMobile())
+  const owner = await testApp.logIn(newMobile())
+  await takeStep(testApp, owner, event, { pancard })
+  const other = await testApp.logIn(newMobile())
   cashfree.behave(found)
-  const taken = await takeStep(house, other, event, { pancard })
+  const taken = await takeStep(testApp, other, event, { pancard })
   expect(cashfree.seen).toHaveLength(1)
   cashfree.behave(notFound)
-  const unknown = await takeStep(house, other, event, { pancard: newPan() })
+  const unknown = await takeStep(testApp, other, event, { pancard: newPan() })
   expect(cashfree.seen).toHaveLength(1)
   const { headers: _, ...told } = taken
   expect(told).toEqual({ httpStatus: 200, Status: 0, Message: notVerified })
@@ -115,11 +115,11 @@ test("another customer's PAN is refused just as one that does not exist, after t
 
 describe('a provider that fails', () => {
   test.each(Object.entries(providerFaults))('%s leaves the step untouched and says so in time', async (_name, mode) => {
-    const customer = await house.logIn(newMobile())
+    const customer = await testApp.logIn(newMobile())
     const pancard = newPan()
     cashfree.behave(mode)
     const startedAt = performance.now()
-    const answer = await takeStep(house, customer, event, { pancard })
+    const answer = await takeStep(testApp, customer, event, { pancard })
     expect(performance.now() - startedAt).toBeLessThan(timeoutMs + 2_000)
     expect(answer).toMatchObject({
       httpStatus: 200,
@@ -128,65 +128,65 @@ describe('a provider that fails', () => {
     })
     expect(await rowOf(customer)).toMatchObject({ ...untouched, pan_checks: 0 })
     cashfree.behave(found)
-    expect(await takeStep(house, customer, event, { pancard })).toMatchObject({ Status: 1 })
+    expect(await takeStep(testApp, customer, event, { pancard })).toMatchObject({ Status: 1 })
   })
 })
 
 test('the same PAN again gives the same answer, keeps the new income and asks nobody', async () => {
-  const customer = await house.logIn(newMobile())
+  const customer = await testApp.logIn(newMobile())
   const pancard = newPan()
-  const first = await takeStep(house, customer, event, { pancard })
+  const first = await takeStep(testApp, customer, event, { pancard })
   cashfree.behave(providerFaults['HTTP 500'] as Mode)
-  const again = await takeStep(house, customer, event, { pancard, monthly_income: '45000' })
+  const again = await takeStep(testApp, customer, event, { pancard, monthly_income: '45000' })
   expect([again.Status, again.Message, again.Data]).toEqual([first.Status, first.Message, first.Data])
   expect(cashfree.seen).toEqual([])
   expect((await rowOf(customer)).monthly_income_paise).toBe(4_500_000)
 })
 
 test('another PAN may take its place until the registration is done, and none after it', async () => {
-  const first = await house.logIn(newMobile())
-  await takeStep(house, first, event, { pancard: newPan() })
+  const first = await testApp.logIn(newMobile())
+  await takeStep(testApp, first, event, { pancard: newPan() })
   const pancard = newPan()
-  expect(await takeStep(house, first, event, { pancard })).toMatchObject({ Status: 1 })
+  expect(await takeStep(testApp, first, event, { pancard })).toMatchObject({ Status: 1 })
   expect((await rowOf(first)).pan).toBe(pancard)
 
-  const registered = await register(house, newMobile())
+  const registered = await register(testApp, newMobile())
   const fixed = 'Your PAN is verified and can no longer be changed. Please write to support if it is wrong.'
   cashfree.behave(found)
-  expect(await takeStep(house, registered, event, { pancard: newPan() })).toMatchObject({ Status: 0, Message: fixed })
+  expect(await takeStep(testApp, registered, event, { pancard: newPan() })).toMatchObject({ Status: 0, Message: fixed })
   expect(cashfree.seen).toEqual([])
   expect((await rowOf(registered)).pan).toBe(registered.pan)
   // Applying again later is no chance to change it either.
-  await house.data.database.pool.query(
+  await testApp.data.database.pool.query(
     `update customers set steps_taken = steps_taken[1:5], is_eligible = false where profile_id = $1`,
     [registered.profileId],
   )
-  expect(await takeStep(house, registered, event, { pancard: newPan() })).toMatchObject({ Status: 0, Message: fixed })
+  expect(await takeStep(testApp, registered, event, { pancard: newPan() })).toMatchObject({ Status: 0, Message: fixed })
 })
 
 test('a customer can have ten PANs checked a day, all at once or one by one, and more tomorrow', async () => {
-  const customer = await house.logIn(newMobile())
+  const customer = await testApp.logIn(newMobile())
   cashfree.behave(notFound)
-  const tries = Array.from({ length: 15 }, () => takeStep(house, customer, event, { pancard: newPan() }))
+  const tries = Array.from({ length: 15 }, () => takeStep(testApp, customer, event, { pancard: newPan() }))
   const messages = (await Promise.all(tries)).map((answer) => answer.Message)
   expect(messages.filter((message) => message === notVerified)).toHaveLength(10)
   expect(cashfree.seen).toHaveLength(10)
-  const spent = await takeStep(house, customer, event, { pancard: newPan() })
+  const spent = await takeStep(testApp, customer, event, { pancard: newPan() })
   expect(spent).toMatchObject({
     Status: 0,
     Message: 'Too many PANs were tried today. Please try again tomorrow.',
   })
-  house.clock.advanceDays(1)
-  expect(await takeStep(house, customer, event, { pancard: newPan() })).toMatchObject({ Message: notVerified })
+  testApp.clock.advanceDays(1)
+  expect(await takeStep(testApp, customer, event, { pancard: newPan() })).toMatchObject({ Message: notVerified })
 })
 
 test('no PAN and no name is in the log, whatever happened', async () => {
-  const customer = await house.logIn(newMobile())
+  const customer = await testApp.logIn(newMobile())
   const pancard = newPan()
-  await takeStep(house, customer, event, { pancard })
+  await takeStep(testApp, customer, event, { pancard })
   cashfree.behave(providerFaults['HTTP 500'] as Mode)
-  await takeStep(house, customer, event, { pancard: newPan() })
-  expect(house.logged()).toContain('a PAN could not be checked')
-  expect(house.logged()).not.toMatch(/[A-Z]{5}\d{4}[A-Z]/)
-  for (const personal of [pancard.slice(0, 9), 'SHARMA', 'Asha']) expect(house.logged()).not.toContain(personal)
+  await takeStep(testApp, customer, event, { pancard: newPan() })
+  expect(testApp.logged()).toContain('a PAN could not be checked')
+  expect(testApp.logged()).not.toMatch(/[A-Z]{5}\d{4}[A-Z]/)
+  for (const personal of [pancard.slice(0, 9), 'SHARMA', 'Asha']) expect(testApp.logged()).not.toContain(personal)
 })

@@ -1,72 +1,109 @@
 import type { pancardVerification } from 'contract/registration/pancard-verification'
 import { firstNameOf } from 'domain/applicant/first-name-of'
 import { paiseOf } from 'domain/money/rupees'
-import { refuseStep, stepProgress } from '../customers/take-step.ts'
+import { returnAllowance, useAllowance } from '../customers/daily-allowance.ts'
+import { type Customer, readCustomer, updateCustomer } from '../customers/queries.ts'
+import { refuseStep, takeStep } from '../customers/take-step.ts'
+import { findLatestLead } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
-import { accepted, refuse } from '../platform/http/outcome.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import { isUniqueViolation } from '../platform/database/violations.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import type { PanCheckResult, PanCheck } from '../providers/pan-check/pan-check.ts'
+import type { PanCheck, PanCheckResult } from '../providers/pan-check/pan-check.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
-import { createPanOnFile, type PanKept, type PanOnFile } from './pan-on-file.ts'
+import { findApplicant, saveApplicant } from './applicants.ts'
 
-type PanParts = {
-  database: Database
-  clock: Clock
-  panCheck: PanCheck
-  checksPerDay: number
-  onCheckFailed(error: unknown): void
-}
+type Dependencies = { database: Database; clock: Clock; panCheck: PanCheck; checksPerDay: number }
 
 const event = 'pancard_verification'
 
-const saved = ({ stepsTaken, fullName }: PanKept) =>
-  accepted({ Data: { ...stepProgress(event, stepsTaken), full_name: fullName } }, 'Your PAN is verified.')
+/** An application was opened with this PAN, so it can no longer be changed. */
+const isFixed = async (database: Queryable, { id, stepsTaken }: Customer) =>
+  stepsTaken.includes('register_now') || (await findLatestLead(database, id)) !== undefined
+
+type VerifiedPan = { pan: string; incomePaise: number; fullName: string; reference: string; verifiedAt: Date }
+type Saved = { Data: { next_step: string; step_percentage: number } }
+
+const withName = (outcome: Outcome<Saved>, fullName: string) =>
+  outcome.kind === 'accepted'
+    ? accepted({ Data: { ...outcome.answer.Data, full_name: fullName } }, 'Your PAN is verified.')
+    : outcome
 
 /** Nothing when the provider gave no answer. */
-async function ask({ panCheck, onCheckFailed }: PanParts, pan: string): Promise<PanCheckResult | undefined> {
+async function askProvider(panCheck: PanCheck, pan: string, { log }: Caller): Promise<PanCheckResult | undefined> {
   try {
     return await panCheck.check(pan)
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    onCheckFailed(error)
+    log.error({ err: error }, 'a PAN could not be checked')
     return undefined
   }
 }
 
-type Asked = { customerId: string; pan: string; incomePaise: number }
+/** Whether the PAN is somebody else's is decided by the unique index alone. */
+async function savePan(database: Database, customerId: number, verified: VerifiedPan) {
+  const { pan, incomePaise, fullName, reference, verifiedAt } = verified
+  try {
+    const saved = await takeStep(database, customerId, event, async (transaction, customer) => {
+      const onFile = await findApplicant(transaction, customerId)
+      if (onFile && onFile.pan !== pan && (await isFixed(transaction, customer))) return refuse('panFixed')
+      await saveApplicant(transaction, customerId, {
+        pan,
+        full_name: fullName,
+        pan_verified_at: verifiedAt,
+        pan_reference: reference,
+        monthly_income_paise: incomePaise,
+      })
+      await updateCustomer(transaction, customerId, { firstName: firstNameOf(fullName) })
+    })
+    return withName(saved, fullName)
+  } catch (error) {
+    if (isUniqueViolation(error, 'applicants_pan_key')) return refuse('panNotVerified')
+    throw error
+  }
+}
+
+type Request = { customerId: number; pan: string; incomePaise: number }
 
 /**
- * A PAN that is not found and one that belongs to somebody else get the same words, after the same question to the
+ * A PAN that is not found and one that belongs to somebody else get the same message, after the same question to the
  * provider: nobody can learn here which PANs we know.
  */
-async function verify(parts: PanParts, onFile: PanOnFile, { customerId, pan, incomePaise }: Asked) {
-  const today = parts.clock.today()
-  if (!(await onFile.countCheck(customerId, today, parts.checksPerDay))) return refuse('panChecksSpent')
-  const answer = await ask(parts, pan)
+async function verify(dependencies: Dependencies, { customerId, pan, incomePaise }: Request, caller: Caller) {
+  const { database, clock, panCheck, checksPerDay } = dependencies
+  const allowance = { customerId, kind: 'PAN_CHECK', day: clock.today() } as const
+  if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('panChecksSpent')
+  const answer = await askProvider(panCheck, pan, caller)
   if (answer === undefined) {
-    await onFile.uncountCheck(customerId, today)
+    await returnAllowance(database.kysely, allowance)
     return refuse('panCheckFailed')
   }
   if (answer.kind === 'notFound') return refuse('panNotVerified')
   const { fullName, reference } = answer
-  const name = { fullName, firstName: firstNameOf(fullName), reference }
-  const kept = await onFile.keep(customerId, { pan, incomePaise, verifiedAt: parts.clock.now(), ...name })
-  if (kept === 'taken by another') return refuse('panNotVerified')
-  return kept ? saved(kept) : refuse('panFixed')
+  return savePan(database, customerId, { pan, incomePaise, fullName, reference, verifiedAt: clock.now() })
 }
 
-export function verifyPancard(parts: PanParts): Handler<typeof pancardVerification> {
-  const onFile = createPanOnFile(parts.database)
-  return async ({ pancard: pan, monthly_income }, { session: { customerId } }) => {
-    const incomePaise = paiseOf(Number(monthly_income))
-    const before = await onFile.read(customerId)
-    if (before.isClosed) return refuse('stepClosed')
-    if (before.pan === pan) {
-      const again = await onFile.confirm(customerId, pan, incomePaise)
-      return again ? saved(again) : refuseStep(parts.database, customerId)
-    }
-    if (before.isFixed) return refuse('panFixed')
-    return verify(parts, onFile, { customerId, pan, incomePaise })
+/** The PAN on file needs no second check; only the income may have changed. */
+async function confirm(database: Database, { customerId, incomePaise }: Request, fullName: string) {
+  const saved = await takeStep(database, customerId, event, (transaction) =>
+    saveApplicant(transaction, customerId, { monthly_income_paise: incomePaise }),
+  )
+  return withName(saved, fullName)
+}
+
+export function verifyPancard(dependencies: Dependencies): Handler<typeof pancardVerification> {
+  const { database } = dependencies
+  return async ({ pancard: pan, monthly_income }, caller) => {
+    const { customerId } = caller.session
+    const request = { customerId, pan, incomePaise: paiseOf(Number(monthly_income)) }
+    const customer = await readCustomer(database.kysely, customerId)
+    const refusal = refuseStep(event, customer.stepsTaken)
+    if (refusal) return refusal
+    const onFile = await findApplicant(database.kysely, customerId)
+    if (onFile?.pan === pan) return confirm(database, request, onFile.fullName ?? '')
+    if (onFile && (await isFixed(database.kysely, customer))) return refuse('panFixed')
+    return verify(dependencies, request, caller)
   }
 }

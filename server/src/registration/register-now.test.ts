@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Customer, customerAt, register, takeStep } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 let last = 9_120_000_000
 const newMobile = () => String(++last)
 
 beforeAll(async () => {
-  house = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Changes = Parameters<typeof customerAt>[3]
-const ready = (changes?: Changes) => customerAt(house, newMobile(), 'register_now', changes)
-const ask = (customer: Customer) => takeStep(house, customer, 'register_now')
+const ready = (changes?: Changes) => customerAt(testApp, newMobile(), 'register_now', changes)
+const ask = (customer: Customer) => takeStep(testApp, customer, 'register_now')
 const query = async (text: string, { profileId }: { profileId: string }) => {
   const id = '(select id from customers where profile_id = $1)'
-  return (await house.data.database.pool.query(text.replace('$customer', id), [profileId])).rows
+  return (await testApp.data.database.pool.query(text.replace('$customer', id), [profileId])).rows
 }
 const leadsOf = (customer: Customer) => query('select * from leads where customer_id = $customer order by id', customer)
 const checksOf = (customer: Customer) =>
@@ -27,7 +27,7 @@ const customerRow = async (customer: Customer) =>
   (await query('select * from customers where id = $customer', customer))[0]
 
 const poor = { income_details: { monthly_income: '14999' } }
-const message = (reasons: string, on = addDays(house.clock.today(), 30)) =>
+const message = (reasons: string, on = addDays(testApp.clock.today(), 30)) =>
   `We cannot offer you a loan now: ${reasons}. You can apply again from ${formatDate(on)}.`
 
 test('an eligible customer gets a lead, eligibility 1 and the loan quote next', async () => {
@@ -42,12 +42,12 @@ test('an eligible customer gets a lead, eligibility 1 and the loan quote next', 
   const [lead, ...others] = await leadsOf(customer)
   expect(others).toEqual([])
   expect(lead).toMatchObject({ id: String(answer.Data.lead_id), status: 'NEW', user_type: 'NEW' })
-  const transitions = await house.data.database.pool.query('select * from lead_transitions where lead_id = $1', [
+  const transitions = await testApp.data.database.pool.query('select * from lead_transitions where lead_id = $1', [
     lead.id,
   ])
   expect(transitions.rows).toMatchObject([{ from_status: null, to_status: 'NEW', by_whom: 'customer', reasons: [] }])
   expect(await checksOf(customer)).toMatchObject([
-    { is_eligible: true, reasons: [], monthly_income_paise: 4_000_000, checked_on: house.clock.today() },
+    { is_eligible: true, reasons: [], monthly_income_paise: 4_000_000, checked_on: testApp.clock.today() },
   ])
   expect(await customerRow(customer)).toMatchObject({ is_eligible: true, steps_taken: { length: 6 } })
 })
@@ -67,7 +67,7 @@ test('a decline says every reason, the day to come back, and keeps eligibility 0
     message('our loans are for salaried people; your monthly income must be at least ₹15,000'),
   )
   expect(await leadsOf(customer)).toEqual([])
-  const today = house.clock.today()
+  const today = testApp.clock.today()
   expect(await checksOf(customer)).toMatchObject([
     { is_eligible: false, reasons: ['not salaried', 'income too low'], apply_again_on: addDays(today, 30) },
   ])
@@ -77,12 +77,12 @@ test('a decline says every reason, the day to come back, and keeps eligibility 0
 test('a decline stands for thirty days whatever is put right, is told alike, and then the way is open', async () => {
   const customer = await ready(poor)
   const first = await ask(customer)
-  await takeStep(house, customer, 'income_details', { monthly_income: '50000' })
-  house.clock.advanceDays(29)
+  await takeStep(testApp, customer, 'income_details', { monthly_income: '50000' })
+  testApp.clock.advanceDays(29)
   const again = await ask(customer)
   expect([again.Status, again.Message]).toEqual([0, first.Message])
   expect(await checksOf(customer)).toHaveLength(1)
-  house.clock.advanceDays(1)
+  testApp.clock.advanceDays(1)
   expect(await ask(customer)).toMatchObject({ Status: 1 })
   expect(await checksOf(customer)).toMatchObject([{ is_eligible: false }, { is_eligible: true }])
 })
@@ -90,7 +90,7 @@ test('a decline stands for thirty days whatever is put right, is told alike, and
 test('who is declined once more after the wait waits from that day', async () => {
   const customer = await ready(poor)
   await ask(customer)
-  house.clock.advanceDays(30)
+  testApp.clock.advanceDays(30)
   expect((await ask(customer)).Message).toBe(message('your monthly income must be at least ₹15,000'))
   expect(await checksOf(customer)).toHaveLength(2)
 })
@@ -101,15 +101,15 @@ test('somebody over 60 is told so, with no day that would never come, and counte
   expect(await ask(customer)).toMatchObject({ Status: 0, Message: told })
   expect(await ask(customer)).toMatchObject({ Status: 0, Message: told })
   expect(await checksOf(customer)).toHaveLength(1)
-  await takeStep(house, customer, 'personal_details', { dob: '1990-01-01' })
+  await takeStep(testApp, customer, 'personal_details', { dob: '1990-01-01' })
   expect(await ask(customer)).toMatchObject({ Status: 1 })
 })
 
 test('an application that was rejected is a decline too, in words of its own', async () => {
-  const customer = await register(house, newMobile())
-  const again = addDays(house.clock.today(), 30)
+  const customer = await register(testApp, newMobile())
+  const again = addDays(testApp.clock.today(), 30)
   await query(`update leads set status = 'REJECTED' where customer_id = $customer`, customer)
-  await house.data.database.pool.query(
+  await testApp.data.database.pool.query(
     'update customers set steps_taken = steps_taken[1:5], is_eligible = false, apply_again_on = $2 where profile_id = $1',
     [customer.profileId, again],
   )
@@ -122,7 +122,7 @@ const backToRegistration = async (customer: Customer, status: string) => {
 }
 
 test('who has repaid a loan applies again as a REPEAT customer, with a new lead', async () => {
-  const customer = await register(house, newMobile())
+  const customer = await register(testApp, newMobile())
   await backToRegistration(customer, 'CLOSED')
   const answer = await ask(customer)
   expect(answer).toMatchObject({ Status: 1, Data: { next_step: 'generate_loan_quote' } })
@@ -131,7 +131,7 @@ test('who has repaid a loan applies again as a REPEAT customer, with a new lead'
 })
 
 test('an open loan stands in the way, without a wait', async () => {
-  const customer = await register(house, newMobile())
+  const customer = await register(testApp, newMobile())
   await backToRegistration(customer, 'OVERDUE')
   const told = 'We cannot offer you a loan now: you have a loan with us that is not yet repaid.'
   expect(await ask(customer)).toMatchObject({ Status: 0, Message: told })
@@ -140,9 +140,9 @@ test('an open loan stands in the way, without a wait', async () => {
 })
 
 test('documents younger than 90 days need not be sent again; older ones and half an Aadhaar do', async () => {
-  const customer = await register(house, newMobile())
+  const customer = await register(testApp, newMobile())
   await backToRegistration(customer, 'CLOSED')
-  const today = house.clock.today()
+  const today = testApp.clock.today()
   const files = [
     ['salary_slip', 89],
     ['pan_card', 90],
@@ -150,7 +150,7 @@ test('documents younger than 90 days need not be sent again; older ones and half
     ['utility_bill', 0],
   ] as const
   for (const [docType, age] of files)
-    await house.data.database.pool.query(
+    await testApp.data.database.pool.query(
       `insert into files (id, customer_id, doc_type, content_type, byte_length, sha256, uploaded_at, uploaded_on)
        select $2, id, $3, 'application/pdf', 1, '', now(), $4 from customers where profile_id = $1`,
       [customer.profileId, `${customer.profileId.slice(0, 20)}${docType}`, docType, addDays(today, -age)],
@@ -162,7 +162,7 @@ test('documents younger than 90 days need not be sent again; older ones and half
 
 test('the policy is configuration', async () => {
   const strict = await createTestApp({
-    data: house.data,
+    data: testApp.data,
     env: { ELIGIBILITY_MIN_AGE: '40', ELIGIBILITY_WAIT_DAYS: '7' },
   })
   const customer = await ready({ personal_details: { dob: '1995-06-01' } })
@@ -174,8 +174,8 @@ test('the policy is configuration', async () => {
 })
 
 test('the history of checks and of leads cannot be changed or taken away', async () => {
-  await register(house, newMobile())
+  await register(testApp, newMobile())
   for (const table of ['eligibility_checks', 'lead_transitions'])
     for (const change of [`delete from ${table}`, `update ${table} set reasons = '{}'`])
-      await expect(house.data.database.pool.query(change)).rejects.toThrow('are never changed')
+      await expect(testApp.data.database.pool.query(change)).rejects.toThrow('are never changed')
 })

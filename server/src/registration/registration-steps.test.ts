@@ -11,17 +11,17 @@ import {
 } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 let last = 9_110_000_000
 const newMobile = () => String(++last)
 
 beforeAll(async () => {
-  house = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const rowOf = async ({ profileId }: { profileId: string }) =>
-  (await house.data.database.pool.query('select * from customers where profile_id = $1', [profileId])).rows[0]
+  (await testApp.data.database.pool.query('select * from customers where profile_id = $1', [profileId])).rows[0]
 
 /** Eighteen years before a day; where that year has no 29 February, the day given. */
 const eighteenYearsBefore = (day: IstDate, instead: string) => {
@@ -33,9 +33,9 @@ const eighteenYearsBefore = (day: IstDate, instead: string) => {
 describe('personal_details', () => {
   let customer: Customer
   const event = 'personal_details'
-  const send = (changes: object = {}) => takeStep(house, customer, event, changes)
+  const send = (changes: object = {}) => takeStep(testApp, customer, event, changes)
   beforeAll(async () => {
-    customer = await customerAt(house, newMobile(), event)
+    customer = await customerAt(testApp, newMobile(), event)
   })
 
   test.each([
@@ -61,7 +61,7 @@ describe('personal_details', () => {
   })
 
   test('who turns 18 tomorrow is refused: You must be at least 18 years old.; who turns 18 today is not', async () => {
-    const today = house.clock.today()
+    const today = testApp.clock.today()
     const almost = eighteenYearsBefore(addDays(today, 1), '03-01')
     const refused = { Status: 0, Message: 'You must be at least 18 years old.' }
     expect(await send({ dob: almost })).toMatchObject(refused)
@@ -97,9 +97,9 @@ describe('personal_details', () => {
 describe('residence_details', () => {
   let customer: Customer
   const event = 'residence_details'
-  const send = (changes: object = {}) => takeStep(house, customer, event, changes)
+  const send = (changes: object = {}) => takeStep(testApp, customer, event, changes)
   beforeAll(async () => {
-    customer = await customerAt(house, newMobile(), event)
+    customer = await customerAt(testApp, newMobile(), event)
   })
 
   test.each([
@@ -125,9 +125,9 @@ describe('residence_details', () => {
 describe('income_details', () => {
   let customer: Customer
   const event = 'income_details'
-  const send = (changes: object = {}) => takeStep(house, customer, event, changes)
+  const send = (changes: object = {}) => takeStep(testApp, customer, event, changes)
   beforeAll(async () => {
-    customer = await customerAt(house, newMobile(), event)
+    customer = await customerAt(testApp, newMobile(), event)
   })
 
   test.each([
@@ -143,9 +143,9 @@ describe('income_details', () => {
   })
 
   test('a salary of tomorrow is refused, one of today is not, by the day in India', async () => {
-    const tomorrow = addDays(house.clock.today(), 1)
+    const tomorrow = addDays(testApp.clock.today(), 1)
     expect(await send({ salary_date: tomorrow })).toMatchObject({ Message: 'Date cannot be in the future.' })
-    expect(await send({ salary_date: house.clock.today() })).toMatchObject({ Status: 1 })
+    expect(await send({ salary_date: testApp.clock.today() })).toMatchObject({ Status: 1 })
   })
 
   test('a success moves on and keeps the newer income', async () => {
@@ -164,12 +164,12 @@ describe('the order of steps', () => {
   const events = ['personal_details', 'residence_details', 'income_details', 'register_now'] as const
 
   test.each(events)('%s is refused before it is reached, and keeps nothing', async (event) => {
-    const customer = await house.logIn(newMobile())
+    const customer = await testApp.logIn(newMobile())
     const before = await rowOf(customer)
     const refused = { Status: 0, Message: 'Please complete the earlier steps first.' }
-    expect(await takeStep(house, customer, event)).toMatchObject(refused)
+    expect(await takeStep(testApp, customer, event)).toMatchObject(refused)
     expect(await rowOf(customer)).toEqual(before)
-    const kept = await house.data.database.pool.query(
+    const kept = await testApp.data.database.pool.query(
       'select (select count(*) from leads where customer_id = $1) + (select count(*) from eligibility_checks where customer_id = $1) as rows',
       [before.id],
     )
@@ -177,42 +177,42 @@ describe('the order of steps', () => {
   })
 
   test('a step already taken may be sent again and never moves the customer backwards', async () => {
-    const customer = await customerAt(house, newMobile(), 'selfie_upload')
-    const again = await takeStep(house, customer, 'personal_details', { personal_email: 'new@mail.example' })
+    const customer = await customerAt(testApp, newMobile(), 'selfie_upload')
+    const again = await takeStep(testApp, customer, 'personal_details', { personal_email: 'new@mail.example' })
     expect(again).toMatchObject({ Status: 1, Data: { next_step: 'selfie_upload', step_percentage: 80 } })
     expect(await rowOf(customer)).toMatchObject({ personal_email: 'new@mail.example', steps_taken: { length: 4 } })
-    const repeated = await takeStep(house, customer, 'personal_details', { personal_email: 'new@mail.example' })
+    const repeated = await takeStep(testApp, customer, 'personal_details', { personal_email: 'new@mail.example' })
     expect(repeated.Data).toEqual(again.Data)
   })
 
   test('when the application is complete no step can be changed any more', async () => {
-    const customer = await register(house, newMobile())
-    await house.data.database.pool.query(
+    const customer = await register(testApp, newMobile())
+    await testApp.data.database.pool.query(
       `update customers set steps_taken = steps_taken || '{banking_details}'::text[] where profile_id = $1`,
       [customer.profileId],
     )
     const before = await rowOf(customer)
     const closed = 'Your application is already complete, so this can no longer be changed.'
     for (const event of ['pancard_verification', 'personal_details', 'residence_details', 'income_details'] as const)
-      expect(await takeStep(house, customer, event)).toMatchObject({ Status: 0, Message: closed })
+      expect(await takeStep(testApp, customer, event)).toMatchObject({ Status: 0, Message: closed })
     expect(await rowOf(customer)).toEqual(before)
   })
 
   test('after the fifth step the registration is whole, and a later login says where it stands', async () => {
-    const customer = await customerAt(house, newMobile(), 'selfie_upload')
-    await takeSelfie(house, customer)
-    house.clock.advance(31)
-    const { verified } = await house.logIn(customer.mobile)
+    const customer = await customerAt(testApp, newMobile(), 'selfie_upload')
+    await takeSelfie(testApp, customer)
+    testApp.clock.advance(31)
+    const { verified } = await testApp.logIn(customer.mobile)
     expect(verified.Data).toMatchObject({ next_step: 'register_now', eligibility_status: 0 })
-    await takeStep(house, customer, 'register_now')
-    house.clock.advance(31)
-    const eligible = await house.logIn(customer.mobile)
+    await takeStep(testApp, customer, 'register_now')
+    testApp.clock.advance(31)
+    const eligible = await testApp.logIn(customer.mobile)
     expect(eligible.verified.Data).toMatchObject({ next_step: 'generate_loan_quote', eligibility_status: 1 })
   })
 })
 
 test('no name, email, address or PAN of all this is in the log', () => {
-  const log = house.logged()
+  const log = testApp.logged()
   for (const personal of ['asha@mail', 'new@mail', 'Lake Road', 'Ravi', 'Kavita', '1995-06-01'])
     expect(log).not.toContain(personal)
   expect(log).not.toMatch(/[A-Z]{5}\d{4}[A-Z]/)

@@ -1,21 +1,15 @@
 import type { residenceDetails } from 'contract/registration/residence-details'
-import { saveStep } from '../customers/save-step.ts'
+import { takeStep } from '../customers/take-step.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
+import { saveApplicant } from './applicants.ts'
 
-const columns = [
-  'residence_type_id',
-  'residence_address_1',
-  'residence_address_2',
-  'residence_landmark',
-  'residence_pincode',
-] as const
-
-export function keepResidenceDetails(database: Database): Handler<typeof residenceDetails> {
-  const save = saveStep(database, 'residence_details', columns)
-  return (body, { session }) =>
-    save(
-      session.customerId,
-      columns.map((column) => body[column]),
+export function saveResidenceDetails({ database }: { database: Database }): Handler<typeof residenceDetails> {
+  return async (body, { session: { customerId } }) => {
+    const { residence_type_id, residence_address_1, residence_address_2, residence_landmark, residence_pincode } = body
+    const address = { residence_address_1, residence_address_2, residence_landmark, residence_pincode }
+    return takeStep(database, customerId, 'residence_details', (transaction) =>
+      saveApplicant(transaction, customerId, { residence_type_id, ...address }),
     )
+  }
 }

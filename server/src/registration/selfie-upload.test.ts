@@ -1,28 +1,28 @@
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
-import { stepsBefore } from 'domain/journey/steps-before'
+import { stepsBefore } from 'domain/journey/step-access'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
-import { type CustomerByHand, customerByHand } from '../testing/customer-by-hand.ts'
 import { jpegOf, phonePictureOf, pngOf } from '../testing/sample-files.ts'
+import { type CustomerByHand, customerByHand } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await createTestApp()
+  testApp = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const ready = stepsBefore('selfie_upload')
-const someone = (steps: readonly string[] = ready) => customerByHand(house.data.database, steps)
+const someone = (steps: readonly string[] = ready) => customerByHand(testApp.data.database, steps)
 const send = ({ token }: CustomerByHand, file: unknown, more: object = {}) =>
-  house.call({ event_name: 'selfie_upload', file, file_ext: 'jpg', ...more }, { token })
+  testApp.call({ event_name: 'selfie_upload', file, file_ext: 'jpg', ...more }, { token })
 const look = (url: unknown, cookie?: string) =>
-  house.app.inject({ url: String(url), ...(cookie !== undefined && { headers: { cookie } }) })
+  testApp.app.inject({ url: String(url), ...(cookie !== undefined && { headers: { cookie } }) })
 const filesOf = async ({ customerId }: CustomerByHand) =>
   (
-    await house.data.database.pool.query('select * from files where customer_id = $1 order by uploaded_at', [
+    await testApp.data.database.pool.query('select * from files where customer_id = $1 order by uploaded_at', [
       customerId,
     ])
   ).rows
@@ -36,7 +36,7 @@ test('a picture is kept, takes the step and can be looked at by its owner', asyn
   const seen = await look(answer.Data.selfie_doc_url, customer.cookie)
   expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 })
-  const dashboard = await house.call({}, { token: customer.token, path: paths.dashboardData })
+  const dashboard = await testApp.call({}, { token: customer.token, path: paths.dashboardData })
   const shown = await look(dashboard.Data.profile_pic, customer.cookie)
   expect(shown.rawPayload.equals(seen.rawPayload)).toBe(true)
 })
@@ -77,7 +77,7 @@ test('a newer picture takes the place of the older, which is still readable', as
   for (const picture of pictures) answers.push(await send(customer, picture.toString('base64')))
   const rows = await filesOf(customer)
   expect(rows.map((row) => row.replaced_at !== null)).toEqual([true, false])
-  const { rows: kept } = await house.data.database.pool.query(
+  const { rows: kept } = await testApp.data.database.pool.query(
     'select profile_picture, steps_taken from customers where id = $1',
     [customer.customerId],
   )
@@ -127,7 +127,7 @@ function meetingStore(atOnce: number): ObjectStore {
 test('of 500 pairs sent at once each customer has one current picture', async () => {
   const picture = (await pngOf({ width: 8, height: 8 })).toString('base64')
   const pairsAtOnce = 25
-  const meeting = await createTestApp({ data: house.data, objectStore: meetingStore(pairsAtOnce * 2) })
+  const meeting = await createTestApp({ data: testApp.data, objectStore: meetingStore(pairsAtOnce * 2) })
   const all: CustomerByHand[] = []
   while (all.length < 500) {
     const customers = await Promise.all(Array.from({ length: pairsAtOnce }, () => someone()))
@@ -138,7 +138,7 @@ test('of 500 pairs sent at once each customer has one current picture', async ()
     all.push(...customers)
   }
   await meeting.close()
-  const { rows } = await house.data.database.pool.query(
+  const { rows } = await testApp.data.database.pool.query(
     `select count(*)::int as files, count(*) filter (where replaced_at is null)::int as current,
        bool_and(c.steps_taken = $2 and c.profile_picture = f.id) filter (where replaced_at is null) as taken_once
      from files f join customers c on c.id = f.customer_id where c.id = any($1)`,

@@ -7,12 +7,13 @@ import type { Handler } from '../platform/http/serve-endpoint.ts'
 const event = 'selfie_upload'
 const docType = 'selfie'
 
-/** The picture of the customer; a newer one takes the older one's place. */
-export function keepSelfie(files: Files): Handler<typeof selfieUpload> {
-  return async ({ file }, { session: { customerId, profileId } }) => {
-    const kept = await files.take({ customerId, event, docType, needed: [docType] }, { file, accepts: 'image' })
-    if (typeof kept === 'string') return refuse(kept)
-    const selfie_doc_url = files.addresses.sign(kept.fileId, profileId)
-    return accepted({ Data: { ...stepProgress(event, kept.stepsTaken), selfie_doc_url } }, 'Your picture is saved.')
+/** The customer's picture; a newer one replaces it. */
+export function saveSelfie(files: Files): Handler<typeof selfieUpload> {
+  return async ({ file }, { session: { customerId, profileId }, log }) => {
+    const upload = { file, accepts: 'image', password: '' } as const
+    const saved = await files.save({ customerId, event, docType, requiredTypes: [docType] }, upload, log)
+    if (typeof saved === 'string') return refuse(saved)
+    const selfie_doc_url = files.addresses.sign(saved.fileId, profileId)
+    return accepted({ Data: { ...stepProgress(event, saved.stepsTaken), selfie_doc_url } }, 'Your picture is saved.')
   }
 }

@@ -7,13 +7,13 @@ import { type Answer, createTestApp, type TestApp } from '../testing/test-app.ts
 const pairs = 500
 const atOnce = 25
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await createTestApp()
+  testApp = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const query = async (text: string, values: unknown[]) => (await house.data.database.pool.query(text, values)).rows
+const query = async (text: string, values: unknown[]) => (await testApp.data.database.pool.query(text, values)).rows
 const idsOf = (customers: SeededCustomer[]) => customers.map(({ id }) => id)
 
 type Event = keyof typeof goodAnswers
@@ -22,7 +22,7 @@ type Variant = (customer: number, rival: 0 | 1) => Record<string, unknown>
 /** Both rivals of every customer at once; the two replies of each. */
 const submitPairs = (customers: SeededCustomer[], event: Event, variant: Variant): Promise<[Answer, Answer][]> =>
   inBatches(customers, atOnce, (customer, n) => {
-    const submit = (rival: 0 | 1) => takeStep(house, customer, event, variant(n, rival))
+    const submit = (rival: 0 | 1) => takeStep(testApp, customer, event, variant(n, rival))
     return Promise.all([submit(0), submit(1)])
   })
 
@@ -43,7 +43,7 @@ describe(`${pairs} pairs of simultaneous submits`, () => {
   const steps: string[] = []
   let customers: SeededCustomer[]
   beforeAll(async () => {
-    customers = await manyCustomers(house, pairs)
+    customers = await manyCustomers(testApp, pairs)
   })
 
   test('pancard_verification: the step is taken once, and one answer of the provider is kept', async () => {
@@ -142,7 +142,7 @@ test(`${pairs} pairs of declines: one check each, told alike`, async () => {
     'income_details',
     'selfie_upload',
   ]
-  const customers = await manyCustomers(house, pairs, registered)
+  const customers = await manyCustomers(testApp, pairs, registered)
   await query(
     `update customers set date_of_birth = '1990-01-01', income_type_id = 2, monthly_income_paise = 100,
        pan_verified_at = now() where id = any($1)`,
@@ -161,10 +161,10 @@ test(`${pairs} pairs of declines: one check each, told alike`, async () => {
 })
 
 test(`${pairs} PANs claimed by two customers each: exactly one gets it, the other keeps nothing`, async () => {
-  const [claimants, rivals] = [await manyCustomers(house, pairs), await manyCustomers(house, pairs)]
+  const [claimants, rivals] = [await manyCustomers(testApp, pairs), await manyCustomers(testApp, pairs)]
   const replies = await inBatches(claimants, atOnce, (claimant, n) => {
     const pancard = newPan()
-    const claim = (customer: SeededCustomer) => takeStep(house, customer, 'pancard_verification', { pancard })
+    const claim = (customer: SeededCustomer) => takeStep(testApp, customer, 'pancard_verification', { pancard })
     return Promise.all([claim(claimant), claim(rivals[n] as SeededCustomer)])
   })
   for (const [one, other] of replies) expect([one.Status, other.Status].toSorted()).toEqual([0, 1])

@@ -1,25 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { brand } from 'contract/brand'
+import type { AnswerOf } from 'contract/endpoint'
 import type { login } from 'contract/sessions/login'
-import type { OtpParts } from '../otp/otp-parts.ts'
-import { freshBytes } from '../platform/fresh-bytes.ts'
+import type { resendOtp } from 'contract/sessions/resend-otp'
+import { createCustomer, findCustomerByMobile, findCustomerByProfileId } from '../customers/queries.ts'
+import type { Otp, SendResult } from '../otp/otp.ts'
+import { refuseSend } from '../otp/refusals.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { together } from '../platform/together.ts'
-import { type CodeToKeep, issueLoginOtp, limitsOf } from './issue-login-otp.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+import type { Sessions } from './sessions.ts'
 
-const issue = {
-  name: 'issue_login_otps',
-  text: 'select said from issue_login_otps($1, $2, $3, $4, $5, $6, $7) order by place',
+export type LoginDependencies = {
+  database: Database
+  clock: Clock
+  otp: Otp
+  sessions: Sessions
+  sms: Sms
+  /** The host that the WebOTP line of the message names. */
+  host: string
 }
 
-/** 160 random bits. */
-const newProfileId = () => freshBytes(20).toString('hex').toUpperCase()
+type Utm = Record<string, string>
+type Sent = { profileId: string; mobile: string; result: SendResult }
 
-type Asked = CodeToKeep & { mobile: string; new_profile_id: string }
+const newProfileId = () => randomBytes(20).toString('hex').toUpperCase()
 
-export function sendLoginOtp(parts: OtpParts): Handler<typeof login> {
-  const keep = together(async (asked: Asked[]) => {
-    const values = [JSON.stringify(asked), parts.clock.now(), ...limitsOf(parts)]
-    return (await parts.database.run<{ said: string }>(issue, values)).map(({ said }) => said)
+/** Nothing is stored where the address carried no campaign. */
+const campaignOf = (utm: Utm) => (Object.values(utm).some((value) => value !== '') ? utm : null)
+
+/** The last line lets the browser that is waiting fill the code in by itself (WebOTP). */
+export function loginMessage(otp: string, validMinutes: number, host: string): string {
+  const sentence = `${otp} is your ${brand.name} login code. It is valid for ${validMinutes} minutes. Never share it with anyone.`
+  return `${sentence}\n\n@${host} #${otp}`
+}
+
+/** Stores a code for a mobile; a mobile that nobody has yet becomes a customer only if a code is sent to it. */
+function sendTo(dependencies: LoginDependencies, mobile: string, utm: Utm, caller: Caller): Promise<Sent> {
+  const { database, clock, otp, sessions } = dependencies
+  const subject = otp.subject('login', mobile)
+  const requester = otp.newRequesterOf(caller)
+  return inTransaction(database, async (transaction) => {
+    await otp.lockSubject(transaction, subject)
+    const customer = await findCustomerByMobile(transaction, mobile)
+    const isKnownDevice =
+      customer !== undefined &&
+      requester.hadCookie &&
+      (await sessions.isKnownDevice(transaction, customer.id, requester.browserHash))
+    const campaign = campaignOf(utm)
+    const result = await otp.send(transaction, { subject, requester, isKnownDevice, utm: campaign })
+    const profileId = customer?.profileId ?? newProfileId()
+    if (result.kind === 'send' && customer === undefined)
+      await createCustomer(transaction, { profileId, mobile, utm: campaign, createdAt: clock.now() })
+    return { profileId, mobile, result }
   })
-  return ({ mobile, ...utm }, caller) =>
-    issueLoginOtp(parts, (code) => keep({ ...code, mobile, new_profile_id: newProfileId() }), utm, caller)
+}
+
+/** The message goes out after the code is stored; if it cannot be sent, the code and its count are taken back. */
+async function deliver(
+  { otp, sms, host }: LoginDependencies,
+  { profileId, mobile, result }: Sent,
+  caller: Caller,
+): Promise<Outcome<AnswerOf<typeof login>>> {
+  if (result.kind !== 'send') return refuseSend(result)
+  const { validMinutes } = otp
+  try {
+    await sms.sendOtp({ mobile, otp: result.otp, text: loginMessage(result.otp, validMinutes, host), validMinutes })
+  } catch (error) {
+    caller.log.error({ err: error }, 'a login code could not be sent')
+    await otp.withdraw(result)
+    return refuse('otpNotSent')
+  }
+  return accepted({ Data: { cust_profile_id: profileId } }, 'We have sent a 4-digit code to your mobile.')
+}
+
+export function sendLoginOtp(dependencies: LoginDependencies): Handler<typeof login> {
+  return async ({ mobile, ...utm }, caller) =>
+    deliver(dependencies, await sendTo(dependencies, mobile, utm, caller), caller)
+}
+
+export function resendLoginOtp(dependencies: LoginDependencies): Handler<typeof resendOtp> {
+  return async ({ profile_id, ...utm }, caller) => {
+    const customer = await findCustomerByProfileId(dependencies.database.kysely, profile_id)
+    if (customer === undefined) return refuse('otpUnknownProfile')
+    return deliver(dependencies, await sendTo(dependencies, customer.mobile, utm, caller), caller)
+  }
 }

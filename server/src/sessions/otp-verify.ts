@@ -1,60 +1,77 @@
 import { loginConsent } from 'contract/sessions/login-consent'
 import type { otpVerify } from 'contract/sessions/otp-verify'
 import { nextStep } from 'domain/journey/next-step'
-import { keyedCode } from '../otp/one-time-code.ts'
-import type { OtpParts } from '../otp/otp-parts.ts'
-import type { Config } from '../platform/config/config.ts'
-import { bytea } from '../platform/database/bytea.ts'
-import { accepted, refuse } from '../platform/http/outcome.ts'
+import { recordConsent } from '../customers/consents.ts'
+import { type Customer, findCustomerByProfileId, markVerified } from '../customers/queries.ts'
+import type { Otp } from '../otp/otp.ts'
+import { type RefusedGuess, refuseGuess } from '../otp/refusals.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { type Caller, newToken } from '../platform/http/caller.ts'
+import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { together } from '../platform/together.ts'
-import { hashOf, newToken, sessionEnd } from './sessions.ts'
+import { hashToken, type Sessions } from './sessions.ts'
 
-const verify = {
-  name: 'verify_login_otps',
-  text: 'select said from verify_login_otps($1, $2, $3, $4, $5, $6, $7) order by place',
+export type VerifyDependencies = {
+  database: Database
+  clock: Clock
+  otp: Otp
+  sessions: Sessions
+  /** The date of birth on file guards a mobile that strangers keep guessing codes for. */
+  readDateOfBirth(queryable: Queryable, customerId: number): Promise<string | null>
 }
 
-type Asked = {
-  profile_id: string
-  keyed_code: string
-  device: string | null
-  new_device: string
-  token_hash: string
-  user_agent: string
+async function agreeToTerms(transaction: Transaction, customerId: number, at: Date): Promise<void> {
+  const { version } = loginConsent
+  await markVerified(transaction, customerId, { loginConsent: version, at })
+  await recordConsent(transaction, customerId, { purpose: 'login', wording: version, givenAt: at })
 }
 
-export function verifyLoginOtp(parts: OtpParts, session: Config['session']): Handler<typeof otpVerify> {
-  const { database, clock, limits } = parts
-  const judge = together(async (asked: Asked[]) => {
-    const now = clock.now()
-    const times = [now, sessionEnd(now, session)]
-    const counts = [limits.tries, limits.wrongPerDay, limits.wrongPerHourAll]
-    const values = [JSON.stringify(asked), loginConsent.version, ...times, ...counts]
-    return (await database.run<{ said: string }>(verify, values)).map(({ said }) => said)
-  })
-  return async ({ profile_id, otp }, caller) => {
-    const token = newToken()
-    const newDeviceToken = newToken()
-    const deviceToken = caller.deviceToken()
-    const said: string | undefined = await judge({
-      profile_id,
-      keyed_code: bytea(keyedCode(parts.keys.otp, 'login', otp)),
-      device: deviceToken === undefined ? null : bytea(hashOf(deviceToken)),
-      new_device: bytea(hashOf(newDeviceToken)),
-      token_hash: bytea(hashOf(token)),
-      user_agent: caller.userAgent(),
+type Guess = { profileId: string; otp: string; dateOfBirth: string | undefined }
+type Verified = { customer: Customer; token: string }
+
+/** A right code opens a session in the same transaction; a browser that is new to the customer gets a new token with it. */
+function verify(
+  { database, clock, otp, sessions, readDateOfBirth }: VerifyDependencies,
+  guess: Guess,
+  caller: Caller,
+): Promise<Verified | RefusedGuess> {
+  const requester = otp.requesterOf(caller)
+  return inTransaction(database, async (transaction) => {
+    const customer = await findCustomerByProfileId(transaction, guess.profileId)
+    if (customer === undefined) return { kind: 'code ended' }
+    const subject = otp.subject('login', customer.mobile)
+    await otp.lockSubject(transaction, subject)
+    const isKnownDevice =
+      requester.hadCookie && (await sessions.isKnownDevice(transaction, customer.id, requester.browserHash))
+    const { dateOfBirth } = guess
+    const owner = { dateOfBirth: dateOfBirth === undefined ? null : await readDateOfBirth(transaction, customer.id) }
+    const result = await otp.verify(transaction, {
+      subject,
+      requester,
+      isKnownDevice,
+      otp: guess.otp,
+      dateOfBirth,
+      owner,
     })
-    const [outcome = '', detail = '', steps = ''] = said?.split(' ') ?? []
-    parts.note('judged', outcome)
-    if (outcome === 'wrong') return refuse('otpWrong', { tries: Number(detail) })
-    if (outcome === 'ended') return refuse('otpEnded')
-    if (outcome === 'guesses_spent') return refuse('otpGuessesSpent', { seconds: Number(detail) })
-    if (outcome !== 'verified') throw new Error('the database gave no judgement on a code')
+    if (result.kind !== 'right') return result
+    const token = newToken()
+    const deviceHash = isKnownDevice ? requester.browserHash : hashToken(caller.issueDeviceToken())
+    const [userAgent, tokenHash] = [caller.userAgent(), hashToken(token)]
+    await sessions.open(transaction, { tokenHash, customerId: customer.id, deviceHash, userAgent, utm: result.utm })
+    if (customer.loginConsent !== loginConsent.version) await agreeToTerms(transaction, customer.id, clock.now())
+    return { customer, token }
+  })
+}
 
-    if (deviceToken === undefined) caller.rememberDevice(newDeviceToken)
-    const next = nextStep(steps === '' ? [] : steps.split(','))
-    const eligibility = detail === '1' ? 1 : 0
+export function verifyLoginOtp(dependencies: VerifyDependencies): Handler<typeof otpVerify> {
+  return async ({ profile_id, otp, dob }, caller) => {
+    const result = await verify(dependencies, { profileId: profile_id, otp, dateOfBirth: dob }, caller)
+    if ('kind' in result) return refuseGuess(result)
+    const { customer, token } = result
+    const next = nextStep(customer.stepsTaken)
+    const eligibility = customer.isEligible ? 1 : 0
     return accepted({ Data: { next_step: next.event, app_login_token: token, eligibility_status: eligibility } })
   }
 }

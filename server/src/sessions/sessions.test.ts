@@ -1,27 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { manyCustomers } from '../testing/many-customers.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { createSessions, hashOf } from './sessions.ts'
+import { seedCustomers } from '../testing/seed-customers.ts'
+import { movableClock } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createSessions, hashToken } from './sessions.ts'
 
-let house: TestApp
+let data: TestDatabase
 beforeAll(async () => {
-  house = await createTestApp()
+  data = await createTestDatabase()
 })
-afterAll(() => house.close())
+afterAll(() => data.drop())
 
-test('of two hundred tokens asked for at once each finds its own customer, and those that ended or never were find none', async () => {
-  const { database } = house.data
-  const sessions = createSessions(database, house.clock, { days: 1, idleHours: 1 })
-  const customers = await manyCustomers(house, 200)
-  const ended = customers.filter((_, place) => place % 10 === 0)
-  await database.pool.query('update sessions set ended_at = now() where token_hash = any ($1)', [
-    ended.map(({ token }) => hashOf(token)),
-  ])
-  const asked = customers.flatMap((customer) => [customer.token, customer.token, `${customer.token}-of-nobody`])
-  const found = await Promise.all(asked.map((token) => sessions.find(token)))
+test('of many tokens at once each finds its own customer, and ended or made-up ones find none', async () => {
+  const sessions = createSessions(data.database, movableClock(), { days: 1, idleHours: 1 })
+  const customers = await seedCustomers(data.database, 30)
+  const ended = customers.filter((_, index) => index % 10 === 0)
+  await data.database.kysely
+    .updateTable('sessions')
+    .set({ ended_at: new Date() })
+    .where(
+      'token_hash',
+      'in',
+      ended.map(({ token }) => hashToken(token)),
+    )
+    .execute()
+  const tokens = customers.flatMap(({ token }) => [token, token, `${token}-made-up`])
+  const found = await Promise.all(tokens.map((token) => sessions.find(token)))
   const expected = customers.flatMap((customer) => {
-    const own = ended.includes(customer) ? undefined : customer.profileId
-    return [own, own, undefined]
+    const profileId = ended.includes(customer) ? undefined : customer.profileId
+    return [profileId, profileId, undefined]
   })
   expect(found.map((session) => session?.profileId)).toEqual(expected)
 })

@@ -1,69 +1,58 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
-import type { Config } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/database.ts'
-import { freshBytes } from '../platform/fresh-bytes.ts'
-import { together } from '../platform/together.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
+import type { Session } from '../platform/http/caller.ts'
+import {
+  endOtherSessions,
+  endSession,
+  findLiveSession,
+  hasLiveSessionOn,
+  insertSession,
+  isKnownDevice,
+  listLiveSessions,
+  type NewSession,
+  touchSession,
+} from './queries.ts'
 
-/** A logged-in customer, read with the session in one round trip. */
-export type Session = {
-  tokenHash: Buffer
-  customerId: string
-  profileId: string
-  firstName: string | null
-  profilePicture: string | null
-}
+export type SessionLimits = { days: number; idleHours: number }
 
-export type Sessions = {
-  find(token: string): Promise<Session | undefined>
-  end(session: Session): Promise<void>
-}
+/** Tokens are stored hashed: whoever reads the table cannot log in with it. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-export const newToken = () => freshBytes(32).toString('base64url')
-export const hashOf = (token: string) => hash('sha256', token, 'buffer')
+const hourMs = 3_600_000
+/** Recording the time of every request would cost more than it is worth. */
+const touchAfterMs = 60_000
 
-/** The list stands in a select of its own: so its length is no reason to plan the statement anew each time. */
-const findSessions = (idleHours: number) => ({
-  name: 'find_sessions',
-  text: `select encode(s.token_hash, 'hex') as token, c.id as "customerId", c.profile_id as "profileId",
-    c.first_name as "firstName", c.profile_picture as "profilePicture",
-    s.last_seen_at < $2::timestamptz - interval '1 minute' as "isStale"
-    from sessions s join customers c on c.id = s.customer_id
-    where s.token_hash = any (array(select unnest($1::bytea[]))) and s.ended_at is null and s.expires_at > $2
-      and s.last_seen_at > $2 - interval '${idleHours} hours'`,
-})
-const touchSession = {
-  name: 'touch_session',
-  text: 'update sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at < $2',
-}
-const endSession = {
-  name: 'end_session',
-  text: 'update sessions set ended_at = $2 where token_hash = $1 and ended_at is null',
-}
-
-type Found = Omit<Session, 'tokenHash'> & { token: string; isStale: boolean }
-
-const hourMs = 60 * 60 * 1000
-
-export function createSessions(database: Database, clock: Clock, limits: Config['session']): Sessions {
-  const statement = findSessions(limits.idleHours)
-  const find = together(async (tokenHashes: Buffer[]) => {
-    const rows = await database.run<Found>(statement, [tokenHashes, clock.now()])
-    const found = new Map(rows.map((row) => [row.token, row]))
-    return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('hex')))
-  })
+export function createSessions({ kysely }: Database, clock: Clock, limits: SessionLimits) {
+  const liveness = () => {
+    const now = clock.now()
+    return { now, seenSince: new Date(now.getTime() - limits.idleHours * hourMs) }
+  }
   return {
-    async find(token) {
-      const tokenHash = hashOf(token)
-      const found = await find(tokenHash)
+    async find(token: string): Promise<Session | undefined> {
+      const tokenHash = hashToken(token)
+      const found = await findLiveSession(kysely, tokenHash, liveness())
       if (found === undefined) return undefined
-      if (found.isStale) await database.run(touchSession, [tokenHash, clock.now()])
-      return { ...found, tokenHash }
+      const { lastSeenAt, ...customer } = found
+      const now = clock.now()
+      if (now.getTime() - lastSeenAt.getTime() > touchAfterMs) await touchSession(kysely, tokenHash, now)
+      return { ...customer, tokenHash }
     },
-    async end(session) {
-      await database.run(endSession, [session.tokenHash, clock.now()])
+    open(transaction: Transaction, session: Omit<NewSession, 'createdAt' | 'expiresAt'>): Promise<void> {
+      const createdAt = clock.now()
+      const expiresAt = new Date(createdAt.getTime() + limits.days * 24 * hourMs)
+      return insertSession(transaction, { ...session, createdAt, expiresAt })
     },
+    end: ({ tokenHash }: Session) => endSession(kysely, tokenHash, clock.now()),
+    /** Returns how many were ended. */
+    endOthers: (session: Session) => endOtherSessions(kysely, session, clock.now()),
+    list: (customerId: number) => listLiveSessions(kysely, customerId, liveness()),
+    isLoggedInOn: (customerId: number, deviceHash: Buffer) =>
+      hasLiveSessionOn(kysely, { customerId, deviceHash }, liveness()),
+    /** Whether the customer has ever logged in from this browser. */
+    isKnownDevice: (queryable: Queryable, customerId: number, deviceHash: Buffer) =>
+      isKnownDevice(queryable, { customerId, deviceHash }),
   }
 }
 
-export const sessionEnd = (now: Date, limits: Config['session']) => new Date(now.getTime() + limits.days * 24 * hourMs)
+export type Sessions = ReturnType<typeof createSessions>

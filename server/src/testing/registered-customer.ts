@@ -1,29 +1,25 @@
+import { exampleBody } from 'contract/form-definition/example-values'
+import { incomeDetailsForm } from 'contract/forms/income-details'
+import { pancardVerificationForm } from 'contract/forms/pancard-verification'
+import { personalDetailsForm } from 'contract/forms/personal-details'
+import { residenceDetailsForm } from 'contract/forms/residence-details'
 import { jpegOf } from './sample-files.ts'
-import type { Answer, LoggedIn, TestApp } from './test-app.ts'
+import type { LoggedIn, Reply, TestApp } from './test-app.ts'
 
-/** Answers that carry a customer through the registration; a test changes what it is about. */
-export const goodAnswers = {
-  pancard_verification: { pancard: 'ABCPK1234L', monthly_income: '40000' },
-  personal_details: {
-    personal_email: 'asha@mail.example',
-    dob: '1995-06-01',
-    gender: 2,
-    marital_status_id: 1,
-    spouse_name: '',
-  },
-  residence_details: {
-    residence_type_id: 2,
-    residence_address_1: '12 Lake Road',
-    residence_address_2: 'Indiranagar',
-    residence_landmark: '',
-    residence_pincode: '560038',
-  },
-  income_details: { income_type_id: 1, salary_mode_id: 1, salary_date: '2026-01-31', monthly_income: '40000' },
+/** Decides how much may be borrowed, so it does not change with the examples of the contract. */
+const monthly_income = '40000'
+
+/** Valid answers to every step of the registration; a test changes what it is about. */
+export const registrationAnswers = {
+  pancard_verification: exampleBody(pancardVerificationForm, { monthly_income }),
+  personal_details: exampleBody(personalDetailsForm),
+  residence_details: exampleBody(residenceDetailsForm),
+  income_details: exampleBody(incomeDetailsForm, { monthly_income }),
   register_now: {},
 } as const
 
-type Event = keyof typeof goodAnswers
-type Changes = { [Name in Event]?: Record<string, unknown> }
+export type RegistrationEvent = keyof typeof registrationAnswers
+type Changes = { [Name in RegistrationEvent]?: Record<string, unknown> }
 
 const journey = [
   'pancard_verification',
@@ -38,54 +34,53 @@ let lastPan = 0
 /** A PAN that no other customer of the test has, found by the simulated provider. */
 export function newPan(): string {
   const n = lastPan++
-  const letter = (place: number) => String.fromCharCode(65 + (Math.floor(n / 9_000 / 26 ** place) % 26))
+  const letter = (position: number) => String.fromCharCode(65 + (Math.floor(n / 9_000 / 26 ** position) % 26))
   return `${letter(2)}${letter(1)}${letter(0)}PK${String(1 + (n % 9_000)).padStart(4, '0')}L`
 }
 
 export type Customer = LoggedIn & { mobile: string; pan: string }
 export type Registered = Customer & { leadId: number }
 
-/** One step of a customer's, with good answers where none are given. */
-export const takeStep = (house: TestApp, { token }: { token: string }, event: Event, changes: object = {}) =>
-  house.call({ event_name: event, ...goodAnswers[event], ...changes }, { token })
+/** Sends one step of the registration, with valid answers where none are given. */
+export const takeStep = (
+  testApp: TestApp,
+  { token }: { token: string },
+  event: RegistrationEvent,
+  changes: object = {},
+) => testApp.call({ event_name: event, ...registrationAnswers[event], ...changes }, { token })
 
 let selfie: string | undefined
 
-/** A real picture: re-encoded and kept, as every upload is. */
-export async function takeSelfie(house: TestApp, { token }: { token: string }): Promise<Answer> {
+/** A real picture: re-encoded and stored, as every upload is. */
+export async function takeSelfie(testApp: TestApp, { token }: { token: string }): Promise<Reply> {
   selfie ??= (await jpegOf({ width: 64, height: 64 })).toString('base64')
-  return house.call({ event_name: 'selfie_upload', file: selfie, file_ext: 'JPEG' }, { token })
+  return testApp.call({ event_name: 'selfie_upload', file: selfie, file_ext: 'JPEG' }, { token })
 }
 
-type Until = Event | 'selfie_upload'
+type Until = RegistrationEvent | 'selfie_upload'
 
 /** Logs a mobile in and takes every step before `until`. */
 export async function customerAt(
-  house: TestApp,
+  testApp: TestApp,
   mobile: string,
   until: Until,
   changes: Changes = {},
 ): Promise<Customer> {
-  const customer = await house.logIn(mobile)
+  const customer = await testApp.logIn(mobile)
   const pan = String(changes.pancard_verification?.pancard ?? newPan())
   const given: Changes = { ...changes, pancard_verification: { ...changes.pancard_verification, pancard: pan } }
   for (const event of journey.slice(0, journey.indexOf(until))) {
     const isPicture = event === 'selfie_upload'
-    const asked = isPicture ? takeSelfie(house, customer) : takeStep(house, customer, event, given[event])
-    await expectSuccess(asked, event)
+    const reply = await (isPicture ? takeSelfie(testApp, customer) : takeStep(testApp, customer, event, given[event]))
+    if (reply.Status !== 1) throw new Error(`${event}: ${reply.Message}`)
   }
   return { ...customer, mobile, pan }
 }
 
-async function expectSuccess(asked: Promise<Answer>, event: string): Promise<void> {
-  const answer = await asked
-  if (answer.Status !== 1) throw new Error(`${event}: ${answer.Message}`)
-}
-
-/** Brings a customer through the whole registration to eligible. */
-export async function register(house: TestApp, mobile: string, changes: Changes = {}): Promise<Registered> {
-  const customer = await customerAt(house, mobile, 'register_now', changes)
-  const registered = await takeStep(house, customer, 'register_now')
-  if (registered.Status !== 1) throw new Error(`register_now: ${registered.Message}`)
-  return { ...customer, leadId: registered.Data.lead_id as number }
+/** A customer who has taken the whole registration and is eligible. */
+export async function register(testApp: TestApp, mobile: string, changes: Changes = {}): Promise<Registered> {
+  const customer = await customerAt(testApp, mobile, 'register_now', changes)
+  const reply = await takeStep(testApp, customer, 'register_now')
+  if (reply.Status !== 1) throw new Error(`register_now: ${reply.Message}`)
+  return { ...customer, leadId: reply.Data.lead_id as number }
 }

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/database/migrate.ts'
+import { embeddedRuntimeRole } from '../start-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +24,7 @@ export async function setup(project: TestProject) {
   await client.connect()
   await client.query(`create database ${templateDatabase}`)
   await client.end()
-  await migrate({ ...connection, database: templateDatabase })
+  await migrate({ connection: { ...connection, database: templateDatabase }, runtimeRole: embeddedRuntimeRole })
   project.provide('databaseHost', connection.host)
 
   return async () => {

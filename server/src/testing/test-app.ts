@@ -7,18 +7,18 @@ import { paths } from 'contract/paths'
 import { addDays } from 'domain/calendar/ist-date'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import type { Parts } from '../dependencies.ts'
+import { readConfig } from '../config.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
-import { readConfig } from '../platform/config/config.ts'
 import { createLog } from '../platform/logging/log.ts'
-import { requestLineWriter } from '../platform/logging/request-line.ts'
 import { createProviders, type Providers } from '../providers/providers.ts'
 import { createSimulatedInbox } from '../providers/sms/simulated-inbox.ts'
 import { createSimulatedClock } from '../simulators/simulated-clock.ts'
+import { checkReply } from './check-reply.ts'
 import { runJobs } from './run-jobs.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** Two clocks, as with the simulator: the instant, and the business day. */
+/** The instant and the business day can be moved apart, as with the simulated clock. */
 export type MovableClock = Clock & { advance(seconds: number): void; advanceDays(days: number): void }
 
 export function movableClock(): MovableClock {
@@ -37,7 +37,7 @@ export function movableClock(): MovableClock {
   }
 }
 
-export type Answer = {
+export type Reply = {
   httpStatus: number
   headers: Record<string, unknown>
   Status: number
@@ -49,30 +49,30 @@ export type TestApp = {
   app: FastifyInstance
   clock: MovableClock
   data: TestDatabase
-  parts: Parts
+  dependencies: Dependencies
   /** Everything the app has logged, as text. */
   logged(): string
-  /** Calls an event as the website does, or as a customer when a token is given. */
-  call(body: object, extra?: CallExtra): Promise<Answer>
+  /** Calls an event as the website does, or as a customer when a token is given; replies are held to the contract. */
+  call(body: object, options?: CallOptions): Promise<Reply>
   /** The newest code sent to a mobile. */
   codeFor(mobile: string): Promise<string>
   /** The whole login, by code. */
-  logIn(mobile: string, extra?: CallExtra): Promise<LoggedIn>
-  /** Runs every job that waits, those put off too, and what they add, until none is left or all that are have failed. */
+  logIn(mobile: string, options?: CallOptions): Promise<LoggedIn>
+  /** Runs every waiting job, delayed ones too, and what they add, until none is left but failed ones. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
 
-export type LoggedIn = { profileId: string; token: string; verified: Answer }
+export type LoggedIn = { profileId: string; token: string; verified: Reply }
 
-export type CallExtra = { path?: string; token?: string; headers?: Record<string, string>; address?: string }
+export type CallOptions = { path?: string; token?: string; headers?: Record<string, string>; address?: string }
 
 const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
 
 /** A provider given here stands in for its simulator. */
 type Options = Partial<Providers> & { env?: Record<string, string>; data?: TestDatabase }
 
-/** Takes what is logged, as text. */
+/** Collects what is logged, as text. */
 function collectLines() {
   const lines: string[] = []
   const sink = new Writable({
@@ -97,6 +97,7 @@ function callsTo(app: FastifyInstance): Pick<TestApp, 'call' | 'codeFor' | 'logI
       payload: body,
       ...(address !== undefined && { remoteAddress: address }),
     })
+    checkReply(path, body, response.json())
     return { httpStatus: response.statusCode, headers: response.headers, ...response.json() }
   }
   const codeFor = async (mobile: string) =>
@@ -107,12 +108,12 @@ function callsTo(app: FastifyInstance): Pick<TestApp, 'call' | 'codeFor' | 'logI
   return {
     call,
     codeFor,
-    async logIn(mobile, extra) {
-      const sent = await call({ event_name: 'login', mobile }, extra)
+    async logIn(mobile, options) {
+      const sent = await call({ event_name: 'login', mobile }, options)
       const profileId = sent.Data.cust_profile_id as string
       const verified = await call(
         { event_name: 'otp_verify', profile_id: profileId, otp: await codeFor(mobile) },
-        extra,
+        options,
       )
       return { profileId, token: verified.Data.app_login_token as string, verified }
     },
@@ -120,37 +121,34 @@ function callsTo(app: FastifyInstance): Pick<TestApp, 'call' | 'codeFor' | 'logI
 }
 
 /** The whole app on a database of its own, with simulated providers and a clock that can be moved. */
-export async function createTestApp({ env = {}, data: given, ...stand }: Options = {}): Promise<TestApp> {
+export async function createTestApp({ env = {}, data: given, ...replaced }: Options = {}): Promise<TestApp> {
   const data = given ?? (await createTestDatabase())
+  const { database } = data
   const clock = movableClock()
   const { sink, logged } = collectLines()
   const directory = await mkdtemp(join(tmpdir(), 'agrim-app-'))
   const generous = { REQUESTS_PER_MINUTE_ADDRESS: '1000000', LOG_LEVEL: 'debug', DATA_DIR: directory }
   const config = readConfig({ ...generous, ...env })
-  const simulators = {
-    clock: await createSimulatedClock(data.database, clock),
-    inbox: createSimulatedInbox(data.database),
-  }
-  const parts: Parts = {
+  const inbox = createSimulatedInbox(database)
+  const dependencies: Dependencies = {
     config,
     secret: 'a secret that only tests know, long enough',
-    database: data.database,
+    database,
     clock,
-    providers: { ...createProviders(config, clock, simulators.inbox, data.database), ...stand },
+    providers: { ...createProviders(config, clock, inbox, database), ...replaced },
     log: createLog(config.logLevel, sink),
-    writeRequestLine: requestLineWriter(config.logLevel, sink),
-    simulators,
+    simulators: { clock: await createSimulatedClock(database, clock), inbox },
   }
-  const app = await buildApp(parts)
+  const app = await buildApp(dependencies)
 
   return {
     app,
     clock,
     data,
-    parts,
+    dependencies,
     logged,
     ...callsTo(app),
-    runJobs: () => runJobs(parts),
+    runJobs: () => runJobs(dependencies),
     async close() {
       await app.close()
       if (given === undefined) await data.drop()

@@ -2,23 +2,30 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { typeParsers } from '../platform/database/type-parsers.ts'
+import { embeddedRuntimeRole } from '../start-database.ts'
 import { templateDatabase } from './start-test-database.ts'
 
 const administrator = () => ({ host: inject('databaseHost'), user: 'app', database: 'postgres' })
 
 export type TestDatabase = {
+  /** As the application connects: a role that owns nothing. */
   connection: { host: string; user: string; database: string }
+  /** As migrations connect. */
+  ownerConnection: { host: string; user: string; database: string }
   database: Database
-  /** As the database's own administrator, beside the application. */
-  administer(sql: string): Promise<pg.QueryResult>
+  /** A statement by the owner of the tables, as the application would not be allowed to run it. */
+  asOwner(text: string, values?: unknown[]): Promise<pg.QueryResult>
+  /** A statement by the cluster's administrator, on another database. */
+  administer(text: string): Promise<pg.QueryResult>
   drop(): Promise<void>
 }
 
-async function administer(sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(administrator())
+async function runOnce(connection: pg.ClientConfig, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ ...connection, types: typeParsers })
   await client.connect()
   try {
-    return await client.query(sql)
+    return await client.query(text, values)
   } finally {
     await client.end()
   }
@@ -26,13 +33,17 @@ async function administer(sql: string): Promise<pg.QueryResult> {
 
 /** A fresh copy of the migrated database. */
 export async function createTestDatabase(connections = 8): Promise<TestDatabase> {
+  const administer = (text: string) => runOnce(administrator(), text)
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(`create database ${name} template ${templateDatabase}`)
-  const connection = { ...administrator(), database: name }
+  const ownerConnection = { ...administrator(), database: name }
+  const connection = { ...ownerConnection, user: embeddedRuntimeRole }
   const database = openDatabase({ connection, connections })
   return {
     connection,
+    ownerConnection,
     database,
+    asOwner: (text, values) => runOnce(ownerConnection, text, values),
     administer,
     async drop() {
       await database.close()

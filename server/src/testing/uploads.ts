@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { paths } from 'contract/paths'
-import { stepsBefore } from 'domain/journey/steps-before'
+import { stepsBefore } from 'domain/journey/step-access'
 import { createFileCipher } from '../files/file-cipher.ts'
-import { keyFor } from '../platform/config/config.ts'
+import { keyFor } from '../platform/config/app-secret.ts'
 import { createDiskStore } from '../providers/object-store/disk-store.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
-import type { CustomerByHand } from './customer-by-hand.ts'
-import type { Process } from './process.ts'
+import type { SeededCustomer } from './seed-customers.ts'
+import type { Process } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const uploadSecret = 'a secret for processes that tests start'
@@ -24,7 +24,7 @@ export function uploadSettings({ connection }: TestDatabase, directory: string) 
   }
 }
 
-export const sendStatement = (at: Process, { token }: CustomerByHand, file: Buffer) =>
+export const sendStatement = (at: Process, { token }: SeededCustomer, file: Buffer) =>
   at.post({ event_name: 'bank_statement_upload', file: file.toString('base64') }, token, paths.leadDetails)
 
 export async function keysIn(store: ObjectStore): Promise<string[]> {

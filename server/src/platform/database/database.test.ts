@@ -2,45 +2,46 @@ import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { isDatabaseAway, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await createTestApp()
+  testApp = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const cut = (database: string, which = 'true') =>
-  house.data.administer(
+  testApp.data.administer(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and ${which}`,
   )
 
 /** Waits until the administrator's question about this database is answered with a row. */
 async function until(condition: string) {
-  const { database } = house.data.connection
+  const { database } = testApp.data.connection
   for (;;) {
-    const { rowCount } = await house.data.administer(`${condition} and datname = '${database}'`)
+    const { rowCount } = await testApp.data.administer(`${condition} and datname = '${database}'`)
     if (rowCount) return
     await after(20)
   }
 }
 
 test('a statement cut in the middle is told from a fault of ours', async () => {
-  const running = house.data.database.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
+  const running = testApp.data.database.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
   await until("select 1 from pg_stat_activity where wait_event = 'PgSleep'")
-  await cut(house.data.connection.database)
+  await cut(testApp.data.connection.database)
   expect(isDatabaseAway(await running)).toBe(true)
   expect(isDatabaseAway(new Error('column "x" does not exist'))).toBe(false)
 })
 
 test('a request whose connection is cut is answered 503 with Retry-After, and the next one is well', async () => {
-  const { database } = house.data.connection
-  const blocker = house.data.database.pool.query(
+  const { database } = testApp.data.connection
+  const blocker = testApp.data.database.pool.query(
     'begin; lock table customers in access exclusive mode; select pg_sleep(5)',
   )
   const blocked = blocker.catch(() => 'cut')
   await until("select 1 from pg_stat_activity where wait_event = 'PgSleep'")
-  const asked = house.call({ event_name: 'login', mobile: '9876511111' })
+  const asked = testApp.call({ event_name: 'login', mobile: '9876511111' })
   await until("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
   // The one that waits goes first: the end of the other would let it through.
   await cut(database, "wait_event_type = 'Lock'")
@@ -50,7 +51,7 @@ test('a request whose connection is cut is answered 503 with Retry-After, and th
   await blocked
 
   const startedAt = performance.now()
-  expect(await house.call({ event_name: 'login', mobile: '9876511111' })).toMatchObject({ Status: 1 })
+  expect(await testApp.call({ event_name: 'login', mobile: '9876511111' })).toMatchObject({ Status: 1 })
   expect(performance.now() - startedAt).toBeLessThan(1_000)
 })
 

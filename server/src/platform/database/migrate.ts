@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Connection } from './database.ts'
+import { grantRuntimeAccess } from './runtime-role.ts'
 
-export const migrationsDirectory = join(import.meta.dirname, '../../../migrations')
+const migrationsDirectory = join(import.meta.dirname, '../../../migrations')
 
 /** Any number, as long as every process that migrates uses the same. */
 const migrationLock = 4_716_283_901
 
-type Migration = { name: string; sql: string; checksum: string }
+/** A migration that waits for a lock makes every later query on that table wait behind it, so it gives up and retries. */
+const patientLocking = { timeoutMs: 5_000, attempts: 12, retryMs: 5_000 }
+type Locking = typeof patientLocking
+const lockNotAvailable = '55P03'
+
+export type Migration = { name: string; sql: string; checksum: string }
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql')).sort()
@@ -22,22 +29,33 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, checksum }: Migration, { timeoutMs }: Locking): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ])
+    await client.query(`set local lock_timeout = ${timeoutMs}`)
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${migration.name} failed`, { cause: error })
+    throw error
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applyWithRetries(client: pg.Client, migration: Migration, locking: Locking): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(client, migration, locking)
+    } catch (error) {
+      const isLocked = (error as { code?: unknown }).code === lockNotAvailable
+      if (!isLocked || attempt === locking.attempts)
+        throw new Error(`migration ${migration.name} failed`, { cause: error })
+      await sleep(locking.retryMs)
+    }
+  }
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[], locking: Locking): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -45,24 +63,35 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const missing: Migration[] = []
-  for (const migration of await readMigrations()) {
+  for (const migration of migrations) {
     const checksum = applied.get(migration.name)
     if (checksum === undefined) missing.push(migration)
     else if (checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it ran`)
   }
-  for (const migration of missing) await apply(client, migration)
+  for (const migration of missing) await applyWithRetries(client, migration, locking)
   return missing.map((migration) => migration.name)
 }
 
+type Options = {
+  connection: Connection
+  /** Who the application connects as: it may use the tables, but owns none. */
+  runtimeRole?: string
+  migrations?: Migration[]
+  locking?: Locking
+}
+
 /** Brings the schema up to date; several processes may call it at once. Returns the names of what it applied. */
-export async function migrate(connection: Connection): Promise<string[]> {
+export async function migrate(options: Options): Promise<string[]> {
+  const { connection, runtimeRole, locking = patientLocking } = options
+  const migrations = options.migrations ?? (await readMigrations())
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const applied = await applyMissing(client)
-    const jobs = await client.query("select to_regclass('graphile_worker.migrations') as there")
-    if (jobs.rows[0]?.there === null || applied.length > 0) await migrateJobs(connection)
+    const applied = await applyMissing(client, migrations, locking)
+    const jobs = await client.query("select to_regclass('graphile_worker.migrations') is not null as installed")
+    if (!jobs.rows[0]?.installed || applied.length > 0) await migrateJobs(connection)
+    if (runtimeRole !== undefined) await grantRuntimeAccess(client, runtimeRole)
     return applied
   } finally {
     await client.end()

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/database.ts'
+import { isDatabaseAway } from '../database/database-away.ts'
 import { HttpFailure } from './http-failure.ts'
 
-const words: Record<number, string> = {
+const messages: Record<number, string> = {
   400: 'The request is not in the form we expect.',
   404: 'There is nothing at this address.',
   405: 'This address does not answer that method.',
@@ -17,12 +18,12 @@ const words: Record<number, string> = {
 
 const retryAfterSeconds = 1
 
-/** No stack, SQL or provider text leaves the house: what a failure says is one of the sentences above. */
+/** No stack, SQL or provider text reaches a reply: a failure answers with one of the sentences above. */
 function failureOf(error: FastifyError | HttpFailure): HttpFailure {
   if (error instanceof HttpFailure) return error
-  if (isDatabaseAway(error)) return new HttpFailure(503, words[503] ?? '', retryAfterSeconds)
+  if (isDatabaseAway(error)) return new HttpFailure(503, messages[503] ?? '', retryAfterSeconds)
   const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500
-  return new HttpFailure(status, words[status] ?? STATUS_CODES[status] ?? '')
+  return new HttpFailure(status, messages[status] ?? STATUS_CODES[status] ?? '')
 }
 
 export function sendFailure(reply: FastifyReply, failure: HttpFailure): FastifyReply {
@@ -32,21 +33,21 @@ export function sendFailure(reply: FastifyReply, failure: HttpFailure): FastifyR
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
-  if (failure.statusCode >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
+  if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   return sendFailure(reply, failure)
 }
 
 /** The envelope for everything that is not a handler's answer. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply, new HttpFailure(404, words[404] ?? '')))
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, new HttpFailure(404, messages[404] ?? '')))
 }
 
-/** What is said on a connection whose bytes are no HTTP request at all. */
-export function answerGarbage(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+/** The answer on a connection whose bytes are not an HTTP request. */
+export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const body = JSON.stringify({ Status: 0, Message: words[status] ?? STATUS_CODES[status] })
+  const body = JSON.stringify({ Status: 0, Message: messages[status] ?? STATUS_CODES[status] })
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8`
   socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
 }

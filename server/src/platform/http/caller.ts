@@ -1,45 +1,64 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../../sessions/sessions.ts'
+import { randomBytes } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from './address-of.ts'
+
+/** A logged-in customer, read with the session in one round trip. */
+export type Session = {
+  tokenHash: Buffer
+  customerId: number
+  profileId: string
+  firstName: string | null
+  profilePictureFileId: string | null
+}
 
 /** Who calls and from where, with nothing of HTTP in it. */
 export type Caller = {
+  /** Every line of it carries the id of the request. */
+  log: FastifyBaseLogger
   address(): string
   userAgent(): string
-  /** The token a browser keeps after its first login. */
+  /** The token that tells one browser from another; it says nothing about who uses it. */
   deviceToken(): string | undefined
-  rememberDevice(token: string): void
+  /** Gives the browser a new token in its cookie; the same one however often it is called for a request. */
+  issueDeviceToken(): string
   session?: Session
 }
 
 export type LoggedInCaller = Caller & { session: Session }
 
-/** Where the server stands: behind https, behind proxies. */
-export type Place = { isSecure: boolean; trustedProxies: number }
+/** How the server is reached: over https, behind proxies. */
+export type Reachability = { isSecure: boolean; trustedProxies: number }
 
 const deviceCookieDays = 400
+const tokenFormat = /^[\w-]{43}$/
+
+export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Browsers accept the `__Host-` prefix only over https. */
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-agrim_device' : 'agrim_device')
 
-const cookieAttributes = (isSecure: boolean) =>
-  `Path=/; Max-Age=${deviceCookieDays * 86_400}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-
-function cookie(request: FastifyRequest, name: string): string | undefined {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [key, value] = pair.trim().split('=')
-    if (key === name && value !== undefined && /^[\w-]{43}$/.test(value)) return value
-  }
-  return undefined
+function readCookie(request: FastifyRequest, name: string): string | undefined {
+  const value = parseCookie(request.headers.cookie ?? '')[name]
+  return value !== undefined && tokenFormat.test(value) ? value : undefined
 }
 
-export function callerOf(request: FastifyRequest, reply: FastifyReply, place: Place): Caller {
-  const { isSecure, trustedProxies } = place
+export function callerOf(request: FastifyRequest, reply: FastifyReply, reachability: Reachability): Caller {
+  const { isSecure, trustedProxies } = reachability
   const name = cookieName(isSecure)
+  let issued: string | undefined
+  function issueDeviceToken(): string {
+    if (issued !== undefined) return issued
+    issued = newToken()
+    const lifetime = { maxAge: deviceCookieDays * 86_400, httpOnly: true, secure: isSecure } as const
+    reply.header('set-cookie', stringifySetCookie({ name, value: issued, path: '/', sameSite: 'lax', ...lifetime }))
+    return issued
+  }
   return {
+    log: request.log,
     address: () => addressOf(request, trustedProxies),
     userAgent: () => (request.headers['user-agent'] ?? '').slice(0, 300),
-    deviceToken: () => cookie(request, name),
-    rememberDevice: (token) => void reply.header('set-cookie', `${name}=${token}; ${cookieAttributes(isSecure)}`),
+    deviceToken: () => readCookie(request, name),
+    issueDeviceToken,
   }
 }

@@ -1,16 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { EventContract } from 'contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session, Sessions } from '../../sessions/sessions.ts'
-import { type Caller, callerOf, type Place } from './caller.ts'
+import { type Caller, callerOf, type Reachability, type Session } from './caller.ts'
 import { noCredential } from './http-failure.ts'
 
 type WireBody = Record<string, unknown>
 
+export type FindSession = (token: string) => Promise<Session | undefined>
+
 export type Credentials = {
   /** Throws 401 unless the request carries some credential at all. */
   require(request: FastifyRequest): void
-  /** The caller, or nothing when a session is needed and there is none that is valid. */
+  /** The caller; nothing when a session is needed and there is no valid one. */
   check(event: EventContract, body: WireBody, request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>
 }
 
@@ -27,17 +28,15 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 const tokenIn = ({ token }: WireBody) => (typeof token === 'string' && token !== '' ? token : undefined)
 
 /** A profile_id in a body proves nothing: it must be the session's own. */
-const namesAnother = (body: WireBody, session: Session) =>
+const isOfAnother = (body: WireBody, session: Session) =>
   body.profile_id !== undefined && body.profile_id !== session.profileId
 
-type Options = Place & { sessions: Sessions; publicCredential: string }
+type Options = { findSession: FindSession; publicCredential: string; reachability: Reachability }
 
-export function createCredentials({ sessions, publicCredential, ...place }: Options): Credentials {
+export function createCredentials({ findSession, publicCredential, reachability }: Options): Credentials {
   const expected = Buffer.from(`Basic ${Buffer.from(publicCredential).toString('base64')}`)
   const isPublic = (request: FastifyRequest) => {
-    const { authorization } = request.headers
-    if (authorization?.length !== expected.length) return false
-    const given = Buffer.from(authorization)
+    const given = Buffer.from(request.headers.authorization ?? '')
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
@@ -45,12 +44,12 @@ export function createCredentials({ sessions, publicCredential, ...place }: Opti
     require(request) {
       if (bearerOf(request) === undefined && !isPublic(request)) throw noCredential()
     },
-    async check({ credential: asked, tokenInBody }, body, request, reply) {
+    async check({ credential, tokenInBody }, body, request, reply) {
       const token = bearerOf(request) ?? (tokenInBody ? tokenIn(body) : undefined)
-      if (token === undefined) return asked === 'client' ? callerOf(request, reply, place) : undefined
-      const session = await sessions.find(token)
-      if (session === undefined || (asked === 'session' && namesAnother(body, session))) return undefined
-      return Object.assign(callerOf(request, reply, place), { session })
+      if (token === undefined) return credential === 'client' ? callerOf(request, reply, reachability) : undefined
+      const session = await findSession(token)
+      if (session === undefined || (credential === 'session' && isOfAnother(body, session))) return undefined
+      return Object.assign(callerOf(request, reply, reachability), { session })
     },
   }
 }

@@ -3,24 +3,24 @@ import { liveSettings } from '../../testing/live-settings.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await createTestApp()
+  testApp = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const codeOf = async (url: string) => (await house.app.inject({ url })).statusCode
+const codeOf = async (url: string) => (await testApp.app.inject({ url })).statusCode
 
 test('alive and ready while the database answers', async () => {
   expect([await codeOf('/healthz'), await codeOf('/readyz')]).toEqual([200, 200])
 })
 
 test('not ready while a migration is missing, and still alive', async () => {
-  await house.data.database.pool.query(
+  await testApp.data.database.pool.query(
     'create table held as select * from schema_migrations; delete from schema_migrations',
   )
   expect([await codeOf('/healthz'), await codeOf('/readyz')]).toEqual([200, 503])
-  await house.data.database.pool.query('insert into schema_migrations select * from held')
+  await testApp.data.database.pool.query('insert into schema_migrations select * from held')
   expect(await codeOf('/readyz')).toBe(200)
 })
 
@@ -35,8 +35,8 @@ test('not ready while the database is away', async () => {
 })
 
 test('the metrics name routes, not addresses', async () => {
-  await house.call({ event_name: 'login', mobile: '9876543210' })
-  const { body, headers } = await house.app.inject({ url: '/metrics' })
+  await testApp.call({ event_name: 'login', mobile: '9876543210' })
+  const { body, headers } = await testApp.app.inject({ url: '/metrics' })
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain('http_request_seconds_count{method="POST",route="/Api/Website/')
   expect(body).toContain('database_connections{state="idle"}')

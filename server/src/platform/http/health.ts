@@ -1,14 +1,13 @@
-import { setTimeout as after } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const answerWithinMs = 1_000
-const appliedMigrations = {
-  name: 'applied_migrations',
-  text: 'select count(*)::integer as applied from schema_migrations',
-}
+const countApplied = (database: Database) =>
+  sql<{ applied: number }>`select count(*) as applied from schema_migrations`.execute(database.kysely)
 
 /** Alive: this process answers. Ready: the database does too, and it has every migration. */
 export async function serveHealth(app: FastifyInstance, database: Database): Promise<void> {
@@ -20,10 +19,9 @@ export async function serveHealth(app: FastifyInstance, database: Database): Pro
 
   async function isReady(): Promise<boolean> {
     if (isStopping) return false
-    const late = after(answerWithinMs, [], { ref: false })
-    const asked = database.run<{ applied: number }>(appliedMigrations, []).catch(() => [])
-    const [row] = await Promise.race([asked, late])
-    return row !== undefined && row.applied >= expected
+    const timeout = sleep(answerWithinMs, undefined, { ref: false })
+    const counted = await Promise.race([countApplied(database).catch(() => undefined), timeout])
+    return (counted?.rows[0]?.applied ?? 0) >= expected
   }
 
   app.get('/healthz', async () => ({ Status: 1, Message: 'alive' }))

@@ -9,17 +9,17 @@ import { createTestApp, type LoggedIn, type TestApp } from '../../testing/test-a
 const seed = 20_261_115
 const numRuns = Number(process.env.FUZZ_RUNS ?? 2_000)
 
-let house: TestApp
+let testApp: TestApp
 let someone: LoggedIn
 let mobile = 9_876_500_000
 beforeAll(async () => {
   const generous = { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' }
-  house = await createTestApp({ env: generous })
+  testApp = await createTestApp({ env: generous })
 })
 beforeEach(async () => {
-  someone = await house.logIn(String(++mobile))
+  someone = await testApp.logIn(String(++mobile))
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const nasty = fc.oneof(
   fc.constantFrom(
@@ -69,7 +69,7 @@ describe.each(Object.entries(endpoints))('%s', (_name, endpoint: Endpoint) => {
   test('whatever is sent, the answer is an envelope: 200 with a Status, or a 4xx', async () => {
     await fc.assert(
       fc.asyncProperty(bodies(endpoint), credentials, async (payload, authorization) => {
-        const response = await house.app.inject({
+        const response = await testApp.app.inject({
           method: 'POST',
           url: endpoint.path,
           headers: { 'content-type': 'application/json', authorization: authorization() },

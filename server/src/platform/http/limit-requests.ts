@@ -1,40 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { addressHash } from './address-hash.ts'
-import { addressOf } from './address-of.ts'
+import { addressHash, addressOf } from './address-of.ts'
 import { tooMany } from './http-failure.ts'
-import { ownProcess } from './own-process.ts'
+import { ownProcess } from './loopback.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set where few addresses send a great deal that is signed. */
+    /** Set on routes where few addresses send many signed messages. */
     isUncounted?: boolean
   }
 }
 
-/** What one process knows of an address in this minute: its own count, how much of it is told, what others counted. */
-type Count = { own: number; told: number; others: number }
-type Sum = { address: string; requests: number }
+/** What one process knows of an address in this minute: its own count, how much of it is shared, what others counted. */
+type Count = { own: number; shared: number; others: number }
 
-const tellEveryMs = 1_000
+const shareEveryMs = 1_000
 const minuteMs = 60_000
 
-/** An address is told of when it has used up a fiftieth of its limit again: most visitors never are. */
-const toldShare = 1 / 50
-/** Only sums that matter come back. */
-const learntShare = 1 / 10
-
-const tell = {
-  name: 'tell_request_counts',
-  text: `with told as (
-      insert into request_counts as known (address_hash, minute, requests)
-      select decode(address, 'hex'), $1, requests::integer
-        from unnest(string_to_array($2, ','), string_to_array($3, ',')) as untold (address, requests)
-      on conflict (minute, address_hash) do update set requests = known.requests + excluded.requests
-      returning address_hash, requests)
-    select encode(address_hash, 'hex') as address, requests from told where requests >= $4`,
-}
+/** An address is shared when it has used up another fiftieth of its limit: most visitors never are. */
+const sharedFraction = 1 / 50
+/** Only sums near the limit are worth reading back. */
+const reportedFraction = 1 / 10
 
 type Options = {
   database: Database
@@ -45,34 +33,39 @@ type Options = {
 }
 
 /**
- * Limits the POSTs of an address, over all processes. A process tells the database once a second what it has seen
- * and learns the sum, so a request costs no round trip and the limit holds to within that second and a few per cent.
+ * Limits the POSTs of an address, over all processes. A process adds what it has counted to the database once a second
+ * and reads the sum, so a request costs no round trip and the limit holds to within that second and a few per cent.
  */
 export function limitRequests(app: FastifyInstance, options: Options): void {
   const { database, clock, key, requestsPerMinute, trustedProxies } = options
   const minuteOf = () => Math.floor(clock.now().getTime() / minuteMs) * minuteMs
-  const nameOf = (address: string) => addressHash(key, address).toString('hex')
   let minute = minuteOf()
   let counts = new Map<string, Count>()
 
-  async function tellAndLearn() {
-    const news = [...counts].filter(([, count]) => count.own - count.told >= requestsPerMinute * toldShare)
-    if (news.length === 0) return
-    const named = new Map(news.map(([address, count]) => [nameOf(address), count]))
-    const untold = news.map(([, count]) => count.own - count.told)
-    for (const count of named.values()) count.told = count.own
-    const values = [new Date(minute), [...named.keys()].join(), untold.join(), requestsPerMinute * learntShare]
-    for (const { address, requests } of await database.run<Sum>(tell, values)) {
-      const count = named.get(address)
-      if (count) count.others = requests - count.told
+  async function shareCounts(): Promise<void> {
+    const due = [...counts].filter(([, count]) => count.own - count.shared >= requestsPerMinute * sharedFraction)
+    if (due.length === 0) return
+    const byHash = new Map(due.map(([address, count]) => [addressHash(key, address).toString('hex'), count]))
+    const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'))
+    const added = due.map(([, count]) => count.own - count.shared)
+    for (const count of byHash.values()) count.shared = count.own
+    const sums = await sql<{ address_hash: Buffer; requests: number }>`
+      insert into request_counts as known (address_hash, minute, requests)
+      select address_hash, ${new Date(minute)}, requests
+        from unnest(${hashes}::bytea[], ${added}::integer[]) as added (address_hash, requests)
+      on conflict (minute, address_hash) do update set requests = known.requests + excluded.requests
+      returning address_hash, requests`.execute(database.kysely)
+    for (const { address_hash, requests } of sums.rows) {
+      const count = byHash.get(address_hash.toString('hex'))
+      if (count && requests >= requestsPerMinute * reportedFraction) count.others = requests - count.shared
     }
   }
 
-  /** Counts a request in; the seconds to wait when it is one too many. */
+  /** Counts a request; the seconds to wait when it is one too many. */
   function waitSeconds(address: string): number {
     const current = minuteOf()
     if (current !== minute) [minute, counts] = [current, new Map()]
-    const count = counts.get(address) ?? { own: 0, told: 0, others: 0 }
+    const count = counts.get(address) ?? { own: 0, shared: 0, others: 0 }
     if (count.own === 0) counts.set(address, count)
     if (count.own + count.others >= requestsPerMinute) {
       return Math.ceil((minute + minuteMs - clock.now().getTime()) / 1000)
@@ -82,13 +75,13 @@ export function limitRequests(app: FastifyInstance, options: Options): void {
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const isOurs = request.socket.remoteAddress === ownProcess || request.routeOptions.config.isUncounted === true
-    const isCounted = request.method === 'POST' && !isOurs
+    const isInternal = request.socket.remoteAddress === ownProcess
+    const isCounted = request.method === 'POST' && !isInternal && request.routeOptions.config.isUncounted !== true
     const wait = isCounted ? waitSeconds(addressOf(request, trustedProxies)) : 0
     done(wait > 0 ? tooMany(wait) : undefined)
   })
 
-  // A database that is away leaves each process with its own count until it is back.
-  const timer = setInterval(() => void tellAndLearn().catch(() => {}), tellEveryMs).unref()
+  // While the database is away each process goes on with its own count.
+  const timer = setInterval(() => void shareCounts().catch(() => {}), shareEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { ownProcess } from './own-process.ts'
+
+/**
+ * The socket address of calls this process makes to itself. No connection from outside can have it, and a proxy's
+ * headers do not change a socket's own address.
+ */
+export const ownProcess = 'this process'
 
 /** A way to this very process without a network: how simulated providers are called, and how they call back. */
 export type Loopback = { fetch: typeof fetch; connect(app: FastifyInstance): void }

@@ -2,14 +2,14 @@ import { endpoints } from 'contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await createTestApp()
+  testApp = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 test('the document describes every endpoint and every event that is served', async () => {
-  const document = (await house.app.inject({ url: '/openapi.json' })).json()
+  const document = (await testApp.app.inject({ url: '/openapi.json' })).json()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths).sort()).toEqual(
     Object.values(endpoints)
@@ -27,7 +27,7 @@ test('the document describes every endpoint and every event that is served', asy
 })
 
 test('the page names every path and event, runs no script and is allowed by its policy', async () => {
-  const page = await house.app.inject({ url: '/api-docs' })
+  const page = await testApp.app.inject({ url: '/api-docs' })
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.headers['content-security-policy']).not.toContain('unsafe-inline')
   expect(page.body).not.toContain('<script')

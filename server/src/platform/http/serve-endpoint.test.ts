@@ -3,18 +3,18 @@ import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await createTestApp()
+  testApp = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
 const path = paths.customerRegistration
 
 async function post(payload: string | Buffer, headers: Record<string, string> = {}) {
   const all = { authorization: basic, 'content-type': 'application/json', ...headers }
-  const response = await house.app.inject({ method: 'POST', url: path, headers: all, payload })
+  const response = await testApp.app.inject({ method: 'POST', url: path, headers: all, payload })
   return { code: response.statusCode, body: response.json(), headers: response.headers }
 }
 
@@ -56,16 +56,16 @@ test('no credential, or a wrong one, is answered 401 before anything is read', a
 })
 
 test('a made-up token is an ended session on a session call', async () => {
-  const answer = await house.call({}, { path: paths.dashboardData, token: 'made-up' })
+  const answer = await testApp.call({}, { path: paths.dashboardData, token: 'made-up' })
   expect(answer).toMatchObject({ httpStatus: 200, Status: 4 })
 })
 
 test('the public credential alone opens no session call', async () => {
-  expect(await house.call({}, { path: paths.dashboardData })).toMatchObject({ httpStatus: 200, Status: 4 })
+  expect(await testApp.call({}, { path: paths.dashboardData })).toMatchObject({ httpStatus: 200, Status: 4 })
 })
 
 test('an address that does not exist is answered 404 with an envelope', async () => {
-  const response = await house.app.inject({ method: 'POST', url: '/Api/nothing', payload: {} })
+  const response = await testApp.app.inject({ method: 'POST', url: '/Api/nothing', payload: {} })
   expect([response.statusCode, response.json().Status]).toEqual([404, 0])
 })
 
@@ -80,7 +80,7 @@ test('every answer carries the security headers and a request id', async () => {
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     'content-type': 'application/json; charset=utf-8',
   })
-  const page = await house.app.inject({ url: '/api-docs' })
+  const page = await testApp.app.inject({ url: '/api-docs' })
   expect(page.headers).toMatchObject({
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

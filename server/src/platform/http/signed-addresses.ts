@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { newToken } from '../../sessions/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller } from './caller.ts'
 
@@ -15,34 +14,23 @@ export type SignedAddresses = {
   isValid(path: string, query: { expires?: unknown; signature?: unknown }, caller: Caller): boolean
 }
 
-/** One for each caller, however many addresses are signed for it. */
-const given = new WeakMap<Caller, string>()
-
-function ownToken(caller: Caller): string {
-  const known = caller.deviceToken() ?? given.get(caller)
-  if (known !== undefined) return known
-  const token = newToken()
-  given.set(caller, token)
-  caller.rememberDevice(token)
-  return token
-}
-
 export function createSignedAddresses(key: Buffer, clock: Clock): SignedAddresses {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000)
-  const signatureOf = (path: string, expires: string, device: string) =>
-    createHmac('sha256', key).update(`${path}\n${expires}\n${device}`).digest()
+  const signatureOf = (path: string, expires: string, deviceToken: string) =>
+    createHmac('sha256', key).update(`${path}\n${expires}\n${deviceToken}`).digest()
   return {
     sign(path, caller) {
       const expires = String(nowSeconds() + validSeconds)
-      const signature = signatureOf(path, expires, ownToken(caller)).toString('base64url')
+      const deviceToken = caller.deviceToken() ?? caller.issueDeviceToken()
+      const signature = signatureOf(path, expires, deviceToken).toString('base64url')
       return `${path}?${new URLSearchParams({ expires, signature })}`
     },
     isValid(path, { expires, signature }, caller) {
-      const device = caller.deviceToken()
-      if (typeof expires !== 'string' || typeof signature !== 'string' || device === undefined) return false
-      const told = Buffer.from(signature, 'base64url')
-      const right = signatureOf(path, expires, device)
-      return told.length === right.length && timingSafeEqual(told, right) && Number(expires) > nowSeconds()
+      const deviceToken = caller.deviceToken()
+      if (typeof expires !== 'string' || typeof signature !== 'string' || deviceToken === undefined) return false
+      const given = Buffer.from(signature, 'base64url')
+      const expected = signatureOf(path, expires, deviceToken)
+      return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > nowSeconds()
     },
   }
 }

@@ -4,24 +4,24 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createLog, standardOutput } from '../logging/log.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 
-let house: TestApp
+let testApp: TestApp
 let data: TestApp['data']
 let jobs: Jobs
 const done: unknown[] = []
 beforeEach(async () => {
-  house = await createTestApp()
-  data = house.data
+  testApp = await createTestApp()
+  data = testApp.data
   const noted = { note: async (payload: unknown) => void done.push(payload) }
   jobs = await startJobs(
     data.database,
-    { ...tasks(house.parts), ...noted },
+    { ...tasks(testApp.dependencies), ...noted },
     timetable,
     createLog('silent', standardOutput()),
   )
 })
 afterEach(async () => {
   await jobs.stop()
-  await house.close()
+  await testApp.close()
 })
 
 test('a job runs when its transaction is committed, and never when it is rolled back', async () => {

@@ -3,20 +3,21 @@ import type { Logger as Log } from 'pino'
 import type { Database } from '../database/database.ts'
 
 export type Jobs = { stop(): Promise<void> }
-export type Timetable = { task: string; match: string }[]
+/** Which tasks run by themselves, and when, in the form of crontab. */
+export type Schedule = readonly { task: string; match: string }[]
 
-const jobsAtOnce = 2
+const concurrency = 2
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
 
-/** Background work. A job is added in the transaction that causes it, with `graphile_worker.add_job`. */
-export async function startJobs(database: Database, tasks: TaskList, timetable: Timetable, log: Log): Promise<Jobs> {
+/** Runs background work. A job is added in the transaction that causes it (add-job.ts). */
+export async function startJobs(database: Database, tasks: TaskList, schedule: Schedule, log: Log): Promise<Jobs> {
   const runner = await run({
     pgPool: database.pool,
-    concurrency: jobsAtOnce,
+    concurrency,
     noHandleSignals: true,
     taskList: tasks,
-    parsedCronItems: parseCronItems(timetable),
+    parsedCronItems: parseCronItems([...schedule]),
     logger: new Logger(() => (level, message) => log[levels[level]]({ part: 'jobs' }, message)),
   })
   return { stop: () => runner.stop() }

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 
-/** Long runs of digits (mobile, Aadhaar, account) keep four; a PAN keeps one letter. The net under everything else. */
+/** Masks what must never be logged, should it reach a line: of long numbers four digits stay, of a PAN one letter. */
 export function scrub(line: string): string {
   return line
     .replace(/\d{5,}(?=\d{4})/g, '…')
@@ -10,7 +10,7 @@ export function scrub(line: string): string {
 
 type Failure = Error & { code?: string; cause?: unknown }
 
-/** No row values: PostgreSQL puts them into detail and where, which are left out here. */
+/** Without PostgreSQL's detail and where, which hold values of rows. */
 function describeError(error: Failure): object {
   const cause = error.cause instanceof Error ? { cause: describeError(error.cause) } : {}
   return { type: error.name, message: error.message, code: error.code, stack: error.stack, ...cause }
@@ -19,7 +19,7 @@ function describeError(error: Failure): object {
 const writeEveryMs = 250
 const writeAtBytes = 8_192
 
-/** Standard output, a few lines at a time: a write for each line would cost as much as the request it tells of. */
+/** Standard output, a few lines at a time: one write per line would cost as much as handling the request. */
 export const standardOutput = () =>
   pino.destination({ dest: 1, sync: false, minLength: writeAtBytes, periodicFlush: writeEveryMs })
 

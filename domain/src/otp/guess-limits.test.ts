@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decideGuess, type Guess, type GuessHistory, type GuessLimits } from './guess-limits.ts'
+
+const limits: GuessLimits = { attemptsPerCode: 3, wrongPerDay: 10, wrongPerHourOverall: 400 }
+const now = new Date('2026-11-15T12:00:00Z')
+const hour = 3_600
+
+const guessesAgo = (...ages: number[]) =>
+  ages.toSorted((a, b) => b - a).map((seconds) => new Date(now.getTime() - seconds * 1000))
+const wrongGuesses = (count: number) => guessesAgo(...Array.from({ length: count }, (_, index) => hour + index))
+
+const nothingBefore: GuessHistory = {
+  isKnownDevice: false,
+  wrongGuesses: [],
+  wrongGuessesOverall: 0,
+  wrongWithDateOfBirth: [],
+  wrongAttemptsOfCode: 0,
+}
+const decide = (guess: Guess, history: Partial<GuessHistory> = {}) =>
+  decideGuess(guess, { ...nothingBefore, ...history }, limits, now)
+
+const right: Guess = { isCodeRight: true }
+const wrong: Guess = { isCodeRight: false }
+
+test('the right code is accepted', () => {
+  expect(decide(right)).toEqual({ kind: 'right' })
+})
+
+test('three wrong attempts end a code, and then the right one is refused too', () => {
+  expect(decide(wrong)).toEqual({ kind: 'wrong', attemptsLeft: 2 })
+  expect(decide(wrong, { wrongAttemptsOfCode: 2 })).toEqual({ kind: 'wrong', attemptsLeft: 0 })
+  expect(decide(right, { wrongAttemptsOfCode: 2 })).toEqual({ kind: 'right' })
+  expect(decide(right, { wrongAttemptsOfCode: 3 })).toEqual({ kind: 'code ended' })
+})
+
+test('a known device past its own ten wrong guesses waits until the first of them is a day old', () => {
+  const history = { isKnownDevice: true, wrongGuesses: guessesAgo(23 * hour, ...Array<number>(9).fill(hour)) }
+  expect(decide(right, history)).toEqual({ kind: 'used up', waitSeconds: hour })
+  expect(decide(right, { ...history, wrongGuesses: history.wrongGuesses.slice(1) })).toEqual({ kind: 'right' })
+})
+
+describe('past ten wrong guesses about a mobile an unknown browser', () => {
+  const guessed = { wrongGuesses: wrongGuesses(10) }
+
+  test('must give the date of birth as well', () => {
+    expect(decide(right, { wrongGuesses: wrongGuesses(9) })).toEqual({ kind: 'right' })
+    expect(decide(right, guessed)).toEqual({ kind: 'date of birth required' })
+    expect(decide(wrong, guessed)).toEqual({ kind: 'date of birth required' })
+  })
+
+  test('gets in with the right code and the right date of birth', () => {
+    expect(decide({ ...right, isDateOfBirthRight: true }, guessed)).toEqual({ kind: 'right' })
+  })
+
+  test('learns nothing about which of the two was wrong', () => {
+    const answers = [
+      { ...right, isDateOfBirthRight: false },
+      { ...wrong, isDateOfBirthRight: true },
+      { ...wrong, isDateOfBirthRight: false },
+    ].map((guess) => decide(guess, guessed))
+    expect(answers).toEqual(Array(3).fill({ kind: 'wrong', attemptsLeft: 2 }))
+  })
+
+  test('has three such attempts a day', () => {
+    const bothRight = { ...right, isDateOfBirthRight: true }
+    const tried = (...ages: number[]) => decide(bothRight, { ...guessed, wrongWithDateOfBirth: guessesAgo(...ages) })
+    expect(tried(2 * hour, hour)).toEqual({ kind: 'right' })
+    expect(tried(3 * hour, 2 * hour, hour)).toEqual({ kind: 'used up', waitSeconds: 21 * hour })
+  })
+})
+
+test('a wrong date of birth does no harm while none is required', () => {
+  expect(decide({ ...right, isDateOfBirthRight: false })).toEqual({ kind: 'right' })
+})
+
+test('past the limit over all mobiles the code of an unknown browser has one attempt', () => {
+  const attacked = { wrongGuessesOverall: 400 }
+  expect(decide(right, attacked)).toEqual({ kind: 'right' })
+  expect(decide(wrong, attacked)).toEqual({ kind: 'wrong', attemptsLeft: 0 })
+  expect(decide(right, { ...attacked, wrongAttemptsOfCode: 1 })).toEqual({ kind: 'code ended' })
+  expect(decide(wrong, { wrongGuessesOverall: 399 })).toEqual({ kind: 'wrong', attemptsLeft: 2 })
+  expect(decide(wrong, { ...attacked, isKnownDevice: true })).toEqual({ kind: 'wrong', attemptsLeft: 2 })
+})
+
+const anyGuess = fc.record<Guess>(
+  {
+    isCodeRight: fc.boolean(),
+    isDateOfBirthRight: fc.boolean(),
+  },
+  { requiredKeys: ['isCodeRight'] },
+)
+const anyGuesses = fc.array(fc.integer({ min: 0, max: 24 * hour - 1 }), { maxLength: 30 })
+const anyOwnHistory = fc.record({ own: anyGuesses, wrongAttemptsOfCode: fc.integer({ min: 0, max: 3 }) })
+
+test('whatever strangers do, the owner on a known device is answered as if they did not exist', () => {
+  fc.assert(
+    fc.property(anyGuess, anyOwnHistory, fc.nat(10_000), anyGuesses, (guess, own, overall, withDateOfBirth) => {
+      const history = {
+        isKnownDevice: true,
+        wrongGuesses: guessesAgo(...own.own),
+        wrongAttemptsOfCode: own.wrongAttemptsOfCode,
+      }
+      const strangers = { wrongGuessesOverall: overall, wrongWithDateOfBirth: guessesAgo(...withDateOfBirth) }
+      expect(decide(guess, { ...history, ...strangers })).toEqual(decide(guess, history))
+    }),
+  )
+})
+
+test('the owner in a new browser always gets in with a new code and the date of birth', () => {
+  const both: Guess = { isCodeRight: true, isDateOfBirthRight: true }
+  fc.assert(
+    fc.property(anyGuesses, fc.nat(10_000), (strangers, overall) => {
+      const history = { wrongGuesses: guessesAgo(...strangers), wrongGuessesOverall: overall }
+      expect(decide(both, history)).toEqual({ kind: 'right' })
+    }),
+  )
+})

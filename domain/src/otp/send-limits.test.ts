@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decideSend, type SendHistory, type SendLimits } from './send-limits.ts'
+
+const limits: SendLimits = { resendSeconds: 30, sendsPerHour: 5, sendsPerDay: 10, sendsPerHourAddress: 100 }
+const now = new Date('2026-11-15T12:00:00Z')
+const [minute, hour, day] = [60, 3_600, 86_400]
+
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+/** One send for each age, oldest first. */
+const sendsAgo = (...ages: number[]) => ages.toSorted((a, b) => b - a).map(secondsAgo)
+const times = (count: number, seconds: number) => sendsAgo(...Array<number>(count).fill(seconds))
+
+const unknownBrowser: SendHistory = {
+  isKnownDevice: false,
+  allowanceSends: [],
+  lastSendOfBrowser: null,
+  addressSends: [],
+  waitingSince: null,
+}
+const decide = (history: Partial<SendHistory>) => decideSend({ ...unknownBrowser, ...history }, limits, now)
+
+test('the first code is sent', () => {
+  expect(decide({})).toEqual({ kind: 'send' })
+})
+
+test('a browser waits thirty seconds between two codes', () => {
+  expect(decide({ lastSendOfBrowser: secondsAgo(10) })).toEqual({ kind: 'too soon', waitSeconds: 20 })
+  expect(decide({ lastSendOfBrowser: secondsAgo(29.5) })).toEqual({ kind: 'too soon', waitSeconds: 1 })
+  expect(decide({ lastSendOfBrowser: secondsAgo(30) })).toEqual({ kind: 'send' })
+})
+
+test('an address is refused once it has used up its hour, whoever the codes were for', () => {
+  const addressSends = sendsAgo(...Array.from({ length: 100 }, (_, index) => 3_500 - index))
+  expect(decide({ addressSends: addressSends.slice(1) })).toEqual({ kind: 'send' })
+  expect(decide({ addressSends })).toEqual({ kind: 'used up', waitSeconds: 100 })
+  expect(decide({ isKnownDevice: true, addressSends })).toEqual({ kind: 'used up', waitSeconds: 100 })
+})
+
+describe('a known device', () => {
+  const known = (...ages: number[]) => decide({ isKnownDevice: true, allowanceSends: sendsAgo(...ages) })
+
+  test('has five codes an hour', () => {
+    expect(known(50 * minute, 40 * minute, 30 * minute, 20 * minute)).toEqual({ kind: 'send' })
+    const refused = known(50 * minute, 40 * minute, 30 * minute, 20 * minute, 10 * minute)
+    expect(refused).toEqual({ kind: 'used up', waitSeconds: 10 * minute })
+    expect(known(hour, 40 * minute, 30 * minute, 20 * minute, 10 * minute)).toEqual({ kind: 'send' })
+  })
+
+  test('has ten codes a day', () => {
+    const early = Array.from({ length: 9 }, (_, index) => (5 + index) * hour)
+    expect(known(...early)).toEqual({ kind: 'send' })
+    expect(known(23 * hour, ...early)).toEqual({ kind: 'used up', waitSeconds: hour })
+    expect(known(day, ...early)).toEqual({ kind: 'send' })
+  })
+})
+
+describe('unknown browsers past the shared allowance', () => {
+  /** The allowance of the hour and so many codes more, none of them to this browser. */
+  const beyondHour = (more: number, waitingSince: Date | null = null) =>
+    decide({ allowanceSends: times(5 + more, 30 * minute), waitingSince })
+
+  test.each([
+    [0, minute],
+    [1, 2 * minute],
+    [2, 5 * minute],
+    [3, 10 * minute],
+    [20, 10 * minute],
+  ])('after %i further codes the wait is %i seconds', (more, waitSeconds) => {
+    expect(beyondHour(more)).toEqual({ kind: 'must wait', waitSeconds })
+    expect(beyondHour(more, secondsAgo(waitSeconds - 1))).toEqual({ kind: 'must wait', waitSeconds: 1 })
+    expect(beyondHour(more, secondsAgo(waitSeconds))).toEqual({ kind: 'send' })
+  })
+
+  test('wait as well when it is the allowance of the day that is used up', () => {
+    const allowanceSends = times(11, 5 * hour)
+    expect(decide({ allowanceSends })).toEqual({ kind: 'must wait', waitSeconds: 2 * minute })
+  })
+
+  test('wait for their own thirty seconds all the same', () => {
+    const waitingSince = secondsAgo(hour)
+    const history = { allowanceSends: times(5, 20), lastSendOfBrowser: secondsAgo(20), waitingSince }
+    expect(decide(history)).toEqual({ kind: 'too soon', waitSeconds: 10 })
+  })
+})
+
+const anyAges = fc.array(fc.integer({ min: 0, max: day - 1 }), { maxLength: 60 })
+
+test('no unknown browser is ever shut out: whatever others did, it has a code after at most ten minutes', () => {
+  fc.assert(
+    fc.property(anyAges, (ages) => {
+      const decision = decide({ allowanceSends: sendsAgo(...ages) })
+      const waited = decide({ allowanceSends: sendsAgo(...ages), waitingSince: secondsAgo(10 * minute) })
+      if (decision.kind !== 'send') expect(decision).toMatchObject({ kind: 'must wait' })
+      expect(waited).toEqual({ kind: 'send' })
+    }),
+  )
+})
+
+test('whatever strangers do, the owner on a known device is answered as if they did not exist', () => {
+  const anyAge = fc.option(fc.integer({ min: 0, max: day }))
+  fc.assert(
+    fc.property(anyAges, anyAge, (ages, waited) => {
+      const own = sendsAgo(...ages)
+      const history = { isKnownDevice: true, allowanceSends: own, lastSendOfBrowser: own.at(-1) ?? null }
+      const waitingSince = waited === null ? null : secondsAgo(waited)
+      const decision = decide({ ...history, waitingSince })
+      expect(decision).toEqual(decide(history))
+      expect(decision.kind).not.toBe('must wait')
+    }),
+  )
+})

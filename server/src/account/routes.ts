@@ -1,0 +1,41 @@
+import { account } from 'contract/account/account'
+import { customerProfile } from 'contract/account/customer-profile'
+import { dashboardData } from 'contract/account/dashboard-data'
+import { logOutElsewhere } from 'contract/account/log-out-elsewhere'
+import { user } from 'contract/account/user'
+import { logout } from 'contract/sessions/logout'
+import type { FastifyInstance } from 'fastify'
+import type { Files } from '../files/files.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Credentials } from '../platform/http/credentials.ts'
+import { serveEvent } from '../platform/http/serve-endpoint.ts'
+import { logOut } from '../sessions/logout.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { showAccount } from './account.ts'
+import { showCustomerProfile } from './customer-profile.ts'
+import { showDashboardData } from './dashboard-data.ts'
+import { endOtherSessions } from './log-out-elsewhere.ts'
+import type { CreditManager } from './settings.ts'
+import { showUser } from './user.ts'
+
+export type AccountDependencies = {
+  credentials: Credentials
+  database: Database
+  clock: Clock
+  sessions: Sessions
+  files: Files
+  creditManagers: readonly CreditManager[]
+}
+
+/** What a customer sees of themselves, and the sessions they have open. */
+export function registerAccount(app: FastifyInstance, dependencies: AccountDependencies): void {
+  const { credentials, sessions, files } = dependencies
+  const signFileAddress = files.addresses.sign
+  serveEvent(app, credentials, dashboardData, showDashboardData(signFileAddress))
+  serveEvent(app, credentials, customerProfile, showCustomerProfile({ ...dependencies, signFileAddress }))
+  serveEvent(app, credentials, user, showUser(dependencies))
+  serveEvent(app, credentials, account, showAccount(dependencies))
+  serveEvent(app, credentials, logOutElsewhere, endOtherSessions(sessions))
+  serveEvent(app, credentials, logout, logOut(sessions))
+}

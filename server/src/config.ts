@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { accountEnvironment, readAccount } from './account/settings.ts'
+import { applicationsEnvironment, readApplications } from './applications/settings.ts'
+import { otpEnvironment, readOtp } from './otp/settings.ts'
+import { readEnvironment } from './platform/config/read-environment.ts'
+import { platformEnvironment, platformProblems, readPlatform } from './platform/config/settings.ts'
+import { providersEnvironment, providersProblems, readProvidersSettings } from './providers/settings.ts'
+import { readRegistration, registrationEnvironment, registrationProblems } from './registration/settings.ts'
+import { readSession, sessionEnvironment } from './sessions/settings.ts'
+import { readSite, siteEnvironment } from './site/settings.ts'
+
+const environment = z.object({
+  ...platformEnvironment,
+  ...otpEnvironment,
+  ...sessionEnvironment,
+  ...registrationEnvironment,
+  ...applicationsEnvironment,
+  ...accountEnvironment,
+  ...siteEnvironment,
+  ...providersEnvironment,
+})
+
+const problemsOf = (env: z.output<typeof environment>) => [
+  ...platformProblems(env),
+  ...registrationProblems(env),
+  ...providersProblems(env),
+]
+
+/** Reads every setting once, or throws the full list of what is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const all = readEnvironment(environment, problemsOf, env)
+  return {
+    ...readPlatform(all),
+    ...readOtp(all),
+    ...readSession(all),
+    ...readRegistration(all),
+    ...readApplications(all),
+    ...readAccount(all),
+    ...readSite(all),
+    ...readProvidersSettings(all),
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

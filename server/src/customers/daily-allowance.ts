@@ -1,0 +1,44 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
+import type { Queryable } from '../platform/database/database.ts'
+
+/** Checks that cost us money, or whose answer tells a name: a customer needs few of them a day. */
+export const allowanceKinds = ['PAN_CHECK', 'BANK_CHECK'] as const
+type AllowanceKind = (typeof allowanceKinds)[number]
+
+type Allowance = { customerId: number; kind: AllowanceKind; day: IstDate }
+
+/** Counts one use before the provider is asked, so that parallel requests cannot exceed the limit. False when it is used up. */
+export async function useAllowance(
+  database: Queryable,
+  { customerId, kind, day }: Allowance,
+  limit: number,
+): Promise<boolean> {
+  const counted = await database
+    .insertInto('daily_allowances')
+    .values({ customer_id: customerId, kind, day, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'kind'])
+        .doUpdateSet({
+          day,
+          used: sql<number>`case when daily_allowances.day = excluded.day then daily_allowances.used + 1 else 1 end`,
+        })
+        .where((eb) => eb.or([eb('daily_allowances.day', '<>', day), eb('daily_allowances.used', '<', limit)])),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** The provider gave no answer, which is not the customer's doing. */
+export async function returnAllowance(database: Queryable, { customerId, kind, day }: Allowance): Promise<void> {
+  await database
+    .updateTable('daily_allowances')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', kind)
+    .where('day', '=', day)
+    .where('used', '>', 0)
+    .execute()
+}

@@ -1,0 +1,107 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+/** Who logs in, and how far they are. */
+export type Customer = {
+  id: number
+  profileId: string
+  mobile: string
+  stepsTaken: string[]
+  isEligible: boolean
+  /** The day from which a declined customer may apply again. */
+  applyAgainOn: IstDate | null
+  /** The wording agreed to at the latest login; every wording ever agreed to is in consents. */
+  loginConsent: string | null
+}
+
+const selectCustomer = (database: Queryable) =>
+  database
+    .selectFrom('customers')
+    .select([
+      'id',
+      'profile_id as profileId',
+      'mobile',
+      'steps_taken as stepsTaken',
+      'is_eligible as isEligible',
+      'apply_again_on as applyAgainOn',
+      'login_consent as loginConsent',
+    ])
+    .$narrowType<{ applyAgainOn: IstDate | null }>()
+
+/** Locked until the transaction ends: whoever else is about to change this customer waits and then sees the change. */
+export const lockCustomer = (transaction: Transaction, customerId: number): Promise<Customer> =>
+  selectCustomer(transaction).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export const readCustomer = (database: Queryable, customerId: number): Promise<Customer> =>
+  selectCustomer(database).where('id', '=', customerId).executeTakeFirstOrThrow()
+
+export const findCustomerByMobile = (database: Queryable, mobile: string): Promise<Customer | undefined> =>
+  selectCustomer(database).where('mobile', '=', mobile).executeTakeFirst()
+
+export const findCustomerByProfileId = (database: Queryable, profileId: string): Promise<Customer | undefined> =>
+  selectCustomer(database).where('profile_id', '=', profileId).executeTakeFirst()
+
+type NewCustomer = { profileId: string; mobile: string; utm: Record<string, string> | null; createdAt: Date }
+
+export async function createCustomer(transaction: Transaction, customer: NewCustomer): Promise<void> {
+  const { profileId, mobile, utm, createdAt } = customer
+  await transaction
+    .insertInto('customers')
+    .values({ profile_id: profileId, mobile, first_utm: utm && JSON.stringify(utm), created_at: createdAt })
+    .execute()
+}
+
+/** The mobile is proved to be the customer's. */
+export async function markVerified(
+  transaction: Transaction,
+  customerId: number,
+  { loginConsent, at }: { loginConsent: string; at: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('customers')
+    .set((eb) => ({ login_consent: loginConsent, verified_at: eb.fn.coalesce('verified_at', eb.val(at)) }))
+    .where('id', '=', customerId)
+    .execute()
+}
+
+type CustomerChanges = {
+  stepsTaken?: string[]
+  isEligible?: boolean
+  applyAgainOn?: IstDate | null
+  firstName?: string
+  profilePictureFileId?: string
+}
+
+/** Fields that are left out stay as they are. */
+export async function updateCustomer(
+  transaction: Transaction,
+  customerId: number,
+  { stepsTaken, isEligible, applyAgainOn, firstName, profilePictureFileId }: CustomerChanges,
+): Promise<void> {
+  const changes = {
+    ...(stepsTaken !== undefined && { steps_taken: stepsTaken }),
+    ...(isEligible !== undefined && { is_eligible: isEligible }),
+    ...(applyAgainOn !== undefined && { apply_again_on: applyAgainOn }),
+    ...(firstName !== undefined && { first_name: firstName }),
+    ...(profilePictureFileId !== undefined && { profile_picture_file_id: profilePictureFileId }),
+  }
+  await transaction.updateTable('customers').set(changes).where('id', '=', customerId).execute()
+}
+
+const unverifiedDays = 7
+const batchSize = 1_000
+
+/** A number that was typed once and never verified is nobody's profile. Returns how many were deleted, one batch at most. */
+export async function purgeUnverifiedCustomers(database: Queryable, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unverifiedDays * 86_400_000)
+  const expired = database
+    .selectFrom('customers')
+    .select('id')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<', before)
+    .limit(batchSize)
+    .forUpdate()
+    .skipLocked()
+  const { numDeletedRows } = await database.deleteFrom('customers').where('id', 'in', expired).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,29 @@
+import { type RequiredDocument, requiredDocuments } from 'contract/documents/required-documents'
+import { stepProgress } from '../customers/take-step.ts'
+import type { Files } from '../files/files.ts'
+import type { Accepts } from '../files/read-upload.ts'
+import type { LoggedInCaller } from '../platform/http/caller.ts'
+import { accepted, refuse } from '../platform/http/outcome.ts'
+
+type UploadedFile = { file: string | Uint8Array<ArrayBuffer>; password: string }
+
+/** All types that must be there before the step of this document is taken. */
+const requiredTypesOf = ({ event_name }: RequiredDocument) =>
+  requiredDocuments.filter((document) => document.event_name === event_name).map(({ doc_type }) => doc_type)
+
+const acceptedFor = (document: RequiredDocument): Accepts =>
+  'may_be_pdf' in document ? 'image or pdf' : document.allowed_format
+
+/** Saves a document of the application, whichever call it came by. */
+export async function saveDocument(
+  files: Files,
+  document: RequiredDocument,
+  upload: UploadedFile,
+  { session, log }: LoggedInCaller,
+) {
+  const { event_name: event, doc_type: docType } = document
+  const target = { customerId: session.customerId, event, docType, requiredTypes: requiredTypesOf(document) }
+  const saved = await files.save(target, { ...upload, accepts: acceptedFor(document) }, log)
+  if (typeof saved === 'string') return refuse(saved)
+  return accepted({ Data: stepProgress(event, saved.stepsTaken) }, 'Your document is saved.')
+}

@@ -1,0 +1,146 @@
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { clientCredential } from 'contract/client-credential'
+import { paths } from 'contract/paths'
+import { refusals } from 'contract/refusals'
+import { stepsBefore } from 'domain/journey/step-access'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CustomerByHand, customerByHand } from '../testing/seed-customers.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+let customer: CustomerByHand
+let origin: string
+beforeAll(async () => {
+  testApp = await createTestApp()
+  origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+  customer = await customerByHand(testApp.data.database, stepsBefore('selfie_upload'))
+})
+afterAll(() => testApp.close())
+
+const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
+const large = Buffer.alloc(1_000_000).toString('base64')
+const selfie = { event_name: 'selfie_upload', file: large }
+
+async function post(body: object, { path = paths.customerRegistration as string, token = '', chunked = false } = {}) {
+  const payload = JSON.stringify(body)
+  const response = await testApp.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { authorization: token === '' ? basic : `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: chunked ? Readable.from(payload.match(/.{1,50000}/g) ?? []) : payload,
+  })
+  return { code: response.statusCode, close: response.headers.connection === 'close', body: response.json() }
+}
+const tooLarge = { code: 413, body: { Status: 0, Message: 'The request is too large.' } }
+
+test.each([false, true])(
+  'a stranger may send nothing large, whether its length is told or not (%s)',
+  async (chunked) => {
+    for (const path of [paths.customerRegistration, paths.leadDetails, paths.legacyUpload]) {
+      expect(await post(selfie, { path, chunked })).toMatchObject({ ...tooLarge, close: true })
+    }
+  },
+)
+
+test('a token that opens no session ends the call before the body is read', async () => {
+  const answer = await post(selfie, { token: 'x'.repeat(43) })
+  expect(answer).toMatchObject({ code: 200, body: { Status: 5, Message: refusals.sessionInvalid() } })
+})
+
+test.each([false, true])('a customer may send a file, whether its length is told or not (%s)', async (chunked) => {
+  const answer = await post(selfie, { token: customer.token, chunked })
+  expect(answer).toMatchObject({ code: 200, body: { Status: 0, Message: refusals.fileNotImage() } })
+})
+
+test('nothing but the file may be large', async () => {
+  const { token } = customer
+  expect(await post({ ...selfie, file_ext: large }, { token })).toMatchObject(tooLarge)
+  expect(await post({ event_name: 'login', mobile: large }, { token })).toMatchObject(tooLarge)
+  expect(await post({ ...selfie, file: [large] }, { token })).toMatchObject(tooLarge)
+})
+
+test('a file that no file can be is too large', async () => {
+  const answer = await post({ ...selfie, file: 'A'.repeat(17 * 1024 * 1024) }, { token: customer.token })
+  expect(answer).toMatchObject(tooLarge)
+})
+
+test('other calls take nothing large from anybody', async () => {
+  for (const path of [paths.dashboardData, paths.mandatoryDocuments, paths.stepStatus]) {
+    expect(await post({ file: large }, { path, token: customer.token })).toMatchObject(tooLarge)
+  }
+})
+
+test.each([
+  ['no JSON', `{"event_name":"selfie_upload","file":"${large}`],
+  ['a list', `["${large}"]`],
+  ['a forbidden name', `{"event_name":"selfie_upload","__proto__":{"x":1},"file":"${large}"}`],
+  ['an unknown event', `{"event_name":"drop_tables","file":"${large}"}`],
+])('a large body with %s is answered 400', async (_name, payload) => {
+  const response = await testApp.app.inject({
+    method: 'POST',
+    url: paths.customerRegistration,
+    headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+    payload,
+  })
+  expect([response.statusCode, response.json().Status]).toEqual([400, 0])
+})
+
+test('the older upload may carry its token in the body, before the file', async () => {
+  const path = paths.legacyUpload
+  const { token } = customer
+  const fields = { ext: 'PDF', password: 'N/A', docs_id: '6' }
+  const reached = { code: 200, body: { Status: 0, Message: refusals.stepNotReached() } }
+  expect(await post({ lead_id: '', token, file: large, ...fields }, { path })).toMatchObject(reached)
+  expect(await post({ lead_id: '', token, file: 'AAAA', ...fields }, { path })).toMatchObject(reached)
+  expect(await post({ file: large, token, ...fields }, { path })).toMatchObject(tooLarge)
+  const ended = { code: 200, body: { Status: 5 } }
+  expect(await post({ token: 'x'.repeat(43), file: large, ...fields }, { path })).toMatchObject(ended)
+  expect(await post({ token: 'x'.repeat(43), file: 'AAAA', ...fields }, { path })).toMatchObject(ended)
+  expect(await post({ file: 'AAAA', ...fields }, { path })).toMatchObject(ended)
+})
+
+test('a token in the body opens only the calls that say so', async () => {
+  const { token } = customer
+  expect((await post({ token }, { path: paths.stepStatus })).body.Status).toBe(1)
+  expect((await post({ token }, { path: paths.mandatoryDocuments })).body.Status).toBe(5)
+  expect((await post({ token }, { path: paths.dashboardData })).body.Status).toBe(4)
+})
+
+test('over a real connection an ended session is told while the body is still on its way', async () => {
+  const ask = async (path: string, authorization: string, body: object) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return [response.status, ((await response.json()) as { Message: string }).Message]
+  }
+  const file = 'A'.repeat(12_000_000)
+  const { customerRegistration, legacyUpload } = paths
+  const ended = await ask(customerRegistration, `Bearer ${'x'.repeat(43)}`, { ...selfie, file })
+  expect(ended).toEqual([200, refusals.sessionInvalid()])
+  const taken = await ask(customerRegistration, `Bearer ${customer.token}`, { ...selfie, file })
+  expect(taken).toEqual([200, refusals.fileNotImage()])
+  const older = await ask(legacyUpload, basic, { token: customer.token, file, docs_id: '6' })
+  expect(older).toEqual([200, refusals.stepNotReached()])
+})
+
+test('what bodies on their way may take of the memory is given back', async () => {
+  // A body of untold length is counted as the largest there may be: sixteen of them are all that fit at once.
+  for (let sent = 0; sent < 40; sent++) {
+    const answer = await post({ ...selfie, file: 'AAAA' }, { token: customer.token, chunked: true })
+    expect(answer.code).toBe(200)
+  }
+})
+
+test('of more bodies at once than the memory is for, the last ones are asked to come again', async () => {
+  const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' }
+  const codes: (number | undefined)[] = []
+  const sent = Array.from({ length: 20 }, () => {
+    const slow = request(origin + paths.customerRegistration, { method: 'POST', headers, agent: false })
+    slow.on('error', () => {}).on('response', (response) => codes.push(response.resume().statusCode))
+    slow.write('{"event_name":"selfie_upload",')
+    return slow
+  })
+  await expect.poll(() => codes, { timeout: 20_000 }).toEqual(Array(4).fill(503))
+  for (const slow of sent) slow.end('"file":"AAAA"}')
+  await expect.poll(() => codes, { timeout: 20_000 }).toEqual([...Array(4).fill(503), ...Array(16).fill(200)])
+})

@@ -1,0 +1,108 @@
+import { Transform } from 'node:stream'
+import { refusals } from 'contract/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import { bearerOf, type FindSession } from '../platform/http/credentials.ts'
+import { HttpFailure, wrongShape } from '../platform/http/http-failure.ts'
+import { type FileWorkers, TaskEnded, TaskImpossible } from './file-workers.ts'
+
+type Options = { findSession: FindSession; workers: FileWorkers; tokenInBody?: boolean }
+
+/** The limit for everybody, and the one for a logged-in customer who uploads a file. */
+const smallBytes = 65_536
+const largeBytes = 16 * 1024 * 1024
+/** Memory that all large bodies being received may take together. */
+const inFlightLimitBytes = 256 * 1024 * 1024
+
+const tooLarge = () => new HttpFailure(413, 'The request is too large.')
+const busy = () => new HttpFailure(503, 'We are busy just now. Please try again in a moment.', 2)
+
+/** Screens that send the token in the body put it before the file. */
+const tokenInHead = /"token"\s*:\s*"([\w-]{20,100})"/
+const headBytes = 4096
+
+async function tokenInHeadOf(payload: RequestPayload): Promise<string | undefined> {
+  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+    payload.unshift(chunk)
+    return tokenInHead.exec(Buffer.from(chunk).toString('latin1', 0, headBytes))?.[1]
+  }
+  return undefined
+}
+
+/** Cuts off a body of unknown length when it grows large. */
+function smallOnly(): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > smallBytes ? tooLarge() : null, chunk)
+    },
+  })
+}
+
+/** Counts the memory of large bodies until their request is over. */
+function createAllowance() {
+  let inFlightBytes = 0
+  return (bytes: number, reply: FastifyReply) => {
+    if (inFlightBytes + bytes > inFlightLimitBytes) throw busy()
+    inFlightBytes += bytes
+    reply.raw.once('close', () => {
+      inFlightBytes -= bytes
+    })
+  }
+}
+
+/** Accepts a large body only with a live session, checked before any of it is read; anybody else gets 413. */
+function createGuard({ findSession, tokenInBody }: Options) {
+  const allow = createAllowance()
+  return async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) => {
+    const length = Number(request.headers['content-length'] ?? Number.NaN)
+    const isLengthKnown = !Number.isNaN(length)
+    const token = bearerOf(request) ?? (tokenInBody ? await tokenInHeadOf(payload) : undefined)
+    if (token !== undefined && (await findSession(token)) !== undefined) {
+      allow(isLengthKnown ? length : largeBytes, reply)
+      return payload
+    }
+    if (!isLengthKnown) return payload.pipe(smallOnly())
+    if (token !== undefined) return void reply.send({ Status: 5, Message: refusals.sessionInvalid() })
+    reply.header('connection', 'close')
+    throw tooLarge()
+  }
+}
+
+function readingFailed(error: unknown): Error {
+  if (error instanceof TaskImpossible) return wrongShape()
+  return error instanceof TaskEnded ? busy() : (error as Error)
+}
+
+/** Splits a large body in a worker thread; what it holds besides the file is parsed like every other body. */
+function createParser(scope: FastifyInstance, workers: FileWorkers) {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  return (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
+    if (body.length <= smallBytes) return parse(request, body.toString('utf8'), done)
+    workers.readLargeBody(body as Buffer<ArrayBuffer>).then(
+      ({ rest, file }) => {
+        if (rest.length > smallBytes) return done(tooLarge())
+        parse(request, rest, (error, small) => done(error, error ? undefined : { ...(small as object), file }))
+      },
+      (error: unknown) => done(readingFailed(error)),
+    )
+  }
+}
+
+/** Serves routes whose bodies may carry a file; reading one costs the event loop no more than copying its bytes. */
+export function acceptLargeBodies(
+  app: FastifyInstance,
+  options: Options,
+  serve: (scope: FastifyInstance) => void,
+): void {
+  const guard = createGuard(options)
+  app.register(async (scope) => {
+    scope.addHook('preParsing', (request, reply, payload, done) => {
+      if (Number(request.headers['content-length']) <= smallBytes) return done(null, payload)
+      guard(request, reply, payload).then((admitted) => admitted && done(null, admitted), done)
+    })
+    const limits = { parseAs: 'buffer', bodyLimit: largeBytes } as const
+    scope.addContentTypeParser('application/json', limits, createParser(scope, options.workers))
+    serve(scope)
+  })
+}

@@ -1,0 +1,77 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+export type StoredFile = {
+  id: string
+  customerId: number
+  docType: string
+  contentType: string
+  byteLength: number
+  sha256: Buffer
+  uploadedAt: Date
+  uploadedOn: IstDate
+}
+
+const dayMs = 86_400_000
+
+/** Uploads of a customer in the last 24 hours. */
+export async function countRecentFiles(transaction: Transaction, customerId: number, now: Date): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('files')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('uploaded_at', '>', new Date(now.getTime() - dayMs))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Makes a file the customer's current one of its type; the one before stays, marked as replaced. */
+export async function insertFile(transaction: Transaction, file: StoredFile): Promise<void> {
+  await transaction
+    .updateTable('files')
+    .set({ replaced_at: file.uploadedAt })
+    .where('customer_id', '=', file.customerId)
+    .where('doc_type', '=', file.docType)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await transaction
+    .insertInto('files')
+    .values({
+      id: file.id,
+      customer_id: file.customerId,
+      doc_type: file.docType,
+      content_type: file.contentType,
+      byte_length: file.byteLength,
+      sha256: file.sha256,
+      uploaded_at: file.uploadedAt,
+      uploaded_on: file.uploadedOn,
+    })
+    .execute()
+}
+
+/** The types of the customer's current documents, with the day each was uploaded. */
+export const listCurrentDocuments = (database: Queryable, customerId: number) =>
+  database
+    .selectFrom('files')
+    .select(['doc_type as docType', 'uploaded_on as uploadedOn'])
+    .where('customer_id', '=', customerId)
+    .where('replaced_at', 'is', null)
+    .$narrowType<{ uploadedOn: IstDate }>()
+    .execute()
+
+export const findFile = (database: Queryable, fileId: string) =>
+  database
+    .selectFrom('files')
+    .select(['customer_id as customerId', 'content_type as contentType'])
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+
+/** Of these object keys, the ones that are files. */
+export async function findKnownKeys(database: Queryable, keys: string[]): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('files')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(keys))))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,109 @@
+import { stepsBefore } from 'domain/journey/step-access'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jpegOf } from '../testing/sample-files.ts'
+import { type CustomerByHand, customerByHand } from '../testing/seed-customers.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+let picture: string
+let owner: CustomerByHand
+let address: string
+
+const newCustomer = () => customerByHand(testApp.data.database, stepsBefore('selfie_upload'))
+const upload = async ({ token }: CustomerByHand) => {
+  const answer = await testApp.call({ event_name: 'selfie_upload', file: picture }, { token })
+  return String(answer.Data.selfie_doc_url)
+}
+beforeAll(async () => {
+  testApp = await createTestApp()
+  picture = (await jpegOf({ width: 60, height: 60 })).toString('base64')
+  owner = await newCustomer()
+  address = await upload(owner)
+})
+afterAll(() => testApp.close())
+
+const get = async (url: string, cookie?: string) => {
+  const { statusCode, headers, rawPayload } = await testApp.app.inject({
+    url,
+    ...(cookie !== undefined && { headers: { cookie } }),
+  })
+  return { statusCode, headers, rawPayload }
+}
+
+/** Neither the file nor a word about whether there is one. */
+async function expectNothing(url: string, cookie?: string): Promise<void> {
+  const { statusCode, rawPayload } = await get(url, cookie)
+  expect([statusCode, rawPayload.toString()]).toEqual([
+    404,
+    '{"Status":0,"Message":"There is nothing at this address."}',
+  ])
+}
+
+test('the owner sees it, and no cache keeps it', async () => {
+  const { statusCode, headers } = await get(address, owner.cookie)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-store',
+    'content-disposition': 'inline',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+})
+
+test('the address alone opens nothing: not without a browser of the owner, not in the browser of another', async () => {
+  const other = await newCustomer()
+  await expectNothing(address)
+  await expectNothing(address, other.cookie)
+  await expectNothing(address, 'agrim_device=made-up')
+})
+
+test("another customer's signature does not fit the file", async () => {
+  const other = await newCustomer()
+  const own = new URL(await upload(other), 'http://x')
+  const fileId = new URL(address, 'http://x').pathname
+  await expectNothing(`${fileId}${own.search}`, owner.cookie)
+  await expectNothing(`${fileId}${own.search}`, other.cookie)
+  await expectNothing(`${own.pathname}${new URL(address, 'http://x').search}`, other.cookie)
+})
+
+test.each([
+  ['no signature', (url: URL) => url.searchParams.delete('signature')],
+  ['no time', (url: URL) => url.searchParams.delete('expires')],
+  ['a later time', (url: URL) => url.searchParams.set('expires', '99999999999')],
+  ['another signature', (url: URL) => url.searchParams.set('signature', 'A'.repeat(43))],
+  ['a shorter signature', (url: URL) => url.searchParams.set('signature', 'AAAA')],
+  ['two signatures', (url: URL) => url.searchParams.append('signature', 'AAAA')],
+  ['another file', (url: URL) => Object.assign(url, { pathname: `/files/${'A'.repeat(32)}` })],
+  ['a path', (url: URL) => Object.assign(url, { pathname: '/files/..%2f..%2fapp-secret' })],
+])('an address with %s opens nothing', async (_name, alter) => {
+  const url = new URL(address, 'http://x')
+  alter(url)
+  await expectNothing(url.pathname + url.search, owner.cookie)
+})
+
+test('it opens for ten minutes', async () => {
+  const customer = await newCustomer()
+  const url = await upload(customer)
+  testApp.clock.advance(590)
+  expect((await get(url, customer.cookie)).statusCode).toBe(200)
+  testApp.clock.advance(20)
+  await expectNothing(url, customer.cookie)
+})
+
+test('it closes with the log out of the browser', async () => {
+  const customer = await newCustomer()
+  const url = await upload(customer)
+  expect((await get(url, customer.cookie)).statusCode).toBe(200)
+  await testApp.data.database.pool.query('update sessions set ended_at = now() where customer_id = $1', [
+    customer.customerId,
+  ])
+  await expectNothing(url, customer.cookie)
+})
+
+test('no line of the log holds a signature', () => {
+  const signature = new URL(address, 'http://x').searchParams.get('signature') ?? ''
+  expect(testApp.logged()).toContain('/files/:id')
+  expect(testApp.logged()).not.toContain(signature)
+})

@@ -1,0 +1,90 @@
+import { randomBytes, webcrypto } from 'node:crypto'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { stepAccess, withStep } from 'domain/journey/step-access'
+import type { StepEvent } from 'domain/journey/steps'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Customer, lockCustomer, updateCustomer } from '../customers/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import { isDatabaseAway } from '../platform/database/database-away.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { ObjectStore } from '../providers/object-store/object-store.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import type { FileCipher } from './file-cipher.ts'
+import { freshDocuments } from './fresh-documents.ts'
+import { countRecentFiles, insertFile, listCurrentDocuments, type StoredFile } from './queries.ts'
+import type { ReadFile } from './read-upload.ts'
+
+/** Whose file it is, of which type, and the step that is taken once every type it requires is there. */
+export type FileTarget = { customerId: number; event: StepEvent; docType: string; requiredTypes: readonly string[] }
+
+export type SaveProblem = 'fileNotStored' | 'stepNotReached' | 'stepClosed' | 'filesSpent'
+export type SavedFile = { fileId: string; stepsTaken: string[] }
+
+export type SaveDependencies = { store: ObjectStore; cipher: FileCipher; database: Database; clock: Clock }
+
+/** Far above what anybody needs, far below what would fill a disk. */
+const filesPerDay = 100
+
+/** Why a step does not accept a file, if it does not. */
+export function stepProblem(event: StepEvent, { stepsTaken }: Customer): SaveProblem | undefined {
+  const access = stepAccess(event, stepsTaken)
+  if (access === 'open') return undefined
+  return access === 'closed' ? 'stepClosed' : 'stepNotReached'
+}
+
+/** After an error the row may still exist if only the answer was lost; such an object is left to the orphan job. */
+const isSurelyNotSaved = (error: unknown) =>
+  !isDatabaseAway(error) && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code ?? ''))
+
+async function stepsAfter(transaction: Transaction, customer: Customer, target: FileTarget, today: IstDate) {
+  const documents = await listCurrentDocuments(transaction, customer.id)
+  const fresh = freshDocuments(documents, today)
+  const isComplete = target.requiredTypes.every((docType) => fresh.has(docType))
+  return isComplete ? withStep(customer.stepsTaken, target.event) : customer.stepsTaken
+}
+
+/** Makes an object that is whole in the store the customer's file, and takes the step, in one transaction. */
+function recordFile({ database, clock }: SaveDependencies, target: FileTarget, file: Omit<StoredFile, 'customerId'>) {
+  return inTransaction(database, async (transaction): Promise<SavedFile | SaveProblem> => {
+    const { customerId, event, docType } = target
+    const customer = await lockCustomer(transaction, customerId)
+    const problem = stepProblem(event, customer)
+    if (problem !== undefined) return problem
+    if ((await countRecentFiles(transaction, customerId, clock.now())) >= filesPerDay) return 'filesSpent'
+    await insertFile(transaction, { ...file, customerId })
+    const stepsTaken = await stepsAfter(transaction, customer, target, file.uploadedOn)
+    const picture = docType === 'selfie' && { profilePictureFileId: file.id }
+    await updateCustomer(transaction, customerId, { stepsTaken, ...picture })
+    return { fileId: file.id, stepsTaken }
+  })
+}
+
+/** First the object, whole; then its row. In between nobody can see it, and without a row it is deleted again. */
+export async function saveFile(
+  dependencies: SaveDependencies,
+  target: FileTarget,
+  { bytes, contentType }: ReadFile,
+  log: FastifyBaseLogger,
+): Promise<SavedFile | SaveProblem> {
+  const { store, cipher, clock } = dependencies
+  const fileId = randomBytes(24).toString('base64url')
+  const onStoreFailed = (error: unknown) => log.error({ err: error }, 'a file could not be stored')
+  try {
+    await store.put(fileId, await cipher.seal(fileId, bytes))
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    onStoreFailed(error)
+    return 'fileNotStored'
+  }
+  const deleteObject = () => store.delete(fileId).catch(onStoreFailed)
+  const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes))
+  const content = { id: fileId, docType: target.docType, contentType, byteLength: bytes.length, sha256 }
+  const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
+  const saved = await recordFile(dependencies, target, { ...content, ...uploaded }).catch(async (error: unknown) => {
+    if (isSurelyNotSaved(error)) await deleteObject()
+    throw error
+  })
+  if (typeof saved === 'string') await deleteObject()
+  return saved
+}

@@ -1,0 +1,50 @@
+import type { TaskList } from 'graphile-worker'
+import { applicationSchedule, applicationTasks } from './applications/jobs.ts'
+import { purgeUnverifiedCustomers } from './customers/queries.ts'
+import type { Dependencies } from './dependencies.ts'
+import { deleteOrphans } from './files/delete-orphans.ts'
+import { otpPurges } from './otp/purges.ts'
+import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
+import type { Schedule } from './platform/jobs/jobs.ts'
+import { type Purge, purgeExpired, purgeOlderThan } from './platform/jobs/purge.ts'
+
+const dayHours = 24
+
+/** How long every table of passing facts is kept. */
+const purges: readonly Purge[] = [
+  purgeOlderThan('request_counts', 'minute', 1),
+  ...otpPurges,
+  purgeOlderThan('sessions', 'expires_at', 30 * dayHours),
+  purgeOlderThan('simulated_messages', 'sent_at', 7 * dayHours),
+  { name: 'customers', deleteBatch: purgeUnverifiedCustomers },
+]
+
+/** Every kind of background work, by name. */
+export function tasks(dependencies: Dependencies): TaskList {
+  const { config, database, clock, providers, log } = dependencies
+  const { sms, payout, objectStore, payments } = providers
+  return {
+    purge_expired: () => purgeExpired({ database, clock, log }, purges),
+    delete_orphans: () => deleteOrphans({ objectStore, database, clock }),
+    ...applicationTasks({
+      ...{ database, clock, log, sms, payout },
+      eligibilityPolicy: config.eligibility,
+      nameMatchMin: config.bankCheck.nameMatchMin,
+      payoutTries: config.payoutTries,
+    }),
+    ...paymentTasks({
+      ...{ database, clock, log, sms },
+      payu: payments.payu,
+      razorpay: payments.razorpay,
+      giveUpHours: config.payments.giveUpHours,
+      publicUrl: config.publicUrl,
+    }),
+  }
+}
+
+export const schedule: Schedule = [
+  { task: 'purge_expired', match: '17 * * * *' },
+  { task: 'delete_orphans', match: '37 3 * * *' },
+  ...applicationSchedule,
+  ...paymentSchedule,
+]

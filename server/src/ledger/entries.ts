@@ -1,0 +1,85 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { type Account, accounts, type EntryKind, type Lines } from 'domain/ledger/accounts'
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+/** An entry as it stands in the books. */
+export type LedgerEntry = {
+  id: number
+  leadId: number
+  idempotencyKey: string
+  kind: EntryKind
+  bookedOn: IstDate
+  bookedAt: Date
+  receiptNumber: number | null
+  lines: Record<Account, number>
+  details: Record<string, unknown>
+}
+
+const selectEntries = (database: Queryable) => database.selectFrom('ledger_entries').selectAll()
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
+
+const entryOf = (row: Row): LedgerEntry => ({
+  id: row.id,
+  leadId: row.lead_id,
+  idempotencyKey: row.idempotency_key,
+  kind: row.kind as EntryKind,
+  bookedOn: row.booked_on as IstDate,
+  bookedAt: row.booked_at,
+  receiptNumber: row.receipt_no,
+  lines: Object.fromEntries(accounts.map((account) => [account, row[account]])) as Record<Account, number>,
+  details: row.details as Record<string, unknown>,
+})
+
+/** All entries of a loan, oldest first. */
+export async function listEntries(database: Queryable, leadId: number): Promise<LedgerEntry[]> {
+  const rows = await selectEntries(database).where('lead_id', '=', leadId).orderBy('id').execute()
+  return rows.map(entryOf)
+}
+
+export async function findEntry(database: Queryable, entryId: number): Promise<LedgerEntry | undefined> {
+  const row = await selectEntries(database).where('id', '=', entryId).executeTakeFirst()
+  return row && entryOf(row)
+}
+
+export async function findEntryByKey(database: Queryable, key: string): Promise<LedgerEntry | undefined> {
+  const row = await selectEntries(database).where('idempotency_key', '=', key).executeTakeFirst()
+  return row && entryOf(row)
+}
+
+export async function findEntryByReceipt(database: Queryable, number: number): Promise<LedgerEntry | undefined> {
+  const row = await selectEntries(database).where('receipt_no', '=', number).executeTakeFirst()
+  return row && entryOf(row)
+}
+
+export type NewEntry = {
+  leadId: number
+  idempotencyKey: string
+  kind: EntryKind
+  bookedOn: IstDate
+  bookedAt: Date
+  lines: Lines
+  details: object
+}
+
+/** Every payment has a receipt, numbered when it is booked. */
+const nextReceiptNumber = sql<number>`nextval('receipt_numbers')`
+
+export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<number> {
+  const { id } = await transaction
+    .insertInto('ledger_entries')
+    .values({
+      lead_id: entry.leadId,
+      idempotency_key: entry.idempotencyKey,
+      kind: entry.kind,
+      booked_on: entry.bookedOn,
+      booked_at: entry.bookedAt,
+      receipt_no: entry.kind === 'PAYMENT' ? nextReceiptNumber : null,
+      details: JSON.stringify(entry.details),
+      ...Object.fromEntries(accounts.map((account) => [account, entry.lines[account] ?? 0])),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,70 @@
+import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import { amountDue, type LoanBalance } from 'domain/loan/loan-balance'
+import { sql } from 'kysely'
+import { findLoan, findOpenLoan, type Loan } from '../loans/loans.ts'
+import type { Queryable } from '../platform/database/database.ts'
+
+/** A loan and what its books say at one moment. */
+export type LoanAccount = Loan & { balance: LoanBalance; paidPaise: number; hasPaid: boolean }
+
+/** The sum of a bigint column is numeric in PostgreSQL; as int8 it is read as an exact integer. */
+const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int8`
+
+const readSums = (database: Queryable, leadId: number) =>
+  database
+    .selectFrom('ledger_entries')
+    .select([
+      total('principal').as('principalPaise'),
+      total('interest').as('interestPaise'),
+      total('charges').as('chargesPaise'),
+      total('owed_back').as('owedBack'),
+      sql<number>`coalesce(sum(bank) filter (where kind = 'PAYMENT'), 0)::int8`.as('paidPaise'),
+      sql<boolean>`coalesce(bool_or(kind = 'PAYMENT'), false)`.as('hasPaid'),
+      sql<IstDate | null>`max(booked_on)`.as('bookedTo'),
+    ])
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow()
+
+/** The books of a loan that the caller has read, and locked where it is about to book. */
+export async function withBalance(database: Queryable, loan: Loan): Promise<LoanAccount> {
+  const { paidPaise, hasPaid, bookedTo, owedBack, ...receivables } = await readSums(database, loan.leadId)
+  return {
+    ...loan,
+    paidPaise,
+    hasPaid,
+    balance: {
+      ...receivables,
+      owedBackPaise: 0 - owedBack,
+      bookedTo: bookedTo ?? istDateOf(loan.sanctionedAt),
+      dailyRateBasisPoints: loan.dailyRateBasisPoints,
+    },
+  }
+}
+
+/** Nothing where no loan was sanctioned. */
+export async function readLoanAccount(database: Queryable, leadId: number): Promise<LoanAccount | undefined> {
+  const loan = await findLoan(database, leadId)
+  return loan && withBalance(database, loan)
+}
+
+export type OpenLoanAccount = LoanAccount & {
+  repaymentOn: IstDate
+  totalDuePaise: number
+  /** What will be due on the day of repayment, or is due today once that day has passed. */
+  repaymentPaise: number
+}
+
+/** The customer's open loan and what is due on it today; nothing where none is open. */
+export async function readOpenLoanAccount(
+  database: Queryable,
+  customerId: number,
+  today: IstDate,
+): Promise<OpenLoanAccount | undefined> {
+  const loan = await findOpenLoan(database, customerId)
+  if (loan === undefined || loan.repaymentOn === null) return undefined
+  const { repaymentOn } = loan
+  const account = await withBalance(database, loan)
+  const dueOn = (day: IstDate) => amountDue(account.balance, day).totalPaise
+  const repaymentPaise = dueOn(today > repaymentOn ? today : repaymentOn)
+  return { ...account, repaymentOn, totalDuePaise: dueOn(today), repaymentPaise }
+}

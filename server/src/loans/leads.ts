@@ -1,0 +1,139 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { isEnded } from 'domain/loan/loan-lifecycle'
+import type { LoanStatus } from 'domain/loan/loan-statuses'
+import type { UserType } from 'domain/loan/user-types'
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+/** An application and the life of the loan it becomes. */
+export type Lead = {
+  id: number
+  customerId: number
+  status: LoanStatus
+  userType: UserType
+  amountPaise: number | null
+  tenureDays: number | null
+  purposeId: number | null
+  createdAt: Date
+  disbursedOn: IstDate | null
+  repaymentOn: IstDate | null
+  closedOn: IstDate | null
+}
+
+type LeadTypes = Pick<Lead, 'status' | 'userType' | 'disbursedOn' | 'repaymentOn' | 'closedOn'>
+
+const selectLeads = (database: Queryable) =>
+  database
+    .selectFrom('leads')
+    .select([
+      'id',
+      'customer_id as customerId',
+      'status',
+      'user_type as userType',
+      'amount_paise as amountPaise',
+      'tenure_days as tenureDays',
+      'purpose_id as purposeId',
+      'created_at as createdAt',
+      'disbursed_on as disbursedOn',
+      'repayment_on as repaymentOn',
+      'closed_on as closedOn',
+    ])
+    .$narrowType<LeadTypes>()
+
+export const findLead = (database: Queryable, leadId: number): Promise<Lead | undefined> =>
+  selectLeads(database).where('id', '=', leadId).executeTakeFirst()
+
+/** Locked until the transaction ends, so that its status and its books change one after the other. */
+export const lockLead = (transaction: Transaction, leadId: number): Promise<Lead | undefined> =>
+  selectLeads(transaction).where('id', '=', leadId).forNoKeyUpdate().executeTakeFirst()
+
+/** All of a customer's, newest first. */
+export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>
+  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc').execute()
+
+/** The customer's newest, whatever became of it. */
+export const findLatestLead = (database: Queryable, customerId: number): Promise<Lead | undefined> =>
+  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** The one that is neither closed nor rejected; the database allows one at most. */
+export async function findCurrentLead(database: Queryable, customerId: number): Promise<Lead | undefined> {
+  const latest = await findLatestLead(database, customerId)
+  return latest && !isEnded(latest.status) ? latest : undefined
+}
+
+type UndecidedPage = { since: Date; limit: number; after?: number | undefined }
+
+/** Complete applications that have waited for a decision since before a time, by id, one page after the other. */
+export async function listUndecidedLeads(
+  database: Queryable,
+  { since, limit, after = 0 }: UndecidedPage,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('leads')
+    .select('id')
+    // A literal, so that PostgreSQL can see that the partial index covers it.
+    .where('status', '=', sql.lit('IN PROCESS' satisfies LoanStatus))
+    .where('id', '>', after)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('lead_transitions')
+          .select('lead_transitions.id')
+          .whereRef('lead_transitions.lead_id', '=', 'leads.id')
+          .where('to_status', '=', 'IN PROCESS')
+          .where('at', '<', since),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type NewLead = { customerId: number; userType: UserType; at: Date }
+
+/** Opens an application; its first transition is recorded with it. */
+export async function createLead(transaction: Transaction, { customerId, userType, at }: NewLead): Promise<number> {
+  const status: LoanStatus = 'NEW'
+  const { id } = await transaction
+    .insertInto('leads')
+    .values({ customer_id: customerId, status, user_type: userType, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await transaction
+    .insertInto('lead_transitions')
+    .values({ lead_id: id, to_status: status, by_whom: 'customer', reasons: [], at })
+    .execute()
+  return id
+}
+
+type Choice = { amountPaise: number; tenureDays: number; purposeId: number; acceptedAt: Date }
+
+/** What the customer chose within the quote. */
+export async function saveChoice(
+  transaction: Transaction,
+  leadId: number,
+  { amountPaise, tenureDays, purposeId, acceptedAt }: Choice,
+): Promise<void> {
+  await transaction
+    .updateTable('leads')
+    .set({
+      amount_paise: amountPaise,
+      tenure_days: tenureDays,
+      purpose_id: purposeId,
+      quote_accepted_at: acceptedAt,
+    })
+    .where('id', '=', leadId)
+    .execute()
+}
+
+/** Why the application has the status it has. */
+export async function readLatestReasons(database: Queryable, leadId: number): Promise<string[]> {
+  const row = await database
+    .selectFrom('lead_transitions')
+    .select('reasons')
+    .where('lead_id', '=', leadId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.reasons ?? []
+}

@@ -1,0 +1,108 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { openLoanStatuses } from 'domain/loan/loan-lifecycle'
+import type { LoanStatus } from 'domain/loan/loan-statuses'
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+export type LoanTerms = {
+  principalPaise: number
+  dailyRateBasisPoints: number
+  tenureDays: number
+  feePaise: number
+  feeGstPaise: number
+}
+
+/** A sanctioned loan: the terms it was sanctioned with, and where its life stands. */
+export type Loan = LoanTerms & {
+  leadId: number
+  customerId: number
+  loanNo: string
+  status: LoanStatus
+  sanctionedAt: Date
+  disbursedOn: IstDate | null
+  repaymentOn: IstDate | null
+  closedOn: IstDate | null
+}
+
+/** Literals, so that PostgreSQL can see that a partial index covers them. */
+const openStatuses = openLoanStatuses.map((status) => sql.lit(status))
+
+type LoanTypes = Pick<Loan, 'status' | 'disbursedOn' | 'repaymentOn' | 'closedOn'>
+
+const selectLoans = (database: Queryable) =>
+  database
+    .selectFrom('loans')
+    .innerJoin('leads', 'leads.id', 'loans.lead_id')
+    .select([
+      'leads.id as leadId',
+      'leads.customer_id as customerId',
+      'loans.loan_no as loanNo',
+      'leads.status',
+      'loans.principal_paise as principalPaise',
+      'loans.daily_rate_basis_points as dailyRateBasisPoints',
+      'loans.tenure_days as tenureDays',
+      'loans.fee_paise as feePaise',
+      'loans.fee_gst_paise as feeGstPaise',
+      'loans.sanctioned_at as sanctionedAt',
+      'leads.disbursed_on as disbursedOn',
+      'leads.repayment_on as repaymentOn',
+      'leads.closed_on as closedOn',
+    ])
+    .$narrowType<LoanTypes>()
+
+export const findLoan = (database: Queryable, leadId: number): Promise<Loan | undefined> =>
+  selectLoans(database).where('leads.id', '=', leadId).executeTakeFirst()
+
+/** The loan whose books are about to change; its lead is locked until the transaction ends. */
+export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan | undefined> =>
+  selectLoans(transaction).where('leads.id', '=', leadId).forNoKeyUpdate('leads').executeTakeFirst()
+
+/** The customer's loan that is paid out and not yet paid back, if there is one. */
+export const findOpenLoan = (database: Queryable, customerId: number): Promise<Loan | undefined> =>
+  selectLoans(database)
+    .where('leads.customer_id', '=', customerId)
+    .where('leads.status', 'in', openStatuses)
+    .executeTakeFirst()
+
+/** A disbursed loan, which has a repayment day. */
+export type LoanDue = Loan & { repaymentOn: IstDate }
+
+type DueRange = { from: IstDate; to: IstDate; limit: number; after?: LoanDue | undefined }
+
+/** Open loans whose repayment day lies in a range, by that day, one page after the other. */
+export const listOpenLoansDue = (database: Queryable, { from, to, limit, after }: DueRange): Promise<LoanDue[]> =>
+  selectLoans(database)
+    .where('leads.status', 'in', openStatuses)
+    .where('leads.repayment_on', '>=', after?.repaymentOn ?? from)
+    .where('leads.repayment_on', '<=', to)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('leads.repayment_on', 'leads.id'), '>', tuple(after?.repaymentOn ?? from, after?.leadId ?? 0)),
+    )
+    .orderBy('leads.repayment_on')
+    .orderBy('leads.id')
+    .limit(limit)
+    .$narrowType<{ repaymentOn: IstDate }>()
+    .execute()
+
+export const loanNumber = (leadId: number) => `AGR${leadId}`
+
+export async function createLoan(
+  transaction: Transaction,
+  leadId: number,
+  terms: LoanTerms,
+  sanctionedAt: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('loans')
+    .values({
+      lead_id: leadId,
+      loan_no: loanNumber(leadId),
+      principal_paise: terms.principalPaise,
+      daily_rate_basis_points: terms.dailyRateBasisPoints,
+      tenure_days: terms.tenureDays,
+      fee_paise: terms.feePaise,
+      fee_gst_paise: terms.feeGstPaise,
+      sanctioned_at: sanctionedAt,
+    })
+    .execute()
+}

@@ -1,0 +1,22 @@
+import { type Outcome, refuse } from '../platform/http/outcome.ts'
+import type { SendResult, SentCode, VerifyResult } from './otp.ts'
+
+/** What the customer is told when no code was sent. */
+export const refuseSend = ({ kind, waitSeconds: seconds }: Exclude<SendResult, SentCode>): Outcome<never> =>
+  kind === 'too soon' ? refuse('otpTooSoon', { seconds }) : refuse('otpSendsSpent', { seconds })
+
+export type RefusedGuess = Exclude<VerifyResult, { kind: 'right' }>
+
+/** What the customer is told when a code did not open anything. */
+export function refuseGuess(result: RefusedGuess): Outcome<never> {
+  switch (result.kind) {
+    case 'wrong':
+      return refuse('otpWrong', { tries: result.attemptsLeft })
+    case 'code ended':
+      return refuse('otpEnded')
+    case 'used up':
+      return refuse('otpGuessesSpent', { seconds: result.waitSeconds })
+    case 'date of birth required':
+      return refuse('dateOfBirthRequired')
+  }
+}

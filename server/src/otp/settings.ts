@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { wholeNumber } from '../platform/config/setting-types.ts'
+import type { OtpLimits } from './otp.ts'
+
+/** Limits of one-time codes. */
+export const otpEnvironment = {
+  OTP_VALID_SECONDS: wholeNumber(300),
+  OTP_TRIES: wholeNumber(3),
+  OTP_RESEND_SECONDS: wholeNumber(30),
+  OTP_SENDS_PER_HOUR: wholeNumber(5),
+  OTP_SENDS_PER_DAY: wholeNumber(10),
+  OTP_SENDS_PER_HOUR_ADDRESS: wholeNumber(100),
+  OTP_WRONG_PER_DAY: wholeNumber(10),
+  OTP_WRONG_PER_HOUR_ALL: wholeNumber(400),
+}
+
+export const readOtp = (env: z.output<z.ZodObject<typeof otpEnvironment>>): { otp: OtpLimits } => ({
+  otp: {
+    validSeconds: env.OTP_VALID_SECONDS,
+    attemptsPerCode: env.OTP_TRIES,
+    resendSeconds: env.OTP_RESEND_SECONDS,
+    sendsPerHour: env.OTP_SENDS_PER_HOUR,
+    sendsPerDay: env.OTP_SENDS_PER_DAY,
+    sendsPerHourAddress: env.OTP_SENDS_PER_HOUR_ADDRESS,
+    wrongPerDay: env.OTP_WRONG_PER_DAY,
+    wrongPerHourOverall: env.OTP_WRONG_PER_HOUR_ALL,
+  },
+})

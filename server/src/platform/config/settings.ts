@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { webAddress, wholeNumber } from './setting-types.ts'
+
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+
+/** Settings of the process itself: where it listens, its database, its secret. */
+export const platformEnvironment = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_MIGRATION_URL: postgresAddress.optional(),
+  DATABASE_POOL: wholeNumber(12),
+  DATA_DIR: z.string().min(1).default('./data'),
+  PROVIDERS: z.enum(['simulated', 'live']).default('simulated'),
+  APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  REQUESTS_PER_MINUTE_ADDRESS: wholeNumber(600),
+}
+
+type Environment = z.output<z.ZodObject<typeof platformEnvironment>>
+
+export function platformProblems(env: Environment): string[] {
+  const problems: string[] = []
+  if (env.DATABASE_MIGRATION_URL && !env.DATABASE_URL)
+    problems.push('DATABASE_URL: is required with DATABASE_MIGRATION_URL')
+  if (env.PROVIDERS !== 'live') return problems
+  if (!env.APP_SECRET) problems.push('APP_SECRET: is required while PROVIDERS is live')
+  if (!env.PUBLIC_URL?.startsWith('https://'))
+    problems.push('PUBLIC_URL: must be an https address while PROVIDERS is live')
+  if (!env.DATABASE_URL) problems.push('DATABASE_URL: is required while PROVIDERS is live')
+  if (!env.DATABASE_MIGRATION_URL)
+    problems.push(
+      'DATABASE_MIGRATION_URL: is required while PROVIDERS is live, with a role other than DATABASE_URL has',
+    )
+  return problems
+}
+
+export const readPlatform = (env: Environment) => ({
+  isProduction: env.NODE_ENV === 'production',
+  port: env.PORT,
+  host: env.HOST,
+  publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+  databaseUrl: env.DATABASE_URL,
+  databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
+  databasePool: env.DATABASE_POOL,
+  dataDirectory: env.DATA_DIR,
+  isSimulated: env.PROVIDERS === 'simulated',
+  appSecret: env.APP_SECRET,
+  metricsToken: env.METRICS_TOKEN,
+  trustedProxies: env.TRUST_PROXY,
+  logLevel: env.LOG_LEVEL,
+  requestsPerMinuteAddress: env.REQUESTS_PER_MINUTE_ADDRESS,
+})

@@ -1,2 +1,0 @@
-/** Bytes as PostgreSQL reads them in a text, a list or JSON. */
-export const bytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -1,0 +1,27 @@
+/** Every connection is in use and too many requests wait already: the caller may try again. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy'
+}
+
+const awayCodes = new Set([
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // starting up
+  '53300', // too many connections
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+])
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** Tells a database that is unreachable or overloaded from an error in our own code. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseBusy) return true
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  if (code === 'ENOENT') return syscall === 'connect'
+  const isAwayCode = typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))
+  return isAwayCode || awayMessages.test(error.message)
+}

@@ -1,0 +1,29 @@
+import type { Database, Transaction } from './database.ts'
+
+const retriedCodes = new Set([
+  '40001', // serialization failure
+  '40P01', // deadlock detected
+])
+const maxAttempts = 3
+
+const isRetryable = (error: unknown) => retriedCodes.has(String((error as { code?: unknown }).code))
+
+/** Runs the work in one transaction; one that PostgreSQL ended because of a deadlock is run again. */
+export async function inTransaction<Result>(
+  { kysely }: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await kysely.transaction().execute(work)
+    } catch (error) {
+      if (attempt === maxAttempts || !isRetryable(error)) throw error
+    }
+  }
+}
+
+/** Runs reads that must agree with each other: all of them see the database as it was at the first one. */
+export const inSnapshot = <Result>(
+  { kysely }: Database,
+  read: (snapshot: Transaction) => Promise<Result>,
+): Promise<Result> => kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

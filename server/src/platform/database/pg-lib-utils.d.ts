@@ -1,4 +1,0 @@
-declare module 'pg/lib/utils.js' {
-  /** How pg writes a value of JavaScript for PostgreSQL. */
-  export function prepareValue(value: unknown): string | Buffer | null
-}

@@ -1,0 +1,53 @@
+import pg from 'pg'
+import type { Connection } from './database.ts'
+
+/** Tables whose rows are history: the application may add to them and read them, nothing else. */
+const appendOnlyTables = `
+  select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only' and not tgisinternal`
+
+/** The schema of the job queue protects its tables by row level security, which only their owner passes by itself. */
+const jobTables = `
+  select format('%I.%I', schemaname, tablename) as name, rowsecurity from pg_tables where schemaname = 'graphile_worker'`
+
+const names = async (client: pg.ClientBase, query: string) =>
+  (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
+
+/**
+ * Lets the role that the application runs as use what the migrations made. It owns nothing, so it can neither change
+ * the schema nor switch off a trigger, and history tables refuse it everything but reading and adding.
+ */
+export async function grantRuntimeAccess(client: pg.ClientBase, role: string): Promise<void> {
+  const grantee = client.escapeIdentifier(role)
+  const { rowCount: exists } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (!exists) await client.query(`create role ${grantee} login`)
+  const statements = [
+    'begin',
+    `revoke all on all tables in schema public from ${grantee}`,
+    `grant usage on schema public, graphile_worker to ${grantee}`,
+    `grant select, insert, update, delete on all tables in schema public to ${grantee}`,
+    `revoke insert, update, delete on schema_migrations from ${grantee}`,
+    ...(await names(client, appendOnlyTables)).map((table) => `revoke update, delete on ${table} from ${grantee}`),
+    `grant usage, select on all sequences in schema public to ${grantee}`,
+    `grant select, insert, update, delete on all tables in schema graphile_worker to ${grantee}`,
+    `grant usage, select on all sequences in schema graphile_worker to ${grantee}`,
+    `grant execute on all functions in schema graphile_worker to ${grantee}`,
+    ...(await names(client, `${jobTables} and rowsecurity`)).flatMap((table) => [
+      `drop policy if exists application on ${table}`,
+      `create policy application on ${table} to ${grantee} using (true) with check (true)`,
+    ]),
+    'commit',
+  ]
+  await client.query(statements.join(';\n'))
+}
+
+/** Who a connection logs in as. */
+export async function currentRole(connection: Connection): Promise<string> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role ?? ''
+  } finally {
+    await client.end()
+  }
+}

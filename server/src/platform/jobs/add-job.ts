@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+
+type Options = {
+  /** A job with the same key replaces one that waits, so that the same work is queued once. */
+  jobKey?: string
+  /** Keeps the time of a waiting job with the same key instead of moving it. */
+  keepsRunAt?: boolean
+  runAt?: Date
+}
+
+/** Queues background work; in a transaction it is queued with everything else or not at all. */
+export async function addJob(
+  database: Queryable,
+  task: string,
+  payload: Record<string, string | number>,
+  { jobKey, keepsRunAt = false, runAt }: Options = {},
+): Promise<void> {
+  const mode = keepsRunAt ? 'preserve_run_at' : 'replace'
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${jobKey ?? null},
+    run_at => ${runAt ?? null}, job_key_mode => ${mode})`.execute(database)
+}

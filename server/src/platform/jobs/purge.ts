@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+/** Deletes one batch of what is no longer needed and returns how many rows that were. */
+export type Purge = { name: string; deleteBatch(database: Queryable, now: Date): Promise<number> }
+
+const batchSize = 1_000
+
+/** For tables whose rows expire by one indexed time. */
+export function purgeOlderThan(table: keyof DB, column: string, hours: number): Purge {
+  return {
+    name: table,
+    async deleteBatch(database, now) {
+      const before = new Date(now.getTime() - hours * 3_600_000)
+      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any (array(
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${sql.lit(batchSize)}))`.execute(
+        database,
+      )
+      return Number(numAffectedRows)
+    },
+  }
+}
+
+type Dependencies = { database: Database; clock: Clock; log: Logger }
+
+/** In batches, each its own statement, so that none runs into a timeout; one that fails does not keep the others waiting. */
+export async function purgeExpired({ database, clock, log }: Dependencies, purges: readonly Purge[]): Promise<void> {
+  const now = clock.now()
+  for (const { name, deleteBatch } of purges) {
+    try {
+      let deleted: number
+      do deleted = await deleteBatch(database.kysely, now)
+      while (deleted >= batchSize)
+    } catch (error) {
+      log.error({ err: error, table: name }, 'expired rows could not be deleted')
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { EligibilityReason } from 'domain/loan/eligibility'
+import type { Transaction } from '../platform/database/database.ts'
+
+/** The latest decision about a customer, and on which business day it was made. */
+export type EligibilityCheck = { isEligible: boolean; reasons: readonly EligibilityReason[]; checkedOn: IstDate }
+
+export const findLastCheck = (transaction: Transaction, customerId: number): Promise<EligibilityCheck | undefined> =>
+  transaction
+    .selectFrom('eligibility_checks')
+    .select(['is_eligible as isEligible', 'reasons', 'checked_on as checkedOn'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<{ reasons: EligibilityReason[]; checkedOn: IstDate }>()
+    .executeTakeFirst()
+
+type NewCheck = {
+  customerId: number
+  isEligible: boolean
+  reasons: readonly EligibilityReason[]
+  applyAgainOn: IstDate | null
+  /** What was decided on; the customer may change these later. */
+  basis: { bornOn: IstDate; incomeTypeId: number; monthlyIncomePaise: number }
+  today: IstDate
+  now: Date
+}
+
+export async function recordCheck(transaction: Transaction, check: NewCheck): Promise<void> {
+  await transaction
+    .insertInto('eligibility_checks')
+    .values({
+      customer_id: check.customerId,
+      is_eligible: check.isEligible,
+      reasons: [...check.reasons],
+      apply_again_on: check.applyAgainOn,
+      date_of_birth: check.basis.bornOn,
+      income_type_id: check.basis.incomeTypeId,
+      monthly_income_paise: check.basis.monthlyIncomePaise,
+      checked_on: check.today,
+      checked_at: check.now,
+    })
+    .execute()
+}

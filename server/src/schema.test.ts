@@ -1,0 +1,152 @@
+import { requiredDocuments } from 'contract/documents/required-documents'
+import { companyTypes } from 'domain/applicant/company-types'
+import { departments } from 'domain/applicant/departments'
+import { genders } from 'domain/applicant/genders'
+import { incomeTypes } from 'domain/applicant/income-types'
+import { maritalStatuses } from 'domain/applicant/marital-statuses'
+import { residenceTypes } from 'domain/applicant/residence-types'
+import { salaryModes } from 'domain/applicant/salary-modes'
+import { workModes } from 'domain/applicant/work-modes'
+import { steps } from 'domain/journey/steps'
+import { accounts, entryKinds } from 'domain/ledger/accounts'
+import { loanPurposes } from 'domain/loan/loan-purposes'
+import { loanStatuses } from 'domain/loan/loan-statuses'
+import { reminderKinds } from 'domain/loan/reminders'
+import { userTypes } from 'domain/loan/user-types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowanceKinds } from './customers/daily-allowance.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let data: TestDatabase
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+afterAll(() => data.drop())
+
+const rows = async (text: string, values?: unknown[]) => (await data.asOwner(text, values)).rows
+
+describe('references', () => {
+  /** Columns called _id that name something outside the database or a choice of the specification's lists. */
+  const notReferences = new Set([
+    'company_type_id',
+    'income_type_id',
+    'marital_status_id',
+    'profile_id',
+    'provider_order_id',
+    'provider_payment_id',
+    'purpose_id',
+    'residence_type_id',
+    'salary_mode_id',
+    'transfer_id',
+  ])
+  /** The simulated providers have their own ids; a repayment is called order_id by the specification. */
+  const isReference = (table: string, column: string) =>
+    !table.startsWith('simulated_') && !notReferences.has(column) && `${table}.${column}` !== 'repayments.order_id'
+
+  test('every column that names a row of another table has a foreign key', async () => {
+    const columns = await rows(`select table_name, column_name from information_schema.columns c
+      where table_schema = 'public' and column_name like '%\\_id' and not exists (
+        select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+         where k.contype = 'f' and k.conrelid = format('public.%I', table_name)::regclass and a.attname = column_name)`)
+    const missing = columns.filter(({ table_name, column_name }) => isReference(table_name, column_name))
+    expect(missing).toEqual([])
+  })
+
+  test('no foreign key is left unchecked', async () => {
+    expect(await rows('select conname from pg_constraint where not convalidated')).toEqual([])
+  })
+})
+
+describe('checks', () => {
+  const ids = (list: readonly { id: number | string }[]) => list.map(({ id }) => String(id))
+  const lists: Record<string, readonly string[]> = {
+    applicants_gender_known: ids(genders),
+    applicants_marital_status_known: ids(maritalStatuses),
+    applicants_residence_type_known: ids(residenceTypes),
+    applicants_income_type_known: ids(incomeTypes),
+    applicants_salary_mode_known: ids(salaryModes),
+    customers_steps_known: steps.map(({ event }) => event).filter((event) => event !== 'completed'),
+    daily_allowances_kind_known: allowanceKinds,
+    employments_work_mode_known: ids(workModes),
+    employments_department_known: departments,
+    files_doc_type_known: ['selfie', ...requiredDocuments.map(({ doc_type }) => doc_type)],
+    leads_status_known: loanStatuses,
+    leads_user_type_known: userTypes,
+    lead_transitions_statuses_known: loanStatuses,
+    ledger_entries_kind_known: entryKinds,
+    reminders_kind_known: reminderKinds,
+  }
+
+  test.each(Object.entries(lists))('%s holds the list of the domain', async (constraint, expected) => {
+    const [found] = await rows('select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1', [
+      constraint,
+    ])
+    const written = [...String(found?.definition).matchAll(/'([^']+)'|\b(\d+)\b/g)].map(
+      ([, text, number]) => text ?? number,
+    )
+    expect(new Set(written)).toEqual(new Set(expected))
+  })
+
+  test.each([
+    ['employments_company_type_known', ids(companyTypes)],
+    ['leads_purpose_known', ids(loanPurposes)],
+  ])('%s holds the range of the domain', async (constraint, expected) => {
+    const [found] = await rows('select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1', [
+      constraint,
+    ])
+    const [from, to] = [...String(found?.definition).matchAll(/\d+/g)].map(Number)
+    const range = Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index))
+    expect(range).toEqual(expected)
+  })
+
+  test('the columns of the ledger are the chart of accounts', async () => {
+    const columns = await rows(`select column_name from information_schema.columns
+      where table_schema = 'public' and table_name = 'ledger_entries' and data_type = 'bigint' order by ordinal_position`)
+    const amounts = columns.map(({ column_name }) => column_name).filter((name) => !/(^|_)(id|no)$/.test(name))
+    expect(amounts).toEqual([...accounts])
+  })
+
+  test('every amount of money is bigint paise', async () => {
+    const wrong = await rows(`select table_name, column_name, data_type from information_schema.columns
+      where table_schema = 'public' and column_name like '%paise' and data_type <> 'bigint'
+        and table_name not like 'simulated%'`)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('history', () => {
+  const tables = ['consents', 'eligibility_checks', 'lead_transitions', 'ledger_entries']
+
+  test.each(tables)('%s refuses update, delete and truncate, whoever asks', async (table) => {
+    const found = await rows(
+      `select tgname from pg_trigger where tgrelid = $1::regclass and tgname like 'append_only%' and tgenabled = 'O' order by 1`,
+      [table],
+    )
+    expect(found.map(({ tgname }) => tgname)).toEqual(['append_only', 'append_only_whole'])
+    await expect(data.asOwner(`truncate ${table} cascade`)).rejects.toThrow(/append-only/)
+  })
+})
+
+describe('the role of the application', () => {
+  const asApplication = (text: string) => data.database.pool.query(text)
+
+  test('owns nothing', async () => {
+    const owned = await rows(`select relname from pg_class where relowner = 'agrim_app'::regrole
+      union all select proname from pg_proc where proowner = 'agrim_app'::regrole`)
+    expect(owned).toEqual([])
+  })
+
+  test.each([
+    ['switch off a trigger', 'alter table ledger_entries disable trigger append_only'],
+    ['empty a table', 'truncate sessions'],
+    ['change a table', 'alter table leads drop constraint leads_status_known'],
+    ['drop a table', 'drop table consents'],
+    ['make a table', 'create table public.stray (id integer)'],
+    ['change an entry of the ledger', 'update ledger_entries set bank = 0'],
+    ['delete from the history', 'delete from lead_transitions'],
+    ['skip triggers', 'set session_replication_role = replica'],
+    ['pretend that a migration has run', "insert into schema_migrations (name, checksum) values ('x', 'x')"],
+  ])('cannot %s', async (_what, text) => {
+    await expect(asApplication(text)).rejects.toThrow(/must be owner|permission denied/)
+  })
+})

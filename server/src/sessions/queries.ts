@@ -1,0 +1,126 @@
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+/** A session is live until it ends, expires, or has not been used since `seenSince`. */
+export type Liveness = { now: Date; seenSince: Date }
+
+const selectLive = (database: Queryable, { now, seenSince }: Liveness) =>
+  database
+    .selectFrom('sessions')
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_seen_at', '>', seenSince)
+
+/** With its customer, in one round trip: every request of a logged-in customer begins with it. */
+export const findLiveSession = (database: Queryable, tokenHash: Buffer, liveness: Liveness) =>
+  selectLive(database, liveness)
+    .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+    .select([
+      'sessions.last_seen_at as lastSeenAt',
+      'customers.id as customerId',
+      'customers.profile_id as profileId',
+      'customers.first_name as firstName',
+      'customers.profile_picture_file_id as profilePictureFileId',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+/** Every live session of a customer, latest use first. */
+export const listLiveSessions = (database: Queryable, customerId: number, liveness: Liveness) =>
+  selectLive(database, liveness)
+    .select(['token_hash as tokenHash', 'device_hash as deviceHash', 'user_agent as userAgent'])
+    .select(['created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('customer_id', '=', customerId)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+
+type Device = { customerId: number; deviceHash: Buffer }
+
+export async function hasLiveSessionOn(database: Queryable, device: Device, liveness: Liveness): Promise<boolean> {
+  const found = await selectLive(database, liveness)
+    .select('sessions.token_hash')
+    .where('sessions.customer_id', '=', device.customerId)
+    .where('sessions.device_hash', '=', device.deviceHash)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the customer has ever logged in from this browser. */
+export async function isKnownDevice(database: Queryable, { customerId, deviceHash }: Device): Promise<boolean> {
+  const found = await database
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('customer_id', '=', customerId)
+    .where('device_hash', '=', deviceHash)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type NewSession = Device & {
+  tokenHash: Buffer
+  userAgent: string
+  utm: Record<string, string> | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
+  await transaction
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      customer_id: session.customerId,
+      device_hash: session.deviceHash,
+      user_agent: session.userAgent,
+      utm: session.utm && JSON.stringify(session.utm),
+      created_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+export async function touchSession(database: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '<', now)
+    .execute()
+}
+
+export async function endSession(database: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+type Own = { customerId: number; tokenHash: Buffer }
+
+/** Ends all sessions of the customer but this one. Returns how many. */
+export async function endOtherSessions(
+  database: Queryable,
+  { customerId, tokenHash }: Own,
+  now: Date,
+): Promise<number> {
+  const others = database
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('customer_id', '=', customerId)
+    .where('token_hash', '<>', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    // Two devices that do this at once lock the rows in the same order.
+    .orderBy('token_hash')
+    .forUpdate()
+  const { numUpdatedRows } = await database
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('token_hash', 'in', others)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

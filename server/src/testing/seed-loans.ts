@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { steps } from 'domain/journey/steps'
+import { estimateLoan } from 'domain/loan/estimate-loan'
+import { bookDisbursal } from 'domain/loan/loan-booking'
+import { loanProduct } from 'domain/loan/loan-product'
+import { findCustomerByMobile, updateCustomer } from '../customers/queries.ts'
+import { bookEntry } from '../ledger/book-entry.ts'
+import { changeStatus } from '../loans/change-status.ts'
+import { createLead, findLead, saveChoice } from '../loans/leads.ts'
+import { createLoan } from '../loans/loans.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { saveApplicant } from '../registration/applicants.ts'
+
+export type SeededLoan = { leadId: number; customerId: number; profileId: string; mobile: string; pan: string }
+
+export type SeedTerms = { principalPaise?: number; tenureDays?: number; mobile?: string; pan?: string; name?: string }
+
+const letters = (count: number) => Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
+const randomPan = () => `${letters(3)}P${letters(1)}${String(randomInt(1, 9_998)).padStart(4, '0')}${letters(1)}`
+const randomMobile = () => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+const allSteps = steps.map(({ event }) => event).filter((event) => event !== 'completed')
+
+type Person = { mobile: string; pan: string; name: string }
+
+/** A customer of this mobile who has registered, new or known. */
+async function seedApplicant(transaction: Transaction, clock: Clock, { mobile, pan, name }: Person) {
+  const now = clock.now()
+  await transaction
+    .insertInto('customers')
+    .values({ profile_id: `P${mobile}`, mobile, created_at: now, verified_at: now })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .execute()
+  const customer = await findCustomerByMobile(transaction, mobile)
+  if (customer === undefined) throw new Error('no customer was inserted')
+  const firstName = name.split(' ')[0] ?? name
+  await updateCustomer(transaction, customer.id, { stepsTaken: allSteps, isEligible: true, firstName })
+  await saveApplicant(transaction, customer.id, {
+    ...{ pan, full_name: name, pan_verified_at: now, pan_reference: 'test' },
+    ...{ personal_email: 'asha@example.com', date_of_birth: '1995-05-05', gender: 2, marital_status_id: 1 },
+    ...{ residence_type_id: 2, residence_address_1: '12 Lake Road', residence_address_2: 'Indiranagar' },
+    ...{ residence_landmark: '', residence_pincode: '560038' },
+    ...{ income_type_id: 1, salary_mode_id: 1, salary_date: addDays(clock.today(), -10) },
+    monthly_income_paise: 6_000_000,
+  })
+  return customer
+}
+
+async function seedBankAccount(transaction: Transaction, leadId: number, name: string, at: Date): Promise<void> {
+  await transaction
+    .insertInto('bank_accounts')
+    .values({
+      lead_id: leadId,
+      account_name: name,
+      account_number: '50100012345678',
+      ifsc: 'HDFC0000001',
+      branch: 'Fort',
+      bank_name: 'HDFC Bank',
+      name_at_bank: name,
+      name_match_score: 100,
+      reference: 'test',
+      verified_at: at,
+    })
+    .execute()
+}
+
+async function sanction(transaction: Transaction, leadId: number, at: Date): Promise<void> {
+  for (const to of ['IN PROCESS', 'SANCTIONED'] as const) {
+    const lead = await findLead(transaction, leadId)
+    if (lead) await changeStatus(transaction, lead, { to, by: 'test', reasons: [], at })
+  }
+}
+
+/** A customer whose application was sanctioned just now and whose payout is pending. */
+export function seedSanctionedLoan(database: Database, clock: Clock, terms: SeedTerms = {}): Promise<SeededLoan> {
+  const { principalPaise = 1_000_000, tenureDays = 7, name = 'ASHA RAO' } = terms
+  const { dailyRateBasisPoints } = loanProduct
+  const cost = estimateLoan({ amountPaise: principalPaise, days: tenureDays, dailyRateBasisPoints })
+  const { feePaise, feeGstPaise } = cost
+  return inTransaction(database, async (transaction) => {
+    const at = clock.now()
+    const [mobile, pan] = [terms.mobile ?? randomMobile(), terms.pan ?? randomPan()]
+    const { id: customerId, profileId } = await seedApplicant(transaction, clock, { mobile, pan, name })
+    const leadId = await createLead(transaction, { customerId, userType: 'NEW', at })
+    await saveChoice(transaction, leadId, { amountPaise: principalPaise, tenureDays, purposeId: 2, acceptedAt: at })
+    await seedBankAccount(transaction, leadId, name, at)
+    await sanction(transaction, leadId, at)
+    const loan = { principalPaise, dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise }
+    await createLoan(transaction, leadId, loan, at)
+    const payout = { transfer_id: `test-${leadId}`, amount_paise: cost.receivedPaise, status: 'PENDING', created_at: at }
+    await transaction
+      .insertInto('payouts')
+      .values({ lead_id: leadId, ...payout })
+      .execute()
+    return { leadId, customerId, profileId, mobile, pan }
+  })
+}
+
+/** A customer with a loan disbursed today: ₹10,000 for 7 days unless told otherwise. Fast: rows, no requests. */
+export async function seedDisbursedLoan(
+  database: Database,
+  clock: Clock,
+  terms?: SeedTerms,
+): Promise<SeededLoan & { repaymentOn: IstDate }> {
+  const seeded = await seedSanctionedLoan(database, clock, terms)
+  const disbursedOn = clock.today()
+  const repaymentOn = addDays(disbursedOn, terms?.tenureDays ?? 7)
+  await inTransaction(database, async (transaction) => {
+    await bookEntry(transaction, {
+      leadId: seeded.leadId,
+      idempotencyKey: `disbursal:${seeded.leadId}`,
+      at: clock.now(),
+      plan: (loan) => ({
+        ...bookDisbursal(loan, disbursedOn),
+        by: 'payout',
+        reasons: ['the amount was paid to the account on file'],
+        disbursal: { disbursedOn, repaymentOn },
+      }),
+    })
+    await transaction
+      .updateTable('payouts')
+      .set({ status: 'PAID', bank_reference: 'TESTUTR0001', settled_at: clock.now() })
+      .where('lead_id', '=', seeded.leadId)
+      .execute()
+  })
+  return { ...seeded, repaymentOn }
+}

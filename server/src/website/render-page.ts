@@ -3,7 +3,7 @@ import { paths } from 'contract/paths'
 import type { Reply } from 'contract/reply'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { ownProcess } from '../platform/http/own-process.ts'
+import { ownProcess } from '../platform/http/loopback.ts'
 import { entryContexts, type ServerApi } from './server-build.ts'
 
 export type RenderPage = (request: FastifyRequest, nonce: string) => Promise<Response>

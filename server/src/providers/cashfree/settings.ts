@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, webAddress, wholeNumber } from '../../platform/config/kinds-of-setting.ts'
+import { optionalText, webAddress, wholeNumber } from '../../platform/config/setting-types.ts'
 
 export type CashfreeAccount = { clientId: string; clientSecret: string; url: string; timeoutMs: number }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, webAddress } from '../../platform/config/kinds-of-setting.ts'
+import { optionalText, webAddress } from '../../platform/config/setting-types.ts'
 
 export const objectStoreEnvironment = {
   FILE_STORE: z.enum(['disk', 's3']).default('disk'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, webAddress } from '../../platform/config/kinds-of-setting.ts'
+import { optionalText, webAddress } from '../../platform/config/setting-types.ts'
 import { noticeNames } from './sms.ts'
 
 const noticeTemplates = z.string().transform((text, context) => {

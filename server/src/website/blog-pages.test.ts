@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readSamplePosts, seedSamplePosts } from '../site/sample-posts.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { mountWebsite } from '../website/mount-website.ts'
-import { readSamplePosts, seedSamplePosts } from './sample-posts.ts'
+import { mountWebsite } from './mount-website.ts'
 
 const publicUrl = 'https://loans.example'
 const buildDirectory = resolve(import.meta.dirname, '../../../web/build')

@@ -1,26 +1,35 @@
 import type { TaskList } from 'graphile-worker'
-import type { Parts } from '../dependencies.ts'
-import type { Timetable } from '../platform/jobs/jobs.ts'
-import { sendReminders } from './send-reminders.ts'
-import { createSettlePayment } from './settle-payment.ts'
-import { sweepPayments } from './sweep-payments.ts'
-import { tellReceipts, tellSoon } from './tell-receipts.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Schedule } from '../platform/jobs/jobs.ts'
+import type { Payu } from '../providers/payment-gateway/payu.ts'
+import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+import { createReceiptTrigger, sendReceipts } from './receipts/send-receipts.ts'
+import { sendReminders } from './reminders/send-reminders.ts'
+import { pollPayments } from './results/poll-payments.ts'
 
-/** What happens to payments when nobody asks. */
-export function repaymentTasks({ config, database, clock, providers, log }: Parts): TaskList {
-  const { sms, payments } = providers
-  const tell = { database, clock, log, sms }
-  const { giveUpHours } = config.payments
-  const settle = createSettlePayment({ ...tell, onBooked: tellSoon(tell) })
-  return {
-    sweep_payments: () => sweepPayments({ ...tell, ...payments, settle, giveUpHours }),
-    tell_receipts: () => tellReceipts(tell),
-    send_reminders: () => sendReminders({ ...tell, publicUrl: config.publicUrl }),
-  }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  log: Logger
+  sms: Sms
+  payu: Payu
+  razorpay: Razorpay
+  /** After how long a payment that the provider does not know is given up. */
+  giveUpHours: number
+  publicUrl: string
 }
 
-export const repaymentTimetable: Timetable = [
-  { task: 'sweep_payments', match: '* * * * *' },
-  { task: 'tell_receipts', match: '* * * * *' },
+export const paymentTasks = (dependencies: Dependencies): TaskList => ({
+  poll_payments: () => pollPayments({ ...dependencies, onBooked: createReceiptTrigger(dependencies) }),
+  send_receipts: () => sendReceipts(dependencies),
+  send_reminders: () => sendReminders(dependencies),
+})
+
+export const paymentSchedule: Schedule = [
+  { task: 'poll_payments', match: '* * * * *' },
+  { task: 'send_receipts', match: '* * * * *' },
   { task: 'send_reminders', match: '*/15 * * * *' },
 ]

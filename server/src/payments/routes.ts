@@ -8,63 +8,69 @@ import { repayOtp } from 'contract/payments/repay-otp'
 import { repayOtpVerify } from 'contract/payments/repay-otp-verify'
 import { repaymentData } from 'contract/payments/repayment-data'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../dependencies.ts'
-import type { OtpParts } from '../otp/otp-parts.ts'
-import { keyFor } from '../platform/config/config.ts'
-import type { Place } from '../platform/http/caller.ts'
+import type { Logger } from 'pino'
+import type { Otp } from '../otp/otp.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Reachability } from '../platform/http/caller.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEvent } from '../platform/http/serve-endpoint.ts'
-import { createSignedAddresses } from '../platform/http/signed-addresses.ts'
-import { showLoanStatement } from './loan-statement.ts'
-import { servePapers } from './paper/serve-papers.ts'
-import { showPaymentStatus } from './payment-status.ts'
-import { orderPayu } from './payu-orders.ts'
-import { takePayuResult } from './payu-result.ts'
-import { confirmRazorpay } from './razorpay-confirm.ts'
-import { orderRazorpay } from './razorpay-order.ts'
-import { sendRepayOtp } from './repay-otp.ts'
-import { verifyRepayOtp } from './repay-otp-verify.ts'
-import { showRepaymentData } from './repayment-data.ts'
-import { serveProviderPosts } from './serve-provider-posts.ts'
-import { createSettlePayment } from './settle-payment.ts'
-import { tellSoon } from './tell-receipts.ts'
+import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { Payu } from '../providers/payment-gateway/payu.ts'
+import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { startPayuPayment } from './orders/payu-orders.ts'
+import { startRazorpayPayment } from './orders/razorpay-order.ts'
+import { servePdfs } from './pdf/serve-pdfs.ts'
+import { createReceiptTrigger } from './receipts/send-receipts.ts'
+import { sendRepayOtp } from './repayment/repay-otp.ts'
+import { verifyRepayOtp } from './repayment/repay-otp-verify.ts'
+import { showRepaymentData } from './repayment/repayment-data.ts'
+import { showPaymentStatus } from './results/payment-status.ts'
+import { takePayuResult } from './results/payu-result.ts'
+import { serveProviderCallbacks } from './results/provider-callbacks.ts'
+import { confirmRazorpay } from './results/razorpay-confirm.ts'
+import { showLoanStatement } from './statement/loan-statement.ts'
 
-function paymentParts({ config, database, clock, providers, secret, log }: Parts) {
-  const { payu, razorpay } = providers.payments
-  return {
-    database,
-    clock,
-    log,
-    settle: createSettlePayment({
-      database,
-      clock,
-      log,
-      onBooked: tellSoon({ database, clock, log, sms: providers.sms }),
-    }),
-    payu,
-    razorpay,
-    publicUrl: config.publicUrl,
-    addresses: createSignedAddresses(keyFor('papers', secret), clock),
-    onFailed: (error: unknown) => log.warn({ err: error }, 'a payment could not be started'),
-  }
+type Dependencies = {
+  credentials: Credentials
+  database: Database
+  clock: Clock
+  log: Logger
+  otp: Otp
+  sessions: Sessions
+  sms: Sms
+  payu: Payu
+  razorpay: Razorpay
+  /** Addresses of the providers' checkout scripts. */
+  checkoutScripts: { payu: string; razorpay: string }
+  /** Signs the addresses of receipts and statements. */
+  addresses: SignedAddresses
+  publicUrl: string
+  /** The host that the WebOTP line of a message names. */
+  host: string
+  reachability: Reachability
 }
 
-type Door = { credentials: Credentials; otp: OtpParts; place: Place }
-
-/** Money comes back. */
-export function serveRepayment(app: FastifyInstance, parts: Parts, { credentials, otp, place }: Door): void {
-  const { config, database, clock } = parts
-  const payments = paymentParts(parts)
-  const { scripts } = config.payments
-  serveEvent(app, credentials, repayOtp, sendRepayOtp(otp))
-  serveEvent(app, credentials, repayOtpVerify, verifyRepayOtp(otp))
-  serveEvent(app, credentials, repaymentData, showRepaymentData(database, clock))
-  serveEvent(app, credentials, payuOrders, orderPayu({ ...payments, script: scripts.payu }))
-  serveEvent(app, credentials, payuResult, takePayuResult(payments))
-  serveEvent(app, credentials, razorpayOrder, orderRazorpay({ ...payments, script: scripts.razorpay }))
-  serveEvent(app, credentials, razorpayConfirm, confirmRazorpay(payments))
-  serveEvent(app, credentials, paymentStatus, showPaymentStatus(payments))
-  serveEvent(app, credentials, loanStatement, showLoanStatement(payments))
-  servePapers(app, { ...payments, place })
-  serveProviderPosts(app, payments)
+/** Repayment of loans: what is due, paying it, receipts and statements. */
+export function registerPayments(app: FastifyInstance, dependencies: Dependencies): void {
+  const { credentials, checkoutScripts } = dependencies
+  const settling = { ...dependencies, onBooked: createReceiptTrigger(dependencies) }
+  serveEvent(app, credentials, repayOtp, sendRepayOtp(dependencies))
+  serveEvent(app, credentials, repayOtpVerify, verifyRepayOtp(dependencies))
+  serveEvent(app, credentials, repaymentData, showRepaymentData(dependencies))
+  serveEvent(app, credentials, payuOrders, startPayuPayment({ ...dependencies, script: checkoutScripts.payu }))
+  serveEvent(app, credentials, payuResult, takePayuResult(settling))
+  serveEvent(
+    app,
+    credentials,
+    razorpayOrder,
+    startRazorpayPayment({ ...dependencies, script: checkoutScripts.razorpay }),
+  )
+  serveEvent(app, credentials, razorpayConfirm, confirmRazorpay(settling))
+  serveEvent(app, credentials, paymentStatus, showPaymentStatus(dependencies))
+  serveEvent(app, credentials, loanStatement, showLoanStatement(dependencies))
+  servePdfs(app, dependencies)
+  serveProviderCallbacks(app, settling)
 }

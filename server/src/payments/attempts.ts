@@ -1,0 +1,183 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+export const paymentProviders = ['payu', 'razorpay'] as const
+export type PaymentProvider = (typeof paymentProviders)[number]
+
+/** OPEN until the provider's outcome is known. SUCCESS is final; the others still become SUCCESS if the money arrives. */
+export const attemptStatuses = ['OPEN', 'SUCCESS', 'FAILED', 'CANCEL'] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
+
+/** An attempt to pay, stored before the provider hears of it; what was signed is kept to the letter. */
+export type PaymentAttempt = {
+  txnid: string
+  provider: PaymentProvider
+  leadId: number
+  /** The repayment it was started from; a logged-in customer may pay without one. */
+  orderId: string | null
+  amountPaise: number
+  productInfo: string
+  firstName: string
+  email: string
+  mobile: string
+  providerOrderId: string | null
+  status: AttemptStatus
+  entryId: number | null
+  startedOn: IstDate
+  startedAt: Date
+  settledAt: Date | null
+}
+
+type Narrowed = Pick<PaymentAttempt, 'provider' | 'status' | 'startedOn'>
+
+const columns = [
+  'txnid',
+  'provider',
+  'lead_id as leadId',
+  'order_id as orderId',
+  'amount_paise as amountPaise',
+  'product_info as productInfo',
+  'first_name as firstName',
+  'email',
+  'mobile',
+  'provider_order_id as providerOrderId',
+  'status',
+  'entry_id as entryId',
+  'started_on as startedOn',
+  'started_at as startedAt',
+  'settled_at as settledAt',
+] as const
+
+const selectAttempts = (database: Queryable) =>
+  database.selectFrom('payment_attempts').select(columns).$narrowType<Narrowed>()
+
+export const findAttempt = (database: Queryable, txnid: string): Promise<PaymentAttempt | undefined> =>
+  selectAttempts(database).where('txnid', '=', txnid).executeTakeFirst()
+
+export const findAttemptByKey = (database: Queryable, idempotencyKey: string): Promise<PaymentAttempt | undefined> =>
+  selectAttempts(database).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
+
+export const listAttempts = (database: Queryable, txnids: readonly string[]): Promise<PaymentAttempt[]> =>
+  selectAttempts(database)
+    .where((eb) => eb('txnid', '=', eb.fn.any(eb.val(txnids))))
+    .execute()
+
+/** How a provider's report identifies the attempt: by our id, or by the order the provider made for it. */
+export type AttemptReference = { provider: PaymentProvider } & ({ txnid: string } | { providerOrderId: string })
+
+/** Locked until the transaction ends, so that reports about one payment are handled one after the other. */
+export function lockAttempt(
+  transaction: Transaction,
+  reference: AttemptReference,
+): Promise<PaymentAttempt | undefined> {
+  const ofProvider = selectAttempts(transaction).where('provider', '=', reference.provider).forNoKeyUpdate()
+  const found =
+    'txnid' in reference
+      ? ofProvider.where('txnid', '=', reference.txnid)
+      : ofProvider.where('provider_order_id', '=', reference.providerOrderId)
+  return found.executeTakeFirst()
+}
+
+export async function countAttempts(database: Queryable, leadId: number, since: Date): Promise<number> {
+  const { attempts } = await database
+    .selectFrom('payment_attempts')
+    .select((eb) => eb.fn.countAll<number>().as('attempts'))
+    .where('lead_id', '=', leadId)
+    .where('started_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return attempts
+}
+
+type NewAttempt = Omit<PaymentAttempt, 'providerOrderId' | 'status' | 'entryId' | 'settledAt'> & {
+  idempotencyKey: string | null
+}
+
+/** Undefined if another attempt has the idempotency key already. */
+export const insertAttempt = (transaction: Transaction, attempt: NewAttempt): Promise<PaymentAttempt | undefined> =>
+  transaction
+    .insertInto('payment_attempts')
+    .values({
+      txnid: attempt.txnid,
+      provider: attempt.provider,
+      lead_id: attempt.leadId,
+      order_id: attempt.orderId,
+      idempotency_key: attempt.idempotencyKey,
+      amount_paise: attempt.amountPaise,
+      product_info: attempt.productInfo,
+      first_name: attempt.firstName,
+      email: attempt.email,
+      mobile: attempt.mobile,
+      started_on: attempt.startedOn,
+      started_at: attempt.startedAt,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning(columns)
+    .$narrowType<Narrowed>()
+    .executeTakeFirst()
+
+/** An attempt that failed gives its idempotency key back, so that the customer can try again with it. */
+export async function releaseKey(transaction: Transaction, idempotencyKey: string, leadId: number): Promise<void> {
+  await transaction
+    .updateTable('payment_attempts')
+    .set({ idempotency_key: null })
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('lead_id', '=', leadId)
+    .where('status', 'in', ['FAILED', 'CANCEL'])
+    .execute()
+}
+
+/** The first order wins: one that a parallel request made as well is never paid. */
+export async function saveProviderOrder(database: Queryable, txnid: string, providerOrderId: string): Promise<string> {
+  const { saved } = await database
+    .updateTable('payment_attempts')
+    .set((eb) => ({ provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(providerOrderId)) }))
+    .where('txnid', '=', txnid)
+    .returning('provider_order_id as saved')
+    .$narrowType<{ saved: string }>()
+    .executeTakeFirstOrThrow()
+  return saved
+}
+
+type Success = { entryId: number; paymentId: string; at: Date }
+
+export async function markSucceeded(
+  transaction: Transaction,
+  txnid: string,
+  { entryId, paymentId, at }: Success,
+): Promise<void> {
+  await transaction
+    .updateTable('payment_attempts')
+    .set({ status: 'SUCCESS', entry_id: entryId, provider_payment_id: paymentId, settled_at: at })
+    .where('txnid', '=', txnid)
+    .execute()
+}
+
+type Failure = { status: 'FAILED' | 'CANCEL'; paymentId?: string; at: Date }
+
+/** The caller has locked the attempt and seen that it has not succeeded. */
+export async function markFailed(
+  transaction: Transaction,
+  txnid: string,
+  { status, paymentId, at }: Failure,
+): Promise<void> {
+  await transaction
+    .updateTable('payment_attempts')
+    .set({ status, settled_at: at, ...(paymentId && { provider_payment_id: paymentId }) })
+    .where('txnid', '=', txnid)
+    .execute()
+}
+
+/** What the browser claims without a signature is shown to the customer, but the provider is still polled. */
+export async function saveUnverifiedStatus(
+  database: Queryable,
+  { txnid, provider }: Pick<PaymentAttempt, 'txnid' | 'provider'>,
+  status: 'FAILED' | 'CANCEL',
+): Promise<void> {
+  await database
+    .updateTable('payment_attempts')
+    .set({ status })
+    .where('txnid', '=', txnid)
+    .where('provider', '=', provider)
+    .where('status', '=', 'OPEN')
+    .execute()
+}

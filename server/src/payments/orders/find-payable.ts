@@ -1,0 +1,35 @@
+import type { orderBody } from 'contract/payments/order-body'
+import { isOpen } from 'domain/loan/loan-lifecycle'
+import type { z } from 'zod'
+import { findLead } from '../../loans/leads.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Payer, readPayer } from '../repayment/payer.ts'
+import { findOpenRepayment } from '../repayment/repayments.ts'
+
+export type OrderBody = z.output<typeof orderBody>
+
+/** A loan on which this caller may start a payment. */
+export type Payable = { leadId: number; orderId: string | null; payer: Payer }
+
+const isSame = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase()
+
+/**
+ * Undefined unless the caller may pay: a code has opened the loan's repayment or the loan is the caller's own, and mobile
+ * and e-mail address are the customer's.
+ */
+export async function findPayable(
+  database: Queryable,
+  body: OrderBody,
+  { session }: Caller,
+  now: Date,
+): Promise<Payable | undefined> {
+  const leadId = Number(body.udf5)
+  const lead = await findLead(database, leadId)
+  if (lead === undefined || !isOpen(lead.status)) return undefined
+  const orderId = await findOpenRepayment(database, leadId, now, body.order_id)
+  if (orderId === undefined && session?.customerId !== lead.customerId) return undefined
+  const payer = await readPayer(database, lead.customerId)
+  if (!isSame(body.mobile, payer.mobile) || !isSame(body.email, payer.email)) return undefined
+  return { leadId, orderId: orderId ?? null, payer }
+}

@@ -1,0 +1,184 @@
+import { paths } from 'contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
+
+let testApp: TestApp
+let page: RepayPage
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  page = createRepayPage(testApp)
+})
+afterAll(() => testApp.close())
+
+const notOpen = 'Please enter your PAN again to see what is due.'
+const listAttempts = (leadId: number) =>
+  testApp.data.database.kysely
+    .selectFrom('payment_attempts')
+    .select(['amount_paise', 'txnid'])
+    .where('lead_id', '=', leadId)
+    .execute()
+
+/** A disbursed loan whose repayment a code has opened. */
+async function openedLoan() {
+  const loan = await page.lend()
+  const { order_id } = await page.open(loan)
+  return { loan, order_id }
+}
+
+test.each([
+  ['0', 'Please enter an amount above zero.'],
+  ['0.00', 'Please enter an amount above zero.'],
+  ['10.005', 'Please enter at most two decimals: paise are the smallest coin.'],
+  ['10000.01', 'Please enter at most ₹10,000: that is all that is due today.'],
+  ['-5', 'Please enter the amount in rupees, like 2500 or 2500.50.'],
+  ['1e3', 'Please enter the amount in rupees, like 2500 or 2500.50.'],
+  ['ten', 'Please enter the amount in rupees, like 2500 or 2500.50.'],
+])('%s rupees cannot be paid: %s', async (amount, message) => {
+  const { loan } = await openedLoan()
+  expect(await page.order(loan, amount)).toMatchObject({ Status: 0, Message: message })
+  expect(await listAttempts(loan.leadId)).toEqual([])
+})
+
+test.each([
+  ['', '10000.00'],
+  ['₹ 2,500', '2500.00'],
+  ['2500.5', '2500.50'],
+  ['1', '1.00'],
+])('%j is paid as %s', async (typed, amount) => {
+  const { loan } = await openedLoan()
+  expect((await page.order(loan, typed)).data.parameters.amount).toBe(amount)
+})
+
+test('an amount that is a JSON number is read like its text', async () => {
+  const { loan } = await openedLoan()
+  const body = { ...page.orderBody(loan, ''), amount: 99.5 }
+  expect((await page.call(paths.payuOrders, body)).data.parameters.amount).toBe('99.50')
+})
+
+test('without a verified code no payment is started', async () => {
+  const loan = await page.lend()
+  expect(await page.order(loan, '100')).toMatchObject({ Status: 0, Message: notOpen })
+})
+
+test('a code opens the repayment of its own loan only, for half an hour', async () => {
+  const { loan } = await openedLoan()
+  const other = await page.lend()
+  expect(await page.order(other, '100')).toMatchObject({ Status: 0, Message: notOpen })
+  testApp.clock.advance(29 * 60)
+  expect((await page.order(loan, '100')).Status).toBe(1)
+  testApp.clock.advance(2 * 60)
+  expect(await page.order(loan, '100')).toMatchObject({ Status: 0, Message: notOpen })
+})
+
+test('the payer must have the mobile and the e-mail address on file', async () => {
+  const { loan, order_id } = await openedLoan()
+  expect(await page.order(loan, '1', { mobile: '9999999999' })).toMatchObject({ Status: 0, Message: notOpen })
+  expect(await page.order(loan, '1', { email: 'other@example.com' })).toMatchObject({ Status: 0, Message: notOpen })
+  expect(await page.order(loan, '1', { order_id: `R${'A'.repeat(24)}` })).toMatchObject({ Status: 0, Message: notOpen })
+  expect((await page.order(loan, '1', { email: 'ASHA@example.com', order_id })).Status).toBe(1)
+})
+
+test('a logged-in customer needs no code for their own loan, and cannot start a payment on another', async () => {
+  const { token, profileId } = await testApp.logIn('9811111111')
+  const mine = await page.lend({ mobile: '9811111111' })
+  const theirs = await page.lend()
+  const data = await page.call(paths.repaymentData, { profile_id: profileId }, { token })
+  expect(data).toMatchObject({ Status: 1, repayment_data: { lead_id: mine.leadId } })
+  const order = (loan: typeof mine) => page.call(paths.payuOrders, page.orderBody(loan, '10'), { token })
+  expect((await order(mine)).Status).toBe(1)
+  expect(await order(theirs)).toMatchObject({ Status: 0, Message: notOpen })
+})
+
+test('a customer without an open loan has nothing to repay', async () => {
+  const { token } = await testApp.logIn('9811111112')
+  expect(await page.call(paths.repaymentData, {}, { token })).toMatchObject({
+    Status: 0,
+    Message: 'You have no loan to repay just now.',
+  })
+})
+
+test('characters that would change what the signature covers are not signed', async () => {
+  const { loan } = await openedLoan()
+  const { data } = await page.order(loan, '100', { firstname: 'A|B', productinfo: 'x|1.00|<script>' })
+  expect([data.parameters.firstname, data.parameters.productinfo]).toEqual([
+    'ASHA RAO',
+    expect.stringMatching(/^Repayment of loan \w+$/),
+  ])
+})
+
+const keyUsed = 'This payment was already started with other details. Please start it again.'
+
+test('the same request with the same idempotency key is the same attempt, even in parallel', async () => {
+  const { loan } = await openedLoan()
+  const order = () => page.order(loan, '500', { idempotency_key: 'key-one' })
+  const replies = await Promise.all(Array.from({ length: 10 }, order))
+  expect(new Set(replies.map(({ data }) => data.parameters.txnid)).size).toBe(1)
+  expect(await order()).toEqual({ ...replies[0], headers: expect.anything() })
+  expect(await listAttempts(loan.leadId)).toHaveLength(1)
+})
+
+test('a used key with another amount, loan or provider is refused and reveals nothing', async () => {
+  const [{ loan }, { loan: other }] = [await openedLoan(), await openedLoan()]
+  const key = { idempotency_key: 'key-two' }
+  const first = await page.order(loan, '500', key)
+  for (const reply of [
+    await page.order(loan, '501', key),
+    await page.order(other, '500', key),
+    await page.call(paths.razorpayOrder, page.orderBody(loan, '500', key)),
+  ]) {
+    expect(reply).toMatchObject({ Status: 0, Message: keyUsed })
+    expect(JSON.stringify(reply)).not.toContain(first.data.parameters.txnid)
+    expect(JSON.stringify(reply)).not.toContain(loan.mobile)
+  }
+  expect(await listAttempts(other.leadId)).toEqual([])
+})
+
+test('a request that was refused may be corrected under its key', async () => {
+  const { loan } = await openedLoan()
+  const key = { idempotency_key: 'key-three' }
+  expect((await page.order(loan, '999999', key)).Status).toBe(0)
+  expect((await page.order(loan, '999', key)).data.parameters.amount).toBe('999.00')
+})
+
+test('after a failure the key starts a new attempt, and a late success of the first is still booked', async () => {
+  const { loan } = await openedLoan()
+  const key = { idempotency_key: 'key-four' }
+  const first = await page.order(loan, '500', key)
+  await page.webhook(payuPost(first.data.parameters, { status: 'failure' }))
+  const second = await page.order(loan, '500', key)
+  expect(second.data.parameters.txnid).not.toBe(first.data.parameters.txnid)
+  for (const { data } of [first, second]) expect((await page.webhook(payuPost(data.parameters))).statusCode).toBe(200)
+  for (const { data } of [first, second])
+    expect((await page.status(String(data.parameters.txnid))).Data.status).toBe('SUCCESS')
+})
+
+test('a key whose payment succeeded starts no other', async () => {
+  const { loan } = await openedLoan()
+  const key = { idempotency_key: 'key-five' }
+  const { data } = await page.order(loan, '500', key)
+  await page.webhook(payuPost(data.parameters))
+  expect(await page.order(loan, '500', key)).toMatchObject({
+    Status: 0,
+    Message: 'This payment has already gone through. Nothing more was taken.',
+  })
+})
+
+test('a key that is too long is refused', async () => {
+  const { loan } = await openedLoan()
+  const reply = await page.order(loan, '500', { idempotency_key: 'k'.repeat(1_000) })
+  expect(reply).toMatchObject({ httpStatus: 200, Status: 0 })
+  expect(reply.Message).toContain('longer than 100 characters')
+})
+
+test('at most thirty payments an hour are started on a loan, even in parallel', async () => {
+  const { loan } = await openedLoan()
+  const replies = await Promise.all(Array.from({ length: 35 }, () => page.order(loan, '1')))
+  expect(replies.filter(({ Status }) => Status === 1)).toHaveLength(30)
+  expect((await page.order(loan, '1')).Message).toContain('Too many payments were started')
+})
+
+test('the status of a payment is shown for its whole transaction id only', async () => {
+  for (const txnid of ['', 'L', `L${'A'.repeat(24)}`])
+    expect(await page.status(txnid)).toMatchObject({ Status: 0, Message: 'We could not find this payment.' })
+})

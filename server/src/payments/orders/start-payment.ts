@@ -1,0 +1,110 @@
+import { readPayAmount } from 'contract/forms/pay-amount'
+import { amountDue } from 'domain/loan/loan-balance'
+import { isOpen } from 'domain/loan/loan-lifecycle'
+import { type LoanAccount, withBalance } from '../../ledger/loan-account.ts'
+import { lockLoan } from '../../loans/loans.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Outcome, refuse } from '../../platform/http/outcome.ts'
+import {
+  countAttempts,
+  findAttemptByKey,
+  insertAttempt,
+  type PaymentAttempt,
+  type PaymentProvider,
+  releaseKey,
+} from '../attempts.ts'
+import { newTxnid } from '../random-id.ts'
+import { schedulePoll } from '../results/payment-polls.ts'
+import { findPayable, type OrderBody, type Payable } from './find-payable.ts'
+
+export type StartPaymentDependencies = { database: Database; clock: Clock }
+
+/** The attempt as it is stored, or why there is none. */
+export type StartedPayment =
+  | { attempt: PaymentAttempt; loanNo: string; isReplay: boolean }
+  | { refusal: Outcome<never> }
+
+type PaymentRequest = { provider: PaymentProvider; body: OrderBody; payable: Payable; loan: LoanAccount }
+
+const maxAttemptsPerHour = 30
+const hourMs = 3_600_000
+
+/** PayU signs fields joined by "|", so a field may hold only characters that cannot change where it ends. */
+const signable = (text: string, fallback: string, maxLength: number) =>
+  (/^[A-Za-z0-9][A-Za-z0-9 .,'/-]*$/.test(text) ? text : fallback).slice(0, maxLength).trim()
+const signableName = (fullName: string) => fullName.replace(/[^A-Za-z .'-]/g, '').trim() || 'Customer'
+
+/** The same request again is the same attempt; another request under its key is refused and learns nothing of the first. */
+function replay(attempt: PaymentAttempt, { provider, body, loan }: PaymentRequest): StartedPayment {
+  if (attempt.leadId !== loan.leadId || attempt.provider !== provider) return { refusal: refuse('paymentKeyUsed') }
+  const requested = readPayAmount(body.amount, Number.MAX_SAFE_INTEGER)
+  const isSameAmount =
+    body.amount === '' || ('amountPaise' in requested && requested.amountPaise === attempt.amountPaise)
+  if (!isSameAmount) return { refusal: refuse('paymentKeyUsed') }
+  if (attempt.status === 'SUCCESS') return { refusal: refuse('paymentAlreadyMade') }
+  return { attempt, loanNo: loan.loanNo, isReplay: true }
+}
+
+/** Undefined if a request for another loan has taken the idempotency key meanwhile. */
+async function storeAttempt(
+  transaction: Transaction,
+  { provider, body, payable, loan }: PaymentRequest,
+  amountPaise: number,
+  clock: Clock,
+): Promise<PaymentAttempt | undefined> {
+  const { fullName, email, mobile } = payable.payer
+  const attempt = await insertAttempt(transaction, {
+    txnid: newTxnid(),
+    provider,
+    leadId: loan.leadId,
+    orderId: payable.orderId,
+    idempotencyKey: body.idempotency_key || null,
+    amountPaise,
+    productInfo: signable(body.productinfo, `Repayment of loan ${loan.loanNo}`, 100),
+    firstName: signable(body.firstname, signableName(fullName), 60),
+    email,
+    mobile,
+    startedOn: clock.today(),
+    startedAt: clock.now(),
+  })
+  if (attempt) await schedulePoll(transaction, attempt.txnid, attempt.startedAt)
+  return attempt
+}
+
+/** Decides with the loan locked: the amount is rupees above zero and at most what is due. */
+async function start(transaction: Transaction, request: PaymentRequest, clock: Clock): Promise<StartedPayment> {
+  const { body, loan } = request
+  const key = body.idempotency_key
+  const known = key ? await findAttemptByKey(transaction, key) : undefined
+  if (known) return replay(known, request)
+  const anHourAgo = new Date(clock.now().getTime() - hourMs)
+  const attempts = await countAttempts(transaction, loan.leadId, anHourAgo)
+  if (attempts >= maxAttemptsPerHour) return { refusal: refuse('paymentsTooMany') }
+  const amount = readPayAmount(body.amount, amountDue(loan.balance, clock.today()).totalPaise)
+  if ('error' in amount) return { refusal: refuse('payAmountWrong', { words: amount.error }) }
+  const attempt = await storeAttempt(transaction, request, amount.amountPaise, clock)
+  return attempt ? { attempt, loanNo: loan.loanNo, isReplay: false } : { refusal: refuse('paymentKeyUsed') }
+}
+
+/** Stores an attempt before the provider hears of it. */
+export function startPayment(
+  { database, clock }: StartPaymentDependencies,
+  provider: PaymentProvider,
+  body: OrderBody,
+  caller: Caller,
+): Promise<StartedPayment> {
+  return inTransaction(database, async (transaction) => {
+    const payable = await findPayable(transaction, body, caller, clock.now())
+    if (payable === undefined) return { refusal: refuse('repaymentNotOpen') }
+    const { leadId } = payable
+    // Attempt before loan, the order in which settlePayment locks them.
+    if (body.idempotency_key) await releaseKey(transaction, body.idempotency_key, leadId)
+    const locked = await lockLoan(transaction, leadId)
+    if (locked === undefined || !isOpen(locked.status)) return { refusal: refuse('repaymentNotOpen') }
+    const loan = await withBalance(transaction, locked)
+    return start(transaction, { provider, body, payable, loan }, clock)
+  })
+}

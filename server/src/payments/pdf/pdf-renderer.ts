@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads'
+
+export type PdfRenderer = { render(definition: object): Promise<Buffer>; close(): Promise<void> }
+
+type WorkerReply = { pdf: Uint8Array } | { failure: string }
+
+const timeoutMs = 10_000
+const maxQueued = 100
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  // The exit event reports the same; without a handler the process would end.
+  worker.on('error', () => {})
+  worker.unref()
+  return worker
+}
+
+function renderOn(worker: Worker, definition: object): Promise<WorkerReply> {
+  const { promise, resolve } = Promise.withResolvers<WorkerReply>()
+  const fail = () => resolve({ failure: 'the worker exited' })
+  const timer = setTimeout(() => void worker.terminate(), timeoutMs)
+  worker.once('message', resolve).once('exit', fail)
+  worker.postMessage(definition)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', resolve).off('exit', fail)
+  })
+}
+
+/** Renders one document after the other on a worker thread; a worker that fails or takes too long is replaced. */
+export function createPdfRenderer(): PdfRenderer {
+  let worker: Worker | undefined
+  let queued = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function renderNext(definition: object): Promise<Buffer> {
+    if (worker === undefined) {
+      const started = startWorker()
+      started.once('exit', () => {
+        if (worker === started) worker = undefined
+      })
+      worker = started
+    }
+    const reply = await renderOn(worker, definition)
+    if ('failure' in reply) throw new Error(`no PDF: ${reply.failure}`)
+    return Buffer.from(reply.pdf)
+  }
+
+  return {
+    async render(definition) {
+      if (queued >= maxQueued) throw new Error('no PDF: too many are queued')
+      queued += 1
+      const rendered = last.then(() => renderNext(definition))
+      last = rendered.catch(() => {})
+      return rendered.finally(() => {
+        queued -= 1
+      })
+    },
+    async close() {
+      await worker?.terminate()
+    },
+  }
+}

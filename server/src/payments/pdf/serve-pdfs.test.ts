@@ -1,0 +1,68 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { paths } from 'contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cookieOf, createPayingCustomer } from '../testing/paying-customer.ts'
+import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
+
+let testApp: TestApp
+let page: RepayPage
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  page = createRepayPage(testApp)
+})
+afterAll(() => testApp.close())
+
+const get = (url: unknown, cookie = '') => testApp.app.inject({ url: String(url), headers: { cookie } })
+
+test('the customer opens receipt and statement as PDF from the addresses on the statement', async () => {
+  const { loan, pay, readStatement, cookie } = await createPayingCustomer(testApp, page)
+  await pay('8000')
+  const { Data } = await readStatement(loan.leadId)
+  const lines = Data.lines as { what: string; receipt_no: string; receipt_url: string }[]
+  const payment = lines.find(({ what }) => what === 'PAYMENT')
+  const titles = []
+  for (const url of [payment?.receipt_url, Data.statement_url]) {
+    const response = await get(url, cookie)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const pdf = await PDFDocument.load(response.rawPayload)
+    expect(pdf.getPageCount()).toBe(1)
+    titles.push(pdf.getTitle())
+  }
+  expect(titles).toEqual([
+    expect.stringContaining(`Receipt ${payment?.receipt_no}`),
+    expect.stringContaining('Statement of loan'),
+  ])
+}, 30_000)
+
+test('an address that was altered, has expired or is opened in another browser opens nothing', async () => {
+  const { loan, pay, readStatement, cookie } = await createPayingCustomer(testApp, page)
+  await pay('100')
+  const { Data } = await readStatement(loan.leadId)
+  const address = String(Data.statement_url)
+  const other = await createPayingCustomer(testApp, page)
+  for (const [url, browser] of [
+    [address.replace(String(loan.leadId), String(other.loan.leadId)), cookie],
+    [address.replace(/expires=\d+/, 'expires=9999999999'), cookie],
+    [address, other.cookie],
+    [address, ''],
+    [address.split('?')[0], cookie],
+  ] as const)
+    expect((await get(url, browser)).statusCode).toBe(404)
+  testApp.clock.advance(601)
+  expect((await get(address, cookie)).statusCode).toBe(404)
+})
+
+test('the receipt opens for who opened the repayment by a code, in that browser only', async () => {
+  const loan = await page.lend()
+  const opened = await page.open(loan)
+  const cookie = cookieOf(opened)
+  const { parameters } = (await page.order(loan, '100')).data
+  await page.webhook(payuPost(parameters))
+  const readStatus = (body: object) =>
+    page.call(paths.paymentStatus, { txnid: parameters.txnid, ...body }, { headers: { cookie } })
+  expect((await readStatus({})).Data).toMatchObject({ receipt_no: expect.any(String), receipt_url: null })
+  const { Data } = await readStatus({ order_id: opened.order_id })
+  expect((await get(Data.receipt_url, cookie)).statusCode).toBe(200)
+  expect((await get(Data.receipt_url)).statusCode).toBe(404)
+})

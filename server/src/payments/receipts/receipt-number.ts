@@ -1,0 +1,10 @@
+/** The number of a receipt as the customer sees it. */
+export const formatReceiptNumber = (number: number) => `RC${number}`
+
+export function parseReceiptNumber(text: string): number | undefined {
+  const digits = /^RC([1-9][0-9]{0,14})$/.exec(text)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** Where the receipt is served as a PDF; the address must be signed for a browser before it opens. */
+export const receiptPath = (number: number) => `/receipts/${formatReceiptNumber(number)}.pdf`

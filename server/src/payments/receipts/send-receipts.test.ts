@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createPayingCustomer } from '../testing/paying-customer.ts'
+import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
+import { runTask } from '../testing/run-task.ts'
+
+let testApp: TestApp
+let page: RepayPage
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  page = createRepayPage(testApp)
+})
+afterAll(() => testApp.close())
+afterEach(() => vi.restoreAllMocks())
+
+const countReceipts = async (mobile: string) =>
+  (await page.inbox(mobile)).filter(({ text }) => text.includes('we have received')).length
+
+const readOutbox = () => testApp.data.database.kysely.selectFrom('receipt_outbox').selectAll().execute()
+
+test('a receipt that could not be sent is sent later, once, by whichever job comes first', async () => {
+  const { loan, pay } = await createPayingCustomer(testApp, page)
+  const sendNotice = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice')
+  sendNotice.mockRejectedValue(new Error('away'))
+  await pay('100')
+  await waitFor(async () => sendNotice.mock.calls.length > 0)
+  sendNotice.mockRestore()
+  expect(await countReceipts(loan.mobile)).toBe(0)
+  testApp.clock.advance(301)
+  const send = () => runTask(testApp, 'send_receipts')
+  await Promise.all([send(), send(), send()])
+  expect(await countReceipts(loan.mobile)).toBe(1)
+  expect(await readOutbox()).toEqual([])
+})
+
+test('more receipts than one batch holds are all sent in one run', async () => {
+  const { loan, pay } = await createPayingCustomer(testApp, page)
+  const sendNotice = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice')
+  sendNotice.mockRejectedValue(new Error('away'))
+  for (let payment = 0; payment < 25; payment++) await pay('100')
+  await waitFor(async () => sendNotice.mock.calls.length >= 25)
+  sendNotice.mockRestore()
+  testApp.clock.advance(301)
+  await runTask(testApp, 'send_receipts')
+  expect(await countReceipts(loan.mobile)).toBe(25)
+})

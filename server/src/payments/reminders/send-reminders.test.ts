@@ -1,0 +1,93 @@
+import { formatDate } from 'domain/calendar/format-date'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
+import { runTask } from '../testing/run-task.ts'
+
+let testApp: TestApp
+let page: RepayPage
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  page = createRepayPage(testApp)
+  advanceToHour(10)
+})
+afterAll(() => testApp.close())
+afterEach(() => vi.restoreAllMocks())
+
+const istOffsetMinutes = 330
+const dayMinutes = 1_440
+
+/** Moves the clock forward to the next time it is that hour in India. */
+function advanceToHour(hour: number) {
+  const now = testApp.clock.now()
+  const minuteOfDay = (now.getUTCHours() * 60 + now.getUTCMinutes() + istOffsetMinutes) % dayMinutes
+  testApp.clock.advance(((hour * 60 - minuteOfDay + dayMinutes) % dayMinutes) * 60)
+}
+
+const remind = () => runTask(testApp, 'send_reminders')
+
+/** Oldest first. */
+const listReminders = async (mobile: string) =>
+  (await page.inbox(mobile)).flatMap(({ text }) => (/for loan \w+ is due/.test(text) ? [text] : [])).toReversed()
+
+test('reminders go out three days before the repayment day, on it and after it, once each', async () => {
+  const loan = await page.lend()
+  const date = formatDate(loan.repaymentOn)
+  for (let day = 0; day <= 9; day++) {
+    for (let runs = 0; runs < 3; runs++) await remind()
+    testApp.clock.advanceDays(1)
+  }
+  expect(await listReminders(loan.mobile)).toEqual([
+    expect.stringMatching(new RegExp(`₹10,700 for loan \\w+ is due on ${date}\\. Pay at http.*/repay-loan$`)),
+    expect.stringMatching(/₹10,700 for loan \w+ is due today/),
+    expect.stringMatching(new RegExp(`₹10,800 for loan \\w+ is due; the day was ${date}`)),
+  ])
+})
+
+test('nobody is reminded before eight in the morning or from seven in the evening on', async () => {
+  const loan = await page.lend()
+  testApp.clock.advanceDays(7)
+  for (const hour of [19, 22, 3, 7]) {
+    advanceToHour(hour)
+    await remind()
+  }
+  expect(await listReminders(loan.mobile)).toEqual([])
+  advanceToHour(8)
+  await remind()
+  expect(await listReminders(loan.mobile)).toHaveLength(1)
+})
+
+test('jobs that run at once send one reminder', async () => {
+  advanceToHour(10)
+  const loan = await page.lend()
+  testApp.clock.advanceDays(7)
+  await Promise.all(Array.from({ length: 8 }, remind))
+  expect(await listReminders(loan.mobile)).toHaveLength(1)
+})
+
+test('more loans than one page holds are all reminded of in one run', async () => {
+  const loans = await Promise.all(Array.from({ length: 110 }, () => page.lend()))
+  testApp.clock.advanceDays(7)
+  await remind()
+  for (const { mobile } of loans) expect(await listReminders(mobile)).toHaveLength(1)
+})
+
+test('a loan that is repaid is not reminded of', async () => {
+  const loan = await page.lend()
+  await page.open(loan)
+  await page.webhook(payuPost((await page.order(loan)).data.parameters))
+  testApp.clock.advanceDays(7)
+  await remind()
+  expect(await listReminders(loan.mobile)).toEqual([])
+})
+
+test('a reminder that could not be sent is sent by the next run', async () => {
+  const loan = await page.lend()
+  testApp.clock.advanceDays(7)
+  vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice').mockRejectedValue(new Error('away'))
+  await remind()
+  vi.restoreAllMocks()
+  expect(await listReminders(loan.mobile)).toEqual([])
+  await remind()
+  expect(await listReminders(loan.mobile)).toHaveLength(1)
+})

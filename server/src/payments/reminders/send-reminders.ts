@@ -1,0 +1,73 @@
+import { brand } from 'contract/brand'
+import { formatDate } from 'domain/calendar/format-date'
+import { amountDue } from 'domain/loan/loan-balance'
+import {
+  firstDayToRemindOf,
+  lastDayToRemindOf,
+  mayRemindAt,
+  type ReminderKind,
+  reminderOn,
+} from 'domain/loan/reminders'
+import { formatRupees } from 'domain/money/format-rupees'
+import type { Logger } from 'pino'
+import { readCustomer } from '../../customers/queries.ts'
+import { withBalance } from '../../ledger/loan-account.ts'
+import { type LoanDue, listOpenLoansDue } from '../../loans/loans.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { NoticeName, Sms } from '../../providers/sms/sms.ts'
+import { claimReminder, listReminders, unclaimReminder } from './reminders.ts'
+
+type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger; publicUrl: string }
+
+const batchSize = 100
+const noticeNames: Record<ReminderKind, NoticeName> = { BEFORE: 'due_soon', ON: 'due_today', AFTER: 'overdue' }
+
+/** What is due on the repayment day, or today once that day has passed. */
+async function sendReminder(dependencies: Dependencies, loan: LoanDue, kind: ReminderKind): Promise<void> {
+  const { database, clock, sms, publicUrl } = dependencies
+  const { balance } = await withBalance(database.kysely, loan)
+  const { mobile } = await readCustomer(database.kysely, loan.customerId)
+  const amount = formatRupees(amountDue(balance, kind === 'AFTER' ? clock.today() : loan.repaymentOn).totalPaise)
+  const date = formatDate(loan.repaymentOn)
+  const page = `${publicUrl}/repay-loan`
+  const when = { BEFORE: `is due on ${date}`, ON: 'is due today', AFTER: `is due; the day was ${date}` }[kind]
+  await sms.sendNotice({
+    mobile,
+    name: noticeNames[kind],
+    values: [loan.loanNo, amount, date, page],
+    text: `${brand.name}: ${amount} for loan ${loan.loanNo} ${when}. Pay at ${page}`,
+  })
+}
+
+async function remind(dependencies: Dependencies, loan: LoanDue, kind: ReminderKind): Promise<void> {
+  const { database, clock, log } = dependencies
+  const reminder = { leadId: loan.leadId, kind }
+  if (!(await claimReminder(database.kysely, reminder, clock.now()))) return
+  try {
+    await sendReminder(dependencies, loan, kind)
+  } catch (error) {
+    log.warn({ ...reminder, err: error }, 'a reminder could not be sent; it is tried again')
+    await unclaimReminder(database.kysely, reminder)
+  }
+}
+
+/** Three days before the repayment day, on it and after it, once each, at hours when a customer may be contacted. */
+export async function sendReminders(dependencies: Dependencies): Promise<void> {
+  const { kysely } = dependencies.database
+  const { clock } = dependencies
+  const today = clock.today()
+  const range = { from: firstDayToRemindOf(today), to: lastDayToRemindOf(today), limit: batchSize }
+  let last: LoanDue | undefined
+  while (mayRemindAt(clock.now())) {
+    const loans = await listOpenLoansDue(kysely, { ...range, after: last })
+    const leadIds = loans.map(({ leadId }) => leadId)
+    const sent = new Set((await listReminders(kysely, leadIds)).map(({ leadId, kind }) => `${leadId} ${kind}`))
+    for (const loan of loans) {
+      const kind = reminderOn(today, loan.repaymentOn)
+      if (kind !== undefined && !sent.has(`${loan.leadId} ${kind}`)) await remind(dependencies, loan, kind)
+    }
+    last = loans.at(-1)
+    if (loans.length < batchSize) return
+  }
+}

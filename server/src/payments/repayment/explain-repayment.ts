@@ -1,0 +1,90 @@
+import type { AnswerOf } from 'contract/endpoint'
+import type { repaymentData } from 'contract/payments/repayment-data'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { estimateLoan } from 'domain/loan/estimate-loan'
+import { amountDue } from 'domain/loan/loan-balance'
+import { statementOf } from 'domain/loan/statement'
+import { rupeesOf } from 'domain/money/rupees'
+import type { LedgerEntry } from '../../ledger/entries.ts'
+import { formatReceiptNumber } from '../receipts/receipt-number.ts'
+import type { Repayment } from './read-repayment.ts'
+
+type Answer = AnswerOf<(typeof repaymentData)['event']>
+type Explanation = Answer['explanation']
+const total = (amounts: number[]) => rupeesOf(amounts.reduce((sum, amount) => sum + amount, 0))
+
+function explainPayment({ bookedOn, lines, receiptNumber }: LedgerEntry): Explanation['payments'][number] {
+  const { bank, charges, principal, owed_back: owedBack } = lines
+  return {
+    on: bookedOn,
+    amount: rupeesOf(bank),
+    receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
+    to_charges: rupeesOf(-charges),
+    to_interest: rupeesOf(bank + charges + principal + owedBack),
+    to_principal: rupeesOf(-principal),
+    owed_back: rupeesOf(-owedBack),
+  }
+}
+
+/** Every rupee of what is due: days x principal x rate, charges, payments. */
+export function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
+  const lines = statementOf(entries, loan.balance.dailyRateBasisPoints, today)
+  const due = amountDue(loan.balance, today)
+  const interest = lines.flatMap((line) => (line.what === 'INTEREST' ? [line] : []))
+  const charges = lines.flatMap((line) => (line.what === 'CHARGE' ? [line] : []))
+  const payments = entries.filter(({ kind }) => kind === 'PAYMENT')
+  return {
+    as_of: today,
+    status: loan.status,
+    daily_rate_percent: loan.balance.dailyRateBasisPoints / 100,
+    amount_lent: rupeesOf(loan.principalPaise),
+    interest: interest.map(({ from, on, days, principalPaise, amountPaise }) => ({
+      from,
+      to: on,
+      days,
+      principal: rupeesOf(principalPaise),
+      interest: rupeesOf(amountPaise),
+    })),
+    interest_total: total(interest.map(({ amountPaise }) => amountPaise)),
+    charges: charges.map(({ on, amountPaise, entry }) => ({
+      on,
+      amount: rupeesOf(amountPaise),
+      reason: String(entry.details.reason ?? 'Charge'),
+    })),
+    charges_total: total(charges.map(({ amountPaise }) => amountPaise)),
+    payments: payments.map(explainPayment),
+    payments_total: total(payments.map(({ lines }) => lines.bank)),
+    due: {
+      principal: rupeesOf(due.principalPaise),
+      interest: rupeesOf(due.interestPaise),
+      charges: rupeesOf(due.chargesPaise),
+      total: rupeesOf(due.totalPaise),
+    },
+    owed_back: rupeesOf(loan.balance.owedBackPaise),
+  }
+}
+
+/** What the repay page shows once a code, or the customer's session, has opened the repayment. */
+export function repaymentAnswer(repayment: Repayment, orderId: string, today: IstDate): Answer {
+  const { loan, payer } = repayment
+  const due = amountDue(loan.balance, today)
+  const { dailyRateBasisPoints } = loan.balance
+  const agreed = estimateLoan({ amountPaise: loan.principalPaise, days: loan.tenureDays, dailyRateBasisPoints })
+  return {
+    repayment_data: {
+      loan_no: loan.loanNo,
+      disbursal_date: loan.disbursedOn ?? '',
+      repayment_date: loan.repaymentOn ?? '',
+      repayment_amount: rupeesOf(agreed.totalPaise),
+      loan_recommended: rupeesOf(loan.principalPaise),
+      real_interest: rupeesOf(due.interestPaise),
+      total_due_amount: rupeesOf(due.totalPaise),
+      full_name: payer.fullName,
+      email: payer.email,
+      mobile: payer.mobile,
+      lead_id: loan.leadId,
+    },
+    order_id: orderId,
+    explanation: explain(repayment, today),
+  }
+}

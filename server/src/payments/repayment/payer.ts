@@ -1,0 +1,12 @@
+import { readCustomer } from '../../customers/queries.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { findApplicant } from '../../registration/applicants.ts'
+
+/** Who pays: the loan's customer as on file. */
+export type Payer = { fullName: string; email: string; mobile: string }
+
+export async function readPayer(database: Queryable, customerId: number): Promise<Payer> {
+  const { mobile } = await readCustomer(database, customerId)
+  const applicant = await findApplicant(database, customerId)
+  return { fullName: applicant?.fullName ?? '', email: applicant?.personalEmail ?? '', mobile }
+}

@@ -1,0 +1,60 @@
+import type { repayOtpVerify } from 'contract/payments/repay-otp-verify'
+import type { Otp } from '../../otp/otp.ts'
+import { type RefusedGuess, refuseGuess } from '../../otp/refusals.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { accepted } from '../../platform/http/outcome.ts'
+import type { Handler } from '../../platform/http/serve-endpoint.ts'
+import { readDateOfBirth } from '../../registration/applicants.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
+import { repaymentAnswer } from './explain-repayment.ts'
+import { findBorrower, nobody } from './find-borrower.ts'
+import { readRepayment } from './read-repayment.ts'
+import { openRepayment } from './repayments.ts'
+
+type Dependencies = { database: Database; clock: Clock; otp: Otp; sessions: Sessions }
+
+type Guess = { pan: string; otp: string; dateOfBirth: string | undefined }
+type Opened = { leadId: number; orderId: string }
+
+/** A right code opens the repayment in the same transaction; for a PAN without a loan no code is right. */
+function verify(
+  { database, clock, otp, sessions }: Dependencies,
+  { pan, dateOfBirth, ...guess }: Guess,
+  caller: Caller,
+): Promise<Opened | RefusedGuess> {
+  const requester = otp.requesterOf(caller)
+  return inTransaction(database, async (transaction) => {
+    const subject = otp.subject('repay', pan)
+    await otp.lockSubject(transaction, subject)
+    const borrower = await findBorrower(transaction, sessions, pan, requester)
+    const isKnownDevice = borrower?.isKnownDevice ?? false
+    const onFile = dateOfBirth === undefined ? null : await readDateOfBirth(transaction, borrower?.customerId ?? nobody)
+    const owner = borrower && { dateOfBirth: onFile }
+    const result = await otp.verify(transaction, { subject, requester, isKnownDevice, ...guess, dateOfBirth, owner })
+    if (result.kind !== 'right') return result
+    if (borrower === undefined) throw new Error('a code was right for a PAN without a loan')
+    const { leadId } = borrower
+    const orderId = await openRepayment(transaction, { leadId, openedBy: 'code', openedAt: clock.now() })
+    return { leadId, orderId }
+  })
+}
+
+/** The code opens the repayment of that loan and nothing else. */
+export function verifyRepayOtp(dependencies: Dependencies): Handler<(typeof repayOtpVerify)['event']> {
+  const { database, clock } = dependencies
+  return async ({ panNumber, otp, dob }, caller) => {
+    const result = await verify(dependencies, { pan: panNumber, otp, dateOfBirth: dob }, caller)
+    if ('kind' in result) return refuseGuess(result)
+    const repayment = await readRepayment(database, result.leadId)
+    if (repayment === undefined) throw new Error(`there is no loan ${result.leadId}`)
+    // The links to receipts open only in the browser they were signed for, so it needs a token to be recognised by.
+    if (caller.deviceToken() === undefined) caller.issueDeviceToken()
+    return accepted(
+      repaymentAnswer(repayment, result.orderId, clock.today()),
+      'Your code is right: this is what is due today.',
+    )
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { paths } from 'contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
+
+let testApp: TestApp
+let page: RepayPage
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  page = createRepayPage(testApp)
+})
+afterAll(() => testApp.close())
+
+const sentMessage = 'If this PAN has a loan with us, a code is on its way to its registered mobile.'
+const send = (pancard: string) => page.call(paths.repayOtp, { pancard })
+const verify = (panNumber: string, otp: string) => page.call(paths.repayOtpVerify, { panNumber, otp })
+const receivedCode = (mobile: string) => waitFor(() => testApp.codeFor(mobile))
+const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+test('the code goes to the mobile on the loan and shows what is due, every rupee explained', async () => {
+  const loan = await page.lend({ principalPaise: 2_000_000, tenureDays: 30 })
+  expect(await send(loan.pan.toLowerCase())).toMatchObject({ Status: 1, Message: sentMessage })
+  const otp = await receivedCode(loan.mobile)
+  expect((await page.inbox(loan.mobile))[0]?.text).toMatch(/repayment code[\s\S]*\n@localhost #\d{4}$/)
+  const opened = await verify(loan.pan, otp)
+  expect(opened).toMatchObject({
+    Status: 1,
+    order_id: expect.stringMatching(/^R[A-Z2-7]{24}$/),
+    repayment_data: {
+      loan_no: expect.any(String),
+      disbursal_date: testApp.clock.today(),
+      repayment_date: loan.repaymentOn,
+      repayment_amount: 26_000,
+      loan_recommended: 20_000,
+      real_interest: 0,
+      total_due_amount: 20_000,
+      full_name: 'ASHA RAO',
+      email: 'asha@example.com',
+      mobile: loan.mobile,
+      lead_id: loan.leadId,
+    },
+    explanation: { daily_rate_percent: 1, amount_lent: 20_000, due: { total: 20_000 }, owed_back: 0 },
+  })
+})
+
+test('a code works once, and a wrong guess is counted', async () => {
+  const loan = await page.lend()
+  await send(loan.pan)
+  const otp = await receivedCode(loan.mobile)
+  expect((await verify(loan.pan, otherThan(otp))).Message).toContain('2 tries are left')
+  expect((await verify(loan.pan, otp)).Status).toBe(1)
+  expect((await verify(loan.pan, otp)).Message).toBe('This code can no longer be used. Please ask for a new one.')
+})
+
+test('the code of one loan opens no other', async () => {
+  const [one, other] = [await page.lend(), await page.lend()]
+  await send(one.pan)
+  await send(other.pan)
+  const otp = await receivedCode(one.mobile)
+  const otherOtp = await receivedCode(other.mobile)
+  if (otp !== otherOtp) expect((await verify(other.pan, otp)).Message).toContain('That code is not right')
+})
+
+test('a PAN without a loan gets the same replies at every step', async () => {
+  const loan = await page.lend()
+  const replies = async (pan: string) => {
+    const all = [await send(pan), await send(pan)]
+    for (let guesses = 0; guesses < 4; guesses++) all.push(await verify(pan, '0000'))
+    return all.map(({ Status, Message }) => ({ Status, Message }))
+  }
+  const known = await replies(loan.pan)
+  expect(known.map(({ Status }) => Status)).toEqual([1, 0, 0, 0, 0, 0])
+  expect(await replies('ZZZPZ4321Z')).toEqual(known)
+})
+
+test('even the code that is stored for a PAN without a loan opens nothing', async () => {
+  const { kysely } = testApp.data.database
+  const newestCode = () =>
+    kysely
+      .selectFrom('otp_codes')
+      .select(['id', 'salt', 'code_hash'])
+      .where('purpose', '=', 'repay')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  const loan = await page.lend()
+  await send(loan.pan)
+  const otp = await receivedCode(loan.mobile)
+  const { id: _id, ...known } = await newestCode()
+  const panWithoutLoan = 'QQQPQ4321Q'
+  await send(panWithoutLoan)
+  // The code of the loan becomes the code of the other PAN too.
+  const { id } = await newestCode()
+  await kysely.updateTable('otp_codes').set(known).where('id', '=', id).execute()
+  expect((await verify(panWithoutLoan, otp)).Message).toContain('That code is not right')
+  expect((await verify(loan.pan, otp)).Status).toBe(1)
+})
+
+test('a phone that has had all its messages gets no more, and the page is not told', async () => {
+  const loan = await page.lend()
+  for (let sends = 0; sends < 5; sends++) {
+    await testApp.call({ event_name: 'login', mobile: loan.mobile })
+    testApp.clock.advance(31)
+  }
+  const before = (await page.inbox(loan.mobile)).length
+  expect(before).toBe(5)
+  expect(await send(loan.pan)).toMatchObject({ Status: 1, Message: sentMessage })
+  await sleep(300)
+  expect(await page.inbox(loan.mobile)).toHaveLength(before)
+})
+
+test.each([
+  ['', 'Pan number is required!'],
+  ['ABCDE1234', 'Please enter a valid pan number!'],
+  ['1BCDE1234F', 'Please enter a valid pan number!'],
+])('%j is no PAN: %s', async (pan, message) => {
+  expect(await send(pan)).toMatchObject({ Status: 0, Message: message })
+})

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brand } from 'contract/brand'
+import type { repayOtp } from 'contract/payments/repay-otp'
+import { readCustomer } from '../../customers/queries.ts'
+import type { Otp, SentCode } from '../../otp/otp.ts'
+import { refuseSend } from '../../otp/refusals.ts'
+import type { Requester } from '../../otp/requester.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { accepted } from '../../platform/http/outcome.ts'
+import type { Handler } from '../../platform/http/serve-endpoint.ts'
+import type { Sms } from '../../providers/sms/sms.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
+import { type Borrower, findBorrower } from './find-borrower.ts'
+
+type Dependencies = {
+  database: Database
+  otp: Otp
+  sessions: Sessions
+  sms: Sms
+  /** The host that the WebOTP line of the message names. */
+  host: string
+}
+
+/** Long enough for the reply to be out, so that its time does not tell whether a message is sent. */
+const sendAfterMs = 50
+
+const messageOf = (otp: string, validMinutes: number, host: string) =>
+  `${otp} is your ${brand.name} repayment code. It is valid for ${validMinutes} minutes and shows what is due on your loan. Never share it with anyone.\n\n@${host} #${otp}`
+
+/**
+ * Sends the code to the borrower's mobile, unless that has had as many messages as it may. The page is not told, since
+ * it would learn that the PAN is known.
+ */
+async function deliver(
+  { database, otp, sms, host }: Dependencies,
+  { customerId, isKnownDevice }: Borrower,
+  requester: Requester,
+  code: SentCode,
+): Promise<void> {
+  await sleep(sendAfterMs)
+  const { mobile } = await readCustomer(database.kysely, customerId)
+  const subject = { ...otp.subject('login', mobile), purpose: 'repay' } as const
+  const isAllowed = await inTransaction(database, async (transaction) => {
+    await otp.lockSubject(transaction, subject)
+    return otp.countMessage(transaction, { subject, requester, isKnownDevice })
+  })
+  if (!isAllowed) return
+  const { validMinutes } = otp
+  try {
+    await sms.sendOtp({ mobile, otp: code.otp, text: messageOf(code.otp, validMinutes, host), validMinutes })
+  } catch (error) {
+    await otp.withdraw(code)
+    throw error
+  }
+}
+
+/** Replies before anything is sent, and alike for a PAN that has a loan and one that has none. */
+export function sendRepayOtp(dependencies: Dependencies): Handler<(typeof repayOtp)['event']> {
+  const { database, otp, sessions } = dependencies
+  return async ({ pancard }, caller) => {
+    const requester = otp.newRequesterOf(caller)
+    const { borrower, result } = await inTransaction(database, async (transaction) => {
+      const subject = otp.subject('repay', pancard)
+      await otp.lockSubject(transaction, subject)
+      const borrower = await findBorrower(transaction, sessions, pancard, requester)
+      const isKnownDevice = borrower?.isKnownDevice ?? false
+      return { borrower, result: await otp.send(transaction, { subject, requester, isKnownDevice }) }
+    })
+    if (result.kind !== 'send') return refuseSend(result)
+    if (borrower)
+      deliver(dependencies, borrower, requester, result).catch((error: unknown) =>
+        caller.log.error({ err: error }, 'a repayment code could not be sent'),
+      )
+    return accepted({}, 'If this PAN has a loan with us, a code is on its way to its registered mobile.')
+  }
+}

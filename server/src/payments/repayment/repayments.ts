@@ -1,0 +1,40 @@
+import type { Queryable } from '../../platform/database/database.ts'
+import { newOrderId } from '../random-id.ts'
+
+export const repaymentOpeners = ['code', 'session'] as const
+type RepaymentOpener = (typeof repaymentOpeners)[number]
+
+/** How long payments may be started after a code was verified. */
+export const repaymentOpenMs = 30 * 60_000
+
+type NewRepayment = { leadId: number; openedBy: RepaymentOpener; openedAt: Date }
+
+/** Lets payments be started on the loan for a while. Returns the id that the page sends back as order_id. */
+export async function openRepayment(
+  database: Queryable,
+  { leadId, openedBy, openedAt }: NewRepayment,
+): Promise<string> {
+  const orderId = newOrderId()
+  await database
+    .insertInto('repayments')
+    .values({ order_id: orderId, lead_id: leadId, opened_by: openedBy, opened_at: openedAt })
+    .execute()
+  return orderId
+}
+
+/** The newest repayment of the loan that is still open, or the one named if it is; nothing otherwise. */
+export async function findOpenRepayment(
+  database: Queryable,
+  leadId: number,
+  now: Date,
+  orderId?: string,
+): Promise<string | undefined> {
+  let open = database
+    .selectFrom('repayments')
+    .select('order_id as orderId')
+    .where('lead_id', '=', leadId)
+    .where('opened_at', '>', new Date(now.getTime() - repaymentOpenMs))
+  if (orderId) open = open.where('order_id', '=', orderId)
+  const found = await open.orderBy('opened_at', 'desc').limit(1).executeTakeFirst()
+  return found?.orderId
+}

@@ -1,0 +1,45 @@
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+
+const minuteMs = 60_000
+const firstPollMinutes = 2
+const longestWaitMinutes = 60
+export const pollBatchSize = 20
+
+const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
+
+/** Each wait is twice the one before it, up to an hour. */
+const waitMinutes = (polls: number) => Math.min(longestWaitMinutes, 2 ** polls)
+
+/** Customers and webhooks usually report within two minutes; after that the provider is asked. */
+export async function schedulePoll(transaction: Transaction, txnid: string, startedAt: Date): Promise<void> {
+  await transaction
+    .insertInto('payment_polls')
+    .values({ txnid, next_poll_at: minutesAfter(startedAt, firstPollMinutes) })
+    .execute()
+}
+
+export async function deletePoll(transaction: Transaction, txnid: string): Promise<void> {
+  await transaction.deleteFrom('payment_polls').where('txnid', '=', txnid).execute()
+}
+
+/** Takes a batch of due polls and moves each to its next time, so that parallel jobs never ask about the same payment. */
+export const claimDuePolls = (database: Database, now: Date): Promise<string[]> =>
+  inTransaction(database, async (transaction) => {
+    const due = await transaction
+      .selectFrom('payment_polls')
+      .select(['txnid', 'polls'])
+      .where('next_poll_at', '<=', now)
+      .orderBy('next_poll_at')
+      .limit(pollBatchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { txnid, polls } of due)
+      await transaction
+        .updateTable('payment_polls')
+        .set({ polls: polls + 1, next_poll_at: minutesAfter(now, waitMinutes(polls)) })
+        .where('txnid', '=', txnid)
+        .execute()
+    return due.map(({ txnid }) => txnid)
+  })

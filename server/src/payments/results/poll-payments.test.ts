@@ -1,0 +1,109 @@
+import { paths } from 'contract/paths'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createRepayPage, type RepayPage } from '../testing/repay-page.ts'
+import { runTask } from '../testing/run-task.ts'
+
+let testApp: TestApp
+let page: RepayPage
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  page = createRepayPage(testApp)
+  await post('/simulators/payments', { webhook: { is_lost: true } })
+})
+afterAll(() => testApp.close())
+afterEach(() => vi.restoreAllMocks())
+
+const post = async (url: string, payload: object) => (await testApp.app.inject({ method: 'POST', url, payload })).json()
+const poll = () => runTask(testApp, 'poll_payments')
+const passMinutes = (minutes: number) => testApp.clock.advance(minutes * 60)
+const statusOf = async (txnid: unknown) => (await page.status(String(txnid))).Data.status
+
+async function payuOrder() {
+  const loan = await page.lend()
+  await page.open(loan)
+  const { parameters } = (await page.order(loan, '100')).data
+  const choose = (outcome: string) => post('/simulators/payu/pay', { parameters, outcome })
+  return { txnid: parameters.txnid, choose }
+}
+
+async function razorpayOrder() {
+  const loan = await page.lend()
+  await page.open(loan)
+  const { data } = await page.call(paths.razorpayOrder, page.orderBody(loan, '100'))
+  const { key, order_id } = data.parameters
+  const choose = (outcome: string) => post('/simulators/razorpay/pay', { key, order_id, outcome })
+  return { txnid: data.txnid, choose }
+}
+
+test.each([
+  ['PayU', payuOrder],
+  ['Razorpay', razorpayOrder],
+])('a payment by %s that nobody reported is found by asking, from two minutes on', async (_name, start) => {
+  const { txnid, choose } = await start()
+  await choose('paid')
+  await poll()
+  expect(await statusOf(txnid)).toBe('PENDING')
+  passMinutes(3)
+  await poll()
+  expect(await statusOf(txnid)).toBe('SUCCESS')
+})
+
+test('a payment that failed at the provider is shown as failed', async () => {
+  const { txnid, choose } = await payuOrder()
+  await choose('failed')
+  passMinutes(3)
+  await poll()
+  expect(await statusOf(txnid)).toBe('FAILED')
+})
+
+test('a payment that the browser called cancelled is still found when it was made', async () => {
+  const { txnid, choose } = await payuOrder()
+  await page.call(paths.payuResult, { txnid, txnStatus: 'CANCEL' })
+  await choose('paid')
+  passMinutes(3)
+  await poll()
+  expect(await statusOf(txnid)).toBe('SUCCESS')
+})
+
+test('a payment unknown to the provider is given up after a day, not before', async () => {
+  const { txnid } = await payuOrder()
+  for (let hours = 0; hours < 22; hours++) {
+    passMinutes(60)
+    await poll()
+  }
+  expect(await statusOf(txnid)).toBe('PENDING')
+  passMinutes(180)
+  await poll()
+  expect(await statusOf(txnid)).toBe('FAILED')
+})
+
+test('while the provider cannot be reached a payment stays open, however old', async () => {
+  const { txnid } = await payuOrder()
+  const lookUp = vi.spyOn(testApp.dependencies.providers.payments.payu, 'lookUp')
+  lookUp.mockRejectedValue(new Error('away'))
+  passMinutes(48 * 60)
+  await poll()
+  expect(await statusOf(txnid)).toBe('PENDING')
+  lookUp.mockRestore()
+  passMinutes(61)
+  await poll()
+  expect(await statusOf(txnid)).toBe('FAILED')
+})
+
+test('polls that run at once ask about each payment once', async () => {
+  const orders = await Promise.all(Array.from({ length: 5 }, payuOrder))
+  passMinutes(3)
+  const lookUp = vi.spyOn(testApp.dependencies.providers.payments.payu, 'lookUp')
+  await Promise.all([poll(), poll(), poll()])
+  const asked = lookUp.mock.calls.map(([txnid]) => txnid)
+  for (const { txnid } of orders) expect(asked.filter((each) => each === txnid)).toHaveLength(1)
+})
+
+test('more payments than one batch holds are all asked about in one run', async () => {
+  const orders = await Promise.all(Array.from({ length: 25 }, payuOrder))
+  await Promise.all(orders.map(({ choose }) => choose('failed')))
+  passMinutes(3)
+  await poll()
+  for (const { txnid } of orders) expect(await statusOf(txnid)).toBe('FAILED')
+})

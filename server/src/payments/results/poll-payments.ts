@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { PaymentReport } from '../../providers/payment-gateway/payment-report.ts'
+import type { Payu } from '../../providers/payment-gateway/payu.ts'
+import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
+import { listAttempts, lockAttempt, markFailed, type PaymentAttempt } from '../attempts.ts'
+import { claimDuePolls, deletePoll, pollBatchSize } from './payment-polls.ts'
+import { type SettleDependencies, settlePayment } from './settle-payment.ts'
+
+type Dependencies = SettleDependencies & {
+  log: Logger
+  payu: Payu
+  razorpay: Razorpay
+  giveUpHours: number
+}
+
+const hourMs = 3_600_000
+const neverOrdered: PaymentReport = { outcome: 'unknown', amountPaise: 0, paymentId: '' }
+
+async function askProvider({ payu, razorpay }: Dependencies, attempt: PaymentAttempt): Promise<PaymentReport> {
+  const { txnid, provider, providerOrderId } = attempt
+  if (provider === 'payu') return payu.lookUp(txnid)
+  const orderId = providerOrderId ?? (await razorpay.findOrder(txnid))
+  return orderId === undefined ? neverOrdered : razorpay.lookUp(orderId)
+}
+
+/** Long after the start the provider still knows of no payment, so polling ends. */
+const giveUp = ({ database, clock }: Dependencies, { txnid, provider }: PaymentAttempt) =>
+  inTransaction(database, async (transaction) => {
+    const attempt = await lockAttempt(transaction, { txnid, provider })
+    if (attempt === undefined || attempt.status === 'SUCCESS') return
+    const status = attempt.status === 'CANCEL' ? 'CANCEL' : 'FAILED'
+    if (attempt.settledAt === null) await markFailed(transaction, txnid, { status, at: clock.now() })
+    await deletePoll(transaction, txnid)
+  })
+
+async function poll(dependencies: Dependencies, attempt: PaymentAttempt): Promise<void> {
+  const { clock, log, giveUpHours } = dependencies
+  const { txnid, provider, startedAt } = attempt
+  try {
+    const report = await askProvider(dependencies, attempt)
+    await settlePayment(dependencies, { txnid, provider }, report, log)
+    const isUnpaid = report.outcome !== 'paid' && report.outcome !== 'pending'
+    const isOld = clock.now().getTime() - startedAt.getTime() > giveUpHours * hourMs
+    if (isUnpaid && isOld) await giveUp(dependencies, attempt)
+  } catch (error) {
+    log.warn(
+      { txnid, provider, err: error },
+      'the provider could not be asked about a payment; it is polled again later',
+    )
+  }
+}
+
+/** Asks the providers about attempts whose outcome nobody has reported. */
+export async function pollPayments(dependencies: Dependencies): Promise<void> {
+  const { database, clock } = dependencies
+  let claimed: string[]
+  do {
+    claimed = await claimDuePolls(database, clock.now())
+    const attempts = await listAttempts(database.kysely, claimed)
+    await Promise.all(attempts.map((attempt) => poll(dependencies, attempt)))
+  } while (claimed.length === pollBatchSize)
+}

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { paths } from 'contract/paths'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listEntries } from '../../ledger/entries.ts'
+import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
+
+let testApp: TestApp
+let page: RepayPage
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  page = createRepayPage(testApp)
+})
+afterAll(() => testApp.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await configureWebhooks({})
+})
+
+const post = async (url: string, payload: object) =>
+  (await testApp.app.inject({ method: 'POST', url, payload })).json() as Record<string, string>
+const configureWebhooks = (webhook: object) => post('/simulators/payments', { webhook })
+
+/** What was paid on a loan, in paise, one number for each payment. */
+const listPaid = async (leadId: number) =>
+  (await listEntries(testApp.data.database.kysely, leadId)).flatMap(({ kind, lines }) =>
+    kind === 'PAYMENT' ? [lines.bank] : [],
+  )
+
+/** A loan whose repayment is open, and a Razorpay order on it. */
+async function orderedPayment(amount = '') {
+  const loan = await page.lend()
+  await page.open(loan)
+  const order = await page.call(paths.razorpayOrder, page.orderBody(loan, amount))
+  expect(order.Status, order.Message).toBe(1)
+  const { parameters, txnid } = order.data
+  /** The customer's choice in the simulated checkout, and what the checkout tells the browser. */
+  const choose = (outcome: string) =>
+    post('/simulators/razorpay/pay', { key: parameters.key, order_id: parameters.order_id, outcome })
+  const confirm = (body: object) => page.call(paths.razorpayConfirm, { txnid, ...body })
+  return { loan, order, parameters, txnid, choose, confirm }
+}
+
+test('the order is created at Razorpay for the stored amount, and the page gets the checkout parameters', async () => {
+  const { order, parameters } = await orderedPayment('2500.50')
+  expect(order.order_id).toBe(parameters.order_id)
+  expect(order.data).toMatchObject({
+    script: '/simulators/razorpay/checkout.js',
+    txnid: expect.stringMatching(/^L/),
+    parameters: {
+      key: 'rzp_test_simulated',
+      order_id: expect.stringMatching(/^order_/),
+      amount: 250_050,
+      currency: 'INR',
+      prefill: { email: 'asha@example.com' },
+    },
+  })
+})
+
+test('a signed and captured payment closes the loan, and its webhook books nothing more', async () => {
+  const { loan, choose, confirm, txnid } = await orderedPayment()
+  const confirmed = await confirm(await choose('paid'))
+  expect(confirmed).toMatchObject({ Status: 1, Data: { status: 'SUCCESS', amount: 10_000, is_loan_closed: true } })
+  expect(confirmed.Message).toMatch(/^We have received ₹10,000\. Your receipt is RC\d+\. Your loan is closed/)
+  await sleep(500)
+  expect(await listPaid(loan.leadId)).toEqual([1_000_000])
+  expect((await page.status(txnid)).Data.status).toBe('SUCCESS')
+})
+
+test('the webhook alone books the payment of a browser that never comes back', async () => {
+  const { loan, choose } = await orderedPayment('100')
+  await choose('paid')
+  await waitFor(async () => (await listPaid(loan.leadId)).length === 1)
+})
+
+test('webhooks that come late, three times and out of order book the payment once', async () => {
+  await configureWebhooks({ delay_ms: 50, times: 3, is_reordered: true })
+  const { loan, choose, confirm } = await orderedPayment('100')
+  await choose('failed')
+  await confirm(await choose('paid'))
+  await waitFor(async () => (await listPaid(loan.leadId)).length === 1)
+  await sleep(400)
+  expect(await listPaid(loan.leadId)).toEqual([10_000])
+})
+
+test('without a valid signature over our own order nothing is believed', async () => {
+  await configureWebhooks({ is_lost: true })
+  const { loan, choose, confirm, txnid, parameters } = await orderedPayment('100')
+  const other = await orderedPayment('100')
+  const signed = await choose('paid')
+  const signedForAnother = await other.choose('paid')
+  const wrongSecret = 'another secret'
+  const forgeries = [
+    {},
+    { ...signed, razorpay_signature: 'x'.repeat(64) },
+    { ...signed, razorpay_payment_id: 'pay_other' },
+    signedForAnother,
+    {
+      ...signed,
+      razorpay_signature: razorpaySignature(`${parameters.order_id}|${signed.razorpay_payment_id}`, wrongSecret),
+    },
+  ]
+  for (const forged of forgeries) expect((await confirm(forged)).Status).toBe(0)
+  expect(await listPaid(loan.leadId)).toEqual([])
+  expect((await page.status(txnid)).Data.status).toBe('PENDING')
+})
+
+const webhookSecret = 'the webhook secret of the simulator'
+const sendWebhook = (body: string, secret = webhookSecret, signed = body) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: '/payments/razorpay/webhook',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': razorpaySignature(signed, secret) },
+    payload: body,
+  })
+
+test('a webhook is believed by the signature over its bytes; one about no order of ours is acknowledged', async () => {
+  const { loan, parameters } = await orderedPayment('100')
+  const payment = {
+    id: 'pay_1',
+    order_id: parameters.order_id,
+    amount: 10_000,
+    currency: 'INR',
+    status: 'captured',
+    created_at: 1,
+  }
+  const eventWith = (changes: object = {}) =>
+    JSON.stringify({ event: 'order.paid', payload: { payment: { entity: { ...payment, ...changes } } } }, null, 1)
+  const body = eventWith()
+  expect((await sendWebhook(body, 'another secret')).statusCode).toBe(400)
+  expect((await sendWebhook(`${body} `, webhookSecret, body)).statusCode).toBe(400)
+  const withoutMoneyForUs = [
+    eventWith({ status: 'authorized' }),
+    eventWith({ currency: 'USD' }),
+    eventWith({ amount: 1 }),
+    eventWith({ order_id: null }),
+    eventWith({ order_id: 'order_x' }),
+    '{}',
+    'no json',
+    '[]',
+  ]
+  for (const other of withoutMoneyForUs) expect((await sendWebhook(other)).statusCode).toBe(200)
+  expect(await listPaid(loan.leadId)).toEqual([])
+  expect((await sendWebhook(body)).statusCode).toBe(200)
+  expect(await listPaid(loan.leadId)).toEqual([10_000])
+})
+
+test.each(['CANCEL', 'FAILED'])('%s as the browser reports it is shown until a proof comes', async (outcome) => {
+  const { confirm, txnid, choose } = await orderedPayment('100')
+  expect((await confirm({ outcome })).Data.status).toBe(outcome)
+  await confirm(await choose('paid'))
+  expect((await page.status(txnid)).Data.status).toBe('SUCCESS')
+})
+
+test('while Razorpay cannot be reached a signed payment is pending and not booked', async () => {
+  await configureWebhooks({ is_lost: true })
+  const { loan, choose, confirm } = await orderedPayment('100')
+  const signed = await choose('paid')
+  const { razorpay } = testApp.dependencies.providers.payments
+  vi.spyOn(razorpay, 'lookUp').mockRejectedValueOnce(new Error('away'))
+  expect(await confirm(signed)).toMatchObject({ Status: 1, Data: { status: 'PENDING' } })
+  expect(await listPaid(loan.leadId)).toEqual([])
+  expect((await confirm(signed)).Data.status).toBe('SUCCESS')
+})
+
+test('an order whose reply was lost is not created again', async () => {
+  const loan = await page.lend()
+  await page.open(loan)
+  const { razorpay } = testApp.dependencies.providers.payments
+  const { createOrder } = razorpay
+  const creations = vi.spyOn(razorpay, 'createOrder').mockImplementation(async (order) => {
+    await createOrder(order)
+    throw new Error('the reply was lost')
+  })
+  const start = () => page.call(paths.razorpayOrder, page.orderBody(loan, '100', { idempotency_key: 'lost-reply' }))
+  expect((await start()).Message).toBe(
+    'We could not start the payment just now. No money was taken. Please try again in a minute.',
+  )
+  const second = await start()
+  expect(second.Status).toBe(1)
+  expect(creations).toHaveBeenCalledTimes(1)
+  expect((await start()).order_id).toBe(second.order_id)
+})

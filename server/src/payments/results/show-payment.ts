@@ -1,0 +1,63 @@
+import type { AnswerOf } from 'contract/endpoint'
+import type { paymentStatus } from 'contract/payments/payment-status'
+import { formatRupees } from 'domain/money/format-rupees'
+import { paiseOf, rupeesOf } from 'domain/money/rupees'
+import { findEntry } from '../../ledger/entries.ts'
+import { findLead } from '../../loans/leads.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { accepted, type Outcome, refuse } from '../../platform/http/outcome.ts'
+import type { SignedAddresses } from '../../platform/http/signed-addresses.ts'
+import { findAttempt } from '../attempts.ts'
+import { formatReceiptNumber, receiptPath } from '../receipts/receipt-number.ts'
+import { repaymentOpenMs } from '../repayment/repayments.ts'
+
+export type Payment = AnswerOf<(typeof paymentStatus)['event']>['Data']
+export type ShowPaymentDependencies = { database: Database; clock: Clock; addresses: SignedAddresses }
+
+/** A payment as it is in our books. The link to its receipt is for the customer, or for who opened the repayment. */
+export async function showPayment(
+  { database, clock, addresses }: ShowPaymentDependencies,
+  txnid: string,
+  caller: Caller,
+  orderId = '',
+): Promise<Payment | undefined> {
+  const { kysely } = database
+  const attempt = await findAttempt(kysely, txnid)
+  const lead = attempt && (await findLead(kysely, attempt.leadId))
+  if (attempt === undefined || lead === undefined) return undefined
+  const entry = attempt.entryId === null ? undefined : await findEntry(kysely, attempt.entryId)
+  const receiptNumber = entry?.receiptNumber ?? null
+  const isRecent = clock.now().getTime() - attempt.startedAt.getTime() < repaymentOpenMs
+  const isOwner = caller.session?.customerId === lead.customerId || (isRecent && attempt.orderId === orderId)
+  return {
+    txnid,
+    status: attempt.status === 'OPEN' ? 'PENDING' : attempt.status,
+    amount: rupeesOf(attempt.amountPaise),
+    receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
+    receipt_url: receiptNumber !== null && isOwner ? addresses.sign(receiptPath(receiptNumber), caller) : null,
+    owed_back_amount: rupeesOf(-(entry?.lines.owed_back ?? 0)),
+    is_loan_closed: lead.status === 'CLOSED',
+  }
+}
+
+function messageOf({ status, amount, receipt_no, owed_back_amount, is_loan_closed }: Payment): string {
+  const paid = formatRupees(paiseOf(amount))
+  if (status === 'PENDING') return `We are waiting for the bank's word on your payment of ${paid}.`
+  if (status !== 'SUCCESS') return `Your payment of ${paid} did not go through.`
+  const received = `We have received ${paid}. Your receipt is ${receipt_no}.`
+  if (owed_back_amount > 0)
+    return `${received} ${formatRupees(paiseOf(owed_back_amount))} of it was more than was due and goes back to you.`
+  return is_loan_closed ? `${received} Your loan is closed: nothing is due.` : received
+}
+
+/** The reply to a browser that has reported a result: the payment as it is now. */
+export async function replyWithPayment(
+  dependencies: ShowPaymentDependencies,
+  txnid: string,
+  caller: Caller,
+): Promise<Outcome<{ Data: Payment }>> {
+  const payment = await showPayment(dependencies, txnid, caller)
+  return payment ? accepted({ Data: payment }, messageOf(payment)) : refuse('paymentNotFound')
+}

@@ -1,0 +1,53 @@
+import type { loanStatement } from 'contract/payments/loan-statement'
+import { amountDue } from 'domain/loan/loan-balance'
+import { statementOf } from 'domain/loan/statement'
+import { rupeesOf } from 'domain/money/rupees'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { accepted, refuse } from '../../platform/http/outcome.ts'
+import type { Handler } from '../../platform/http/serve-endpoint.ts'
+import type { SignedAddresses } from '../../platform/http/signed-addresses.ts'
+import { statementPath } from '../pdf/statement-pdf.ts'
+import { formatReceiptNumber, receiptPath } from '../receipts/receipt-number.ts'
+import { readRepayment } from '../repayment/read-repayment.ts'
+import { describeLine } from './describe-line.ts'
+
+type Dependencies = { database: Database; clock: Clock; addresses: SignedAddresses }
+
+/** Another customer's loan is answered as one that does not exist. */
+export function showLoanStatement({
+  database,
+  clock,
+  addresses,
+}: Dependencies): Handler<(typeof loanStatement)['event']> {
+  return async ({ lead_id }, caller) => {
+    const repayment = await readRepayment(database, Number(lead_id))
+    if (repayment?.loan.customerId !== caller.session.customerId) return refuse('loanNotFound')
+    const { loan, entries } = repayment
+    const today = clock.today()
+    const { dailyRateBasisPoints } = loan
+    const lines = statementOf(entries, dailyRateBasisPoints, today).map((line) => {
+      const receiptNumber = line.what === 'PAYMENT' ? line.entry.receiptNumber : null
+      return {
+        on: line.on,
+        what: line.what,
+        words: describeLine(line, dailyRateBasisPoints),
+        amount: rupeesOf(line.amountPaise),
+        balance: rupeesOf(line.balancePaise),
+        receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
+        receipt_url: receiptNumber === null ? null : addresses.sign(receiptPath(receiptNumber), caller),
+      }
+    })
+    return accepted({
+      Data: {
+        loan_no: loan.loanNo,
+        status: loan.status,
+        as_of: today,
+        lines,
+        total_due_amount: rupeesOf(amountDue(loan.balance, today).totalPaise),
+        owed_back_amount: rupeesOf(loan.balance.owedBackPaise),
+        statement_url: addresses.sign(statementPath(loan.leadId), caller),
+      },
+    })
+  }
+}

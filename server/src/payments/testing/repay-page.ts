@@ -1,0 +1,79 @@
+import { paths } from 'contract/paths'
+import { vi } from 'vitest'
+import { responseHash } from '../../providers/payment-gateway/payu-hash.ts'
+import { type SeededLoan, type SeedTerms, seedDisbursedLoan } from '../../testing/seed-loans.ts'
+import type { Reply, TestApp } from '../../testing/test-app.ts'
+
+const payerEmail = 'asha@example.com'
+const simulatorSalt = 'the salt of the simulator'
+
+/** A reply of any of the repay page's calls. */
+export type RepayReply = Reply & {
+  data: { parameters: Record<string, string>; txnid: string; script: string }
+  order_id: string
+  repayment_data: Record<string, string | number>
+  explanation: Record<string, unknown>
+}
+
+/** What the repay page and the payment providers do, against a test app. */
+export function createRepayPage(testApp: TestApp) {
+  const call = (path: string, body: object, extra: object = {}) =>
+    testApp.call(body, { path, ...extra }) as unknown as Promise<RepayReply>
+  const lend = (terms?: SeedTerms) => seedDisbursedLoan(testApp.data.database, testApp.clock, terms)
+
+  /** Messages sent to a mobile, newest first. */
+  async function inbox(mobile: string): Promise<{ text: string; otp: string | null }[]> {
+    return (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()
+  }
+  const codes = async (mobile: string) => (await inbox(mobile)).flatMap(({ otp }) => otp ?? [])
+
+  /** Asks for a code and enters it. */
+  async function open(loan: SeededLoan): Promise<RepayReply> {
+    const before = (await codes(loan.mobile)).length
+    await call(paths.repayOtp, { pancard: loan.pan })
+    const otp = await waitFor(async () => (await codes(loan.mobile)).toReversed()[before])
+    return call(paths.repayOtpVerify, { panNumber: loan.pan, otp })
+  }
+  const orderBody = (loan: SeededLoan, amount: string, extra: object = {}) => ({
+    amount,
+    productinfo: 'Loan repayment',
+    firstname: 'Asha',
+    email: payerEmail,
+    mobile: loan.mobile,
+    udf5: String(loan.leadId),
+    ...extra,
+  })
+  const order = (loan: SeededLoan, amount = '', extra: object = {}) =>
+    call(paths.payuOrders, orderBody(loan, amount, extra))
+  const status = (txnid: string, extra: object = {}) => call(paths.paymentStatus, { txnid }, extra)
+  const postForm = (url: string, fields: Record<string, string>) =>
+    testApp.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const webhook = (fields: Record<string, string>) => postForm('/payments/payu/webhook', fields)
+  return { call, lend, inbox, open, order, orderBody, status, postForm, webhook }
+}
+
+export type RepayPage = ReturnType<typeof createRepayPage>
+
+/** Waits for something that happens in the background. */
+export const waitFor = <Value>(read: () => Promise<Value>) => vi.waitUntil(read, { timeout: 10_000, interval: 25 })
+
+type Changes = { status?: string; additionalCharges?: string; [field: string]: string | undefined }
+
+/** What PayU posts about a payment with these parameters, signed. */
+export function payuPost(parameters: Record<string, string>, changes: Changes = {}): Record<string, string> {
+  const { surl: _surl, furl: _furl, hash: _hash, ...sent } = parameters
+  const post: Record<string, string> = {
+    ...sent,
+    status: 'success',
+    unmappedstatus: changes.status === 'failure' ? 'failed' : 'captured',
+    mihpayid: '403993715521889530',
+    ...(changes as Record<string, string>),
+  }
+  const hash = responseHash(post as never, post.status ?? '', simulatorSalt, post.additionalCharges)
+  return { ...post, hash }
+}

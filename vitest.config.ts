@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,embedded-postgres}/**/*.test.ts'],
+          include: ['{server,embedded-postgres,soak}/**/*.test.ts'],
           globalSetup: 'server/src/testing/start-test-database.ts',
           pool: 'forks',
           testTimeout: 30_000,

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../server/src/platform/database/database.ts'
+import type { Deliveries } from './deliver.ts'
+import { type Payment, principalPaise } from './seed-payments.ts'
+
+/** How many payments or rows are wrong, by what is wrong with them. */
+export type Audit = {
+  /** Reported, but not in the books. */
+  lost: number
+  /** In the books more than once. */
+  doubled: number
+  forgedAccepted: number
+  /** Acknowledged to the provider, but not in the books with its amount. */
+  acknowledgedMissing: number
+  /** Entries, attempts, polls and receipts that contradict each other. */
+  inconsistent: number
+  /** Loans whose sums or status do not follow from what was paid. */
+  wrongLoans: number
+}
+
+const listBooked = (database: Queryable) =>
+  database
+    .selectFrom('ledger_entries')
+    .select((eb) => [
+      sql<string>`details ->> 'txnid'`.as('txnid'),
+      eb.fn.countAll<number>().as('times'),
+      sql<number>`sum(bank)::int8`.as('paise'),
+    ])
+    .where('kind', '=', 'PAYMENT')
+    .groupBy(sql`details ->> 'txnid'`)
+    .execute()
+
+const listLoans = (database: Queryable) =>
+  database
+    .selectFrom('leads')
+    .innerJoin('ledger_entries as entry', 'entry.lead_id', 'leads.id')
+    .select([
+      'leads.id as leadId',
+      'leads.status',
+      sql<number>`sum(principal + interest + charges)::int8`.as('owedPaise'),
+      sql<number>`-sum(owed_back)::int8`.as('owedBackPaise'),
+      sql<number>`coalesce(sum(bank) filter (where kind = 'PAYMENT'), 0)::int8`.as('paidPaise'),
+    ])
+    .groupBy('leads.id')
+    .execute()
+
+type Loan = Awaited<ReturnType<typeof listLoans>>[number]
+
+/** Successful attempts without an entry of theirs, entries without an attempt, and polls of attempts that have ended. */
+async function countInconsistent(database: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select (
+      select count(*) from payment_attempts a full join ledger_entries e on e.id = a.entry_id
+       where (a.status = 'SUCCESS' and e.details ->> 'txnid' is distinct from a.txnid)
+          or (e.kind = 'PAYMENT' and a.txnid is null)
+    ) + (
+      select count(*) from payment_polls join payment_attempts using (txnid) where status = 'SUCCESS'
+    ) as count`.execute(database)
+  return rows[0]?.count ?? 0
+}
+
+/** Every payment was made on the day of disbursal, so no interest accrues: the loan less what was paid is owed. */
+function isWrong({ status, owedPaise, owedBackPaise, paidPaise }: Loan, expectedPaise: number): boolean {
+  const left = principalPaise - expectedPaise
+  const openStatus = expectedPaise > 0 ? 'PART PAYMENT' : 'DISBURSED'
+  return (
+    paidPaise !== expectedPaise ||
+    owedPaise !== Math.max(0, left) ||
+    owedBackPaise !== Math.max(0, -left) ||
+    status !== (left <= 0 ? 'CLOSED' : openStatus)
+  )
+}
+
+/** Compares the books with what was reported. */
+export async function auditBooks(database: Queryable, payments: Payment[], deliveries: Deliveries): Promise<Audit> {
+  const booked = new Map((await listBooked(database)).map((row) => [row.txnid, row]))
+  const genuine = payments.filter(({ isForged }) => !isForged)
+  const expectedPaise = new Map<number, number>()
+  for (const { leadId, amountPaise } of genuine)
+    expectedPaise.set(leadId, (expectedPaise.get(leadId) ?? 0) + amountPaise)
+  const isRight = ({ txnid, amountPaise }: Payment) => booked.get(txnid)?.paise === amountPaise
+  const forgedBooked = payments.filter(({ isForged, txnid }) => isForged && booked.has(txnid))
+  const loans = await listLoans(database)
+  return {
+    lost: genuine.filter(({ txnid }) => !booked.has(txnid)).length,
+    doubled: genuine.filter(({ txnid }) => (booked.get(txnid)?.times ?? 0) > 1).length,
+    forgedAccepted: forgedBooked.length + deliveries.forgedAccepted.size,
+    acknowledgedMissing: genuine.filter((payment) => deliveries.acknowledged.has(payment.txnid) && !isRight(payment))
+      .length,
+    inconsistent: await countInconsistent(database),
+    wrongLoans: loans.filter((loan) => isWrong(loan, expectedPaise.get(loan.leadId) ?? 0)).length,
+  }
+}
+
+/** How many payments were acknowledged before a fault but are not in the books right after it. */
+export async function countMissing(database: Queryable, acknowledged: readonly string[]): Promise<number> {
+  const keys = acknowledged.flatMap((txnid) => [`payment:payu:${txnid}`, `payment:razorpay:${txnid}`])
+  const { found } = await database
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .where((eb) => eb('idempotency_key', '=', eb.fn.any(eb.val(keys))))
+    .executeTakeFirstOrThrow()
+  return acknowledged.length - found
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
+import pg from 'pg'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { embeddedRuntimeRole } from '../../server/src/start-database.ts'
+import { type FaultTest, type FaultTestResult, runFaultTest } from './run-fault-test.ts'
+
+/**
+ * Delivers signed, repeated, shuffled and forged payment callbacks while the server is killed and cut off from its
+ * database. Options: kills=1000 cuts=200.
+ */
+const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const count = (name: string, fallback: number) => Number(options.get(name) ?? fallback)
+
+const product = join(import.meta.dirname, '../../server/src/main.ts')
+const naive = join(import.meta.dirname, 'naive-server.ts')
+const paymentsPerFault = 30
+const paymentsPerLoan = 6
+const minPayments = 1_000
+
+const sized = (kills: number, cuts: number) => {
+  const payments = Math.max(minPayments, (kills + cuts) * paymentsPerFault)
+  return { kills, cuts, payments, loans: Math.ceil(payments / paymentsPerLoan) }
+}
+
+type Scenario = Omit<FaultTest, 'database' | 'directory'>
+const scenarios: Record<string, Scenario> = {
+  'the product': { program: product, isProduct: true, ...sized(count('kills', 1_000), count('cuts', 200)) },
+  'control: a naive server': { program: naive, isProduct: false, ...sized(20, 0) },
+}
+
+/** The product must show no error at all; the naive server must be caught. */
+function isAsExpected({ isProduct, kills, cuts }: Scenario, result: FaultTestResult): boolean {
+  const { lost, doubled, forgedAccepted, acknowledgedMissing, inconsistent, wrongLoans, crashes } = result
+  if (!isProduct) return doubled > 0 && forgedAccepted > 0 && wrongLoans > 0
+  const errors = [lost, doubled, forgedAccepted, acknowledgedMissing, inconsistent, wrongLoans, crashes]
+  return errors.every((number) => number === 0) && result.kills === kills && result.cuts === cuts
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'agrim-soak-'))
+const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
+const { host, user } = postgres.connection
+const urlOf = (role: string, name: string) => `postgresql://${role}@/${name}?host=${encodeURIComponent(host)}`
+
+async function createDatabase(name: string): Promise<FaultTest['database']> {
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  await migrate({ connection: { host, user, database: name }, runtimeRole: embeddedRuntimeRole })
+  return { runtimeUrl: urlOf(embeddedRuntimeRole, name), ownerUrl: urlOf(user, name) }
+}
+
+let isPassed = true
+try {
+  for (const [index, [name, scenario]] of Object.entries(scenarios).entries()) {
+    const database = await createDatabase(`soak_${index}`)
+    const result = await runFaultTest({ ...scenario, database, directory })
+    const isExpected = isAsExpected(scenario, result)
+    isPassed &&= isExpected
+    print(`\n${name}: ${isExpected ? 'passed' : 'FAILED'}`)
+    for (const [measure, value] of Object.entries(result)) print(`  ${measure.padEnd(20)} ${value}`)
+  }
+} finally {
+  await postgres.stop()
+  await rm(directory, { recursive: true, force: true })
+}
+process.exit(isPassed ? 0 : 1)

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../../server/src/platform/database/database.ts'
+import { type Audit, auditBooks, countMissing } from './audit-books.ts'
+import { type Callback, createCallbacks, providerSettings } from './callbacks.ts'
+import { type Deliveries, deliverAll } from './deliver.ts'
+import { type Payment, seedPayments } from './seed-payments.ts'
+import { type ServerPool, startServerPool } from './server-pool.ts'
+
+export type FaultTest = {
+  /** A migrated database: how the server connects to it, and how its owner does. */
+  database: { runtimeUrl: string; ownerUrl: string }
+  /** A directory for the files of the servers. */
+  directory: string
+  /** The server to test: the product, or the naive one as a control. */
+  program: string
+  isProduct: boolean
+  /** How often the server is killed with SIGKILL. */
+  kills: number
+  /** How often all its connections to the database are cut. */
+  cuts: number
+  payments: number
+  loans: number
+}
+
+export type FaultTestResult = Audit & {
+  kills: number
+  cuts: number
+  deliveries: number
+  retries: number
+  /** Servers that exited without being killed. */
+  crashes: number
+  seconds: number
+}
+
+type Run = { test: FaultTest; owner: Database; servers: ServerPool; callbacks: Callback[]; deliveries: Deliveries }
+
+const cutConnections = ({ kysely }: Database) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where usename <> current_user and datname = current_database()`.execute(kysely)
+
+type Fault = 'kill' | 'cut'
+
+/** All faults in the order they are caused, the rarer kind spread evenly among the other. */
+function orderFaults({ kills, cuts }: FaultTest): Fault[] {
+  const spread = (fault: Fault, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ fault, position: (index + 0.5) / count }))
+  const faults = [...spread('kill', kills), ...spread('cut', cuts)]
+  return faults.sort((one, other) => one.position - other.position).map(({ fault }) => fault)
+}
+
+/** Causes the faults spread evenly over the deliveries, each a few milliseconds after a known number of them. */
+async function causeFaults({ test, owner, servers, callbacks, deliveries }: Run, isOver: () => boolean) {
+  const faults = orderFaults(test)
+  const caused = { kill: 0, cut: 0 }
+  let missing = 0
+  for (const [index, fault] of faults.entries()) {
+    const causeAt = Math.floor((callbacks.length * (index + 1)) / (faults.length + 1))
+    while (deliveries.delivered < causeAt && !isOver()) await sleep(5)
+    if (isOver()) break
+    await sleep(Math.random() * 15)
+    if (fault === 'kill') await servers.killCurrent()
+    else await cutConnections(owner)
+    caused[fault] += 1
+    // The naive server books under random keys, so that only its result in the end can be audited.
+    if (test.isProduct) missing += await countMissing(owner.kysely, [...deliveries.acknowledged])
+  }
+  return { kills: caused.kill, cuts: caused.cut, missing }
+}
+
+async function deliverUnderFaults(run: Run) {
+  let isOver = false
+  const causing = causeFaults(run, () => isOver)
+  try {
+    await deliverAll(run.servers, run.callbacks, run.deliveries)
+  } finally {
+    isOver = true
+  }
+  return causing
+}
+
+async function seed({ database, loans, payments }: FaultTest): Promise<Payment[]> {
+  const seeding = openDatabase({ connection: { connectionString: database.runtimeUrl }, connections: 8 })
+  try {
+    return await seedPayments(seeding, { loans, payments })
+  } finally {
+    await seeding.close()
+  }
+}
+
+const spareServers = 1
+
+const startServers = ({ program, database, directory }: FaultTest) =>
+  startServerPool(
+    program,
+    {
+      ...providerSettings,
+      DATABASE_URL: database.runtimeUrl,
+      DATABASE_MIGRATION_URL: database.ownerUrl,
+      DATA_DIR: directory,
+      DATABASE_POOL: '8',
+      REQUESTS_PER_MINUTE_ADDRESS: '1000000000',
+      NODE_COMPILE_CACHE: `${directory}/compile-cache`,
+    },
+    spareServers,
+  )
+
+/** Seeds payments, delivers callbacks about them while the server suffers faults, and audits the books at the end. */
+export async function runFaultTest(test: FaultTest): Promise<FaultTestResult> {
+  const startedAt = performance.now()
+  const payments = await seed(test)
+  const owner = openDatabase({ connection: { connectionString: test.database.ownerUrl }, connections: 2 })
+  const servers = startServers(test)
+  const deliveries: Deliveries = { acknowledged: new Set(), forgedAccepted: new Set(), delivered: 0, retries: 0 }
+  try {
+    await sql`analyze`.execute(owner.kysely)
+    await servers.currentUrl()
+    const run = { test, owner, servers, callbacks: createCallbacks(payments), deliveries }
+    const { kills, cuts, missing } = await deliverUnderFaults(run)
+    const audit = await auditBooks(owner.kysely, payments, deliveries)
+    return {
+      kills,
+      cuts,
+      deliveries: deliveries.delivered,
+      retries: deliveries.retries,
+      ...audit,
+      acknowledgedMissing: audit.acknowledgedMissing + missing,
+      crashes: servers.crashes(),
+      seconds: Math.round((performance.now() - startedAt) / 1000),
+    }
+  } finally {
+    await servers.stop()
+    await owner.close()
+  }
+}

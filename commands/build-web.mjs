@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installedProgram, nodePath } from './process/node-runtime.mjs'
-import { repository } from './process/repository.mjs'
+import { installedProgram, nodePath, repository } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { withLock } from './setup/with-lock.mjs'
 

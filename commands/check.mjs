@@ -1,5 +1,5 @@
 import { lint, types, unusedCode } from './checks.mjs'
-import { installedProgram } from './process/node-runtime.mjs'
+import { installedProgram } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { installedProgram } from './process/node-runtime.mjs'
-import { repository } from './process/repository.mjs'
+import { installedProgram, repository } from './process/environment.mjs'
 
 /** Each check is a name and a function that returns its commands, run one after the other. */
 

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from './process/repository.mjs'
+import { repository } from './process/environment.mjs'
 import { onStopRequest, startServer } from './process/run-server.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 

@@ -1,4 +1,4 @@
-import { nodePath } from './process/node-runtime.mjs'
+import { nodePath } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 

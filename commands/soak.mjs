@@ -1,5 +1,5 @@
 import { ensureWebBuilt } from './build-web.mjs'
-import { nodePath } from './process/node-runtime.mjs'
+import { nodePath } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 

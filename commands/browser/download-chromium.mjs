@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nodePath } from '../process/node-runtime.mjs'
-import { repository } from '../process/repository.mjs'
+import { nodePath, repository } from '../process/environment.mjs'
 import { run } from '../process/run.mjs'
 import { npm } from '../setup/npm.mjs'
 import { browserStarts } from './browser-starts.mjs'

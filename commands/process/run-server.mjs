@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { environmentWith, nodePath } from './node-runtime.mjs'
-import { repository } from './repository.mjs'
+import { environmentWith, nodePath, repository } from './environment.mjs'
 import { exitCode } from './run.mjs'
 
 const exitWithParent = new URL('exit-with-parent.mjs', import.meta.url).href

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { environmentWith } from './node-runtime.mjs'
-import { repository } from './repository.mjs'
+import { environmentWith, repository } from './environment.mjs'
 
 /** Runs a command and returns its exit code; with `isQuiet` its output is returned instead of shown. */
 export function run([program, ...args], { cwd = repository, env = {}, isQuiet = false } = {}) {

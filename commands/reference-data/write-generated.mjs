@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from '../process/repository.mjs'
+import { repository } from '../process/environment.mjs'
 
 /** Writes a generated file; with --check writes nothing and fails unless the file is up to date. */
 export function writeGenerated(file, text) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from '../process/repository.mjs'
+import { repository } from '../process/environment.mjs'
 import { npm } from './npm.mjs'
 import { withLock } from './with-lock.mjs'
 

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { repository } from '../process/repository.mjs'
+import { repository } from '../process/environment.mjs'
 
 const refreshIntervalMs = 2_000
 const staleAfterMs = 15_000

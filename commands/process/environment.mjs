@@ -1,6 +1,9 @@
 import { accessSync, constants, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { repository } from './repository.mjs'
+import { fileURLToPath } from 'node:url'
+
+/** The root directory of the checkout. */
+export const repository = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 const requiredMajor = 26
 const binDirectory = join(repository, 'node_modules/.bin')

@@ -86,7 +86,7 @@ test.each(['nope', '', null, "' or 1=1 --", 'A'.repeat(5_000), '\0', 'how-to-spo
   },
 )
 
-test('posts are sanitised before they are stored', async () => {
+test('posts are sanitised before they are stored, and a blog that has posts is not seeded', async () => {
   const empty = await createTestApp()
   const long_description_html = '<p onclick="a()">kept</p><script>alert(1)</script>'
   await seedPosts(empty.data.database, [{ ...(await firstSample()), long_description_html }])
@@ -94,6 +94,7 @@ test('posts are sanitised before they are stored', async () => {
   expect(await kysely.selectFrom('blog_posts').select('long_description_html as html').execute()).toEqual([
     { html: '<p>kept</p>' },
   ])
+  expect(await seedSamplePosts(empty.data.database)).toBe(0)
   await empty.close()
 })
 

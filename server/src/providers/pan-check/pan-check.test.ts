@@ -6,12 +6,12 @@ import type { PanCheck } from './pan-check.ts'
 import { createSimulatedPan, simulatedName } from './simulated-pan.ts'
 
 /** Speaks Cashfree's protocol with the results of the simulator. */
-const respondLikeSimulator: Mode = (asked, ...rest) => {
-  const { pan } = JSON.parse(asked.body) as { pan: string }
+const respondLikeSimulator: Mode = (request, ...rest) => {
+  const { pan } = JSON.parse(request.body) as { pan: string }
   const digits = pan.slice(5, 9)
-  if (digits === '9999') return json(500, { type: 'internal_error' })(asked, ...rest)
+  if (digits === '9999') return json(500, { type: 'internal_error' })(request, ...rest)
   const valid = digits !== '0000'
-  return json(200, { pan, valid, reference_id: 7, registered_name: valid ? simulatedName(pan) : '' })(asked, ...rest)
+  return json(200, { pan, valid, reference_id: 7, registered_name: valid ? simulatedName(pan) : '' })(request, ...rest)
 }
 
 let cashfree: FakeProvider

@@ -1,9 +1,9 @@
-import { quoteWords } from './applications/quote-words.ts'
-import { accountsDifferMessage } from './fields/account-number.ts'
-import { futureDateMessage, tooYoungMessage } from './fields/calendar-date.ts'
-import { leadId } from './fields/lead-id.ts'
-import { personalFields } from './fields/personal.ts'
-import { declineWords } from './registration/decline-words.ts'
+import { quoteLimitsMessage } from './applications/quote-limits-message.ts'
+import { futureDateMessage, tooYoungMessage } from './form-definition/shared-fields.ts'
+import { bankingDetailsForm } from './forms/banking-details.ts'
+import { personalDetailsForm } from './forms/personal-details.ts'
+import { leadId } from './identifiers.ts'
+import { declineMessage } from './registration/decline-message.ts'
 
 const minutes = (seconds: number) => {
   const whole = Math.max(1, Math.ceil(seconds / 60))
@@ -27,6 +27,8 @@ export const refusals = {
   otpEnded: () => 'This code can no longer be used. Please ask for a new one.',
   otpGuessesSpent: (wait: { seconds: number }) =>
     `Too many wrong codes were entered. Please try again in ${minutes(wait.seconds)}.`,
+  dateOfBirthRequired: () =>
+    'Too many wrong codes were entered for this number. Please enter your date of birth as well.',
   sessionInvalid: () => 'Your session has ended. Please log in again.',
   stateUnknown: () => 'Please choose a state from the list.',
   pincodeUnknown: () => 'We do not know this pin code. Please check it once more; if it is right, you can go on.',
@@ -40,8 +42,8 @@ export const refusals = {
   panFixed: () => 'Your PAN is verified and can no longer be changed. Please write to support if it is wrong.',
   dateInFuture: () => futureDateMessage,
   tooYoung: () => tooYoungMessage,
-  spouseNameMissing: () => personalFields.spouseName.requiredMessage,
-  notEligible: declineWords,
+  spouseNameMissing: () => personalDetailsForm.spouse_name.required,
+  notEligible: declineMessage,
   fileNotWhole: () => 'The file did not reach us whole. Please choose it again.',
   fileEmpty: () => 'This file is empty. Please choose another one.',
   fileTooLarge: () => 'This file is larger than 10 MB. Please choose a smaller one.',
@@ -57,16 +59,16 @@ export const refusals = {
   pdfDamaged: () => 'This PDF is damaged or incomplete. Please download it once more and choose it again.',
   pdfLocked: () => 'This PDF is locked with a password. Please save a copy without the password and choose that one.',
   pdfPasswordWrong: () => 'The password does not open this PDF. Please check it, or choose a copy without a password.',
-  fileNotKept: () => 'We could not keep your file just now. Nothing is lost: please try again in a minute.',
+  fileNotStored: () => 'We could not keep your file just now. Nothing is lost: please try again in a minute.',
   filesSpent: () => 'Too many files were uploaded today. Please try again tomorrow.',
   applicationUnknown: () => leadId.message,
   documentUnknown: () => 'We do not know this kind of document.',
   quoteNotAccepted: () =>
     'You have not accepted the quote, so nothing was kept. You can choose another amount whenever you like.',
-  quoteOutOfBounds: quoteWords,
+  quoteOutOfBounds: quoteLimitsMessage,
   quoteNoLongerGood: () =>
     'Your income has changed since you chose the amount. Please choose the amount of your loan once more.',
-  accountsDiffer: () => accountsDifferMessage,
+  accountsDiffer: () => bankingDetailsForm.confirm_account_number.sameAs.message,
   accountInvalid: () =>
     'Your bank does not know this account, or cannot pay into it. Please check the account number and the IFSC code.',
   accountOfAnother: () =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'
-import { looseText } from '../text.ts'
+import { looseText } from '../schema/text.ts'
 
 /** Older screens send the session token in the body; it is accepted there. */
 export const stepStatus = oneEvent(

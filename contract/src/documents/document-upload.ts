@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { base64File } from '../base64-file.ts'
 import { event } from '../endpoint.ts'
+import { base64File } from '../schema/base64-file.ts'
+import { looseText } from '../schema/text.ts'
 import { stepOnly } from '../step-answer.ts'
-import { looseText } from '../text.ts'
 
 /** One upload by event; the same for each of the five document events. */
 export const documentUpload = event({

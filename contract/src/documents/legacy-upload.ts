@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { base64File } from '../base64-file.ts'
 import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'
+import { base64File } from '../schema/base64-file.ts'
+import { looseText } from '../schema/text.ts'
 import { stepOnly } from '../step-answer.ts'
-import { looseText } from '../text.ts'
 
 /** The older screens' upload: the document is named by docs_id, and the session token may come in the body. */
 export const legacyUpload = oneEvent(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
-import { leadId } from '../fields/lead-id.ts'
+import { leadId } from '../identifiers.ts'
 import { paths } from '../paths.ts'
-import { text } from '../text.ts'
+import { text } from '../schema/text.ts'
 
 /** amount adds to what is owed, or takes from it; a balance below zero is in the customer's favour. */
 const line = z.object({

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { idempotencyKey } from '../fields/idempotency-key.ts'
-import { leadId } from '../fields/lead-id.ts'
-import { orderId } from '../fields/order-id.ts'
-import { payAmount } from '../fields/pay-amount.ts'
-import { looseText, text } from '../text.ts'
+import { formSchema } from '../form-definition/form-schema.ts'
+import { payAmountForm } from '../forms/pay-amount.ts'
+import { idempotencyKey, leadId, orderId } from '../identifiers.ts'
+import { looseText, text } from '../schema/text.ts'
 
-/** What both payment providers are asked with. udf5 is the lead id; an empty amount stands for all that is due. */
+/** The body of an order with either payment provider. udf5 is the lead id; an empty amount means all that is due. */
 export const orderBody = z.object({
-  amount: text(payAmount),
+  ...formSchema(payAmountForm).shape,
   productinfo: looseText(100),
   firstname: looseText(60),
   email: looseText(100),

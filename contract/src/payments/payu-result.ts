@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
-import { txnId } from '../fields/txn-id.ts'
+import { txnId } from '../identifiers.ts'
 import { paths } from '../paths.ts'
-import { text } from '../text.ts'
+import { text } from '../schema/text.ts'
 import { payment } from './payment.ts'
 
 /** Kept to the letter, spaces included: it is part of what was signed. */

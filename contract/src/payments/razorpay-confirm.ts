@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
-import { txnId } from '../fields/txn-id.ts'
+import { txnId } from '../identifiers.ts'
 import { paths } from '../paths.ts'
-import { looseText, text } from '../text.ts'
+import { looseText, text } from '../schema/text.ts'
 import { payment } from './payment.ts'
 
 /** What the checkout's handler got; or, without it, that the customer's payment FAILED or they chose to CANCEL. */

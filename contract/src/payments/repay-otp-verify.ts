@@ -1,17 +1,26 @@
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
-import { otp } from '../fields/otp.ts'
-import { panNumber } from '../fields/pan-number.ts'
+import { formSchema } from '../form-definition/form-schema.ts'
+import { panNumber } from '../form-definition/shared-fields.ts'
+import { repayOtpVerifyForm } from '../forms/repay-otp-verify.ts'
 import { paths } from '../paths.ts'
-import { capitals, text } from '../text.ts'
+import { capitals } from '../schema/text.ts'
 import { repayment } from './repayment.ts'
 
 export const repayOtpVerify = oneEvent(
   paths.repayOtpVerify,
   event({
-    summary: 'Exchange the code for what is due on the open loan of the PAN, every rupee explained.',
+    summary: 'Exchange the code for what is due on the open loan of the PAN, with every rupee explained.',
     credential: 'client',
-    body: z.object({ panNumber: capitals(panNumber), otp: text(otp) }),
+    body: z.object({
+      panNumber: capitals(panNumber),
+      ...formSchema(repayOtpVerifyForm).shape,
+      /** Required after too many wrong guesses by strangers; YYYY-MM-DD. */
+      dob: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/)
+        .optional(),
+    }),
     answer: repayment,
   }),
 )

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
-import { panNumber } from '../fields/pan-number.ts'
+import { formSchema } from '../form-definition/form-schema.ts'
+import { repayOtpForm } from '../forms/repay-otp.ts'
 import { paths } from '../paths.ts'
-import { capitals } from '../text.ts'
 
 export const repayOtp = oneEvent(
   paths.repayOtp,
   event({
-    summary: 'Send a code to the mobile on the open loan of a PAN; a PAN without one is answered alike.',
+    summary: 'Send a code to the mobile on the open loan of a PAN; the reply is the same for a PAN without one.',
     credential: 'client',
-    body: z.object({ pancard: capitals(panNumber) }),
+    body: formSchema(repayOtpForm),
     answer: z.object({}),
   }),
 )

@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import { event, manyEvents } from '../endpoint.ts'
-import { ifsc } from '../fields/ifsc.ts'
-import { pincode } from '../fields/pincode.ts'
-import type { RequiredTextRule } from '../fields/text-rule.ts'
+import { ifscCode, pinCode } from '../form-definition/shared-fields.ts'
 import { paths } from '../paths.ts'
-import { capitals, text } from '../text.ts'
+import { capitals, type TextRule, text } from '../schema/text.ts'
 
-const stateId: RequiredTextRule = {
+const stateId: TextRule = {
   pattern: /^[0-9]{1,2}$/,
   maxLength: 2,
-  requiredMessage: 'State is required!',
+  required: 'State is required!',
   message: 'Please choose a state from the list.',
 }
 
 const state = { state_id: z.number(), state_name: z.string() }
 const city = { city_id: z.number(), city_name: z.string() }
 
-/** What is the same for everybody: states, cities, pin codes and the branches of banks. */
+/** Reference data: states, cities, pin codes and bank branches. */
 export const masterData = manyEvents(paths.masterData, {
   state: event({
     summary: 'The states and union territories, by name.',
@@ -31,15 +29,15 @@ export const masterData = manyEvents(paths.masterData, {
     answer: z.object({ Data: z.array(z.object(city)) }),
   }),
   pincode: event({
-    summary: 'Where a pin code lies.',
+    summary: 'City and state of a pin code.',
     credential: 'client',
-    body: z.object({ pincode: text(pincode) }),
+    body: z.object({ pincode: text(pinCode) }),
     answer: z.object({ Data: z.object({ pincode: z.string(), ...city, ...state }) }),
   }),
   ifsc: event({
-    summary: 'The bank of a branch.',
+    summary: 'The bank of an IFSC code.',
     credential: 'client',
-    body: z.object({ ifsc: capitals(ifsc) }),
+    body: z.object({ ifsc: capitals(ifscCode) }),
     answer: z.object({ Data: z.object({ ifsc: z.string(), bank_name: z.string() }) }),
   }),
 })

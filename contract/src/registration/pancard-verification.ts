@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { event } from '../endpoint.ts'
-import { monthlyIncomeWithPan } from '../fields/monthly-income.ts'
-import { pan } from '../fields/pan.ts'
+import { formSchema } from '../form-definition/form-schema.ts'
+import { pancardVerificationForm } from '../forms/pancard-verification.ts'
 import { stepAnswer } from '../step-answer.ts'
-import { capitals, text } from '../text.ts'
 
 export const pancardVerification = event({
-  summary: 'Check the PAN with its issuer and keep the name on it.',
+  summary: 'Verify the PAN with its issuer and store the name on it.',
   credential: 'session',
-  body: z.object({ pancard: capitals(pan), monthly_income: text(monthlyIncomeWithPan) }),
+  body: formSchema(pancardVerificationForm),
   answer: z.object({ Data: z.object({ ...stepAnswer, full_name: z.string() }) }),
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { base64File } from '../base64-file.ts'
 import { event } from '../endpoint.ts'
+import { formSchema } from '../form-definition/form-schema.ts'
+import { selfieUploadForm } from '../forms/selfie-upload.ts'
+import { looseText } from '../schema/text.ts'
 import { stepAnswer } from '../step-answer.ts'
-import { looseText } from '../text.ts'
 
 export const selfieUpload = event({
-  summary: 'Keep a picture of the customer; its content decides what it is.',
+  summary: 'Store a picture of the customer; its content decides the file type.',
   credential: 'session',
   sessionInvalid: 5,
-  body: z.object({ file: base64File('Please select image'), file_ext: looseText(10) }),
+  body: formSchema(selfieUploadForm).extend({ file_ext: looseText(10) }),
   answer: z.object({ Data: z.object({ ...stepAnswer, selfie_doc_url: z.string() }) }),
 })

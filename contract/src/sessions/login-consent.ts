@@ -1,10 +1,10 @@
 import { brand } from '../brand.ts'
 
-/** What a customer agrees to by ticking the box. Change the words, change the version: each is kept with its time. */
+/** What a customer agrees to by ticking the box. A change of the text needs a new version: consents are stored by it. */
 export const loginConsent = {
   version: 'login-2026-11',
-  lead: `I agree to the Terms and Conditions and the Privacy Policy of ${brand.name}.`,
-  more: [
+  summary: `I agree to the Terms and Conditions and the Privacy Policy of ${brand.name}.`,
+  details: [
     `I allow ${brand.name} to send me one-time codes and service messages about my application on this number.`,
     'I allow it to verify my PAN, my bank account and the details I give, to decide on my application.',
     'I am at least 18 years old and I live in India.',

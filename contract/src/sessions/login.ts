@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { event } from '../endpoint.ts'
-import { mobile } from '../fields/mobile.ts'
-import { text } from '../text.ts'
+import { formSchema } from '../form-definition/form-schema.ts'
+import { loginForm } from '../forms/login.ts'
 import { utmFields } from './utm-fields.ts'
 
 export const login = event({
-  summary: 'Send a one-time code to a mobile number; a new number makes a profile.',
+  summary: 'Send a one-time code to a mobile number; a new number gets a profile.',
   credential: 'client',
-  body: z.object({ mobile: text(mobile), ...utmFields }),
+  body: formSchema(loginForm).extend(utmFields),
   answer: z.object({ Data: z.object({ cust_profile_id: z.string() }) }),
 })

@@ -1,9 +1,9 @@
-import { utmMaxLength } from '../fields/utm.ts'
-import { looseText } from '../text.ts'
+import { utmMaxLength } from '../forms/login.ts'
+import { looseText } from '../schema/text.ts'
 
 const utm = looseText(utmMaxLength)
 
-/** A campaign's parameters never stand in the way of a login. */
+/** A malformed campaign parameter never prevents a login. */
 export const utmFields = {
   utm_source: utm,
   utm_medium: utm,

@@ -1,15 +1,15 @@
-const bare = (name: string): [string, readonly string[]] => [name, []]
+const withoutAttributes = (name: string): [string, readonly string[]] => [name, []]
 
-/** The elements an article may hold, each with the attributes it may carry. Whatever is not here does not get through. */
+/** The elements that an article may contain, each with its allowed attributes. Everything else is removed. */
 export const articleElements: ReadonlyMap<string, readonly string[]> = new Map([
-  ...'p h2 h3 ul ol li dl dt dd blockquote hr br strong em b i code sub sup'.split(' ').map(bare),
-  ...'table caption thead tbody tr td'.split(' ').map(bare),
+  ...'p h2 h3 ul ol li dl dt dd blockquote hr br strong em b i code sub sup'.split(' ').map(withoutAttributes),
+  ...'table caption thead tbody tr td'.split(' ').map(withoutAttributes),
   ['a', ['href']],
   ['th', ['scope']],
 ])
 
-/** Elements that may neither stay nor leave their words behind. */
-export const wordlessElements: ReadonlySet<string> = new Set(
+/** Elements that are removed together with their text. */
+export const removedWithText: ReadonlySet<string> = new Set(
   (
     'script style template noscript iframe object embed applet frameset noframes noembed xmp plaintext ' +
     'textarea title select option button input form svg math audio video canvas head'
@@ -17,21 +17,21 @@ export const wordlessElements: ReadonlySet<string> = new Set(
 )
 
 export const htmlNamespace = 'http://www.w3.org/1999/xhtml'
-export const deepestNesting = 24
+export const maxNesting = 24
 
 const safeProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:'])
-const here = 'https://here.invalid'
+const ownOrigin = 'https://own-origin.invalid'
 
-/** The address as a browser would read it, or nothing when following it could run something. */
+/** The address as a browser would resolve it, or undefined if it could run a script. */
 export function safeHref(href: string): string | undefined {
-  const url = URL.parse(href, here)
+  const url = URL.parse(href, ownOrigin)
   if (!url || !safeProtocols.has(url.protocol) || url.username || url.password) return undefined
-  return url.origin === here ? url.href.slice(here.length) : url.href
+  return url.origin === ownOrigin ? url.href.slice(ownOrigin.length) : url.href
 }
 
 const safeScopes = new Set(['row', 'col'])
 
-/** The value an attribute may keep, or nothing. */
+/** The safe value of an attribute, or undefined. */
 export function safeAttribute(name: string, value: string): string | undefined {
   if (name === 'href') return safeHref(value)
   return name === 'scope' && safeScopes.has(value) ? value : undefined

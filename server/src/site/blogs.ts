@@ -1,6 +1,6 @@
 import type { BlogSummary } from 'contract/site/blog-post'
 import type { blogs } from 'contract/site/blogs'
-import { documentMarker } from 'contract/site/document-marker'
+import { documentMarker } from 'contract/site/site-addresses'
 import type { Database } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'

@@ -1,4 +1,4 @@
-import { articleElements, deepestNesting, safeAttribute, wordlessElements } from 'contract/site/article-html'
+import { articleElements, maxNesting, removedWithText, safeAttribute } from 'contract/site/article-html'
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
 
 const maxLength = 100_000
@@ -17,8 +17,8 @@ const options: IOptions = {
   allowedAttributes: Object.fromEntries(Array.from(articleElements, ([element, names]) => [element, [...names]])),
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: [...wordlessElements],
-  nestingLimit: deepestNesting,
+  nonTextTags: [...removedWithText],
+  nestingLimit: maxNesting,
   transformTags: { '*': (tagName, attributes) => ({ tagName, attribs: safeAttributes(tagName, attributes) }) },
 }
 

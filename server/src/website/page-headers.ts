@@ -1,4 +1,4 @@
-import { pageOrigin } from 'contract/site/page-origin'
+import { pageOrigin } from 'contract/site/site-addresses'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const noIndexTag = '<meta name="robots" content="noindex"'

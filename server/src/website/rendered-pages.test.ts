@@ -1,4 +1,4 @@
-import { pageOrigin } from 'contract/site/page-origin'
+import { pageOrigin } from 'contract/site/site-addresses'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareResponse } from '../platform/http/prepared-response.ts'

@@ -1,0 +1,11 @@
+import { loanProduct } from 'domain/loan/loan-product'
+import type { QuoteBounds } from 'domain/loan/quote-bounds'
+import { formatRupees } from 'domain/money/format-rupees'
+
+/** For a choice outside the limits of the quote. */
+export function quoteLimitsMessage(bounds: QuoteBounds): string {
+  const [min, max] = [formatRupees(bounds.minAmountPaise), formatRupees(bounds.maxAmountPaise)]
+  const amount = min === max ? `must be ${min}` : `must be from ${min} to ${max}`
+  const step = formatRupees(loanProduct.amountPaise.step)
+  return `The amount ${amount}, in steps of ${step}, for ${bounds.minTenureDays} to ${bounds.maxTenureDays} days.`
+}

@@ -1,0 +1,19 @@
+import type { RejectionReason } from 'domain/loan/decide-application'
+import type { EligibilityPolicy, EligibilityReason } from 'domain/loan/eligibility'
+import { eligibilityMessage } from '../registration/decline-message.ts'
+
+const messages: Record<Exclude<RejectionReason, EligibilityReason>, string> = {
+  'documents missing': 'a document that we need was missing',
+  'account not verified': 'the bank account could not be verified as yours',
+  'amount out of bounds': 'the amount is more than your income allows',
+}
+
+const isDecisionReason = (reason: RejectionReason): reason is keyof typeof messages => Object.hasOwn(messages, reason)
+
+/** Why an application was rejected, as the customer reads it. */
+export function rejectionMessage(reason: RejectionReason, policy: EligibilityPolicy): string {
+  return isDecisionReason(reason) ? messages[reason] : eligibilityMessage(reason, policy)
+}
+
+/** When the bank refused the disbursal every time. */
+export const payoutRefusedMessage = 'your bank did not accept the money; you can apply again with another account'

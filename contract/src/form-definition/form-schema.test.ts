@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { bankingDetailsForm } from '../forms/banking-details.ts'
+import { contactForm } from '../forms/contact.ts'
+import { employmentDetailsForm } from '../forms/employment-details.ts'
+import { incomeDetailsForm } from '../forms/income-details.ts'
+import { loanQuotationDecisionForm } from '../forms/loan-quotation-decision.ts'
+import { loginForm } from '../forms/login.ts'
+import { otpVerifyForm } from '../forms/otp-verify.ts'
+import { pancardVerificationForm } from '../forms/pancard-verification.ts'
+import { payAmountForm } from '../forms/pay-amount.ts'
+import { personalDetailsForm } from '../forms/personal-details.ts'
+import { repayOtpForm } from '../forms/repay-otp.ts'
+import { repayOtpVerifyForm } from '../forms/repay-otp-verify.ts'
+import { residenceDetailsForm } from '../forms/residence-details.ts'
+import { selfieUploadForm } from '../forms/selfie-upload.ts'
+import { exampleBody, exampleValues } from './example-values.ts'
+import type { FormFields } from './field.ts'
+import { formSchema } from './form-schema.ts'
+import { validateForm } from './validate-form.ts'
+
+const forms: Record<string, FormFields> = {
+  bankingDetailsForm,
+  contactForm,
+  employmentDetailsForm,
+  incomeDetailsForm,
+  loanQuotationDecisionForm,
+  loginForm,
+  otpVerifyForm,
+  pancardVerificationForm,
+  payAmountForm,
+  personalDetailsForm,
+  repayOtpForm,
+  repayOtpVerifyForm,
+  residenceDetailsForm,
+  selfieUploadForm,
+}
+
+test.each(Object.entries(forms))('the example of %s passes the browser and the server', (_, fields) => {
+  expect(validateForm(fields, exampleValues(fields), '2026-11-15')).toEqual({})
+  expect(formSchema(fields).parse(exampleBody(fields))).toEqual(exampleBody(fields))
+})
+
+test.each(Object.entries(forms))('browser and server give an empty %s the same first message', (_, fields) => {
+  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
+  const sent = Object.keys(fields).filter((name) => fields[name]?.kind !== 'consent')
+  const errors = validateForm(fields, empty, '2026-11-15')
+  const message = sent.map((name) => errors[name]).find(Boolean)
+  expect(formSchema(fields).safeParse({}).error?.issues[0]?.message).toBe(message)
+})
+
+const messageFor = (fields: FormFields, changes: object) =>
+  formSchema(fields).safeParse({ ...exampleBody(fields), ...changes }).error?.issues[0]?.message
+
+test('the server asks a married customer for the spouse', () => {
+  expect(messageFor(personalDetailsForm, { marital_status_id: 2, spouse_name: '' })).toBe('Spouse name is required!')
+  expect(messageFor(personalDetailsForm, { marital_status_id: 1, spouse_name: '' })).toBeUndefined()
+})
+
+test('the server compares the two account numbers', () => {
+  expect(messageFor(bankingDetailsForm, { confirm_account_number: '123456789013' })).toBe(
+    'Account numbers do not match',
+  )
+})
+
+test('ids and amounts may arrive as text, but not as anything else', () => {
+  const body = { amount: '10000', tenure: '7', purpose_id: '2' }
+  expect(formSchema(loanQuotationDecisionForm).parse(body)).toEqual({ amount: 10_000, tenure: 7, purpose_id: 2 })
+  expect(messageFor(loanQuotationDecisionForm, { purpose_id: 'x' })).toBe('Purpose is required!')
+  expect(messageFor(loanQuotationDecisionForm, { amount: '1e4' })).toBe('Please choose an amount in steps of ₹500.')
+  expect(messageFor(employmentDetailsForm, { emp_department: 'sales' })).toBe('Department is required!')
+})

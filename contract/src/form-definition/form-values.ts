@@ -1,0 +1,54 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { ChoiceField, Field, FieldName, FormBody, FormFields, FormValues, TextField } from './field.ts'
+
+export const fieldNames = <Fields extends FormFields>(fields: Fields) => Object.keys(fields) as FieldName<Fields>[]
+
+/** All fields empty. */
+export function emptyValues<Fields extends FormFields>(fields: Fields): FormValues<Fields> {
+  return Object.fromEntries(fieldNames(fields).map((name) => [name, ''])) as FormValues<Fields>
+}
+
+/** The fields that must not be stored on the device. */
+export function secretNames<Fields extends FormFields>(fields: Fields): FieldName<Fields>[] {
+  return fieldNames(fields).filter((name) => fields[name]?.isSecret)
+}
+
+/** Whether a field is asked for, given the other values of the form. */
+export function isAskedFor(field: Field, values: Readonly<Record<string, unknown>>): boolean {
+  return !field.onlyWhen || String(values[field.onlyWhen.field]) === String(field.onlyWhen.is)
+}
+
+const isText = (field: Field): field is TextField => 'pattern' in field
+
+/** Corrects text while it is typed or pasted: `1,00,000` becomes `100000`, `abcpr` becomes `ABCPR`. */
+export function formatTyped(field: Field, typed: string): string {
+  if (!isText(field)) return typed
+  if (field.kind === 'digits' || field.kind === 'rupees') return typed.replace(/\D/g, '').slice(0, field.maxLength)
+  if (field.kind !== 'capitals') return typed
+  return typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, field.maxLength)
+}
+
+function chosenId({ options }: ChoiceField, value: string): number | string {
+  const chosen = options.find(({ id }) => String(id) === value)
+  if (!chosen) throw new Error(`"${value}" is not among the options.`)
+  return chosen.id
+}
+
+function bodyValue(field: Field, value: string): number | string | IstDate {
+  if (field.kind === 'choice') return chosenId(field, value)
+  return field.kind === 'number' ? Number(value) : value
+}
+
+/** The request body for valid values; fields that are not asked for are sent empty. */
+export function toBody<Fields extends FormFields>(fields: Fields, values: FormValues<Fields>): FormBody<Fields> {
+  const entries = Object.entries(fields)
+    .filter(([, field]) => field.kind !== 'consent')
+    .map(([name, field]) => [
+      name,
+      isAskedFor(field, values) ? bodyValue(field, values[name as FieldName<Fields>].trim()) : '',
+    ])
+  return Object.fromEntries(entries) as FormBody<Fields>
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { bankingDetailsForm } from '../forms/banking-details.ts'
+import { contactForm } from '../forms/contact.ts'
+import { employmentDetailsForm } from '../forms/employment-details.ts'
+import { incomeDetailsForm } from '../forms/income-details.ts'
+import { loginForm } from '../forms/login.ts'
+import { pancardVerificationForm } from '../forms/pancard-verification.ts'
+import { personalDetailsForm } from '../forms/personal-details.ts'
+import { repayOtpForm } from '../forms/repay-otp.ts'
+import { residenceDetailsForm } from '../forms/residence-details.ts'
+import { exampleValues } from './example-values.ts'
+import type { FormFields, TextField } from './field.ts'
+import { emptyValues } from './form-values.ts'
+import { gstNumber, mobileNumber, panNumber } from './shared-fields.ts'
+import { validateForm } from './validate-form.ts'
+
+const today = '2026-11-15'
+
+const errorsOf = <Fields extends FormFields>(fields: Fields, changes: Record<string, string>) =>
+  validateForm(fields, { ...exampleValues(fields), ...changes }, today)
+
+test.each<[string, FormFields, Record<string, string>]>([
+  [
+    'login',
+    loginForm,
+    {
+      mobile: 'The Mobile field must be at least 10 characters in length.',
+      consent: 'Please check the checkbox to accept our terms and conditions',
+    },
+  ],
+  [
+    'PAN',
+    pancardVerificationForm,
+    { pancard: 'Please enter a valid PAN number.', monthly_income: 'Monthly income is required' },
+  ],
+  [
+    'personal information',
+    personalDetailsForm,
+    {
+      personal_email: 'Email is required!',
+      dob: 'Date of birth is required!',
+      marital_status_id: 'Marital status is required!',
+      gender: 'Gender is required!',
+    },
+  ],
+  [
+    'address',
+    residenceDetailsForm,
+    {
+      residence_type_id: 'Residence type is required!',
+      residence_address_1: 'Address1 is required!',
+      residence_address_2: 'Address2 is required!',
+      residence_pincode: 'Pin code is required!',
+    },
+  ],
+  [
+    'income',
+    incomeDetailsForm,
+    {
+      income_type_id: 'Employment type is required!',
+      monthly_income: 'Monthly income is required!',
+      salary_date: 'Last salary date is required!',
+      salary_mode_id: 'Salary mode is required!',
+    },
+  ],
+  [
+    'employment',
+    employmentDetailsForm,
+    {
+      work_mode: 'Work mode is required!',
+      company_name: 'Organisation is required!',
+      emp_department: 'Department is required!',
+      company_type_id: 'Company type is required!',
+      designation: 'Designation is required!',
+      emp_since: 'Employment since is required!',
+      address_1: 'Address line 1 is required!',
+      address_2: 'Address line 2 is required!',
+      pincode: 'Pin code is required!',
+    },
+  ],
+  [
+    'bank details',
+    bankingDetailsForm,
+    {
+      account_name: 'Name is required!',
+      account_branch: 'Branch is required!',
+      account_number: 'Account number is required!',
+      confirm_account_number: 'Confirm account number is required!',
+      account_ifsc: 'IFSC code is required!',
+    },
+  ],
+  [
+    'contact',
+    contactForm,
+    {
+      name: 'Full name is required',
+      email: 'Email is required',
+      phone: 'Phone number is required',
+      subject: 'Please select an inquiry type',
+      message: 'Message is required',
+    },
+  ],
+  [
+    'repayment PAN',
+    repayOtpForm,
+    { pancard: 'Pan number is required!', terms: 'Please accept the terms and conditions to proceed.' },
+  ],
+])('the empty %s form has the required messages of the specification', (_, fields, messages) => {
+  expect(validateForm(fields, emptyValues(fields), today)).toEqual(messages)
+})
+
+test.each<[string, TextField, string, string | undefined]>([
+  ['mobile number', mobileNumber, '', 'Mobile number is required!'],
+  ['mobile number', mobileNumber, '5876543210', 'Mobile number invalid!'],
+  ['mobile number', mobileNumber, '9876543210', undefined],
+  ['PAN', panNumber, 'ABCDE12345', 'Please enter a valid pan number!'],
+  ['GST number', gstNumber, '', 'GST number is required!'],
+  ['GST number', gstNumber, '29ABCPR1234K1X5', 'Please enter a valid GST Number!'],
+  ['GST number', gstNumber, '29ABCPR1234K1Z5', undefined],
+])('the generic rule for a %s gives "%3$s" the message %4$s', (_, field, value, message) => {
+  expect(validateForm({ field }, { field: value }, today).field).toBe(message)
+})
+
+test.each([
+  ['name', '   ', 'Full name is required'],
+  ['name', 'Asha 2', 'Name should only contain letters'],
+  ['name', 'Asha-Rao', 'Name should only contain letters'],
+  ['name', 'आशा राव', undefined],
+  ['email', 'anything', undefined],
+  ['phone', '+91 98765', 'Phone number must be numeric only'],
+  ['phone', '98765 43210', 'Phone number must be numeric only'],
+  ['phone', ' 9876543210 ', undefined],
+  ['subject', 'other', 'Please select an inquiry type'],
+  ['message', ' \n ', 'Message is required'],
+  ['message', '12345', 'Message cannot be numeric only'],
+  ['message', 'Loan 12345', undefined],
+] as const)('contact: %s "%s" has the message %s', (name, value, message) => {
+  expect(errorsOf(contactForm, { [name]: value })).toEqual(message ? { [name]: message } : {})
+})
+
+test('dates must exist and may not be in the future', () => {
+  expect(errorsOf(incomeDetailsForm, { salary_date: '2026-02-30' })).toEqual({
+    salary_date: 'Please enter last salary date as day, month and year.',
+  })
+  expect(errorsOf(incomeDetailsForm, { salary_date: '2026-11-16' })).toEqual({
+    salary_date: 'Date cannot be in the future.',
+  })
+  expect(errorsOf(incomeDetailsForm, { salary_date: today })).toEqual({})
+})
+
+test('a customer must be 18', () => {
+  expect(errorsOf(personalDetailsForm, { dob: '2008-11-16' })).toEqual({ dob: 'You must be at least 18 years old.' })
+  expect(errorsOf(personalDetailsForm, { dob: '2008-11-15' })).toEqual({})
+})
+
+test('a spouse is asked for only when married', () => {
+  expect(errorsOf(personalDetailsForm, { marital_status_id: '1', spouse_name: '' })).toEqual({})
+  expect(errorsOf(personalDetailsForm, { marital_status_id: '2', spouse_name: '' })).toEqual({
+    spouse_name: 'Spouse name is required!',
+  })
+})
+
+test('the account number must be typed twice alike', () => {
+  expect(errorsOf(bankingDetailsForm, { confirm_account_number: '123456789013' })).toEqual({
+    confirm_account_number: 'Account numbers do not match',
+  })
+})
+
+test('optional fields may be empty, but not invalid', () => {
+  expect(errorsOf(employmentDetailsForm, { office_email: '', landmark: '' })).toEqual({})
+  expect(errorsOf(employmentDetailsForm, { office_email: 'asha@' })).toEqual({
+    office_email: 'This is not a valid email format!',
+  })
+})
+
+test('limits count characters, not code units', () => {
+  expect(errorsOf(residenceDetailsForm, { residence_landmark: '🏠'.repeat(120) })).toEqual({})
+  expect(errorsOf(residenceDetailsForm, { residence_landmark: '🏠'.repeat(121) })).toEqual({
+    residence_landmark: 'Please use at most 120 characters.',
+  })
+  expect(errorsOf(personalDetailsForm, { personal_email: `a@${'b'.repeat(60)}.${'c'.repeat(60)}` })).toEqual({
+    personal_email: 'This is not a valid email format!',
+  })
+})

@@ -1,0 +1,61 @@
+import { ageOn } from 'domain/applicant/age-on'
+import { isCalendarDate } from 'domain/calendar/is-calendar-date'
+import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import type { DateField, Field, FieldName, FormFields, FormValues, TextField } from './field.ts'
+import { fieldNames, isAskedFor } from './form-values.ts'
+import { futureDateMessage, tooYoungMessage } from './shared-fields.ts'
+
+export type FormErrors<Fields extends FormFields> = Partial<Record<FieldName<Fields>, string>>
+
+/** Limits count characters as people do, not the code units of a string. */
+export const isTextValid = ({ pattern, maxLength }: Pick<TextField, 'pattern' | 'maxLength'>, value: string): boolean =>
+  pattern.test(value) && Array.from(value).length <= maxLength
+
+function textError(field: TextField, value: string, values: Readonly<Record<string, string>>): string | undefined {
+  if (field.sameAs) return value === values[field.sameAs.field]?.trim() ? undefined : field.sameAs.message
+  return isTextValid(field, value) ? undefined : field.message
+}
+
+function dateError(field: DateField, value: string, today: IstDate): string | undefined {
+  if (!isCalendarDate(value)) return field.message
+  if (field.mayBeInFuture === false && value > today) return futureDateMessage
+  const isTooYoung = field.minimumAgeYears !== undefined && ageOn(today, value) < field.minimumAgeYears
+  return isTooYoung ? tooYoungMessage : undefined
+}
+
+function fieldError(
+  field: Field,
+  value: string,
+  values: Readonly<Record<string, string>>,
+  today: IstDate,
+): string | undefined {
+  if (!isAskedFor(field, values)) return undefined
+  if (value === '') return field.required
+  switch (field.kind) {
+    case 'date':
+      return dateError(field, value, today)
+    case 'choice':
+      return field.options.some(({ id }) => String(id) === value) ? undefined : field.required
+    case 'number':
+      return Number.isFinite(Number(value)) ? undefined : field.required
+    case 'consent':
+    case 'file':
+      return undefined
+    default:
+      return textError(field, value, values)
+  }
+}
+
+/** The message of every invalid field. Surrounding spaces do not count. */
+export function validateForm<Fields extends FormFields>(
+  fields: Fields,
+  values: FormValues<Fields>,
+  today: IstDate = istDateOf(new Date()),
+): FormErrors<Fields> {
+  const errors: FormErrors<Fields> = {}
+  for (const name of fieldNames(fields)) {
+    const error = fieldError(fields[name] as Field, values[name].trim(), values, today)
+    if (error) errors[name] = error
+  }
+  return errors
+}

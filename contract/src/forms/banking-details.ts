@@ -1,0 +1,21 @@
+import type { FormFields } from '../form-definition/field.ts'
+import { accountNumber, ifscCode, line, personName } from '../form-definition/shared-fields.ts'
+
+export const bankingDetailsForm = {
+  account_name: personName({
+    label: 'Name (as per bank account)',
+    required: 'Name is required!',
+    autoComplete: 'name',
+    example: 'Asha Rao',
+  }),
+  account_branch: line({ label: 'Branch', autoComplete: 'off', example: 'Baner' }),
+  account_number: accountNumber,
+  confirm_account_number: {
+    ...accountNumber,
+    label: 'Confirm account number',
+    help: 'Please type it once more; pasting is off here.',
+    required: 'Confirm account number is required!',
+    sameAs: { field: 'account_number', message: 'Account numbers do not match' },
+  },
+  account_ifsc: { ...ifscCode, help: "Eleven characters, on your cheque book or in your bank's app." },
+} as const satisfies FormFields

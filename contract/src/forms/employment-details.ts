@@ -1,0 +1,34 @@
+import { companyTypes } from 'domain/applicant/company-types'
+import { departments } from 'domain/applicant/departments'
+import { workModes } from 'domain/applicant/work-modes'
+import type { FormFields } from '../form-definition/field.ts'
+import { choice, date, line, optionalEmail, optionalLine, pinCode } from '../form-definition/shared-fields.ts'
+
+export const employmentDetailsForm = {
+  work_mode: choice({ label: 'Work mode', options: workModes, display: 'radio', example: 'WFO' }),
+  company_name: line({
+    label: 'Organisation',
+    help: 'As on your salary slip',
+    autoComplete: 'organization',
+    example: 'Sample Works',
+  }),
+  emp_department: choice({
+    label: 'Department',
+    options: departments.map((name) => ({ id: name, name })),
+    display: 'select',
+    example: 'TECHNOLOGY',
+  }),
+  company_type_id: choice({ label: 'Company type', options: companyTypes, display: 'select', example: '1' }),
+  designation: line({ label: 'Designation', autoComplete: 'organization-title', example: 'Engineer' }),
+  emp_since: date({ label: 'Employment since', mayBeInFuture: false, example: '2020-01-01' }),
+  address_1: line({
+    label: 'Address line 1',
+    help: 'Building, floor',
+    autoComplete: 'off',
+    example: '4th floor, Tower 2',
+  }),
+  address_2: line({ label: 'Address line 2', help: 'Street, area', autoComplete: 'off', example: 'Baner Road' }),
+  landmark: optionalLine({ label: 'Landmark', autoComplete: 'off', example: '' }),
+  pincode: { ...pinCode, autoComplete: 'off' },
+  office_email: { ...optionalEmail, label: 'Official email', autoComplete: 'off', example: '' },
+} as const satisfies FormFields

@@ -1,0 +1,11 @@
+import { incomeTypes } from 'domain/applicant/income-types'
+import { salaryModes } from 'domain/applicant/salary-modes'
+import type { FormFields } from '../form-definition/field.ts'
+import { choice, date, monthlyIncome } from '../form-definition/shared-fields.ts'
+
+export const incomeDetailsForm = {
+  income_type_id: choice({ label: 'Employment type', options: incomeTypes, display: 'radio', example: '1' }),
+  monthly_income: monthlyIncome,
+  salary_date: date({ label: 'Last salary date', mayBeInFuture: false, example: '2026-10-30' }),
+  salary_mode_id: choice({ label: 'Salary mode', options: salaryModes, display: 'radio', example: '1' }),
+} as const satisfies FormFields

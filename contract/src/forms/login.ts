@@ -1,0 +1,21 @@
+import type { FormFields } from '../form-definition/field.ts'
+import { consent, mobileNumber } from '../form-definition/shared-fields.ts'
+import { loginConsent } from '../sessions/login-consent.ts'
+
+const tooShort = 'The Mobile field must be at least 10 characters in length.'
+
+export const loginForm = {
+  mobile: {
+    ...mobileNumber,
+    help: '10 digits, starting with 6, 7, 8 or 9',
+    required: tooShort,
+    message: tooShort,
+  },
+  consent: consent(loginConsent.summary, 'Please check the checkbox to accept our terms and conditions'),
+} as const satisfies FormFields
+
+/** Campaign parameters, read from the page's address and sent with login and resend. */
+export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+
+export type UtmName = (typeof utmNames)[number]
+export const utmMaxLength = 200

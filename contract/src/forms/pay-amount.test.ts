@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readPayAmount } from './pay-amount.ts'
+
+const duePaise = 1_070_000
+
+test.each([
+  ['', duePaise],
+  ['  ', duePaise],
+  ['2500', 250_000],
+  ['₹ 2,500.50', 250_050],
+  ['2500.5', 250_050],
+  ['10700', duePaise],
+])('"%s" is %d paise', (typed, amountPaise) => {
+  expect(readPayAmount(typed, duePaise)).toEqual({ amountPaise })
+})
+
+test.each([
+  ['abc', 'Please enter the amount in rupees, like 2500 or 2500.50.'],
+  ['-5', 'Please enter the amount in rupees, like 2500 or 2500.50.'],
+  ['1.234', 'Please enter at most two decimals: paise are the smallest coin.'],
+  ['0.00', 'Please enter an amount above zero.'],
+  ['10700.01', 'Please enter at most ₹10,700: that is all that is due today.'],
+])('"%s" is refused with "%s"', (typed, error) => {
+  expect(readPayAmount(typed, duePaise)).toEqual({ error })
+})

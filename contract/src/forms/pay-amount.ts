@@ -1,0 +1,34 @@
+import { formatRupees } from 'domain/money/format-rupees'
+import type { FormFields } from '../form-definition/field.ts'
+
+/** Free text, as specified: `readPayAmount` decides what it means. */
+export const payAmountForm = {
+  amount: {
+    kind: 'text',
+    label: 'Amount To Pay',
+    help: 'Leave it empty to pay all that is due',
+    pattern: /^[^\0]{1,30}$/,
+    maxLength: 30,
+    message: 'Please enter the amount in rupees, like 2500 or 2500.50.',
+    autoComplete: 'off',
+    example: '2500',
+  },
+} as const satisfies FormFields
+
+export type PayAmount = { amountPaise: number } | { error: string }
+
+const decimalNumber = /^([0-9]{1,9})(?:\.([0-9]*))?$/
+
+/** An empty text stands for all that is due. Page and server both read the amount with this function. */
+export function readPayAmount(typed: string, duePaise: number): PayAmount {
+  const plain = typed.replace(/[\s,]|^\s*₹/g, '')
+  if (plain === '') return { amountPaise: duePaise }
+  const [, rupees, decimals = ''] = decimalNumber.exec(plain) ?? []
+  if (rupees === undefined) return { error: payAmountForm.amount.message }
+  if (decimals.length > 2) return { error: 'Please enter at most two decimals: paise are the smallest coin.' }
+  const amountPaise = Number(rupees) * 100 + Number(decimals.padEnd(2, '0'))
+  if (amountPaise === 0) return { error: 'Please enter an amount above zero.' }
+  if (amountPaise > duePaise)
+    return { error: `Please enter at most ${formatRupees(duePaise)}: that is all that is due today.` }
+  return { amountPaise }
+}

@@ -1,0 +1,19 @@
+import { minimumAgeYears } from 'domain/applicant/age-on'
+import { genders } from 'domain/applicant/genders'
+import { maritalStatuses, married } from 'domain/applicant/marital-statuses'
+import type { FormFields } from '../form-definition/field.ts'
+import { choice, date, email, personName } from '../form-definition/shared-fields.ts'
+
+export const personalDetailsForm = {
+  personal_email: { ...email, help: 'Your loan agreement and receipts go there.', autoComplete: 'email' },
+  dob: date({ label: 'Date of birth', minimumAgeYears, example: '1994-05-06', autoComplete: 'bday' }),
+  marital_status_id: choice({ label: 'Marital status', options: maritalStatuses, display: 'radio', example: '1' }),
+  spouse_name: personName({
+    label: 'Spouse Name',
+    required: 'Spouse name is required!',
+    onlyWhen: { field: 'marital_status_id', is: married },
+    example: 'Ravi Rao',
+    autoComplete: 'off',
+  }),
+  gender: choice({ label: 'Gender', options: genders, display: 'radio', example: '2' }),
+} as const satisfies FormFields

@@ -1,0 +1,14 @@
+import { isCalendarDate } from 'domain/calendar/is-calendar-date'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { z } from 'zod'
+import type { DateField } from '../form-definition/field.ts'
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
+/** A date as YYYY-MM-DD. Rules about today are the handler's: only it knows the business date. */
+export function date({ required, message }: Pick<DateField, 'required' | 'message'>) {
+  const schema = z.custom<IstDate>((value) => typeof value === 'string' && isCalendarDate(value), {
+    error: ({ input }) => (isMissing(input) ? required : message),
+  })
+  return schema.meta({ type: 'string', format: 'date' })
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { ifscCode, oneTimeCode, optionalLine, pinCode } from '../form-definition/shared-fields.ts'
+import { capitals, looseText, text } from './text.ts'
+
+const messageFor = (schema: ReturnType<typeof text>, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message
+
+test.each([
+  [undefined, 'Pin code is required!'],
+  [null, 'Pin code is required!'],
+  ['', 'Pin code is required!'],
+  ['  ', 'Pin code is required!'],
+  ['56000', 'The Pin Code is invalid!'],
+  ['5600011', 'The Pin Code is invalid!'],
+  ['५६०००१', 'The Pin Code is invalid!'],
+  ['5600', undefined],
+  [' 560001 ', undefined],
+  [560001, undefined],
+])('the message for the pin code %j is %s', (value, message) => {
+  expect(messageFor(text(pinCode), value)).toBe(message)
+})
+
+test('a one-time code has the same message for being empty and for being invalid', () => {
+  expect(messageFor(text(oneTimeCode), '')).toBe('Please enter 4 digits OTP')
+  expect(messageFor(text(oneTimeCode), '12')).toBe('Please enter 4 digits OTP')
+})
+
+test('a text without a required message may be empty', () => {
+  const landmark = text(optionalLine({ label: 'Landmark', example: '' }))
+  expect(landmark.parse(undefined)).toBe('')
+  expect(messageFor(landmark, 'a\nb')).toBe('Please use at most 120 characters.')
+})
+
+test.each([
+  ['', 'IFSC code is required!'],
+  ['SBIN1000001', 'Please enter a valid IFSC code!'],
+  ['ſBIN0000001', 'Please enter a valid IFSC code!'],
+])('the message for the IFSC %j is %s', (value, message) => {
+  expect(messageFor(capitals(ifscCode), value)).toBe(message)
+})
+
+test('an IFSC in lower case is the same code', () => {
+  expect(capitals(ifscCode).parse(' sbin0000001 ')).toBe('SBIN0000001')
+})
+
+test.each(['a\0b', '\ud800', {}, [], true])('%j is no text', (value) => {
+  expect(text(pinCode).safeParse(value).error?.issues[0]?.code).toBe('invalid_type')
+  expect(capitals(ifscCode).safeParse(value).error?.issues[0]?.code).toBe('invalid_type')
+})
+
+test('loose text is cut instead of refused, and empty when it is unusable', () => {
+  expect(looseText(3).parse('abcdef')).toBe('abc')
+  expect(looseText(3).parse({})).toBe('')
+})

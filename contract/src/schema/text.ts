@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { TextField } from '../form-definition/field.ts'
+import { isTextValid } from '../form-definition/validate-form.ts'
+
+/** What a text on the wire must match. Without `required` it may be empty. */
+export type TextRule = Pick<TextField, 'pattern' | 'maxLength' | 'message' | 'required'>
+
+/** PostgreSQL cannot store NUL, and a lone surrogate would be changed silently. */
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
+
+/** Accepts a number for its digits, and a missing value as empty text, so that the field's own message is given. */
+function fromWire(value: unknown): unknown {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && isStorable(value) ? value.trim() : undefined
+}
+
+function textSchema({ pattern, maxLength, message, required }: TextRule) {
+  const schema =
+    required === undefined
+      ? z.string().regex(new RegExp(`^$|${pattern.source}`, pattern.flags), message)
+      : z.string().min(1, required).regex(pattern, message)
+  return schema.refine((value) => value === '' || isTextValid({ pattern, maxLength }, value), message)
+}
+
+export function text(rule: TextRule) {
+  return z.preprocess(fromWire, textSchema(rule))
+}
+
+/** Text in capital letters; lower-case ASCII letters are accepted for them. */
+export function capitals(rule: TextRule) {
+  return z.preprocess((value) => {
+    const given = fromWire(value)
+    return typeof given === 'string' ? given.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : given
+  }, textSchema(rule))
+}
+
+/** Text that is never refused: cut when too long, empty when unusable. */
+export function looseText(maxLength: number) {
+  return z.preprocess(
+    (value) => {
+      const given = fromWire(value)
+      return typeof given === 'string' ? Array.from(given).slice(0, maxLength).join('') : ''
+    },
+    z.string().max(maxLength * 2),
+  )
+}

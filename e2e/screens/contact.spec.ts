@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from 'contract/brand'
-import { contactSubjects } from 'contract/fields/contact-form'
+import { contactForm } from 'contract/forms/contact'
 import { expectAccessibleDayAndNight } from './accessible.ts'
 import { once } from './once.ts'
 import { watchFaults } from './watch-faults.ts'
@@ -46,7 +46,7 @@ test('the subjects are general, support, loan and feedback', once, async ({ page
   const values = await field(page, 'Inquiry type')
     .locator('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-  expect(values).toEqual(['', ...contactSubjects.map(({ value }) => value)])
+  expect(values).toEqual(['', ...contactForm.subject.options.map(({ id }) => id)])
 })
 
 test('an empty form is answered field by field, summed up, and the first field has the focus', async ({ page }) => {

@@ -96,7 +96,7 @@ test.describe('boxes', () => {
     await boxes.first().click()
     await page.keyboard.type('4x8 21')
     expect(await held(boxes)).toBe('4821')
-    await expect(page.getByLabel('Code said')).toHaveText('Complete 4821')
+    await expect(page.getByLabel('Code status')).toHaveText('Complete 4821')
     await expect(boxes.nth(3)).toBeFocused()
   })
 
@@ -133,7 +133,7 @@ test.describe('boxes', () => {
     expect(await held(boxes)).toBe('9176543210')
     await expect(boxes.nth(2)).toBeFocused()
     await page.keyboard.press('Delete')
-    await expect(page.getByLabel('Mobile held')).toHaveText('91·6543210')
+    await expect(page.getByLabel('Mobile value')).toHaveText('91·6543210')
     await page.keyboard.press('End')
     await expect(boxes.nth(9)).toBeFocused()
     await boxes.nth(4).click()
@@ -188,7 +188,7 @@ test.describe('boxes', () => {
     const boxes = boxesOf(page, 'One-time code')
     await paste(boxes.first(), '4821')
     await boxes.nth(1).press('Enter')
-    await expect(page.getByLabel('Code said')).toHaveText('Submitted 4821')
+    await expect(page.getByLabel('Code status')).toHaveText('Submitted 4821')
     await page.getByRole('button', { name: 'Clear code' }).click()
     expect(await held(boxes)).toBe('····')
     await expect(boxes.first()).toBeFocused()
@@ -215,7 +215,7 @@ test('what was typed before the script came is kept', once, async ({ page }) => 
   await boxes.first().pressSequentially('4821')
   letGo()
   await expect.poll(() => held(boxes)).toBe('4821')
-  await expect(page.getByLabel('Code said')).toHaveText('Complete 4821')
+  await expect(page.getByLabel('Code status')).toHaveText('Complete 4821')
 })
 
 test.describe('messages', () => {

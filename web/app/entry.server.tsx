@@ -1,19 +1,17 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext } from './api/nonce-context'
-import { scriptsAfterPaint } from './scripts-after-paint'
+import { nonceContext } from './api/server-context'
+import { scriptsAfterPaint } from './document/scripts-after-paint'
 
-export { serverApiContext } from './api/server-api-context'
-export { uploadHostContext } from './api/upload-host-context'
-export { nonceContext }
+export { nonceContext, serverApiContext, uploadHostContext } from './api/server-context'
 
 const timeoutMs = 6_000
 
-/** In development the scripts are Vite's to start. */
+/** In development Vite starts the scripts. */
 const finish = import.meta.env.PROD ? scriptsAfterPaint : (html: string) => html
 
-/** Makes the whole page before answering: nothing is streamed, so that a late error still gives a true 500. */
+/** Renders the whole page before responding: without streaming, a late error still gives a real 500. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -25,7 +23,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let error: unknown
     const chunks: Buffer[] = []
-    const answer = () => {
+    const respond = () => {
       clearTimeout(timer)
       if (error) return reject(error)
       headers.set('content-type', 'text/html; charset=utf-8')
@@ -35,7 +33,7 @@ export default function handleRequest(
       <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
       {
         ...(nonce && { nonce }),
-        onAllReady: () => pipe(collect(chunks, answer)),
+        onAllReady: () => pipe(collect(chunks, respond)),
         onShellError: reject,
         onError: (thrown) => {
           error ??= thrown
@@ -46,14 +44,14 @@ export default function handleRequest(
   })
 }
 
-function collect(chunks: Buffer[], whenDone: () => void): Writable {
+function collect(chunks: Buffer[], onFinish: () => void): Writable {
   return new Writable({
     write(chunk: Buffer, _encoding, next) {
       chunks.push(chunk)
       next()
     },
     final(next) {
-      whenDone()
+      onFinish()
       next()
     },
   })

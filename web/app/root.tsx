@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, useMatches } from 'react-router'
-import { fontUrl } from 'ui/type/font.ts'
+import fontUrl from 'ui/theme/anek-latin.woff2?url'
 import css from './site.css?url'
 
-export { RootFailure as ErrorBoundary } from './site/root-failure'
+export { RootError as ErrorBoundary } from './document/root-error'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
@@ -12,12 +12,11 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** A page whose route `handle` says `isStatic` is sent without any script. */
-function usePageIsStatic(): boolean {
+/** A page whose route `handle` has `isStatic` is sent without any script. */
+function useIsStaticPage(): boolean {
   return useMatches().some((match) => (match.handle as { isStatic?: boolean } | undefined)?.isStatic)
 }
 
-/** The keyboard's first stop: past the navigation, to what the page is about. */
 function SkipLink() {
   return (
     <a href="#content" className="button fixed top-2 left-2 z-50 -translate-y-20 focus-visible:translate-y-0">
@@ -27,7 +26,7 @@ function SkipLink() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isStatic = usePageIsStatic()
+  const isStatic = useIsStaticPage()
   return (
     <html lang="en-IN">
       <head>
@@ -35,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1814" media="(prefers-color-scheme: dark)" />
-        {/* The precedence makes React send the stylesheet before every script. */}
+        {/* With a precedence React places the stylesheet before every script. */}
         <link rel="stylesheet" href={css} precedence="high" />
         <Links />
         <Meta />

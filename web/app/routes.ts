@@ -4,22 +4,22 @@ import { slugs } from './dashboard/slugs'
 const screen = 'dashboard/screen-page.tsx'
 
 export default [
-  layout('site/public-layout.tsx', [
-    index('site/home-page.tsx'),
-    route('home', 'site/home-page.tsx', { id: 'home' }),
-    route('about-us', 'site/about-us-page.tsx'),
-    route('services', 'site/services-page.tsx'),
-    route('contact', 'site/contact-page.tsx'),
-    route('faq', 'site/faq-page.tsx'),
+  layout('site/layout/public-layout.tsx', [
+    index('site/home/home-page.tsx'),
+    route('home', 'site/home/home-page.tsx', { id: 'home' }),
+    route('about-us', 'site/about/about-us-page.tsx'),
+    route('services', 'site/services/services-page.tsx'),
+    route('contact', 'contact/contact-page.tsx'),
+    route('faq', 'site/faq/faq-page.tsx'),
     route('rate-and-terms', 'site/rate-and-terms-page.tsx'),
-    route('privacy-policy', 'site/privacy-policy-page.tsx'),
-    route('terms-and-conditions', 'site/terms-and-conditions-page.tsx'),
-    route('blog', 'site/blog-page.tsx'),
-    route('blog/:id', 'site/blog-post-page.tsx'),
-    route('repay-loan', 'payments/repay-loan-page.tsx'),
-    route('thanku', 'payments/thanku-page.tsx'),
-    route('fail', 'payments/fail-page.tsx'),
-    route('apply-now', 'login/login-page.tsx'),
+    route('privacy-policy', 'legal/privacy/privacy-policy-page.tsx'),
+    route('terms-and-conditions', 'legal/terms/terms-and-conditions-page.tsx'),
+    route('blog', 'site/blog/blog-page.tsx'),
+    route('blog/:id', 'site/blog/blog-post-page.tsx'),
+    route('repay-loan', 'payments/repay/repay-loan-page.tsx'),
+    route('thanku', 'payments/result/thanku-page.tsx'),
+    route('fail', 'payments/result/fail-page.tsx'),
+    route('apply-now', 'sessions/login-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
   route('my-dashboard', 'dashboard/dashboard-layout.tsx', [

@@ -1,27 +1,37 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  look?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** While work runs: the button stays focused, says `busyLabel` and cannot be pressed again. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  /** While work is running the button keeps the focus, shows `busyLabel` and ignores clicks. */
   busy?: boolean
   busyLabel?: string
-  /** As wide as what holds it. */
+  /** Fills the width of its container. */
   wide?: boolean
 }
 
 export function Button(props: ButtonProps) {
-  const { look = 'primary', busy, busyLabel, wide, type = 'button', className = '', onClick, children, ...rest } = props
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const {
+    variant = 'primary',
+    busy,
+    busyLabel,
+    wide,
+    type = 'button',
+    className = '',
+    onClick,
+    children,
+    ...rest
+  } = props
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button
       {...rest}
       type={type}
       className={`button ${className}`}
-      data-look={look}
+      data-variant={variant}
       data-wide={wide || undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={press}
+      onClick={handleClick}
     >
       {(busy && busyLabel) || children}
     </button>

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { Glyph } from '../type/glyph'
+import { Icon } from '../graphics/icon'
 
-/** A button that shows only a drawing; its name is said by `label`. */
+/** A button that shows only an icon; `label` is its accessible name. */
 export function IconButton({ label, d, ...rest }: { label: string; d: string } & ComponentProps<'button'>) {
   return (
     <button {...rest} type="button" className="icon-button" aria-label={label}>
-      <Glyph d={d} />
+      <Icon d={d} />
     </button>
   )
 }

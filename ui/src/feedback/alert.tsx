@@ -1,37 +1,37 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { IconButton } from '../action/icon-button'
-import { Glyph } from '../type/glyph'
-import { useHeld } from './use-held'
+import { Icon } from '../graphics/icon'
+import { useHoverOrFocus } from './use-hover-or-focus'
 
 interface AlertProps {
   type: 'error' | 'success' | 'info'
   children: ReactNode
-  /** Takes the message away: by hand, or by itself. Without it the alert stays and has no close button. */
+  /** Called when the message is closed or times out. Without it the alert stays and has no close button. */
   onClear?: () => void
-  /** How long it stays by itself; `null` until it is closed. Time stands still while it is pointed at or focused. */
+  /** Time until it clears itself, paused while hovered or focused; `null` keeps it until it is closed. */
   clearAfterMs?: number | null
 }
 
 export function Alert({ type, children, onClear, clearAfterMs = 1000 }: AlertProps) {
-  const [isHeld, holding] = useHeld()
+  const [isPaused, pauseHandlers] = useHoverOrFocus()
   const clear = useEffectEvent(() => onClear?.())
-  const words = typeof children === 'string' ? children : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new words start the time anew
+  const message = typeof children === 'string' ? children : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message restarts the timer
   useEffect(() => {
-    if (clearAfterMs === null || isHeld) return
+    if (clearAfterMs === null || isPaused) return
     const timer = setTimeout(() => clear(), clearAfterMs)
     return () => clearTimeout(timer)
-  }, [clearAfterMs, isHeld, words])
+  }, [clearAfterMs, isPaused, message])
   return (
-    <div className="alert" data-type={type} role={type === 'error' ? 'alert' : 'status'} {...holding}>
-      <Glyph d={glyphs[type]} />
-      <div className="alert-words">{children}</div>
+    <div className="alert" data-type={type} role={type === 'error' ? 'alert' : 'status'} {...pauseHandlers}>
+      <Icon d={icons[type]} />
+      <div className="alert-text">{children}</div>
       {onClear && <IconButton label="Close message" d="M6 6l12 12M18 6 6 18" onClick={onClear} />}
     </div>
   )
 }
 
-const glyphs = {
+const icons = {
   error: 'M12 7v6M12 16.5v.5M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
   success: 'm8 12.5 3 3 5.5-6M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
   info: 'M12 11v6M12 7v.5M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',

@@ -3,15 +3,15 @@ import { IconButton } from '../action/icon-button'
 
 interface DialogProps {
   open: boolean
-  /** Escape, the close button and a click beside the dialog all come here. */
+  /** Called by Escape, the close button and a click on the backdrop. */
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons at the foot, the main one last. */
+  /** Buttons in the footer, the main one last. */
   actions?: ReactNode
 }
 
-/** A native modal: the rest of the page is out of reach, and focus goes back to where it was. */
+/** A native modal dialog; the browser makes the rest of the page inert and restores the focus on close. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -4,16 +4,16 @@ interface EmptyStateProps {
   title: string
   children?: ReactNode
   action?: ReactNode
-  drawing?: ReactNode
+  illustration?: ReactNode
 }
 
-/** Nothing here yet: says so, says why, and offers the next thing to do. */
-export function EmptyState({ title, children, action, drawing }: EmptyStateProps) {
+/** Shown where there is nothing to list: says so, explains why and offers the next action. */
+export function EmptyState({ title, children, action, illustration }: EmptyStateProps) {
   return (
     <div className="empty">
-      {drawing ?? <BlankPages />}
+      {illustration ?? <BlankPages />}
       <p className="empty-title">{title}</p>
-      {children && <div className="empty-words">{children}</div>}
+      {children && <div className="empty-text">{children}</div>}
       {action}
     </div>
   )
@@ -21,7 +21,7 @@ export function EmptyState({ title, children, action, drawing }: EmptyStateProps
 
 function BlankPages() {
   return (
-    <svg className="empty-drawing" viewBox="0 0 160 112" aria-hidden="true" focusable="false">
+    <svg className="empty-illustration" viewBox="0 0 160 112" aria-hidden="true" focusable="false">
       <path
         className="fill-leaf-soft"
         d="M28 24h76a8 8 0 0 1 8 8v60a8 8 0 0 1-8 8H28a8 8 0 0 1-8-8V32a8 8 0 0 1 8-8z"

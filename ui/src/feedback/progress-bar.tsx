@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** How far a piece of work is, in words, per cent and a bar. */
+/** A labelled progress bar with its percentage. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   const id = useId()
   const whole = Math.round(Math.min(100, Math.max(0, percent)))

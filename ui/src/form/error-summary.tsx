@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react'
+import { focusField } from './focus-field'
 
 interface ErrorSummaryProps {
-  /** `fieldId` is the id of the control the words are about. */
+  /** `fieldId` is the id of the control that the message is about. */
   errors: readonly { fieldId: string; message: string }[]
 }
 
-/** What went wrong, at the top of the form, in the same words as at the fields. The focus is the form's to give: to the first fault. */
+/** Lists the errors above the form, in the same words as at the fields. Moving the focus is up to the form. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null
   return (
@@ -14,7 +15,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
       <ul>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>
-            <a href={`#${fieldId}`} onClick={(event) => goToField(event, fieldId)}>
+            <a href={`#${fieldId}`} onClick={(event) => followLink(event, fieldId)}>
               {message}
             </a>
           </li>
@@ -24,10 +25,6 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
   )
 }
 
-function goToField(event: MouseEvent, fieldId: string) {
-  const field = document.getElementById(fieldId)
-  if (!field) return
-  event.preventDefault()
-  field.focus({ preventScroll: true })
-  field.scrollIntoView({ block: 'center' })
+function followLink(event: MouseEvent, fieldId: string) {
+  if (focusField(fieldId, 'center')) event.preventDefault()
 }

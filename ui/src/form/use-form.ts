@@ -1,31 +1,19 @@
-import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useOnce } from '../action/use-once'
+import { type FocusEvent, type FormEvent, useEffect, useState } from 'react'
+import { useAsyncAction } from '../action/use-async-action'
+import { focusField } from './focus-field'
+import { afterPointerUp, focusSubmitter, ticked } from './form-dom'
+import { type FieldErrors, type FormValues, useFormValues } from './use-form-values'
 
-export type Values<Name extends string> = Record<Name, string>
-export type Faults<Name extends string> = Partial<Record<Name, string | undefined>>
-
-interface FormSettings<Name extends string> {
-  /** What stands in the fields at first, in the order of the screen: the first fault of that order gets the focus. */
-  initial: Values<Name>
-  /** The words for what will not do. Values come without blanks around them, here and in `send`. */
-  faultsOf: (values: Values<Name>) => Faults<Name>
-  /** Sends what is good and answers the words of a failure; nothing is a success. */
-  send: (values: Values<Name>) => Promise<string | undefined>
-  onEdit?: (values: Values<Name>) => void
-}
-
-export interface Form<Name extends string> {
-  values: Values<Name>
-  fieldId: (name: Name) => string
-  /** Props of a text field, select or radio group; `shape` may correct what is typed as it is typed. */
-  field: (name: Name, shape?: (typed: string) => string) => FieldProps
-  edit: (name: Name, value: string) => void
-  fault: (name: Name) => string | undefined
-  summary: readonly { fieldId: string; message: string }[]
-  failure: string | undefined
-  setFailure: (words: string | undefined) => void
-  isBusy: boolean
-  submit: (event: FormEvent) => void
+interface FormOptions<Name extends string> {
+  /** In the order of the screen: the first invalid field in this order gets the focus. */
+  initialValues: FormValues<Name>
+  /** Gets the values without surrounding spaces, as does `onSubmit`. */
+  validate: (values: FormValues<Name>) => FieldErrors<Name>
+  /** Returns an error message, or nothing when it succeeded. */
+  onSubmit: (values: FormValues<Name>) => Promise<string | undefined>
+  onEdit?: (values: FormValues<Name>) => void
+  /** Off for forms that report errors only when they are submitted. */
+  validatesOnBlur?: boolean
 }
 
 export interface FieldProps {
@@ -37,84 +25,80 @@ export interface FieldProps {
   onBlur: (event: FocusEvent) => void
 }
 
-function trimmed<Name extends string>(values: Values<Name>): Values<Name> {
-  return Object.fromEntries(Object.entries<string>(values).map(([name, value]) => [name, value.trim()])) as Values<Name>
+export interface CheckboxProps extends Pick<FieldProps, 'id' | 'name' | 'error'> {
+  checked: boolean
+  onChange: (event: { target: { checked: boolean } }) => void
 }
 
-/** Shows the whole field, from its label to the words of its fault: of itself, focus shows no more than the control. */
-function goTo(control: HTMLElement) {
-  control.focus({ preventScroll: true })
-  const whole = control.closest('.field') ?? control
-  whole.scrollIntoView({ block: 'nearest' })
+export interface Form<Name extends string> {
+  values: FormValues<Name>
+  fieldId: (name: Name) => string
+  /** Props of a text field, select or radio group; `format` may correct the text while it is typed. */
+  field: (name: Name, format?: (typed: string) => string) => FieldProps
+  checkbox: (name: Name) => CheckboxProps
+  edit: (name: Name, value: string) => void
+  error: (name: Name) => string | undefined
+  errorSummary: readonly { fieldId: string; message: string }[]
+  submitError: string | undefined
+  setSubmitError: (message: string | undefined) => void
+  isSubmitting: boolean
+  submit: (event: FormEvent) => void
+  /** Back to the initial values. */
+  reset: () => void
 }
 
-/**
- * Enter in a field is a press of the button: a phone's keyboard gives way to it, and a failure may take the focus. At
- * once, since gliding there would fight with the way to a failure that comes quickly.
- */
-function letGo({ nativeEvent }: FormEvent) {
-  const { submitter } = nativeEvent as SubmitEvent
-  submitter?.focus({ preventScroll: true })
-  submitter?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-}
-
-/** At once, or after the press that is under way: words that push the page about would make it miss its target. */
-function afterPress(work: () => void) {
-  const isPressing = document.documentElement.matches(':active')
-  if (isPressing) addEventListener('click', () => setTimeout(work), { once: true })
-  else work()
-}
-
-/** What was typed, what is wrong with it, and one sending at a time. */
-export function useForm<Name extends string>({ initial, faultsOf, send, onEdit }: FormSettings<Name>): Form<Name> {
-  const id = useId()
-  const latest = useRef(initial)
-  const [values, setValues] = useState(initial)
-  const [faults, setFaults] = useState<Faults<Name>>({})
-  /** The faulty fields of the last try; each try is a new list, so that each moves the focus. */
-  const [tried, setTried] = useState<readonly Name[]>([])
-  const [failure, setFailure] = useState<string>()
-  const [sendOnce, isBusy] = useOnce(async (good: Values<Name>) => setFailure(await send(good)))
-  const fieldId = (name: Name) => `${id}${name}`
-  const fault = (name: Name) => faults[name]
-  const tell = (name: Name, words: string | undefined) => setFaults((now) => ({ ...now, [name]: words }))
-
+/** The values of a form, their errors, and one submission at a time. */
+export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
+  const { initialValues, validate, onSubmit, onEdit, validatesOnBlur = true } = options
+  const { values, trimmedValues, errors, setErrors, setError, fieldId, edit, reset } = useFormValues(
+    initialValues,
+    onEdit,
+  )
+  /** The invalid fields of the last attempt; a new array each time, so that each attempt moves the focus. */
+  const [invalidFields, setInvalidFields] = useState<readonly { name: Name; fieldId: string }[]>([])
+  const [submitError, setSubmitError] = useState<string>()
+  const [submitOnce, isSubmitting] = useAsyncAction(async (valid: FormValues<Name>) =>
+    setSubmitError(await onSubmit(valid)),
+  )
   useEffect(() => {
-    const first = tried[0] && document.getElementById(`${id}${tried[0]}`)
-    if (first) goTo(first)
-  }, [id, tried])
+    if (invalidFields[0]) focusField(invalidFields[0].fieldId)
+  }, [invalidFields])
 
-  function edit(name: Name, value: string) {
-    latest.current = { ...latest.current, [name]: value }
-    setValues(latest.current)
-    tell(name, undefined)
-    onEdit?.(latest.current)
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const given = trimmed(latest.current)
-    const found = faultsOf(given)
-    const faulty = (Object.keys(given) as Name[]).filter((name) => found[name])
-    setFaults(found)
-    setTried(faulty)
-    setFailure(undefined)
-    if (faulty.length > 0) return
-    letGo(event)
-    void sendOnce(given)
+    const given = trimmedValues()
+    const found = validate(given)
+    const invalid = (Object.keys(given) as Name[]).filter((name) => found[name])
+    setErrors(found)
+    setInvalidFields(invalid.map((name) => ({ name, fieldId: fieldId(name) })))
+    setSubmitError(undefined)
+    if (invalid.length > 0) return
+    focusSubmitter(event)
+    void submitOnce(given)
   }
-  const field = (name: Name, shape = (typed: string) => typed): FieldProps => ({
+  const field = (name: Name, format = (typed: string) => typed): FieldProps => ({
     id: fieldId(name),
     name,
     value: values[name],
-    error: fault(name),
-    onChange: ({ target }) => edit(name, shape(target.value)),
+    error: errors[name],
+    onChange: ({ target }) => edit(name, format(target.value)),
     onBlur: ({ relatedTarget }) => {
-      if (relatedTarget && values[name].trim()) afterPress(() => tell(name, faultsOf(trimmed(latest.current))[name]))
+      if (!validatesOnBlur || !relatedTarget || !values[name].trim()) return
+      afterPointerUp(() => setError(name, validate(trimmedValues())[name]))
     },
   })
-  const summary = tried.flatMap((name) => {
-    const message = fault(name)
-    return message ? [{ fieldId: fieldId(name), message }] : []
+  const checkbox = (name: Name): CheckboxProps => ({
+    id: fieldId(name),
+    name,
+    checked: values[name] === ticked,
+    error: errors[name],
+    onChange: ({ target }) => edit(name, target.checked ? ticked : ''),
   })
-  return { values, fieldId, field, edit, fault, summary, failure, setFailure, isBusy, submit }
+  const error = (name: Name) => errors[name]
+  const errorSummary = invalidFields.flatMap(({ name, fieldId: id }) => {
+    const message = errors[name]
+    return message ? [{ fieldId: id, message }] : []
+  })
+  const submission = { submitError, setSubmitError, isSubmitting, submit }
+  return { values, fieldId, field, checkbox, edit, error, errorSummary, ...submission, reset }
 }

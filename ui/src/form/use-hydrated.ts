@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribe = () => () => {}
 
-/** False in what the server rendered and in the first drawing after it; true once the page answers to its script. */
+/** False on the server and in the first client render, true once the page is interactive. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-/** The way back up. The last item is this page and no link. */
-export function Breadcrumb({ items, here }: { items: readonly { label: string; to: string }[]; here: string }) {
+/** Links to the parent pages; the last item is the current page. */
+export function Breadcrumb({ items, current }: { items: readonly { label: string; to: string }[]; current: string }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="breadcrumb">
@@ -10,7 +10,7 @@ export function Breadcrumb({ items, here }: { items: readonly { label: string; t
             <Link to={to}>{label}</Link>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">{current}</li>
       </ol>
     </nav>
   )

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 
 interface CardProps {
   title?: ReactNode
-  /** The heading's level, where the page is read in order. */
+  /** Level of the heading, so that the outline of the page stays in order. */
   level?: 2 | 3 | 4
   children: ReactNode
-  /** What stands at the foot: links or buttons. */
-  foot?: ReactNode
-  /** Marks the one card that matters on the screen. */
-  marked?: boolean
+  /** Links or buttons at the bottom. */
+  footer?: ReactNode
+  /** The most important card of the screen. */
+  highlighted?: boolean
   className?: string
 }
 
-export function Card({ title, level = 3, children, foot, marked, className = '' }: CardProps) {
+export function Card({ title, level = 3, children, footer, highlighted, className = '' }: CardProps) {
   const Heading = `h${level}` as const
   return (
-    <section className={`card ${className}`} data-marked={marked || undefined}>
+    <section className={`card ${className}`} data-highlighted={highlighted || undefined}>
       {title && <Heading className="card-title">{title}</Heading>}
       <div className="card-body">{children}</div>
-      {foot && <footer className="card-foot">{foot}</footer>}
+      {footer && <footer className="card-footer">{footer}</footer>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../action/icon-button'
-import { useHeld } from '../feedback/use-held'
+import { useHoverOrFocus } from '../feedback/use-hover-or-focus'
 
 interface CarouselProps {
   label: string
@@ -8,26 +8,26 @@ interface CarouselProps {
   rotateAfterMs?: number
 }
 
-/** Slides that change by themselves, unless pointed at, focused, paused, or less motion is asked for. */
+/** Rotates by itself unless hovered, focused, paused, or reduced motion is preferred. */
 export function Carousel({ label, slides, rotateAfterMs = 5000 }: CarouselProps) {
-  const [shown, setShown] = useState(0)
+  const [current, setCurrent] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
-  const [isHeld, holding] = useHeld()
+  const [isHovered, hoverHandlers] = useHoverOrFocus()
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setIsPaused(true)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide, however it came, has its full time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every slide stays for the full time
   useEffect(() => {
-    if (isPaused || isHeld) return
-    const timer = setTimeout(() => setShown((index) => (index + 1) % slides.length), rotateAfterMs)
+    if (isPaused || isHovered) return
+    const timer = setTimeout(() => setCurrent((index) => (index + 1) % slides.length), rotateAfterMs)
     return () => clearTimeout(timer)
-  }, [isPaused, isHeld, shown, slides.length, rotateAfterMs])
+  }, [isPaused, isHovered, current, slides.length, rotateAfterMs])
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={label} {...holding}>
-      <div className="carousel-slides" aria-live={isPaused || isHeld ? 'polite' : 'off'}>
+    <section className="carousel" aria-roledescription="carousel" aria-label={label} {...hoverHandlers}>
+      <div className="carousel-slides" aria-live={isPaused || isHovered ? 'polite' : 'off'}>
         {slides.map(({ id, name, content }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is a group with a name, not a set of fields
-          <div key={id} role="group" aria-roledescription="slide" aria-label={name} inert={index !== shown}>
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a named group, not a set of form fields
+          <div key={id} role="group" aria-roledescription="slide" aria-label={name} inert={index !== current}>
             {content}
           </div>
         ))}
@@ -44,8 +44,8 @@ export function Carousel({ label, slides, rotateAfterMs = 5000 }: CarouselProps)
             type="button"
             className="dot"
             aria-label={`Show ${name}`}
-            aria-current={index === shown || undefined}
-            onClick={() => setShown(index)}
+            aria-current={index === current || undefined}
+            onClick={() => setCurrent(index)}
           />
         ))}
       </div>

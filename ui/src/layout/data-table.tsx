@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Money and counts stand at the right. */
+  /** Right-aligned, for money and counts. */
   isNumber?: boolean
 }
 
@@ -12,11 +12,11 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Shown in place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
 }
 
-/** A table on wide screens; on phones each row is a small card with the headers beside its values. */
+/** A table on wide screens; on phones each row becomes a card with the headers beside its values. */
 export function DataTable<Row>({
   caption,
   columns,

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface DetailListProps {
   items: readonly { term: string; value?: ReactNode }[]
-  /** Stands where a value is missing. */
+  /** Shown in place of a missing value. */
   missing?: string
 }
 
-/** Names and their values, line by line, with hairlines between. */
+/** A list of terms and values, one per line. */
 export function DetailList({ items, missing = 'NA' }: DetailListProps) {
   return (
     <dl className="details">

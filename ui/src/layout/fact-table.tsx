@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface FactTableProps {
   caption: string
   rows: readonly { name: string; value?: ReactNode }[]
-  /** Stands where a value is missing. */
+  /** Shown in place of a missing value. */
   missing?: string
 }
 
 const isMissing = (value: ReactNode) => value === undefined || value === null || value === ''
 
-/** A table of names and values under its caption, the same at every width. */
+/** A two-column table of names and values that looks the same at every width. */
 export function FactTable({ caption, rows, missing = 'NA' }: FactTableProps) {
   return (
     <table className="w-full border-collapse text-left">

@@ -1,13 +1,13 @@
-import { Glyph } from '../type/glyph'
+import { Icon } from '../graphics/icon'
 
 interface StepperProps {
   label: string
   steps: readonly string[]
-  /** The step being taken; as many as there are steps means all are done. */
+  /** Index of the current step; the number of steps when all are done. */
   current: number
 }
 
-/** Where one is on the way: all names on a wide screen, the present one on a phone. */
+/** Shows all step names on a wide screen, and only the current one on a phone. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <div className="stepper">
@@ -20,7 +20,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
           return (
             <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
               <span className="stepper-mark figures" aria-hidden="true">
-                {state === 'completed' ? <Glyph d="m5 12.5 5 5 9-10.5" /> : index + 1}
+                {state === 'completed' ? <Icon d="m5 12.5 5 5 9-10.5" /> : index + 1}
               </span>
               <span className="stepper-name">
                 {step}

@@ -1,44 +1,43 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../action/button'
 import { ProgressBar } from '../feedback/progress-bar'
-import { describedBy, FieldError, FieldHelp, type FieldWords } from '../form/field'
-import { Glyph } from '../type/glyph'
+import { describedBy, FieldError, FieldHelp, type FieldText } from '../field/field'
+import { Icon } from '../graphics/icon'
 
-interface FileDropProps extends Omit<FieldWords, 'label'> {
+interface FileDropProps extends Omit<FieldText, 'label'> {
   label: string
   /** As for a file input: `image/jpeg,image/png` or `application/pdf`. */
   accept?: string
   file?: { name: string; size: number } | undefined
   onChoose: (file: File) => void
   onRemove?: () => void
-  /** A picture of what was chosen. */
   preview?: ReactNode
-  /** How much is sent, 0 to 100; while it is a number nothing else can be chosen. */
+  /** Upload progress, 0 to 100; while it is a number no other file can be chosen. */
   percent?: number | undefined
   id?: string
   capture?: 'user' | 'environment'
 }
 
-/** One file, dropped or picked with a button. Checking it is the caller's, and so are the words when it will not do. */
+/** One file, dropped or picked with a button. Checking the file is up to the caller. */
 export function FileDrop(props: FileDropProps) {
   const { label, help, error, optional, accept, file, onChoose, onRemove, preview, percent, capture } = props
-  const madeId = useId()
-  const id = props.id ?? madeId
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const isSending = percent !== undefined
-  const take = (list: FileList | null) => list?.[0] && !isSending && onChoose(list[0])
-  const over = (is: boolean) => (event: DragEvent) => {
+  const [isDragOver, setIsDragOver] = useState(false)
+  const isUploading = percent !== undefined
+  const choose = (files: FileList | null) => files?.[0] && !isUploading && onChoose(files[0])
+  const handleDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setIsOver(is)
+    setIsDragOver(isOver)
+  }
+  function handleDrop(event: DragEvent) {
+    handleDrag(false)(event)
+    choose(event.dataTransfer.files)
   }
   function remove() {
     onRemove?.()
     document.getElementById(id)?.focus()
-  }
-  function drop(event: DragEvent) {
-    over(false)(event)
-    take(event.dataTransfer.files)
   }
   return (
     <fieldset className="field" data-invalid={error ? '' : undefined}>
@@ -50,10 +49,10 @@ export function FileDrop(props: FileDropProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same */}
       <div
         className="drop"
-        data-over={isOver || undefined}
-        onDragOver={over(true)}
-        onDragLeave={over(false)}
-        onDrop={drop}
+        data-drag-over={isDragOver || undefined}
+        onDragOver={handleDrag(true)}
+        onDragLeave={handleDrag(false)}
+        onDrop={handleDrop}
       >
         <input
           ref={input}
@@ -62,30 +61,18 @@ export function FileDrop(props: FileDropProps) {
           aria-label={label}
           {...{ accept, capture }}
           onChange={(event) => {
-            take(event.target.files)
+            choose(event.target.files)
+            // Otherwise choosing the same file again would fire no change event.
             event.target.value = ''
           }}
         />
-        {file ? (
-          <div className="drop-file">
-            {preview ? <div className="drop-preview">{preview}</div> : <Glyph className="drop-glyph" d={page} />}
-            <div className="drop-name">
-              <strong>{file.name}</strong>
-              <span className="figures">{sizeInWords(file.size)}</span>
-            </div>
-          </div>
-        ) : (
-          <p className="drop-invite">
-            <Glyph className="drop-glyph" d={upArrow} />
-            <span>Drop the file here, or</span>
-          </p>
-        )}
-        {isSending && <ProgressBar label="Sent so far" percent={percent} />}
+        {file ? <ChosenFile file={file} preview={preview} /> : <DropPrompt />}
+        {isUploading && <ProgressBar label="Sent so far" percent={percent} />}
         <div className="drop-actions">
           <Button
             id={id}
-            look="secondary"
-            busy={isSending}
+            variant="secondary"
+            busy={isUploading}
             busyLabel="Uploading…"
             aria-describedby={describedBy(id, { help, error })}
             onClick={() => input.current?.click()}
@@ -93,8 +80,8 @@ export function FileDrop(props: FileDropProps) {
             {file ? 'Choose another' : 'Choose file'}
             <span className="sr-only"> for {label}</span>
           </Button>
-          {file && onRemove && !isSending && (
-            <Button look="quiet" onClick={remove}>
+          {file && onRemove && !isUploading && (
+            <Button variant="quiet" onClick={remove}>
               Remove<span className="sr-only"> {file.name}</span>
             </Button>
           )}
@@ -105,9 +92,30 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-const page = 'M7 3h7l5 5v13H7zM14 3v5h5M10 13h6M10 17h4'
-const upArrow = 'M12 16V5M7 10l5-5 5 5M5 19h14'
+const documentIcon = 'M7 3h7l5 5v13H7zM14 3v5h5M10 13h6M10 17h4'
+const uploadIcon = 'M12 16V5M7 10l5-5 5 5M5 19h14'
 
-function sizeInWords(bytes: number) {
+function DropPrompt() {
+  return (
+    <p className="drop-prompt">
+      <Icon className="drop-icon" d={uploadIcon} />
+      <span>Drop the file here, or</span>
+    </p>
+  )
+}
+
+function ChosenFile({ file, preview }: { file: { name: string; size: number }; preview: ReactNode }) {
+  return (
+    <div className="drop-file">
+      {preview ? <div className="drop-preview">{preview}</div> : <Icon className="drop-icon" d={documentIcon} />}
+      <div className="drop-name">
+        <strong>{file.name}</strong>
+        <span className="figures">{formatBytes(file.size)}</span>
+      </div>
+    </div>
+  )
+}
+
+function formatBytes(bytes: number) {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

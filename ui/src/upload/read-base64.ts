@@ -1,4 +1,4 @@
-/** A file's bytes as plain base64, as uploads travel. */
+/** The content of a file as base64 without a data-URL prefix, as the API expects it. */
 export function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,10 +1,10 @@
 import { Button } from 'ui/action/button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
-import { WithProfile } from '../api/with-profile'
-import { ProfileDetails } from '../profile/profile-details'
+import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { Consents } from './consents'
 import { Devices } from './devices'
+import { ProfileDetails } from './profile-details'
 import { useAccount } from './use-account'
 
 function DevicesAndConsents() {
@@ -32,10 +32,10 @@ function DevicesAndConsents() {
   )
 }
 
-/** What is on file, where one is signed in, and what one has agreed to. */
+/** The details on file, the signed-in devices and the consents. */
 export function AccountScreen({ title }: { title: string }) {
   return (
-    <WithProfile title={title}>
+    <WithCustomerProfile title={title}>
       {(profile) => (
         <>
           <h1 className="mb-8 text-3xl">{title}</h1>
@@ -45,6 +45,6 @@ export function AccountScreen({ title }: { title: string }) {
           </div>
         </>
       )}
-    </WithProfile>
+    </WithCustomerProfile>
   )
 }

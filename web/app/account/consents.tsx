@@ -1,11 +1,11 @@
 import { Card } from 'ui/layout/card.tsx'
-import { Moment } from './moment'
+import { DateTime } from './date-time'
 import type { Account } from './use-account'
 
-/** What each purpose is called; one that is not here yet is shown by its own name. */
-const purposes = new Map([['login', 'Login and registration']])
+/** A purpose without a name here is shown as it is. */
+const purposeNames = new Map([['login', 'Login and registration']])
 
-/** What was agreed to, in the words that stood there at the time. */
+/** The consents of the customer, in the wording of the time. */
 export function Consents({ consents }: { consents: Account['consents'] }) {
   return (
     <Card title="Consents you gave" level={2}>
@@ -13,10 +13,10 @@ export function Consents({ consents }: { consents: Account['consents'] }) {
       <ul className="mt-2">
         {consents.map((consent) => (
           <li key={consent.purpose + consent.given_at} className="border-line border-b py-4 first:pt-0 last:border-0">
-            <p className="font-semibold">{purposes.get(consent.purpose) ?? consent.purpose}</p>
+            <p className="font-semibold">{purposeNames.get(consent.purpose) ?? consent.purpose}</p>
             <p className="mt-1 whitespace-pre-line text-sm">{consent.wording}</p>
             <p className="mt-1 text-ink-soft text-sm">
-              Given <Moment at={consent.given_at} />
+              Given <DateTime at={consent.given_at} />
             </p>
           </li>
         ))}

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
-import { useOnce } from 'ui/action/use-once.ts'
+import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Card } from 'ui/layout/card.tsx'
 import { send } from '../api/send'
-import { Moment } from './moment'
+import { DateTime } from './date-time'
 import { type Account, accountKey } from './use-account'
 
 type Device = Account['devices'][number]
-type Notice = { type: 'success' | 'error'; words: string }
+type Notice = { type: 'success' | 'error'; message: string }
 
-function DeviceLine({ device }: { device: Device }) {
+function DeviceItem({ device }: { device: Device }) {
   return (
     <li className="border-line border-b py-4 first:pt-0">
       <p className="font-semibold">
@@ -23,44 +23,44 @@ function DeviceLine({ device }: { device: Device }) {
         )}
       </p>
       <p className="text-ink-soft text-sm">
-        Signed in <Moment at={device.signed_in_at} />, last seen <Moment at={device.last_seen_at} />
+        Signed in <DateTime at={device.signed_in_at} />, last seen <DateTime at={device.last_seen_at} />
       </p>
     </li>
   )
 }
 
-const ended = (count: number) =>
+const loggedOutMessage = (count: number) =>
   count === 1 ? 'You are logged out on 1 other device.' : `You are logged out on ${count} other devices.`
 
-/** Where the customer is signed in; a phone that was lost is logged out from here. */
+/** Where the customer is signed in; a lost phone can be logged out from here. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   const client = useQueryClient()
   const [notice, setNotice] = useState<Notice>()
-  const [logOutElsewhere, isBusy] = useOnce(async () => {
+  const [logOutElsewhere, isBusy] = useAsyncAction(async () => {
     const reply = await send('logOutElsewhere', {})
     if (reply.Status !== 1) {
-      return setNotice({ type: 'error', words: reply.Message ?? 'We could not reach our server. Please try again.' })
+      return setNotice({ type: 'error', message: reply.Message ?? 'We could not reach our server. Please try again.' })
     }
     await client.invalidateQueries({ queryKey: accountKey })
-    setNotice({ type: 'success', words: ended(reply.Data.sessions_ended) })
+    setNotice({ type: 'success', message: loggedOutMessage(reply.Data.sessions_ended) })
   })
   const others = devices.filter((device) => !device.is_this_one)
   return (
     <Card title="Signed-in devices" level={2}>
       <ul className="mt-2">
         {devices.map((device) => (
-          <DeviceLine key={`${device.name} ${device.signed_in_at}`} device={device} />
+          <DeviceItem key={`${device.name} ${device.signed_in_at}`} device={device} />
         ))}
       </ul>
       <div className="mt-4 grid gap-4">
         {notice && (
           <Alert type={notice.type} clearAfterMs={null} onClear={() => setNotice(undefined)}>
-            {notice.words}
+            {notice.message}
           </Alert>
         )}
         {others.length > 0 ? (
           <div>
-            <Button look="secondary" busy={isBusy} busyLabel="Logging out…" onClick={() => void logOutElsewhere()}>
+            <Button variant="secondary" busy={isBusy} busyLabel="Logging out…" onClick={() => void logOutElsewhere()}>
               Log out everywhere else
             </Button>
           </div>

@@ -1,40 +1,46 @@
 import { clientCredential } from 'contract/client-credential'
 import { type EndpointName, paths } from 'contract/paths'
-import type { Reply } from 'contract/reply'
+import type { Reply, Success } from 'contract/reply'
 import { session } from './session'
 
-/** No answer that could be read: the network failed, or what came was not ours. */
+/** No readable reply: the network failed, or the response was not ours. */
 export type Unreachable = { Status: 'unreachable'; Message?: undefined }
 
-type Letter = Pick<RequestInit, 'signal' | 'keepalive'> & { headers: Record<string, string>; body: string }
+type PostRequest = Pick<RequestInit, 'signal' | 'keepalive'> & { headers: Record<string, string>; body: string }
 
-/** Brings a letter to a path and back what was answered to it, as read from JSON. */
-export type Carry = (path: string, letter: Letter) => Promise<unknown>
+/** Posts to a path and returns the parsed JSON of the response. */
+export type Transport = (path: string, request: PostRequest) => Promise<unknown>
 
-/** `carry` is how it goes there: by `fetch`, unless somebody wants to watch it go. */
-export type PostOptions = Pick<Letter, 'signal' | 'keepalive'> & { carry?: Carry }
+export type PostOptions = Pick<PostRequest, 'signal' | 'keepalive'> & { transport?: Transport }
 
-const byFetch: Carry = async (path, letter) => (await fetch(path, { ...letter, method: 'POST' })).json()
+const fetchTransport: Transport = async (path, request) => (await fetch(path, { ...request, method: 'POST' })).json()
 
-function credential(token: string | undefined): string {
+function authorization(token: string | undefined): string {
   return token ? `Bearer ${token}` : `Basic ${btoa(clientCredential)}`
 }
 
 const isReply = (value: unknown): value is Reply<object> =>
   typeof value === 'object' && value !== null && 'Status' in value && typeof value.Status === 'number'
 
-/** One call. An abort is thrown on to whoever aborted; every other failure is a value. */
+/** One API call. Only an abort is thrown; every other failure is returned as a value. */
 export async function post(
   name: EndpointName,
   body: object,
-  { carry = byFetch, ...options }: PostOptions = {},
+  { transport = fetchTransport, ...options }: PostOptions = {},
 ): Promise<Reply<object> | Unreachable> {
-  const headers = { 'content-type': 'application/json', authorization: credential(session.get('token')) }
+  const headers = { 'content-type': 'application/json', authorization: authorization(session.get('token')) }
   try {
-    const reply = await carry(paths[name], { ...options, headers, body: JSON.stringify(body) })
+    const reply = await transport(paths[name], { ...options, headers, body: JSON.stringify(body) })
     return isReply(reply) ? reply : { Status: 'unreachable' }
   } catch (error) {
     if (options.signal?.aborted) throw error
     return { Status: 'unreachable' }
   }
+}
+
+/** For queries, which report failures by throwing. */
+export async function successOrThrow<Answer>(sent: Promise<Reply<Answer> | Unreachable>): Promise<Success<Answer>> {
+  const reply = await sent
+  if (reply.Status !== 1) throw new Error(reply.Message ?? 'We could not reach our server.')
+  return reply
 }

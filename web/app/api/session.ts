@@ -1,26 +1,24 @@
-/** What a logged-in visit remembers, under the specification's own names. */
-export const sessionNames = [
-  'token',
-  'cust_profile_id',
-  'eligibility',
-  'selfie',
-  'fullName',
-  'mobile',
-  'next_step',
-  'step_percent',
-  'percent',
-  'pancard',
-  'dashboardData',
-  'lead_id',
-] as const
+/** The values of a logged-in session, under the names of the specification. */
+export type SessionName =
+  | 'token'
+  | 'cust_profile_id'
+  | 'eligibility'
+  | 'selfie'
+  | 'fullName'
+  | 'mobile'
+  | 'next_step'
+  | 'step_percent'
+  | 'percent'
+  | 'pancard'
+  | 'dashboardData'
+  | 'lead_id'
 
-export type SessionName = (typeof sessionNames)[number]
-
+/** Used where the browser forbids storage, and on the server. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => void listener())
+const notify = () => listeners.forEach((listener) => void listener())
 
-/** The tab's storage, or nothing where the browser forbids it or there is no browser. */
+/** Access to `sessionStorage` throws where the browser blocks it. */
 function storage(): Storage | undefined {
   try {
     return globalThis.sessionStorage
@@ -29,29 +27,29 @@ function storage(): Storage | undefined {
   }
 }
 
-function keep(name: SessionName, value: string): void {
+function write(name: SessionName, value: string): void {
   memory.set(name, value)
-  const kept = storage()
-  if (!kept) return
+  const target = storage()
+  if (!target) return
   try {
-    kept.setItem(name, value)
+    target.setItem(name, value)
     memory.delete(name)
   } catch {
-    // Full: memory holds it until the page is left.
+    // The storage is full: the value stays in memory until the page is closed.
   }
 }
 
-/** Lives as long as the tab; where storage is unavailable, as long as the page. */
+/** Lasts as long as the tab, or as long as the page where storage is not available. */
 export const session = {
   get: (name: SessionName): string | undefined => storage()?.getItem(name) ?? memory.get(name),
   set(name: SessionName, value: string | number): void {
-    keep(name, String(value))
-    tell()
+    write(name, String(value))
+    notify()
   },
   clear(): void {
     memory.clear()
     storage()?.clear()
-    tell()
+    notify()
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -59,4 +57,10 @@ export const session = {
   },
   isLoggedIn: (): boolean => Boolean(session.get('token')),
   isEligible: (): boolean => session.get('eligibility') === '1',
+}
+
+/** Clears the session and loads the login page anew, so that nothing stays in memory. */
+export function endSession(fragment: '' | '#session-ended' = ''): void {
+  session.clear()
+  location.replace(`/apply-now${fragment}`)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type SessionName, session } from './session'
 
-/** A session value that redraws what shows it; nothing on the server. */
+/** A session value that re-renders its component when it changes; undefined on the server. */
 export function useSession(name: SessionName): string | undefined {
   return useSyncExternalStore(
     session.subscribe,

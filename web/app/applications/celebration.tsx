@@ -25,7 +25,7 @@ function Marigold({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** A string of marigolds and mango leaves, as hung over a door on a good day. */
+/** A garland of marigolds and mango leaves. */
 function Toran() {
   return (
     <g className="toran">
@@ -64,7 +64,7 @@ function Phone() {
   )
 }
 
-/** The whole width of the screen: marigolds over the door, and the money on its way from the bank to the phone. */
+/** A full-width illustration: a garland, and a coin that moves from a bank to a phone. */
 export function Celebration() {
   return (
     <svg
@@ -83,7 +83,7 @@ export function Celebration() {
       <path className="stroke-ink" strokeWidth="2" d="M0 372h1200" />
       <Bank />
       <path
-        className="celebration-road stroke-leaf"
+        className="celebration-path stroke-leaf"
         fill="none"
         strokeWidth="4"
         strokeLinecap="round"

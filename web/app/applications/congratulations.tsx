@@ -5,41 +5,41 @@ import { useEffect } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { Stepper } from 'ui/layout/stepper.tsx'
-import { Day } from 'ui/type/day.tsx'
-import { Money } from 'ui/type/money.tsx'
-import { type CustomerProfile, useCustomerProfile } from '../api/use-customer-profile'
-import { WithProfile } from '../api/with-profile'
+import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
+import { WithCustomerProfile } from '../customers/with-customer-profile'
+import { CalendarDate } from '../format/calendar-date'
+import { Money } from '../format/money'
 import { Celebration } from './celebration'
+import { useLeadDetail } from './leads/use-lead-detail'
 import { reportConversion } from './report-conversion'
-import { useLeadDetail } from './use-lead-detail'
 
 type Lead = NonNullable<CustomerProfile['lead_details']>
 
 const stages = ['IN PROCESS', 'SANCTIONED', 'DISBURSED']
-const quickMs = 2_000
-const patientMs = 10_000
-const quickTimes = 30
+const fastPollMs = 2_000
+const slowPollMs = 10_000
+const fastPollCount = 30
 
-/** A new or waiting application is asked after again, often at first. */
-const isOnItsWay = (status: string | undefined) => ['NEW', 'IN PROCESS', 'SANCTIONED'].includes(status ?? '')
+const isPending = (status: string | undefined) => ['NEW', 'IN PROCESS', 'SANCTIONED'].includes(status ?? '')
 
-function useLivingProfile() {
+/** A pending application is polled, often at first. */
+function usePolledProfile() {
   return useCustomerProfile({
     refetchInterval: ({ state }) => {
-      if (!isOnItsWay(state.data?.lead_details?.status)) return false
-      return state.dataUpdateCount < quickTimes ? quickMs : patientMs
+      if (!isPending(state.data?.lead_details?.status)) return false
+      return state.dataUpdateCount < fastPollCount ? fastPollMs : slowPollMs
     },
   })
 }
 
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   NEW: 'We have everything we need from you.',
   'IN PROCESS': 'We are looking at your documents and your bank account. You need not wait here; this page follows it.',
   SANCTIONED: 'Your loan is approved, and the money is on its way to your bank account.',
   DISBURSED: 'The money has been sent to your bank account.',
 }
 
-/** What reached the account follows from the terms that were accepted. */
+/** The disbursed amount follows from the accepted terms. */
 function useReceivedPaise(leadId: number): number | undefined {
   const { data: loan } = useLeadDetail(String(leadId))
   if (!loan?.loan_amount || !loan.tenure) return undefined
@@ -48,36 +48,36 @@ function useReceivedPaise(leadId: number): number | undefined {
 }
 
 function Disbursed({ lead }: { lead: Lead }) {
-  const received = useReceivedPaise(lead.lead_id)
+  const receivedPaise = useReceivedPaise(lead.lead_id)
   return (
     <DetailList
       items={[
-        { term: 'Amount received', value: received && <Money paise={received} /> },
+        { term: 'Amount received', value: receivedPaise && <Money paise={receivedPaise} /> },
         { term: 'To repay', value: lead.repayment_amount && <Money paise={paiseOf(lead.repayment_amount)} /> },
-        { term: 'Due date', value: lead.repayment_date && <Day on={lead.repayment_date} /> },
+        { term: 'Due date', value: lead.repayment_date && <CalendarDate date={lead.repayment_date} /> },
       ]}
     />
   )
 }
 
 function Progress({ lead }: { lead: Lead }) {
-  const isOut = !isOnItsWay(lead.status)
-  const current = isOut ? stages.length : Math.max(0, stages.indexOf(lead.status))
+  const isDisbursed = !isPending(lead.status)
+  const current = isDisbursed ? stages.length : Math.max(0, stages.indexOf(lead.status))
   return (
-    <section className="card gap-5" data-marked="">
+    <section className="card gap-5" data-highlighted="">
       <h2 className="text-xl">
         Application <span className="figures">{lead.lead_id}</span>
       </h2>
       <Stepper label="Application status" steps={stages} current={current} />
       <p role="status">
-        <strong className={isOut ? '' : 'sr-only'}>{lead.status}.</strong> {words[lead.status] ?? ''}
+        <strong className={isDisbursed ? '' : 'sr-only'}>{lead.status}.</strong> {messages[lead.status] ?? ''}
       </p>
-      {isOut && <Disbursed lead={lead} />}
+      {isDisbursed && <Disbursed lead={lead} />}
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/my-dashboard/lead-preview" look={isOut ? 'primary' : 'secondary'}>
+        <LinkButton to="/my-dashboard/lead-preview" variant={isDisbursed ? 'primary' : 'secondary'}>
           My Account
         </LinkButton>
-        <LinkButton to="/my-dashboard/details" state={{ lead_id: lead.lead_id }} look="quiet">
+        <LinkButton to="/my-dashboard/details" state={{ lead_id: lead.lead_id }} variant="quiet">
           Loan details
         </LinkButton>
       </div>
@@ -85,7 +85,7 @@ function Progress({ lead }: { lead: Lead }) {
   )
 }
 
-function Joy({ title, lead }: { title: string; lead: Lead | null }) {
+function CompletedApplication({ title, lead }: { title: string; lead: Lead | null }) {
   const leadId = lead?.lead_id
   useEffect(() => {
     if (leadId !== undefined) reportConversion(leadId)
@@ -103,10 +103,14 @@ function Joy({ title, lead }: { title: string; lead: Lead | null }) {
 }
 
 /**
- * The end of the application, and its life after it: what has become of it shows by itself. One that is rejected ends
- * the eligibility too, and the gate leads home, where the reasons are.
+ * The end of the application; its status updates by itself. A rejection also ends the eligibility, so the customer is
+ * then redirected to the home screen, which lists the reasons.
  */
 export function Congratulations({ title }: { title: string }) {
-  useLivingProfile()
-  return <WithProfile title={title}>{({ lead_details: lead }) => <Joy title={title} lead={lead} />}</WithProfile>
+  usePolledProfile()
+  return (
+    <WithCustomerProfile title={title}>
+      {({ lead_details: lead }) => <CompletedApplication title={title} lead={lead} />}
+    </WithCustomerProfile>
+  )
 }

@@ -1,49 +1,49 @@
 import { Link } from 'react-router'
 import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
-import { hubIndexOf, hubSteps } from '../api/hub-steps'
-import type { CustomerProfile } from '../api/use-customer-profile'
 import { useSession } from '../api/use-session'
-import { useStepStatus } from '../api/use-step-status'
-import { WithProfile } from '../api/with-profile'
+import type { CustomerProfile } from '../customers/use-customer-profile'
+import { WithCustomerProfile } from '../customers/with-customer-profile'
+import { applicationStepIndex, applicationSteps } from '../journey/application-steps'
+import { useStepStatus } from '../journey/use-step-status'
 import { ApplicationStatus } from './application-status'
-import { type HubState, HubStep } from './hub-step'
+import { type CardState, HubStepCard } from './hub-step-card'
 
-type HubName = (typeof hubSteps)[number]
+type StepName = (typeof applicationSteps)[number]
 
-const steps: Record<HubName, { words: string; to: string; editAt: string }> = {
+const stepLinks: Record<StepName, { description: string; to: string; editPath: string }> = {
   'Loan Calculator': {
-    words: 'Choose an amount and a number of days, and see the cost in rupees.',
+    description: 'Choose an amount and a number of days, and see the cost in rupees.',
     to: '/my-dashboard/calculate-loan',
-    editAt: '/my-dashboard/calculate-loan',
+    editPath: '/my-dashboard/calculate-loan',
   },
   'Employment Information': {
-    words: 'Where you work, and since when.',
+    description: 'Where you work, and since when.',
     to: '/my-dashboard/about-your-company',
-    editAt: '/my-dashboard/about-your-company',
+    editPath: '/my-dashboard/about-your-company',
   },
   'Upload Your Documents': {
-    words: 'Aadhaar, PAN, bank statement, salary slip and a utility bill.',
+    description: 'Aadhaar, PAN, bank statement, salary slip and a utility bill.',
     to: '/my-dashboard/adhar-upload',
-    editAt: '/my-dashboard/kyc',
+    editPath: '/my-dashboard/kyc',
   },
   'Banking Details': {
-    words: 'The account that the money goes to.',
+    description: 'The account that the money goes to.',
     to: '/my-dashboard/bank-detail',
-    editAt: '/my-dashboard/bank-detail',
+    editPath: '/my-dashboard/bank-detail',
   },
 }
 
-const stateOf = (at: number, active: number): HubState =>
-  at < active ? 'completed' : at === active ? 'current' : 'upcoming'
+const cardState = (index: number, current: number): CardState =>
+  index < current ? 'completed' : index === current ? 'current' : 'upcoming'
 
-const allAtOnce = (
-  <Link to="/my-dashboard/kyc" className="button" data-look="quiet">
+const allDocumentsLink = (
+  <Link to="/my-dashboard/kyc" className="button" data-variant="quiet">
     All on one screen
   </Link>
 )
 
 function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
-  const active = hubIndexOf(useSession('next_step'))
+  const current = applicationStepIndex(useSession('next_step'))
   const { data: status } = useStepStatus()
   const percent = status?.steps.step_complete_percent ?? profile.application_filled_percent
   const isEditable = percent < 100
@@ -62,16 +62,16 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
         </div>
       )}
       <ol className="mt-8 grid gap-3" aria-label="Loan application">
-        {hubSteps.map((name, at) => (
-          <HubStep
+        {applicationSteps.map((name, index) => (
+          <HubStepCard
             key={name}
-            number={at + 1}
+            number={index + 1}
             name={name}
-            state={stateOf(at, active)}
-            words={steps[name].words}
-            to={steps[name].to}
-            editAt={isEditable ? steps[name].editAt : undefined}
-            also={name === 'Upload Your Documents' && allAtOnce}
+            state={cardState(index, current)}
+            description={stepLinks[name].description}
+            to={stepLinks[name].to}
+            editPath={isEditable ? stepLinks[name].editPath : undefined}
+            secondaryAction={name === 'Upload Your Documents' && allDocumentsLink}
           />
         ))}
       </ol>
@@ -79,7 +79,7 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
   )
 }
 
-/** The loan application's home: four steps, which one is next, and how it stands once all are done. */
+/** The home of the loan application: its four steps, and its status once all are done. */
 export function EligibilityHub({ title }: { title: string }) {
-  return <WithProfile title={title}>{(profile) => <Hub title={title} profile={profile} />}</WithProfile>
+  return <WithCustomerProfile title={title}>{(profile) => <Hub title={title} profile={profile} />}</WithCustomerProfile>
 }

@@ -2,25 +2,25 @@ import { brand } from 'contract/brand'
 
 type WithDataLayer = { dataLayer?: object[] }
 
-const storageName = (leadId: number) => `conversion:${leadId}`
-const toldHere = new Set<number>()
+const storageKey = (leadId: number) => `conversion:${leadId}`
+const reportedOnThisPage = new Set<number>()
 
-/** Has this application been told of on this device? From now on it has. */
-function isFirstTime(leadId: number): boolean {
+/** Returns true only the first time for an application on this device. */
+function markReported(leadId: number): boolean {
   try {
-    if (localStorage.getItem(storageName(leadId))) return false
-    localStorage.setItem(storageName(leadId), '1')
+    if (localStorage.getItem(storageKey(leadId))) return false
+    localStorage.setItem(storageKey(leadId), '1')
   } catch {
-    // Forbidden or full: this page remembers it.
+    // The storage is blocked or full; the set below still covers this page.
   }
-  const isFirst = !toldHere.has(leadId)
-  toldHere.add(leadId)
+  const isFirst = !reportedOnThisPage.has(leadId)
+  reportedOnThisPage.add(leadId)
   return isFirst
 }
 
-/** Leaves the advertising conversion where a tag manager would find it, once for each application. We load none. */
+/** Puts the advertising conversion where a tag manager would read it, once per application. No tag is loaded. */
 export function reportConversion(leadId: number): void {
-  if (!isFirstTime(leadId)) return
+  if (!markReported(leadId)) return
   const page = globalThis as WithDataLayer
   page.dataLayer ??= []
   page.dataLayer.push({ event: 'conversion', value: 1, currency: 'INR', send_to: brand.adConversionId })

@@ -1,8 +1,8 @@
 import { Button } from 'ui/action/button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
-import { useDashboardData } from '../api/use-dashboard-data'
+import { useDashboardData } from '../customers/use-dashboard-data'
 
-/** Says that the customer's details did not come, and asks for them again. */
+/** Shown when the customer's data failed to load, with a retry button. */
 export function DashboardAlert() {
   const { error, isFetching, refetch } = useDashboardData()
   if (!error) return null
@@ -11,7 +11,7 @@ export function DashboardAlert() {
       <Alert type="error" clearAfterMs={null}>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span>{error.message}</span>
-          <Button look="quiet" busy={isFetching} busyLabel="Trying…" onClick={() => refetch()}>
+          <Button variant="quiet" busy={isFetching} busyLabel="Trying…" onClick={() => refetch()}>
             Try again
           </Button>
         </div>

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LinksFunction, Outlet, replace } from 'react-router'
 import { session } from '../api/session'
-import { useCustomerProfile } from '../api/use-customer-profile'
 import css from '../app.css?url'
+import { useCustomerProfile } from '../customers/use-customer-profile'
 import { DashboardAlert } from './dashboard-alert'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
@@ -18,9 +18,9 @@ export function clientLoader() {
   return null
 }
 
-function Frame() {
+function DashboardFrame() {
   const menu = useMenu()
-  // Asked for on entering, whatever the screen: it puts right what the visit remembers of the journey.
+  // Loaded on every screen: it updates the session with the server's state of the journey.
   useCustomerProfile()
   return (
     <div className="min-h-dvh">
@@ -40,7 +40,7 @@ export default function DashboardLayout() {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 60_000 } } }))
   return (
     <QueryClientProvider client={client}>
-      <Frame />
+      <DashboardFrame />
     </QueryClientProvider>
   )
 }

@@ -1,14 +1,14 @@
 import { brand } from 'contract/brand'
-import { Wordmark } from 'ui/brand/wordmark.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { Wordmark } from 'ui/graphics/wordmark.tsx'
 
-/** What stands in the file that is sent to everybody: the frame, and nothing about anyone. */
+/** The prerendered dashboard: the same file for everybody, without anyone's data. */
 export function DashboardSkeleton() {
   return (
     <div className="min-h-dvh">
       <header className="border-line border-b bg-card">
         <div className="shell flex min-h-16 items-center text-ink md:min-h-18">
-          <Wordmark />
+          <Wordmark name={brand.name} />
         </div>
       </header>
       <main id="content" tabIndex={-1} className="shell py-12">

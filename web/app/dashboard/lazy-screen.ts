@@ -1,42 +1,56 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { type ChunkFailure, chunkLoadError } from './chunk-load-error'
 
 const timeoutMs = 120_000
 const timedOut = Symbol('timed out')
 
-/** A screen is told the title the table has for it. */
+/** A screen receives its title from the table of screens. */
 export type ScreenComponent = ComponentType<{ title: string }>
 export type LoadScreen = () => Promise<ScreenComponent | undefined>
 
-/** The script's address: as the thunk's own text says (`import("./x-hash.js")`), or as the browser complains. */
-function addressOf(load: LoadScreen, error?: unknown): string {
-  const written = /import\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1]
-  if (written) return new URL(written, import.meta.url).href
-  return /[a-z]+:\/\/\S+/i.exec(String(error))?.[0] ?? 'unknown'
+/** `missing`: the script loaded but did not contain the screen. */
+type ChunkFailure = 'missing' | 'timeout' | 'error'
+
+/** An error of the specification: its name, message and properties are fixed. */
+export type ChunkLoadError = Error & { type: ChunkFailure; request: string }
+
+function chunkLoadError(chunk: string, type: ChunkFailure, cause?: unknown): ChunkLoadError {
+  const request = chunkAddress(chunk, cause)
+  const error = new Error(`Loading chunk ${chunk} failed.\n(${type}: ${request})`, { cause })
+  return Object.assign(error, { name: 'ChunkLoadError', type, request })
 }
 
-function afterTimeout(): { promise: Promise<typeof timedOut>; stop: () => void } {
+export function isChunkLoadError(error: unknown): error is ChunkLoadError {
+  return error instanceof Error && error.name === 'ChunkLoadError'
+}
+
+/** The browser's error names the address that failed. Otherwise it is in the preload link that Vite adds to the page. */
+function chunkAddress(chunk: string, cause: unknown): string {
+  const reported = /[a-z]+:\/\/\S+/i.exec(String(cause))?.[0]
+  const preload = document.querySelector<HTMLLinkElement>(`link[rel=modulepreload][href*="/${chunk}-"]`)
+  return reported ?? preload?.href ?? chunk
+}
+
+function startTimeout(): { expired: Promise<typeof timedOut>; stop: () => void } {
   let stop = () => {}
-  const promise = new Promise<typeof timedOut>((resolve) => {
+  const expired = new Promise<typeof timedOut>((resolve) => {
     const timer = setTimeout(resolve, timeoutMs, timedOut)
     stop = () => clearTimeout(timer)
   })
-  return { promise, stop }
+  return { expired, stop }
 }
 
-/** Fetches a screen's script, or fails as a ChunkLoadError. */
-export async function loadScreen(id: string, load: LoadScreen): Promise<ScreenComponent> {
-  const fail = (type: ChunkFailure, cause?: unknown) => chunkLoadError(id, type, addressOf(load, cause), cause)
-  const timeout = afterTimeout()
-  const screen = await Promise.race([load(), timeout.promise])
-    .catch((cause: unknown) => Promise.reject(fail('error', cause)))
+/** Loads a screen's script, or rejects with a ChunkLoadError. */
+export async function loadScreen(chunk: string, load: LoadScreen): Promise<ScreenComponent> {
+  const timeout = startTimeout()
+  const screen = await Promise.race([load(), timeout.expired])
+    .catch((cause: unknown) => Promise.reject(chunkLoadError(chunk, 'error', cause)))
     .finally(timeout.stop)
-  if (screen === timedOut) throw fail('timeout')
-  if (!screen) throw fail('missing')
+  if (screen === timedOut) throw chunkLoadError(chunk, 'timeout')
+  if (!screen) throw chunkLoadError(chunk, 'missing')
   return screen
 }
 
-/** A screen that is fetched when it is first shown. */
-export function lazyScreen(id: string, load: LoadScreen): LazyExoticComponent<ScreenComponent> {
-  return lazy(async () => ({ default: await loadScreen(id, load) }))
+/** A screen whose script, the chunk named after its file, is loaded when the screen is first shown. */
+export function lazyScreen(chunk: string, load: LoadScreen): LazyExoticComponent<ScreenComponent> {
+  return lazy(async () => ({ default: await loadScreen(chunk, load) }))
 }

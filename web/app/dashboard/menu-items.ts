@@ -1,6 +1,6 @@
-export type MenuItem = { label: string; to: string; drawing: string }
+export type MenuItem = { label: string; to: string; icon: string }
 
-const drawings = {
+const icons = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4Z',
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 1 0 0-8M4 21c0-4 3.500-6.500 8-6.500s8 2.500 8 6.500',
   phone: 'M5 4h4l2 5-2.500 1.500a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
@@ -9,19 +9,19 @@ const drawings = {
   shield: 'M12 3l8 3v6c0 5-3.500 7.500-8 9-4.500-1.500-8-4-8-9V6Z',
 }
 
-/** The side menu; an eligible customer's home and account stand elsewhere. */
+/** The side menu. Dashboard and My Account lead elsewhere for eligible customers. */
 export function menuItems(isEligible: boolean): readonly MenuItem[] {
   return [
-    { label: 'Dashboard', to: isEligible ? '/my-dashboard/eligibility' : '/my-dashboard/', drawing: drawings.home },
-    { label: 'My Account', to: accountPath(isEligible), drawing: drawings.person },
-    { label: 'Support', to: '/my-dashboard/support', drawing: drawings.phone },
-    { label: 'Loan History', to: '/my-dashboard/leads', drawing: drawings.history },
-    { label: 'Terms and Conditions', to: '/my-dashboard/tnc', drawing: drawings.page },
-    { label: 'Privacy Policy', to: '/my-dashboard/privacypolicy', drawing: drawings.shield },
+    { label: 'Dashboard', to: isEligible ? '/my-dashboard/eligibility' : '/my-dashboard/', icon: icons.home },
+    { label: 'My Account', to: accountPath(isEligible), icon: icons.person },
+    { label: 'Support', to: '/my-dashboard/support', icon: icons.phone },
+    { label: 'Loan History', to: '/my-dashboard/leads', icon: icons.history },
+    { label: 'Terms and Conditions', to: '/my-dashboard/tnc', icon: icons.page },
+    { label: 'Privacy Policy', to: '/my-dashboard/privacypolicy', icon: icons.shield },
   ]
 }
 
-/** Where My Account and the picture lead. */
+/** Where My Account and the profile picture lead. */
 export function accountPath(isEligible: boolean): string {
   return isEligible ? '/my-dashboard/lead-preview' : '/my-dashboard/profile-preview'
 }

@@ -1,29 +1,28 @@
 import { brand } from 'contract/brand'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, replace, useLocation } from 'react-router'
-import { GoTo } from 'ui/action/go-to.tsx'
+import { Redirect } from 'ui/action/redirect.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { useSession } from '../api/use-session'
-import { Arrival } from './arrival'
-import { gate } from './gate'
-import { screenAt, useScreenHere } from './screen-here'
+import { redirectFrom } from './screen-access'
+import { screenAt } from './screens'
 
-export { ScreenFailure as ErrorBoundary } from './screen-failure'
+export { ScreenError as ErrorBoundary } from './screen-error'
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${screenAt(location.pathname).title} | ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Who may see the screen, before anything of it is shown. */
+/** Checks the access before anything of the screen is shown. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const elsewhere = gate(new URL(request.url).pathname)
-  if (elsewhere) throw replace(elsewhere)
+  const redirect = redirectFrom(new URL(request.url).pathname)
+  if (redirect) throw replace(redirect)
   return null
 }
 
-/** Has its heading already, so that the page is never without one. */
-function ScreenOnItsWay({ title }: { title: string }) {
+/** Has a heading, so that the page is never without one. */
+function LoadingScreen({ title }: { title: string }) {
   return (
     <>
       <h1 className="sr-only">{title}</h1>
@@ -32,21 +31,37 @@ function ScreenOnItsWay({ title }: { title: string }) {
   )
 }
 
-/** Another tab may have gone on, or a loan may have ended: the gate is looked at again when the journey is. */
-function useGate(pathname: string): string | undefined {
-  const [next, eligibility] = [useSession('next_step'), useSession('eligibility')]
-  return next !== undefined || eligibility !== undefined ? gate(pathname) : undefined
+/** Mounted together with a loaded screen: scrolls to its top and focuses its heading. */
+function FocusHeading() {
+  const { key } = useLocation()
+  useEffect(() => {
+    const isFirstPage = key === 'default'
+    if (isFirstPage) return
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    // The menu may have been opened while the screen was loading; its focus is not taken away.
+    if (document.querySelector('[aria-controls="dashboard-menu"][aria-expanded="true"]')) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [key])
+  return null
+}
+
+/** Checks the access again when the journey changes, for example in another tab. */
+function useRedirect(pathname: string): string | undefined {
+  const [nextStep, eligibility] = [useSession('next_step'), useSession('eligibility')]
+  return nextStep !== undefined || eligibility !== undefined ? redirectFrom(pathname) : undefined
 }
 
 export default function ScreenPage() {
-  const { title, screen: Screen } = useScreenHere()
   const { pathname } = useLocation()
-  const elsewhere = useGate(pathname)
-  if (elsewhere) return <GoTo to={elsewhere} />
+  const { title, Component } = screenAt(pathname)
+  const redirect = useRedirect(pathname)
+  if (redirect) return <Redirect to={redirect} />
   return (
-    <Suspense key={pathname} fallback={<ScreenOnItsWay title={title} />}>
-      <Screen title={title} />
-      <Arrival />
+    <Suspense key={pathname} fallback={<LoadingScreen title={title} />}>
+      <Component title={title} />
+      <FocusHeading />
     </Suspense>
   )
 }

@@ -1,34 +1,34 @@
 import type { FocusEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Glyph } from 'ui/type/glyph.tsx'
-import { logOut } from '../api/log-out'
+import { Icon } from 'ui/graphics/icon.tsx'
 import { useSession } from '../api/use-session'
+import { logOut } from '../sessions/log-out'
 import { menuItems } from './menu-items'
 import { slugOf } from './slugs'
 import type { Menu } from './use-menu'
 
-const itemLook =
+const itemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 text-ink-soft hover:bg-leaf-soft hover:text-ink aria-[current]:bg-leaf-soft aria-[current]:font-semibold aria-[current]:text-leaf'
-const panelLook =
+const panelClass =
   'md:sticky md:top-18 md:self-start md:py-10 max-md:fixed max-md:top-16 max-md:bottom-0 max-md:left-0 max-md:z-30 max-md:w-72 max-md:overflow-y-auto max-md:border-r max-md:border-line max-md:bg-card max-md:p-4 max-md:shadow-soft'
-const door = 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9'
+const logOutIcon = 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9'
 
 function MenuList() {
   const isEligible = useSession('eligibility') === '1'
-  const here = slugOf(useLocation().pathname)
+  const currentSlug = slugOf(useLocation().pathname)
   return (
     <ul className="space-y-1">
-      {menuItems(isEligible).map(({ label, to, drawing }) => (
+      {menuItems(isEligible).map(({ label, to, icon }) => (
         <li key={label}>
-          <Link to={to} aria-current={slugOf(to) === here ? 'page' : undefined} className={itemLook}>
-            <Glyph d={drawing} />
+          <Link to={to} aria-current={slugOf(to) === currentSlug ? 'page' : undefined} className={itemClass}>
+            <Icon d={icon} />
             {label}
           </Link>
         </li>
       ))}
       <li className="mt-3 border-line border-t pt-3">
-        <button type="button" className={itemLook} onClick={logOut}>
-          <Glyph d={door} />
+        <button type="button" className={itemClass} onClick={logOut}>
+          <Icon d={logOutIcon} />
           Logout
         </button>
       </li>
@@ -36,23 +36,23 @@ function MenuList() {
   )
 }
 
-/** A column on wide screens; under 768 px a drawer that the top bar's button opens. */
+/** A column on wide screens; under 768 px a drawer that a button in the top bar opens. */
 export function SideMenu({ menu }: { menu: Menu }) {
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const closeWhenFocusLeaves = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isInside = currentTarget.contains(relatedTarget) || relatedTarget === menu.button.current
     if (relatedTarget && !isInside) menu.close()
   }
   return (
     <>
       {menu.isOpen ? (
-        <div aria-hidden="true" className="fixed inset-0 top-16 z-20 bg-veil md:hidden" onClick={menu.close} />
+        <div aria-hidden="true" className="fixed inset-0 top-16 z-20 bg-backdrop md:hidden" onClick={menu.close} />
       ) : null}
       <nav
         id="dashboard-menu"
         ref={menu.panel}
         aria-label="Dashboard"
-        className={`${panelLook} ${menu.isOpen ? '' : 'max-md:hidden'}`}
-        onBlur={closeWhenLeft}
+        className={`${panelClass} ${menu.isOpen ? '' : 'max-md:hidden'}`}
+        onBlur={closeWhenFocusLeaves}
       >
         <MenuList />
       </nav>

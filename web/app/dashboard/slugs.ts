@@ -1,6 +1,6 @@
 /**
- * Every address under /my-dashboard, once; the root itself is the empty slug. `captur` and `adhar` are the public
- * spellings. Plain data: the build reads it in Node to make the routes.
+ * Every path under /my-dashboard; the root is the empty slug. `captur` and `adhar` are the specification's spellings.
+ * No imports: the build reads this file in Node to create the routes.
  */
 export const slugs = [
   '',
@@ -32,10 +32,10 @@ export const slugs = [
 
 export type Slug = (typeof slugs)[number]
 
-const dashboard = '/my-dashboard'
+const dashboardPath = '/my-dashboard'
 
-/** The slug an address ends in; an address that is no screen gives none. */
+/** Undefined for a path that is no screen. */
 export function slugOf(pathname: string): Slug | undefined {
-  const tail = pathname.slice(dashboard.length).replaceAll('/', '')
-  return slugs.find((slug) => slug === tail)
+  const slug = pathname.slice(dashboardPath.length).replaceAll('/', '')
+  return slugs.find((candidate) => candidate === slug)
 }

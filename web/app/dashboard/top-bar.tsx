@@ -1,15 +1,15 @@
 import { brand } from 'contract/brand'
 import { Link } from 'react-router'
-import { Wordmark } from 'ui/brand/wordmark.tsx'
-import { Glyph } from 'ui/type/glyph.tsx'
-import { useDashboardData } from '../api/use-dashboard-data'
+import { Icon } from 'ui/graphics/icon.tsx'
+import { Wordmark } from 'ui/graphics/wordmark.tsx'
+import { ProfilePicture } from '../account/profile-picture'
 import { useSession } from '../api/use-session'
-import { ProfilePicture } from '../profile/profile-picture'
+import { useDashboardData } from '../customers/use-dashboard-data'
 import { accountPath } from './menu-items'
 import type { Menu } from './use-menu'
 
-const menuLines = 'M4 7h16M4 12h16M4 17h16'
-const cross = 'M6 6l12 12M18 6 6 18'
+const menuIcon = 'M4 7h16M4 12h16M4 17h16'
+const closeIcon = 'M6 6l12 12M18 6 6 18'
 
 function Greeting() {
   const { data, isPending } = useDashboardData()
@@ -42,14 +42,14 @@ export function TopBar({ menu }: { menu: Menu }) {
           className="icon-button -ml-2.5 md:hidden"
           onClick={menu.toggle}
         >
-          <Glyph d={menu.isOpen ? cross : menuLines} />
+          <Icon d={menu.isOpen ? closeIcon : menuIcon} />
         </button>
         <a
           href="/"
           aria-label={`${brand.name}, home`}
           className="flex min-h-11 items-center text-ink max-md:[&_span_span]:sr-only"
         >
-          <Wordmark />
+          <Wordmark name={brand.name} />
         </a>
         <Greeting />
       </div>

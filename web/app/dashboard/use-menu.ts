@@ -9,24 +9,25 @@ export type Menu = {
   panel: RefObject<HTMLElement | null>
 }
 
-/** The menu of a narrow screen: opens to its first item; Escape and each new screen close it. */
+/** The menu of a narrow screen. Opening focuses its first item; Escape and navigation close it. */
 export function useMenu(): Menu {
   const { key } = useLocation()
-  const [openAt, setOpenAt] = useState<string>()
+  /** The location key at which it was opened: a navigation closes it. */
+  const [openedAt, setOpenedAt] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const isOpen = openAt === key
-  const close = () => setOpenAt(undefined)
+  const isOpen = openedAt === key
+  const close = () => setOpenedAt(undefined)
   useEffect(() => {
     if (!isOpen) return
     panel.current?.querySelector('a')?.focus()
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpenAt(undefined)
+      setOpenedAt(undefined)
       button.current?.focus()
     }
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [isOpen])
-  return { isOpen, toggle: () => setOpenAt(isOpen ? undefined : key), close, button, panel }
+  return { isOpen, toggle: () => setOpenedAt(isOpen ? undefined : key), close, button, panel }
 }

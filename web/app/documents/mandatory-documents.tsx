@@ -1,76 +1,74 @@
 import { useState } from 'react'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { Button } from 'ui/action/button.tsx'
-import { GoTo } from 'ui/action/go-to.tsx'
 import { LinkButton } from 'ui/action/link-button.tsx'
+import { Redirect } from 'ui/action/redirect.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
-import { Awaited } from 'ui/feedback/awaited.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
 import { ErrorSummary } from 'ui/form/error-summary.tsx'
-import { FormFailure } from 'ui/form/form-failure.tsx'
-import { useForm, type Values } from 'ui/form/use-form.ts'
-import { ClosedStep } from '../api/closed-step'
-import { hubIndexOf, hubSteps } from '../api/hub-steps'
-import { NextStepNotice } from '../api/next-step-notice'
-import { stepPath } from '../api/step-path'
+import { FormError } from 'ui/form/form-error.tsx'
+import { useForm } from 'ui/form/use-form.ts'
+import type { FormValues } from 'ui/form/use-form-values.ts'
 import { useSession } from '../api/use-session'
-import { useStepAtArrival } from '../api/use-step-at-arrival'
+import { applicationStepIndex, documentsStepIndex } from '../journey/application-steps'
+import { ClosedStep } from '../journey/closed-step'
+import { NextStepNotice } from '../journey/step-notices'
+import { stepPath, useInitialNextStep } from '../journey/step-state'
 import { RequiredDocument } from './required-document'
-import { useChosenFiles } from './use-chosen-files'
+import { useChosenFiles } from './upload/use-chosen-files'
 import { type RequiredItem, useRequiredDocuments } from './use-required-documents'
 import { useSendDocuments } from './use-send-documents'
 
-const allWanted = 'Please upload all required documents.'
-const documentsAt = hubSteps.indexOf('Upload Your Documents')
+const allRequired = 'Please upload all required documents.'
 
 function useDocumentsForm(items: readonly RequiredItem[]) {
   const chosen = useChosenFiles<string>()
-  const sending = useSendDocuments(items, (docType) => remove(docType))
-  const [isAllIn, setIsAllIn] = useState(false)
+  const uploads = useSendDocuments(items, (docType) => remove(docType))
+  const [isAllReceived, setIsAllReceived] = useState(false)
 
-  /** Those that are in need not come again. */
-  function faultsOf(values: Values<string>) {
+  function validate(values: FormValues<string>) {
     const missing = items.filter(({ doc_type, uploaded }) => !uploaded && !values[doc_type])
-    return Object.fromEntries(missing.map(({ doc_type }) => [doc_type, chosen.faults[doc_type] ?? allWanted]))
+    return Object.fromEntries(missing.map(({ doc_type }) => [doc_type, chosen.errors[doc_type] ?? allRequired]))
   }
   const form = useForm<string>({
-    initial: Object.fromEntries(items.map(({ doc_type }) => [doc_type, ''])),
-    faultsOf,
-    send: async () => {
-      const failure = await sending.sendAll(chosen.readyFile)
-      setIsAllIn(failure === undefined)
-      return failure
+    initialValues: Object.fromEntries(items.map(({ doc_type }) => [doc_type, ''])),
+    validate,
+    onSubmit: async () => {
+      const error = await uploads.sendAll(chosen.preparedFile)
+      setIsAllReceived(error === undefined)
+      return error
     },
   })
   async function choose({ doc_type, allowed_format }: RequiredItem, file: File) {
-    sending.forgive(doc_type)
-    form.setFailure(undefined)
+    uploads.clearError(doc_type)
+    form.setSubmitError(undefined)
     form.edit(doc_type, file.name)
-    const isGood = await chosen.choose(doc_type, file, allowed_format === 'image' ? 'image' : 'pdf')
-    if (!isGood) form.edit(doc_type, '')
+    const isValid = await chosen.choose(doc_type, file, allowed_format === 'image' ? 'image' : 'pdf')
+    if (!isValid) form.edit(doc_type, '')
   }
   function remove(docType: string) {
     chosen.remove(docType)
     form.edit(docType, '')
   }
-  return { form, chosen, sending, isAllIn, choose, remove }
+  return { form, chosen, uploads, isAllReceived, choose, remove }
 }
 
 function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
-  const { form, chosen, sending, isAllIn, choose, remove } = useDocumentsForm(items)
+  const { form, chosen, uploads, isAllReceived, choose, remove } = useDocumentsForm(items)
   const isComplete = items.every(({ uploaded }) => uploaded)
   const hasChosen = items.some(({ doc_type }) => form.values[doc_type])
   return (
     <>
-      {isAllIn && isComplete && (
+      {isAllReceived && isComplete && (
         <Alert type="success" clearAfterMs={null}>
           All documents uploaded successfully.
         </Alert>
       )}
-      {isComplete && !form.isBusy && <NextStepNotice>All your documents are in.</NextStepNotice>}
+      {isComplete && !form.isSubmitting && <NextStepNotice>All your documents are in.</NextStepNotice>}
       <form className="card mt-6 gap-6 sm:p-8" onSubmit={form.submit} noValidate>
-        <ErrorSummary errors={form.summary.slice(0, 1)} />
-        <FormFailure words={form.failure} onClear={() => form.setFailure(undefined)} />
+        <ErrorSummary errors={form.errorSummary.slice(0, 1)} />
+        <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {items.map((item) => (
             <RequiredDocument
@@ -78,21 +76,21 @@ function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
               id={form.fieldId(item.doc_type)}
               item={item}
               chosen={chosen.files[item.doc_type]}
-              error={form.fault(item.doc_type) ?? chosen.faults[item.doc_type]}
-              failure={sending.failures[item.doc_type]}
-              percent={sending.percents[item.doc_type]}
+              fieldError={form.error(item.doc_type) ?? chosen.errors[item.doc_type]}
+              uploadError={uploads.errors[item.doc_type]}
+              percent={uploads.percents[item.doc_type]}
               onChoose={(file) => void choose(item, file)}
               onRemove={() => remove(item.doc_type)}
             />
           ))}
         </div>
-        {(!isComplete || hasChosen || form.isBusy) && (
-          <Button type="submit" wide busy={form.isBusy} busyLabel="Uploading…">
+        {(!isComplete || hasChosen || form.isSubmitting) && (
+          <Button type="submit" wide busy={form.isSubmitting} busyLabel="Uploading…">
             Upload
           </Button>
         )}
-        {form.isBusy && (
-          <Button look="quiet" onClick={sending.stop}>
+        {form.isSubmitting && (
+          <Button variant="quiet" onClick={uploads.abort}>
             Stop uploading
           </Button>
         )}
@@ -101,7 +99,7 @@ function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
   )
 }
 
-function NothingWanted() {
+function NoDocumentsRequired() {
   const action = <LinkButton to={stepPath(useSession('next_step'))}>Go on</LinkButton>
   return <EmptyState title="No documents are required at this moment." action={action} />
 }
@@ -113,17 +111,17 @@ function OpenDocuments({ title }: { title: string }) {
       <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 mb-8 text-ink-soft">All of them on one screen. They are sent at the same time.</p>
-      <Awaited query={query} label="Loading the list of documents" failure="Failed to fetch required documents">
-        {(items) => (items.length === 0 ? <NothingWanted /> : <DocumentsForm items={items} />)}
-      </Awaited>
+      <QueryView query={query} label="Loading the list of documents" errorTitle="Failed to fetch required documents">
+        {(items) => (items.length === 0 ? <NoDocumentsRequired /> : <DocumentsForm items={items} />)}
+      </QueryView>
     </div>
   )
 }
 
-/** Every document the server asks for, sent in parallel. */
+/** All documents that the server asks for on one screen. */
 export function MandatoryDocuments({ title }: { title: string }) {
-  const next = useStepAtArrival()
-  if (next === 'completed') return <ClosedStep title={title} />
-  if (hubIndexOf(next) < documentsAt) return <GoTo to={stepPath(next)} />
+  const nextStep = useInitialNextStep()
+  if (nextStep === 'completed') return <ClosedStep title={title} />
+  if (applicationStepIndex(nextStep) < documentsStepIndex) return <Redirect to={stepPath(nextStep)} />
   return <OpenDocuments title={title} />
 }

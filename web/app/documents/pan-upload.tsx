@@ -1,22 +1,22 @@
-import { eventUpload } from './event-upload'
-import { UploadStep } from './upload-step'
+import { sendByEvent } from './upload/send-document'
+import { UploadStep } from './upload/upload-step'
 
 const card = {
   docType: 'pan_card',
   label: 'PAN card',
   format: 'image',
   help: 'A photo of the front with the number in sight. jpeg, png or jpg.',
-  missing: 'Please select  pan image',
-  send: eventUpload('pan_upload', 'pan_card'),
+  required: 'Please select  pan image',
+  send: sendByEvent('pan_upload', 'pan_card'),
 } as const
 
 export function PanUpload({ title }: { title: string }) {
   return (
     <UploadStep
       title={title}
-      lead="The card of the PAN you registered with."
+      intro="The card of the PAN you registered with."
       documents={[card]}
-      done="Your PAN card is in."
+      doneMessage="Your PAN card is in."
     />
   )
 }

@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
-import { answered } from '../api/answered'
+import { successOrThrow } from '../api/post'
 import { send } from '../api/send'
-import { stepStatusKey } from '../api/use-step-status'
+import { stepStatusKey } from '../journey/use-step-status'
 
 export type RequiredItem = AnswerOf<Endpoints['mandatoryDocuments']['event']>['Data'][number]
 
 const requiredKey = ['required documents']
 
 async function fetchRequired(signal: AbortSignal): Promise<RequiredItem[]> {
-  return (await answered(send('mandatoryDocuments', {}, { signal }))).Data
+  return (await successOrThrow(send('mandatoryDocuments', {}, { signal }))).Data
 }
 
-/** The documents this application needs, and which are in. */
+/** The documents that the application needs, and which of them have been received. */
 export function useRequiredDocuments() {
   return useQuery({ queryKey: requiredKey, queryFn: ({ signal }) => fetchRequired(signal), staleTime: 0 })
 }
 
-/** What was just sent is in: known at once, and asked for again behind it. */
+/** Marks a document as received in the cache, without waiting for the next fetch. */
 export function useMarkReceived() {
   const client = useQueryClient()
   return async (docType: string) => {

@@ -1,57 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profileKey } from '../api/use-customer-profile'
-import { documentEvent } from './document-event'
-import { eventUpload } from './event-upload'
+import { profileKey } from '../customers/use-customer-profile'
+import { documentEvent, sendByEvent } from './upload/send-document'
+import { useUploads } from './upload/use-uploads'
 import { type RequiredItem, useMarkReceived } from './use-required-documents'
-import { useSending } from './use-sending'
 
-export const someFailed = 'Some documents failed to upload. Please try again.'
-export const uploadBroke = 'An error occurred while uploading documents. Please try again.'
+const someFailed = 'Some documents failed to upload. Please try again.'
+const uploadError = 'An error occurred while uploading documents. Please try again.'
 
-type Outcome = 'in' | 'failed' | 'broke' | 'stopped'
-/** What to say about one document that did not get through: our words, and the server's reason. */
-export type UploadFailure = { words: string; reason?: string }
+type UploadResult = 'received' | 'refused' | 'error' | 'aborted'
 
-/** Sends every chosen document at once; it is a success only if each of them is. What is in is told of at once. */
-export function useSendDocuments(items: readonly RequiredItem[], onIn: (docType: string) => void) {
-  const [failures, setFailures] = useState<Record<string, UploadFailure | undefined>>({})
-  const { percents, sendOne, signalNow, stop } = useSending<string>()
+/** The error of one document: our message, and the server's reason. */
+export type UploadError = { message: string; reason?: string }
+
+/** Sends every chosen document in parallel; it is a success only if all of them are received. */
+export function useSendDocuments(items: readonly RequiredItem[], onReceived: (docType: string) => void) {
+  const [errors, setErrors] = useState<Record<string, UploadError | undefined>>({})
+  const { percents, upload, currentSignal, abort } = useUploads<string>()
   const markReceived = useMarkReceived()
   const client = useQueryClient()
+  const setError = (docType: string, error: UploadError | undefined) =>
+    setErrors((now) => ({ ...now, [docType]: error }))
 
-  async function sendItem({ name, event_name, doc_type }: RequiredItem, file: File): Promise<Outcome> {
-    const words = `Failed to upload ${name}. Please try again.`
-    const fail = (failure: UploadFailure | undefined) => setFailures((now) => ({ ...now, [doc_type]: failure }))
-    fail(undefined)
+  async function sendItem({ name, event_name, doc_type }: RequiredItem, file: File): Promise<UploadResult> {
+    const message = `Failed to upload ${name}. Please try again.`
+    setError(doc_type, undefined)
     try {
-      const reply = await sendOne(doc_type, file, eventUpload(documentEvent(event_name), doc_type))
-      if (!reply) return 'stopped'
+      const reply = await upload(doc_type, file, sendByEvent(documentEvent(event_name), doc_type))
+      if (!reply) return 'aborted'
       if (reply.Status === 1) {
         await markReceived(doc_type)
-        onIn(doc_type)
-        return 'in'
+        onReceived(doc_type)
+        return 'received'
       }
-      fail({ words, ...(reply.Message && { reason: reply.Message }) })
-      return reply.Status === 'unreachable' ? 'broke' : 'failed'
+      setError(doc_type, { message, ...(reply.Message && { reason: reply.Message }) })
+      return reply.Status === 'unreachable' ? 'error' : 'refused'
     } catch {
-      fail({ words })
-      return 'broke'
+      setError(doc_type, { message })
+      return 'error'
     }
   }
-  /** Answers the words of a failure. */
-  async function sendAll(readyFile: (docType: string) => Promise<File | undefined>): Promise<string | undefined> {
-    const signal = signalNow()
+  /** Returns an error message unless everything was received. */
+  async function sendAll(preparedFile: (docType: string) => Promise<File | undefined>): Promise<string | undefined> {
+    const signal = currentSignal()
     const sent = items.map(async (item) => {
-      const file = await readyFile(item.doc_type)
-      if (signal.aborted) return 'stopped'
+      const file = await preparedFile(item.doc_type)
+      if (signal.aborted) return 'aborted'
       return file ? sendItem(item, file) : 'not chosen'
     })
-    const outcomes = await Promise.all(sent)
+    const results = await Promise.all(sent)
     await client.invalidateQueries({ queryKey: profileKey })
-    if (outcomes.includes('broke')) return uploadBroke
-    return outcomes.includes('failed') ? someFailed : undefined
+    if (results.includes('error')) return uploadError
+    return results.includes('refused') ? someFailed : undefined
   }
-  const forgive = (docType: string) => setFailures((now) => ({ ...now, [docType]: undefined }))
-  return { failures, forgive, percents, sendAll, stop }
+  const clearError = (docType: string) => setError(docType, undefined)
+  return { errors, clearError, percents, sendAll, abort }
 }

@@ -3,8 +3,7 @@ import { Button } from 'ui/action/button.tsx'
 import { IconButton } from 'ui/action/icon-button.tsx'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { Breadcrumb } from 'ui/layout/breadcrumb.tsx'
-import { Specimen } from './specimen'
-import { Specimens } from './specimens'
+import { Example, Examples } from './example'
 
 export function ActionSection() {
   const [presses, setPresses] = useState(0)
@@ -15,49 +14,49 @@ export function ActionSection() {
     setTimeout(() => setIsBusy(false), 2000)
   }
   return (
-    <Specimens>
-      <Specimen name="Button, four looks">
+    <Examples>
+      <Example name="Button, four variants">
         <div className="flex flex-wrap gap-3">
           <Button>Apply now</Button>
-          <Button look="secondary">Pay now</Button>
-          <Button look="quiet">Read more</Button>
-          <Button look="danger">Delete photo</Button>
+          <Button variant="secondary">Pay now</Button>
+          <Button variant="quiet">Read more</Button>
+          <Button variant="danger">Delete photo</Button>
         </div>
-      </Specimen>
-      <Specimen name="Button, press to see it busy">
+      </Example>
+      <Example name="Button, press to see it busy">
         <Button busy={isBusy} busyLabel="Verifying…" onClick={verify}>
           Verify OTP
         </Button>
         <p className="mt-3 text-sm text-ink-soft">
           Pressed <output aria-label="Times pressed">{presses}</output> times
         </p>
-      </Specimen>
-      <Specimen name="Button, always busy or disabled">
+      </Example>
+      <Example name="Button, always busy or disabled">
         <div className="flex flex-wrap gap-3">
           <Button busy busyLabel="Sending…">
             Send
           </Button>
           <Button disabled>Disabled</Button>
         </div>
-      </Specimen>
-      <Specimen name="Button, full width">
+      </Example>
+      <Example name="Button, full width">
         <Button wide>Get OTP</Button>
-      </Specimen>
-      <Specimen name="Link as button">
+      </Example>
+      <Example name="Link as button">
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/">Go home</LinkButton>
-          <LinkButton to="/" look="secondary">
+          <LinkButton to="/" variant="secondary">
             Home, second
           </LinkButton>
         </div>
-      </Specimen>
-      <Specimen name="Breadcrumb and icon button">
-        <Breadcrumb items={[{ label: 'Home', to: '/' }]} here="Repay your loan" />
+      </Example>
+      <Example name="Breadcrumb and icon button">
+        <Breadcrumb items={[{ label: 'Home', to: '/' }]} current="Repay your loan" />
         <IconButton
           label="Call support"
           d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2"
         />
-      </Specimen>
-    </Specimens>
+      </Example>
+    </Examples>
   )
 }

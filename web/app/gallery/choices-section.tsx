@@ -1,10 +1,10 @@
+import { groupDigits } from 'domain/money/group-digits'
 import { useState } from 'react'
-import { Checkbox } from 'ui/form/checkbox.tsx'
-import { RadioGroup } from 'ui/form/radio-group.tsx'
-import { SliderWithNumber } from 'ui/slider/slider-with-number.tsx'
-import { Money } from 'ui/type/money.tsx'
-import { Specimen } from './specimen'
-import { Specimens } from './specimens'
+import { Checkbox } from 'ui/field/checkbox.tsx'
+import { RadioGroup } from 'ui/field/radio-group.tsx'
+import { SliderWithNumber } from 'ui/field/slider-with-number.tsx'
+import { Money } from '../format/money'
+import { Example, Examples } from './example'
 
 const modes = [
   { value: 'WFO', label: 'Office' },
@@ -19,19 +19,19 @@ const consent = 'Please check the checkbox to accept our terms and conditions'
 
 export function ChoicesSection() {
   return (
-    <Specimens>
-      <Specimen name="Checkbox">
+    <Examples>
+      <Example name="Checkbox">
         <Checkbox more={<a href="#choices">Read the terms</a>}>I agree to a credit check and to the terms.</Checkbox>
         <Checkbox defaultChecked>Ticked from the start</Checkbox>
         <Checkbox disabled>Cannot be ticked</Checkbox>
-      </Specimen>
-      <Specimen name="Checkbox, error">
+      </Example>
+      <Example name="Checkbox, error">
         <Checkbox error={consent}>I agree to the terms and the privacy policy.</Checkbox>
-      </Specimen>
-      <Specimen name="Radio group">
+      </Example>
+      <Example name="Radio group">
         <RadioGroup label="Where do you work?" name="work-mode" options={modes} defaultValue="WFO" />
-      </Specimen>
-      <Specimen name="Radio group, error">
+      </Example>
+      <Example name="Radio group, error">
         <RadioGroup
           label="How is your salary paid?"
           help="As it was last month"
@@ -39,9 +39,9 @@ export function ChoicesSection() {
           options={salaryModes}
           error="Salary mode is required!"
         />
-      </Specimen>
+      </Example>
       <Calculator />
-      <Specimen name="Slider, error and disabled">
+      <Example name="Slider, error and disabled">
         <div className="grid gap-6">
           <SliderWithNumber
             label="Amount needed"
@@ -50,6 +50,7 @@ export function ChoicesSection() {
             step={500}
             value={50000}
             prefix="₹"
+            formatNumber={groupDigits}
             error="Your limit is ₹40,000. Choose a smaller amount."
             onChange={() => {}}
           />
@@ -63,8 +64,8 @@ export function ChoicesSection() {
             onChange={() => {}}
           />
         </div>
-      </Specimen>
-    </Specimens>
+      </Example>
+    </Examples>
   )
 }
 
@@ -73,7 +74,7 @@ function Calculator() {
   const [days, setDays] = useState(15)
   const [rate, setRate] = useState(0.25)
   return (
-    <Specimen name="Slider with number">
+    <Example name="Slider with number">
       <div className="grid gap-6">
         <SliderWithNumber
           label="Loan amount"
@@ -82,6 +83,7 @@ function Calculator() {
           step={1000}
           value={amount}
           prefix="₹"
+          formatNumber={groupDigits}
           onChange={setAmount}
         />
         <SliderWithNumber
@@ -90,7 +92,7 @@ function Calculator() {
           max={60}
           value={days}
           suffix=" days"
-          format={(count) => (count === 1 ? '1 day' : `${count} days`)}
+          formatText={(count) => (count === 1 ? '1 day' : `${count} days`)}
           onChange={setDays}
         />
         <SliderWithNumber
@@ -109,6 +111,6 @@ function Calculator() {
           </strong>
         </p>
       </div>
-    </Specimen>
+    </Example>
   )
 }

@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
-import { DateField } from 'ui/form/date-field.tsx'
+import { SelectField } from 'ui/field/select-field.tsx'
+import { TextAreaField } from 'ui/field/text-area-field.tsx'
+import { TextField } from 'ui/field/text-field.tsx'
 import { ErrorSummary } from 'ui/form/error-summary.tsx'
-import { SelectField } from 'ui/form/select-field.tsx'
-import { TextAreaField } from 'ui/form/text-area-field.tsx'
-import { TextField } from 'ui/form/text-field.tsx'
-import { Specimen } from './specimen'
-import { Specimens } from './specimens'
+import { DateField } from '../forms/date-field'
+import { Example, Examples } from './example'
 
 const departments = ['Sales', 'Credit', 'Accounts', 'Finance'].map((label) => ({ value: label.toUpperCase(), label }))
 
 export function FieldsSection() {
   const [landmark, setLandmark] = useState('Near the post office')
   return (
-    <Specimens>
-      <Specimen name="Text field, empty">
+    <Examples>
+      <Example name="Text field, empty">
         <TextField
           label="Email"
           help="We send the loan agreement here"
@@ -22,8 +21,8 @@ export function FieldsSection() {
           autoComplete="email"
           placeholder="name@example.com"
         />
-      </Specimen>
-      <Specimen name="Text field, optional, with a counter">
+      </Example>
+      <Example name="Text field, optional, with a counter">
         <TextField
           label="Landmark"
           optional
@@ -32,29 +31,29 @@ export function FieldsSection() {
           value={landmark}
           onChange={(event) => setLandmark(event.target.value)}
         />
-      </Specimen>
-      <Specimen name="Text field, error">
+      </Example>
+      <Example name="Text field, error">
         <TextField label="Pin code" error="The Pin Code is invalid!" inputMode="numeric" defaultValue="5600" />
-      </Specimen>
-      <Specimen name="Text field, read-only and disabled">
+      </Example>
+      <Example name="Text field, read-only and disabled">
         <div className="grid gap-4">
           <TextField label="Full name" help="As on your PAN" readOnly defaultValue="Asha Raghunathan" />
           <TextField label="Loan number" disabled defaultValue="AG-000128" />
         </div>
-      </Specimen>
-      <Specimen name="Text field, money and phone">
+      </Example>
+      <Example name="Text field, money and phone">
         <div className="grid gap-4">
           <TextField label="Monthly income" prefix="₹" suffix="a month" inputMode="numeric" defaultValue="42,000" />
           <TextField label="Alternate mobile" prefix="+91" type="tel" autoComplete="tel-national" optional />
         </div>
-      </Specimen>
-      <Specimen name="Select and date">
+      </Example>
+      <Example name="Select and date">
         <div className="grid gap-4">
           <SelectField label="Department" options={departments} />
           <DateField label="Date of birth" max="2008-11-15" autoComplete="bday" />
         </div>
-      </Specimen>
-      <Specimen name="Select and date, error">
+      </Example>
+      <Example name="Select and date, error">
         <div className="grid gap-4">
           <SelectField label="Company type" options={departments} error="Company type is required!" />
           <DateField
@@ -64,12 +63,12 @@ export function FieldsSection() {
             error="Date cannot be in the future."
           />
         </div>
-      </Specimen>
-      <Specimen name="Text area">
+      </Example>
+      <Example name="Text area">
         <TextAreaField label="Message" help="What would you like to know?" />
-      </Specimen>
+      </Example>
       <FormWithSummary />
-    </Specimens>
+    </Examples>
   )
 }
 
@@ -83,7 +82,7 @@ function FormWithSummary() {
     ])
   }
   return (
-    <Specimen name="Error summary" wide>
+    <Example name="Error summary" wide>
       <form className="grid max-w-xl gap-5" noValidate onSubmit={(event) => event.preventDefault()}>
         <ErrorSummary errors={errors} />
         <TextField id="bank-branch" label="Branch" error={messageFor('bank-branch')} />
@@ -95,11 +94,11 @@ function FormWithSummary() {
         />
         <div className="flex flex-wrap gap-3">
           <Button onClick={check}>Check the form</Button>
-          <Button look="quiet" onClick={() => setErrors([])}>
+          <Button variant="quiet" onClick={() => setErrors([])}>
             Clear errors
           </Button>
         </div>
       </form>
-    </Specimen>
+    </Example>
   )
 }

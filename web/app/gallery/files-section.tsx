@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { Mark } from 'ui/brand/mark.tsx'
+import { Mark } from 'ui/graphics/mark.tsx'
 import { FileDrop } from 'ui/upload/file-drop.tsx'
-import { Specimen } from './specimen'
-import { Specimens } from './specimens'
+import { Example, Examples } from './example'
 
-const nothing = () => {}
+const ignore = () => {}
 
 export function FilesSection() {
   const [file, setFile] = useState<File>()
   return (
-    <Specimens>
-      <Specimen name="File, to try">
+    <Examples>
+      <Example name="File, to try">
         <FileDrop
           label="Bank statement"
           help="PDF, the last 6 months"
@@ -19,34 +18,34 @@ export function FilesSection() {
           onChoose={setFile}
           onRemove={() => setFile(undefined)}
         />
-      </Specimen>
-      <Specimen name="File, error">
+      </Example>
+      <Example name="File, error">
         <FileDrop
           label="Salary slip"
           help="PDF only"
           accept="application/pdf"
           error="Please select salary slip"
-          onChoose={nothing}
+          onChoose={ignore}
         />
-      </Specimen>
-      <Specimen name="File, uploading">
+      </Example>
+      <Example name="File, uploading">
         <FileDrop
           label="Utility bill"
           file={{ name: 'electricity-october-2026.pdf', size: 2_340_000 }}
           percent={64}
-          onChoose={nothing}
+          onChoose={ignore}
         />
-      </Specimen>
-      <Specimen name="File, with a preview">
+      </Example>
+      <Example name="File, with a preview">
         <FileDrop
           label="Your photo"
           accept="image/jpeg,image/png"
           file={{ name: 'selfie.jpg', size: 182_400 }}
           preview={<Mark />}
-          onChoose={nothing}
-          onRemove={nothing}
+          onChoose={ignore}
+          onRemove={ignore}
         />
-      </Specimen>
-    </Specimens>
+      </Example>
+    </Examples>
   )
 }

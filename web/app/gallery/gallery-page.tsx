@@ -1,7 +1,8 @@
+import { brand } from 'contract/brand'
 import type { LinksFunction } from 'react-router'
-import { Wordmark } from 'ui/brand/wordmark.tsx'
-import { PaydayPath } from 'ui/drawing/payday-path.tsx'
-import { SnackbarProvider } from 'ui/feedback/snackbar-provider.tsx'
+import { SnackbarProvider } from 'ui/feedback/snackbar.tsx'
+import { PaydayPath } from 'ui/graphics/payday-path.tsx'
+import { Wordmark } from 'ui/graphics/wordmark.tsx'
 import css from '../app.css?url'
 import { ActionSection } from './action-section'
 import { BoxesSection } from './boxes-section'
@@ -28,13 +29,13 @@ const sections = [
   { id: 'layout', name: 'Cards, tables, carousel', Section: LayoutSection },
 ]
 
-/** Every part of the design system in each of its states, for people and for the browser tests. */
+/** Every component of the design system in each of its states, for people and for the browser tests. */
 export default function GalleryPage() {
   return (
     <SnackbarProvider>
       <header className="border-b border-line">
         <div className="shell flex items-center justify-between py-4">
-          <Wordmark />
+          <Wordmark name={brand.name} />
           <span className="text-sm text-ink-soft">Gallery of parts</span>
         </div>
       </header>

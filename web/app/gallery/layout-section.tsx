@@ -3,9 +3,8 @@ import { Card } from 'ui/layout/card.tsx'
 import { Carousel } from 'ui/layout/carousel.tsx'
 import { DataTable } from 'ui/layout/data-table.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'
-import { Money } from 'ui/type/money.tsx'
-import { Specimen } from './specimen'
-import { Specimens } from './specimens'
+import { Money } from '../format/money'
+import { Example, Examples } from './example'
 
 const loans = [
   { id: 'AG-000128', paise: 2000000, status: 'Disbursed', applied: '15-10-2026' },
@@ -17,50 +16,50 @@ const loanColumns = [
   { header: 'Applied on', cell: (loan: (typeof loans)[number]) => loan.applied },
   { header: 'Amount', cell: (loan: (typeof loans)[number]) => <Money paise={loan.paise} />, isNumber: true },
 ]
-const voices = [
+const testimonials = [
   {
     id: 'asha',
     name: 'Asha, Pune',
-    words: 'The rent was due on the first, my salary on the seventh. It took one tea break.',
+    quote: 'The rent was due on the first, my salary on the seventh. It took one tea break.',
   },
-  { id: 'imran', name: 'Imran, Kochi', words: 'I knew the whole cost in rupees before I said yes.' },
+  { id: 'imran', name: 'Imran, Kochi', quote: 'I knew the whole cost in rupees before I said yes.' },
   {
     id: 'devi',
     name: 'Devi, Indore',
-    words: 'They called when they said they would. I paid it back on payday and that was all.',
+    quote: 'They called when they said they would. I paid it back on payday and that was all.',
   },
 ]
 
 export function LayoutSection() {
   return (
-    <Specimens>
-      <Specimen name="Card">
+    <Examples>
+      <Example name="Card">
         <Card
           title="Quick approval"
-          foot={
-            <LinkButton to="/" look="secondary">
+          footer={
+            <LinkButton to="/" variant="secondary">
               Apply now
             </LinkButton>
           }
         >
           <p className="text-ink-soft">A decision in about 10 minutes, with few documents.</p>
         </Card>
-      </Specimen>
-      <Specimen name="Card, the one that matters">
-        <Card title="Outstanding amount" marked>
+      </Example>
+      <Example name="Card, the one that matters">
+        <Card title="Outstanding amount" highlighted>
           <p className="text-4xl font-bold tracking-tight">
             <Money paise={2300000} />
           </p>
           <p className="text-ink-soft">Due on 30-11-2026</p>
         </Card>
-      </Specimen>
-      <Specimen name="Data table" wide>
+      </Example>
+      <Example name="Data table" wide>
         <DataTable caption="Loan history" columns={loanColumns} rows={loans} rowKey={(loan) => loan.id} />
-      </Specimen>
-      <Specimen name="Data table, empty">
+      </Example>
+      <Example name="Data table, empty">
         <DataTable caption="Payments" columns={loanColumns} rows={[]} rowKey={(loan) => loan.id} />
-      </Specimen>
-      <Specimen name="Detail list">
+      </Example>
+      <Example name="Detail list">
         <DetailList
           items={[
             { term: 'Name', value: 'Asha Raghunathan' },
@@ -69,22 +68,22 @@ export function LayoutSection() {
             { term: 'Repayment', value: <Money paise={2300000} /> },
           ]}
         />
-      </Specimen>
-      <Specimen name="Carousel" wide>
+      </Example>
+      <Example name="Carousel" wide>
         <Carousel
           label="What borrowers say"
-          slides={voices.map(({ id, name, words }) => ({
+          slides={testimonials.map(({ id, name, quote }) => ({
             id,
             name,
             content: (
               <figure className="mx-auto max-w-2xl px-4 text-center">
-                <blockquote className="text-xl leading-relaxed text-balance">“{words}”</blockquote>
+                <blockquote className="text-xl leading-relaxed text-balance">“{quote}”</blockquote>
                 <figcaption className="mt-4 text-ink-soft">{name}</figcaption>
               </figure>
             ),
           }))}
         />
-      </Specimen>
-    </Specimens>
+      </Example>
+    </Examples>
   )
 }

@@ -3,15 +3,14 @@ import { Button } from 'ui/action/button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Dialog } from 'ui/feedback/dialog.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
-import { useSnackbar } from 'ui/feedback/use-snackbar.ts'
-import { Specimen } from './specimen'
-import { Specimens } from './specimens'
+import { useSnackbar } from 'ui/feedback/snackbar.tsx'
+import { Example, Examples } from './example'
 
 export function MessagesSection() {
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   return (
-    <Specimens>
-      <Specimen name="Alert, stays" wide>
+    <Examples>
+      <Example name="Alert, stays" wide>
         <div className="grid gap-3">
           <Alert type="error" clearAfterMs={null}>
             We could not reach the bank. Your details are kept; please try again.
@@ -23,56 +22,56 @@ export function MessagesSection() {
             Your code works for 10 minutes.
           </Alert>
         </div>
-      </Specimen>
-      <PassingAlert />
-      <Specimen name="Snackbar">
-        <Button look="secondary" onClick={() => say('Account number copied')}>
+      </Example>
+      <TemporaryAlert />
+      <Example name="Snackbar">
+        <Button variant="secondary" onClick={() => showSnackbar('Account number copied')}>
           Show snackbar
         </Button>
-      </Specimen>
-      <DialogSpecimen />
-      <Specimen name="Empty state">
-        <EmptyState title="No loan history found." action={<Button look="secondary">Start an application</Button>}>
+      </Example>
+      <DialogExample />
+      <Example name="Empty state">
+        <EmptyState title="No loan history found." action={<Button variant="secondary">Start an application</Button>}>
           Loans you take with us will stand here, with every date and amount.
         </EmptyState>
-      </Specimen>
-    </Specimens>
+      </Example>
+    </Examples>
   )
 }
 
-function PassingAlert() {
+function TemporaryAlert() {
   const [message, setMessage] = useState<string>()
-  const [stays, setStays] = useState(false)
-  function show(words: string, isStaying: boolean) {
-    setStays(isStaying)
-    setMessage(words)
+  const [isPersistent, setIsPersistent] = useState(false)
+  function show(text: string, persistent: boolean) {
+    setIsPersistent(persistent)
+    setMessage(text)
   }
   return (
-    <Specimen name="Alert, passing">
+    <Example name="Alert, passing">
       <div className="mb-3 flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => show('Saved for one second', false)}>
+        <Button variant="secondary" onClick={() => show('Saved for one second', false)}>
           Show for one second
         </Button>
-        <Button look="secondary" onClick={() => show('Here until closed', true)}>
+        <Button variant="secondary" onClick={() => show('Here until closed', true)}>
           Show until closed
         </Button>
       </div>
       <div className="min-h-14">
         {message && (
-          <Alert type="success" clearAfterMs={stays ? null : 1000} onClear={() => setMessage(undefined)}>
+          <Alert type="success" clearAfterMs={isPersistent ? null : 1000} onClear={() => setMessage(undefined)}>
             {message}
           </Alert>
         )}
       </div>
-    </Specimen>
+    </Example>
   )
 }
 
-function DialogSpecimen() {
+function DialogExample() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
-    <Specimen name="Dialog">
+    <Example name="Dialog">
       <Button onClick={() => setIsOpen(true)}>Open dialog</Button>
       <Dialog
         open={isOpen}
@@ -80,7 +79,7 @@ function DialogSpecimen() {
         title="You are eligible"
         actions={
           <>
-            <Button look="secondary" onClick={close}>
+            <Button variant="secondary" onClick={close}>
               Not now
             </Button>
             <Button onClick={close}>Process</Button>
@@ -89,6 +88,6 @@ function DialogSpecimen() {
       >
         <p>You can choose an amount next. Nothing is borrowed until you accept the terms.</p>
       </Dialog>
-    </Specimen>
+    </Example>
   )
 }

@@ -3,34 +3,33 @@ import { Button } from 'ui/action/button.tsx'
 import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { Stepper } from 'ui/layout/stepper.tsx'
-import { Specimen } from './specimen'
-import { Specimens } from './specimens'
+import { Example, Examples } from './example'
 
 const steps = ['PAN', 'Personal information', 'Residence', 'Income', 'Photo']
 
 export function ProgressSection() {
   const [current, setCurrent] = useState(2)
   return (
-    <Specimens>
-      <Specimen name="Stepper" wide>
+    <Examples>
+      <Example name="Stepper" wide>
         <Stepper label="Registration" steps={steps} current={current} />
-        <Button className="mt-6" look="secondary" onClick={() => setCurrent((current + 1) % (steps.length + 1))}>
+        <Button className="mt-6" variant="secondary" onClick={() => setCurrent((current + 1) % (steps.length + 1))}>
           Next step
         </Button>
-      </Specimen>
-      <Specimen name="Progress bar">
+      </Example>
+      <Example name="Progress bar">
         <div className="grid gap-5">
           <ProgressBar label="Not begun" percent={0} />
           <ProgressBar label="Registration complete" percent={40} />
           <ProgressBar label="All done" percent={100} />
         </div>
-      </Specimen>
-      <Specimen name="Skeleton">
+      </Example>
+      <Example name="Skeleton">
         <div className="grid gap-6">
           <Skeleton label="Loading your profile" lines={3} />
           <Skeleton label="Loading your loans" lines={1} shape="card" />
         </div>
-      </Specimen>
-    </Specimens>
+      </Example>
+    </Examples>
   )
 }

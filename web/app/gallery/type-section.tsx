@@ -1,9 +1,8 @@
-import { Mark } from 'ui/brand/mark.tsx'
-import { Wordmark } from 'ui/brand/wordmark.tsx'
-import { Money } from 'ui/type/money.tsx'
-import { VisuallyHidden } from 'ui/type/visually-hidden.tsx'
-import { Specimen } from './specimen'
-import { Specimens } from './specimens'
+import { brand } from 'contract/brand'
+import { Mark } from 'ui/graphics/mark.tsx'
+import { Wordmark } from 'ui/graphics/wordmark.tsx'
+import { Money } from '../format/money'
+import { Example, Examples } from './example'
 
 const swatches = [
   { name: 'Paper', tint: 'bg-paper text-ink' },
@@ -20,8 +19,8 @@ const swatches = [
 
 export function TypeSection() {
   return (
-    <Specimens>
-      <Specimen name="Palette" wide>
+    <Examples>
+      <Example name="Palette" wide>
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-5">
           {swatches.map(({ name, tint }) => (
             <li key={name} className={`flex h-24 items-end rounded-lg border border-line p-3 text-sm ${tint}`}>
@@ -29,29 +28,29 @@ export function TypeSection() {
             </li>
           ))}
         </ul>
-      </Specimen>
-      <Specimen name="Brand">
+      </Example>
+      <Example name="Brand">
         <div className="flex flex-wrap items-center gap-8">
           <Mark className="size-20" />
-          <Wordmark />
+          <Wordmark name={brand.name} />
         </div>
-      </Specimen>
-      <Specimen name="Money">
+      </Example>
+      <Example name="Money">
         <p className="text-5xl font-bold tracking-tight">
           <Money paise={10000000} />
         </p>
         <p className="mt-2 text-ink-soft">
-          <VisuallyHidden>Smaller amounts: </VisuallyHidden>
+          <span className="sr-only">Smaller amounts: </span>
           <Money paise={535050} /> and <Money paise={-50000} />
         </p>
-      </Specimen>
-      <Specimen name="Headings">
+      </Example>
+      <Example name="Headings">
         <p className="text-3xl font-bold tracking-tight">Salary, a little sooner</p>
         <p className="mt-3 text-2xl font-semibold">What it costs, in rupees</p>
         <p className="mt-3 text-xl font-semibold">You repay on your payday</p>
         <p className="mt-3 text-lg font-semibold">Line by line</p>
-      </Specimen>
-      <Specimen name="Body">
+      </Example>
+      <Example name="Body">
         <p>
           You borrow <Money paise={2000000} /> for 15 days at 1% a day. You repay <Money paise={2300000} /> on
           30-11-2026. Nothing else is added. <a href="#type">Read how we count</a>.
@@ -67,7 +66,7 @@ export function TypeSection() {
             ))}
           </tbody>
         </table>
-      </Specimen>
-    </Specimens>
+      </Example>
+    </Examples>
   )
 }

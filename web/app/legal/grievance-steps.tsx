@@ -3,7 +3,7 @@ import { RegulatorLink } from './regulator-link'
 
 const { name, phone, email } = brand.grievanceOfficer
 
-/** To whom to complain, in which order, and by when an answer is due. */
+/** Where to complain, in which order, and within which time we answer. */
 export function GrievanceSteps() {
   return (
     <ol>

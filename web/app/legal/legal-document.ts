@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 export type LegalSection = {
-  /** The section's anchor; a link to it may stand anywhere, so it never changes. */
+  /** The section's anchor. Other sites may link to it, so it never changes. */
   id: string
   title: string
   body: ReactNode
 }
 
-/** A legal text as data: the public page and the dashboard show the same one. */
+/** A legal text as data, shown by a public page and by the dashboard. */
 export type LegalDocument = {
   /** DD-MM-YYYY */
   updated: string

@@ -1,6 +1,6 @@
 interface Row {
   name: string
-  /** How the value comes about, under the name. */
+  /** An explanation under the name. */
   note?: string
   value: string
 }
@@ -8,16 +8,16 @@ interface Row {
 interface LegalTableProps {
   caption: string
   rows: readonly Row[]
-  /** Amounts stand at the right at every width; words go under their name on a phone. */
+  /** Amounts stay on the right at every width; text goes under its name on a phone. */
   isMoney?: boolean
 }
 
-const cell = {
-  words: 'max-sm:block max-sm:border-b-0 max-sm:pb-0',
+const cellClass = {
+  text: 'max-sm:block max-sm:border-b-0 max-sm:pb-0',
   money: 'figures whitespace-nowrap text-right font-semibold text-ink',
 }
 
-/** Names and what belongs to them, readable down to 320 px. */
+/** A two-column table that stays readable down to 320 px. */
 export function LegalTable({ caption, rows, isMoney = false }: LegalTableProps) {
   return (
     <table className="w-full border-collapse text-left align-top">
@@ -27,12 +27,12 @@ export function LegalTable({ caption, rows, isMoney = false }: LegalTableProps) 
           <tr key={name} className="border-line border-t">
             <th
               scope="row"
-              className={`py-3 pr-6 align-top font-semibold text-ink ${isMoney ? '' : cell.words} sm:w-2/5`}
+              className={`py-3 pr-6 align-top font-semibold text-ink ${isMoney ? '' : cellClass.text} sm:w-2/5`}
             >
               {name}
               {note ? <span className="block font-normal text-ink-soft text-sm">{note}</span> : null}
             </th>
-            <td className={`py-3 align-top ${isMoney ? cell.money : 'max-sm:block max-sm:pt-0.5'}`}>{value}</td>
+            <td className={`py-3 align-top ${isMoney ? cellClass.money : 'max-sm:block max-sm:pt-0.5'}`}>{value}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { brand } from 'contract/brand'
 import type { LegalDocument, LegalSection } from './legal-document'
 
-const prose =
+const proseClass =
   'mt-4 space-y-4 text-ink-soft [&_strong]:font-semibold [&_strong]:text-ink [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:space-y-2 [&_ol]:pl-6 [&_li]:marker:text-leaf'
 
 function Section({ section: { id, title, body }, number }: { section: LegalSection; number: number }) {
@@ -11,12 +11,12 @@ function Section({ section: { id, title, body }, number }: { section: LegalSecti
         <span className="figures min-w-7 text-leaf">{number}.</span>
         {title}
       </h2>
-      <div className={prose}>{body}</div>
+      <div className={proseClass}>{body}</div>
     </section>
   )
 }
 
-/** Says which of what is named here is not real yet. */
+/** Says that names and numbers are samples. */
 function SampleNotice() {
   return (
     <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink text-sm">
@@ -26,7 +26,7 @@ function SampleNotice() {
   )
 }
 
-/** A legal text from its date to its last section; the page around it gives the title. */
+/** A legal text without its title, which the page around it shows. */
 export function LegalText({ document: { updated, sections } }: { document: LegalDocument }) {
   return (
     <div className="min-w-0 max-w-3xl space-y-10">

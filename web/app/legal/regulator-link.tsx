@@ -1,4 +1,4 @@
-/** The regulator's own sites; they are not ours and say so by leading away. */
+/** Websites of the Reserve Bank of India. */
 export const regulator = {
   complaints: { name: 'RBI Complaint Management System', url: 'https://cms.rbi.org.in' },
   sachet: { name: 'Sachet', url: 'https://sachet.rbi.org.in' },

@@ -7,17 +7,17 @@ test('₹10,000 for 30 days: fee ₹200, GST ₹36, ₹9,764 received, interest 
     gst: '₹36',
     deducted: '₹236',
     received: '₹9,764',
-    interestOfADay: '₹100',
+    interestPerDay: '₹100',
     interest: '₹3,000',
     repaid: '₹13,000',
   })
 })
 
-test('its APR is (13,000 / 9,764 − 1) × 365 / 30', () => {
+test('the APR of the example is (13,000 / 9,764 − 1) × 365 / 30', () => {
   expect(example.apr).toBe(`${((13_000 / 9_764 - 1) * (365 / 30) * 100).toFixed(2)}%`)
 })
 
-test('1% a day is stated by the year as well', () => {
+test('the daily rate is also stated per year', () => {
   expect(price).toEqual({ perDay: '1%', perYear: '365%', fee: '2%', gst: '18%' })
 })
 

@@ -5,7 +5,7 @@ import { formatRupees } from 'domain/money/format-rupees'
 
 const dailyRateBasisPoints = 100
 
-/** A loan repaid in one payment, as the site writes it: what is kept back, what arrives, what is owed. */
+/** The cost of a loan repaid in one payment, formatted for texts. */
 export function costOf(principalRupees: number, days: number) {
   const amountPaise = principalRupees * 100
   const loan = estimateLoan({ amountPaise, days, dailyRateBasisPoints })
@@ -16,7 +16,7 @@ export function costOf(principalRupees: number, days: number) {
     gst: formatRupees(loan.feeGstPaise),
     deducted: formatRupees(loan.feePaise + loan.feeGstPaise),
     received: formatRupees(loan.receivedPaise),
-    interestOfADay: formatRupees(loan.interestPaise / days),
+    interestPerDay: formatRupees(loan.interestPaise / days),
     interest: formatRupees(loan.interestPaise),
     repaid: formatRupees(loan.totalPaise),
     yearlyRate: formatPercent(loan.yearlyRateBasisPoints),
@@ -24,10 +24,10 @@ export function costOf(principalRupees: number, days: number) {
   }
 }
 
-/** The loan that every page quotes. */
+/** The example that every page uses. */
 export const example = costOf(10_000, 30)
 
-/** The price as the site states it: one place for every sentence and table that quotes it. */
+/** The rates as every text and table states them. */
 export const price = {
   perDay: formatPercent(dailyRateBasisPoints),
   perYear: example.yearlyRate,

@@ -1,30 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from 'contract/endpoint'
+import type { Endpoints } from 'contract/endpoints'
 import { paiseOf } from 'domain/money/rupees'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { DataTable } from 'ui/layout/data-table.tsx'
-import { Money } from 'ui/type/money.tsx'
+import { successOrThrow } from '../api/post'
 import { send } from '../api/send'
-import { shownDate } from './shown-date'
+import { formatApiDate } from '../format/calendar-date'
+import { Money } from '../format/money'
 
-/** The addresses of the PDFs last a few minutes, so they are asked for anew before that. */
-const freshForMs = 4 * 60_000
+type Statement = AnswerOf<Endpoints['loanStatement']['event']>['Data']
 
-async function fetchStatement(leadId: string, signal: AbortSignal) {
-  const reply = await send('loanStatement', { lead_id: leadId }, { signal })
-  if (reply.Status !== 1) throw new Error(reply.Message ?? 'We could not reach our server.')
-  return reply.Data
+/** The signed addresses of the PDFs expire after a few minutes, so they are fetched again before that. */
+const refreshMs = 4 * 60_000
+
+async function fetchStatement(leadId: string, signal: AbortSignal): Promise<Statement> {
+  return (await successOrThrow(send('loanStatement', { lead_id: leadId }, { signal }))).Data
 }
 
-type Statement = Awaited<ReturnType<typeof fetchStatement>>
-
-function Lines({ statement }: { statement: Statement }) {
+function StatementTable({ statement }: { statement: Statement }) {
   return (
     <DataTable
-      caption={`Statement of loan ${statement.loan_no}, as of ${shownDate(statement.as_of)}`}
+      caption={`Statement of loan ${statement.loan_no}, as of ${formatApiDate(statement.as_of)}`}
       rows={statement.lines.map((line, index) => ({ ...line, index }))}
       rowKey={(line) => line.index}
       columns={[
-        { header: 'Date', cell: (line) => shownDate(line.on) },
+        { header: 'Date', cell: (line) => formatApiDate(line.on) },
         {
           header: 'What',
           cell: (line) =>
@@ -43,13 +44,13 @@ function Lines({ statement }: { statement: Statement }) {
   )
 }
 
-/** Every movement of a loan with its running balance, on the page and as PDF. Nothing before the money is out. */
+/** Every movement of a loan with its running balance, and as PDF. Renders nothing before the disbursal. */
 export function LoanStatement({ leadId }: { leadId: string }) {
   const { data, isPending } = useQuery({
     queryKey: ['loan statement', leadId],
     queryFn: ({ signal }) => fetchStatement(leadId, signal),
-    staleTime: freshForMs,
-    refetchInterval: freshForMs,
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
     retry: false,
   })
   if (isPending) return <Skeleton label="Loading the statement" lines={4} />
@@ -57,18 +58,18 @@ export function LoanStatement({ leadId }: { leadId: string }) {
   return (
     <section className="mt-12 space-y-5">
       <h2 className="text-2xl">Statement</h2>
-      <Lines statement={data} />
+      <StatementTable statement={data} />
       {data.owed_back_amount > 0 ? (
         <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink">
           <Money paise={paiseOf(data.owed_back_amount)} /> was paid above the due. We owe it back to you.
         </p>
       ) : null}
       <p className="flex flex-wrap gap-3">
-        <a className="button" data-look="secondary" href={data.statement_url} download>
+        <a className="button" data-variant="secondary" href={data.statement_url} download>
           Download as PDF
         </a>
         {data.total_due_amount > 0 ? (
-          <a className="button" data-look="primary" href="/repay-loan">
+          <a className="button" data-variant="primary" href="/repay-loan">
             Pay Now
           </a>
         ) : null}

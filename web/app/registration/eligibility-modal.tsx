@@ -1,20 +1,20 @@
 import { Button } from 'ui/action/button.tsx'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { Dialog } from 'ui/feedback/dialog.tsx'
-import { UnbrokenDates } from 'ui/type/unbroken-dates.tsx'
-import type { Outcome } from './use-register-now'
+import { UnbrokenDates } from '../format/unbroken-dates'
+import type { EligibilityResult } from './use-register-now'
 
 interface EligibilityModalProps {
-  outcome: Outcome | undefined
+  result: EligibilityResult | undefined
   onClose: () => void
 }
 
-/** What came of the check, in the server's words. */
-export function EligibilityModal({ outcome, onClose }: EligibilityModalProps) {
-  const isEligible = outcome?.state === 1
+/** The result of the eligibility check, in the server's words. */
+export function EligibilityModal({ result, onClose }: EligibilityModalProps) {
+  const isEligible = result?.isEligible
   return (
     <Dialog
-      open={outcome !== undefined}
+      open={result !== undefined}
       onClose={onClose}
       title={isEligible ? 'You are eligible' : 'Your eligibility check'}
       actions={
@@ -26,7 +26,7 @@ export function EligibilityModal({ outcome, onClose }: EligibilityModalProps) {
       }
     >
       <p>
-        <UnbrokenDates>{outcome?.message ?? ''}</UnbrokenDates>
+        <UnbrokenDates>{result?.message ?? ''}</UnbrokenDates>
       </p>
       {isEligible && (
         <p className="mt-3 text-ink-soft">

@@ -1,24 +1,24 @@
 import { Button } from 'ui/action/button.tsx'
 import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
-import { RejectedNotice } from '../api/rejected-notice'
-import { useCustomerProfile } from '../api/use-customer-profile'
-import { useDashboardData } from '../api/use-dashboard-data'
 import { useSession } from '../api/use-session'
+import { useCustomerProfile } from '../customers/use-customer-profile'
+import { useDashboardData } from '../customers/use-dashboard-data'
 import { EligibilityModal } from './eligibility-modal'
 import { HomeBanner } from './home-banner'
-import { registrationSteps } from './registration-steps'
+import { RejectedNotice } from './rejected-notice'
 import { StepCard } from './step-card'
+import { registrationSteps } from './step-texts'
 import { useRegisterNow } from './use-register-now'
 
-/** Which step is due: its place among the five, five when all are taken, none when the registration does not apply. */
-function dueStep(event: string | undefined): number | undefined {
-  if (event === 'register_now') return registrationSteps.length
-  const at = registrationSteps.findIndex((step) => step.event === event)
-  return at === -1 ? undefined : at
+/** Index of the current step, five when all are done, undefined when the next event is not part of the registration. */
+function currentStepIndex(nextEvent: string | undefined): number | undefined {
+  if (nextEvent === 'register_now') return registrationSteps.length
+  const index = registrationSteps.findIndex((step) => step.event === nextEvent)
+  return index === -1 ? undefined : index
 }
 
-function Steps({ due }: { due: number }) {
-  const percent = Number(useSession('step_percent') ?? (100 * due) / registrationSteps.length)
+function Steps({ current }: { current: number }) {
+  const percent = Number(useSession('step_percent') ?? (100 * current) / registrationSteps.length)
   return (
     <>
       <ProgressBar label="Your registration" percent={percent} />
@@ -28,7 +28,7 @@ function Steps({ due }: { due: number }) {
             key={step.event}
             step={step}
             number={index + 1}
-            state={index < due ? 'completed' : index === due ? 'current' : 'upcoming'}
+            state={index < current ? 'completed' : index === current ? 'current' : 'upcoming'}
           />
         ))}
       </ol>
@@ -36,17 +36,17 @@ function Steps({ due }: { due: number }) {
   )
 }
 
-/** The home of a customer who is registering: five steps, then the check. */
+/** The dashboard's home: the five registration steps, then the eligibility check. */
 export function HomeScreen() {
   const firstName = useDashboardData().data?.profile_details.first_name
-  const due = dueStep(useSession('next_step'))
+  const current = currentStepIndex(useSession('next_step'))
   const lead = useCustomerProfile().data?.lead_details
-  const { check, isBusy, outcome, forget } = useRegisterNow()
-  const isComplete = due === registrationSteps.length
+  const { checkEligibility, isChecking, result, dismissResult } = useRegisterNow()
+  const isComplete = current === registrationSteps.length
   return (
     <>
       <h1 className="text-3xl">{firstName ? `Welcome, ${firstName}` : 'Welcome'}</h1>
-      {due === undefined ? (
+      {current === undefined ? (
         <HomeBanner />
       ) : (
         <div className="mt-3 max-w-2xl">
@@ -62,15 +62,20 @@ export function HomeScreen() {
           )}
           {isComplete && (
             <div className="mb-8">
-              <Button className="max-sm:w-full" busy={isBusy} busyLabel="Checking…" onClick={() => void check()}>
+              <Button
+                className="max-sm:w-full"
+                busy={isChecking}
+                busyLabel="Checking…"
+                onClick={() => void checkEligibility()}
+              >
                 Check Eligibility
               </Button>
             </div>
           )}
-          <Steps due={due} />
+          <Steps current={current} />
         </div>
       )}
-      <EligibilityModal outcome={outcome} onClose={forget} />
+      <EligibilityModal result={result} onClose={dismissResult} />
     </>
   )
 }

@@ -1,89 +1,89 @@
-import { monthlyIncomeWithPan } from 'contract/fields/monthly-income'
-import { isPanCharacter, pan } from 'contract/fields/pan'
-import { faultOf } from 'contract/fields/text-rule'
-import { useRef } from 'react'
-import { DigitBoxes, type DigitBoxesHandle } from 'ui/form/digit-boxes.tsx'
-import { digitsOnly } from 'ui/form/digits-only.ts'
-import { RupeesField } from 'ui/form/rupees-field.tsx'
-import { useForm, type Values } from 'ui/form/use-form.ts'
+import { isPanCharacter } from 'contract/form-definition/shared-fields'
+import { pancardVerificationForm } from 'contract/forms/pancard-verification'
+import { CharacterBoxes } from 'ui/field/character-boxes.tsx'
+import { focusField } from 'ui/form/focus-field.ts'
 import { send } from '../api/send'
 import { session } from '../api/session'
-import type { CustomerProfile } from '../api/use-customer-profile'
-import { useDraft } from '../api/use-draft'
-import { useTakeStep } from '../api/use-take-step'
-import { WithProfile } from '../api/with-profile'
+import type { CustomerProfile } from '../customers/use-customer-profile'
+import { WithCustomerProfile } from '../customers/with-customer-profile'
+import { FormField } from '../forms/form-field'
+import { type ContractForm, useDraftForm } from '../forms/use-contract-form'
+import { useSubmitStep } from '../journey/use-submit-step'
 import { RegistrationStep } from './registration-step'
 
-type Name = 'pancard' | 'monthly_income'
+type PanForm = ContractForm<typeof pancardVerificationForm>
 
-const onFile = ({ profile_details }: CustomerProfile): Values<Name> => ({
+const savedValues = ({ profile_details }: CustomerProfile) => ({
   pancard: profile_details.pancard ?? '',
   monthly_income: String(profile_details.monthly_income ?? ''),
 })
 
-const faultsOf = (values: Values<Name>) => ({
-  pancard: faultOf(pan, values.pancard),
-  monthly_income: faultOf(monthlyIncomeWithPan, values.monthly_income),
-})
+function clearPan(form: PanForm) {
+  form.edit('pancard', '')
+  focusField(form.fieldId('pancard'))
+}
 
-function PanForm({ title, profile }: { title: string; profile: CustomerProfile }) {
-  const boxes = useRef<DigitBoxesHandle>(null)
-  const draft = useDraft('pan-details', onFile(profile), ['pancard'])
-  const takeStep = useTakeStep('registration')
-  const form = useForm({
-    initial: draft.initial,
-    faultsOf,
-    onEdit: draft.keep,
-    send: (values) =>
-      takeStep(send('customerRegistration', 'pancard_verification', values), {
-        saved: { pancard: values.pancard, monthly_income: Number(values.monthly_income) },
-        onTaken: ({ full_name }) => {
-          session.set('pancard', values.pancard)
+function usePanForm(profile: CustomerProfile) {
+  const submitStep = useSubmitStep('registration')
+  const { form, isRestored } = useDraftForm(pancardVerificationForm, {
+    screen: 'pan-details',
+    savedValues: savedValues(profile),
+    onSubmit: (body, removeDraft) =>
+      submitStep(send('customerRegistration', 'pancard_verification', body), {
+        savedDetails: { pancard: body.pancard, monthly_income: Number(body.monthly_income) },
+        onSuccess: ({ full_name }) => {
+          session.set('pancard', body.pancard)
           session.set('fullName', full_name)
-          draft.forget()
+          removeDraft()
         },
-        onRefused: () => boxes.current?.clear(),
+        onRefused: () => clearPan(form),
       }),
   })
+  return { form, isRestored }
+}
+
+function PanBoxes({ form }: { form: PanForm }) {
+  const { label, help, maxLength } = form.fields.pancard
+  return (
+    <CharacterBoxes
+      id={form.fieldId('pancard')}
+      label={label}
+      help={help}
+      error={form.error('pancard')}
+      length={maxLength}
+      unit="Character"
+      inputMode="text"
+      accept={isPanCharacter}
+      transform={(character) => character.toUpperCase()}
+      breaks={[5, 9]}
+      value={form.values.pancard}
+      onChange={(value) => form.edit('pancard', value)}
+    />
+  )
+}
+
+function PanStep({ title, profile }: { title: string; profile: CustomerProfile }) {
+  const { form, isRestored } = usePanForm(profile)
   return (
     <RegistrationStep
       event="pancard_verification"
       title={title}
-      lead="We check your PAN with its issuer and read your name from it. Nothing else is asked for there."
+      intro="We check your PAN with its issuer and read your name from it. Nothing else is asked for there."
       form={form}
       busyLabel="Verifying…"
-      isRestored={draft.isRestored}
-      lacks={draft.initial.pancard ? undefined : 'PAN'}
+      isRestored={isRestored}
+      omitted={profile.profile_details.pancard ? undefined : 'PAN'}
     >
-      <DigitBoxes
-        ref={boxes}
-        id={form.fieldId('pancard')}
-        label="PAN"
-        help="5 letters, 4 digits, 1 letter, as on the card"
-        error={form.fault('pancard')}
-        length={10}
-        unit="Character"
-        inputMode="text"
-        accept={isPanCharacter}
-        transform={(character) => character.toUpperCase()}
-        breaks={[5, 9]}
-        value={form.values.pancard}
-        onChange={(value) => form.edit('pancard', value)}
-      />
-      <RupeesField
-        label="Monthly income"
-        help="What reaches you each month, in whole rupees"
-        suffix="a month"
-        {...form.field('monthly_income', digitsOnly(monthlyIncomeWithPan.maxLength))}
-      />
+      <PanBoxes form={form} />
+      <FormField form={form} name="monthly_income" />
     </RegistrationStep>
   )
 }
 
 export function PancardVerification({ title }: { title: string }) {
   return (
-    <WithProfile title={title} isStep>
-      {(profile) => <PanForm title={title} profile={profile} />}
-    </WithProfile>
+    <WithCustomerProfile title={title} isStep>
+      {(profile) => <PanStep title={title} profile={profile} />}
+    </WithCustomerProfile>
   )
 }

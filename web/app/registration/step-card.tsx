@@ -1,45 +1,45 @@
 import type { Step } from 'domain/journey/steps'
 import { LinkButton } from 'ui/action/link-button.tsx'
-import { Glyph } from 'ui/type/glyph.tsx'
-import { stepWords } from './step-words'
+import { Icon } from 'ui/graphics/icon.tsx'
+import { stepTexts } from './step-texts'
 
-export type StepState = 'completed' | 'current' | 'upcoming'
+type CardState = 'completed' | 'current' | 'upcoming'
 
 interface StepCardProps {
   step: Step
   number: number
-  state: StepState
+  state: CardState
 }
 
-const look: Record<StepState, string> = {
+const cardClass: Record<CardState, string> = {
   completed: '',
   current: 'border-marigold shadow-soft',
   upcoming: 'bg-transparent shadow-none',
 }
-const markLook: Record<StepState, string> = {
+const numberClass: Record<CardState, string> = {
   completed: 'bg-leaf text-on-leaf',
   current: 'bg-marigold text-on-marigold',
   upcoming: 'border border-edge text-ink-soft',
 }
 
-/** Only the step that is due can be entered from here. */
+/** A step of the registration; only the current one can be opened from here. */
 export function StepCard({ step, number, state }: StepCardProps) {
-  const { name, words } = stepWords[step.event]
+  const { name, description } = stepTexts[step.event]
   return (
     <li
-      className={`card flex-row flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-6 ${look[state]}`}
+      className={`card flex-row flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-6 ${cardClass[state]}`}
       data-state={state}
       aria-current={state === 'current' ? 'step' : undefined}
     >
       <span
-        className={`figures grid size-10 shrink-0 place-items-center rounded-full font-semibold ${markLook[state]}`}
+        className={`figures grid size-10 shrink-0 place-items-center rounded-full font-semibold ${numberClass[state]}`}
         aria-hidden="true"
       >
-        {state === 'completed' ? <Glyph d="m5 12.5 5 5 9-10.5" /> : number}
+        {state === 'completed' ? <Icon d="m5 12.5 5 5 9-10.5" /> : number}
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="text-lg">{name}</h2>
-        {state === 'completed' ? null : <p className="text-ink-soft text-sm">{words}</p>}
+        {state === 'completed' ? null : <p className="text-ink-soft text-sm">{description}</p>}
       </div>
       {state === 'completed' && <span className="text-leaf text-sm">Completed</span>}
       {state === 'upcoming' && <span className="sr-only">Not yet open</span>}

@@ -1,5 +1,5 @@
-import { PaydayPath } from 'ui/drawing/payday-path.tsx'
-import { pageMeta } from '../page-meta'
+import { PaydayPath } from 'ui/graphics/payday-path.tsx'
+import { pageMeta } from '../document/page-meta'
 
 export const handle = { isStatic: true }
 

@@ -1,7 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { ArticleElement, ArticleNode } from './article-node'
 
-const looks: Record<string, string> = {
+/** A part of a sanitised article: text, or an element with its children. */
+export type ArticleNode = string | ArticleElement
+export type ArticleElement = { name: string; attributes: Record<string, string>; children: ArticleNode[] }
+
+const classNames: Record<string, string> = {
   p: 'mt-5',
   h2: 'mt-12 text-2xl',
   h3: 'mt-8',
@@ -18,18 +21,18 @@ const looks: Record<string, string> = {
   td: 'border-line border-b py-2 pr-4 align-top last:pr-0 [&:not(:first-child)]:text-right',
 }
 
-const isElsewhere = (href: string | undefined) => href !== undefined && /^https?:/.test(href)
+const isExternal = (href: string | undefined) => href !== undefined && /^https?:/.test(href)
 
 function render(node: ArticleNode): ReactNode {
   return typeof node === 'string' ? node : renderElement(node)
 }
 
 function renderElement({ name, attributes, children }: ArticleElement): ReactNode {
-  const rel = isElsewhere(attributes.href) ? { rel: 'noopener' } : undefined
-  return createElement(name, { ...attributes, ...rel, className: looks[name] }, ...children.map(render))
+  const rel = isExternal(attributes.href) ? { rel: 'noopener' } : undefined
+  return createElement(name, { ...attributes, ...rel, className: classNames[name] }, ...children.map(render))
 }
 
-/** The article as elements of the page. */
+/** Renders the article as React elements. */
 export function ArticleBody({ nodes }: { nodes: readonly ArticleNode[] }) {
   return createElement(Fragment, null, ...nodes.map(render))
 }

@@ -1,4 +1,4 @@
-/** A day as YYYY-MM-DD, read as DD-MM-YYYY. */
+/** A date of YYYY-MM-DD, shown as DD-MM-YYYY. */
 export function BlogDate({ date }: { date: string }) {
   return (
     <time dateTime={date} className="figures text-ink-soft text-sm">

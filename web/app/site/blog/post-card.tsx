@@ -1,7 +1,7 @@
 import type { BlogSummary } from 'contract/site/blog-post'
 import { BlogDate } from './blog-date'
 
-/** One article in the list; the whole card leads to it. A phone gets the words alone, and so at once. */
+/** One article in the list. The whole card is a link; on a phone it has no image, so that the list loads fast. */
 export function PostCard({ post, thumb }: { post: BlogSummary; thumb: string }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card shadow-soft transition-colors focus-within:border-leaf hover:border-leaf">

@@ -1,27 +1,21 @@
-import {
-  articleElements,
-  deepestNesting,
-  htmlNamespace,
-  safeAttribute,
-  wordlessElements,
-} from 'contract/site/article-html'
+import { articleElements, htmlNamespace, maxNesting, removedWithText, safeAttribute } from 'contract/site/article-html'
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
-import type { ArticleNode } from './article-node'
+import type { ArticleNode } from './article-body'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 
 function safeAttributes(element: Element, allowed: readonly string[]): Record<string, string> {
   const safe = element.attrs.flatMap(({ name, value }) => {
-    const kept = allowed.includes(name) ? safeAttribute(name, value) : undefined
-    return kept === undefined ? [] : [[name, kept]]
+    const safeValue = allowed.includes(name) ? safeAttribute(name, value) : undefined
+    return safeValue === undefined ? [] : [[name, safeValue]]
   })
   return Object.fromEntries(safe)
 }
 
 function readElement(element: Element, depth: number): ArticleNode[] {
   const name = element.tagName
-  if (element.namespaceURI !== htmlNamespace || wordlessElements.has(name) || depth > deepestNesting) return []
+  if (element.namespaceURI !== htmlNamespace || removedWithText.has(name) || depth > maxNesting) return []
   const children = element.childNodes.flatMap((child) => read(child, depth + 1))
   const allowed = articleElements.get(name)
   return allowed ? [{ name, attributes: safeAttributes(element, allowed), children }] : children
@@ -33,8 +27,8 @@ function read(node: Node, depth: number): ArticleNode[] {
 }
 
 /**
- * Reads stored HTML into what an article may hold. It was sanitised when stored; this is the second look, and the page
- * is then made of elements, never of markup put in as text.
+ * Parses stored HTML into the allowed elements. It was already sanitised when it was stored; this second check builds the
+ * page from elements, so that no markup is ever inserted as text.
  */
 export function readArticle(html: string): ArticleNode[] {
   return parseFragment(html).childNodes.flatMap((child) => read(child, 0))

@@ -5,7 +5,7 @@ import { readArticle } from './read-article.server'
 
 const page = (html: string) => renderToStaticMarkup(ArticleBody({ nodes: readArticle(html) }))
 
-test('an article becomes elements of the page', () => {
+test('an article is rendered as elements', () => {
   const html = page('<h2>A &amp; B</h2><p>x<br><a href="/contact">us</a> <a href="https://a.example">they</a></p>')
   expect(html).toMatch(/^<h2 class="[^"]+">A &amp; B<\/h2><p class="[^"]+">x<br\/><a href="\/contact">us<\/a> /)
   expect(html).toContain('<a href="https://a.example/" rel="noopener">they</a>')
@@ -21,6 +21,6 @@ test.each([
   '<p dangerouslySetInnerHTML="x" ref="y" key="z" children="w">b</p>',
   '<br>x</br><hr><p>y</hr>',
   '<blockquote>'.repeat(3_000),
-])('%s brings nothing that runs', (html) => {
+])('%s renders nothing that could run', (html) => {
   expect(page(html)).not.toMatch(/<(script|svg|math|style|img|iframe)|onclick|onerror|javascript:|style=|srcdoc|ref=/i)
 })

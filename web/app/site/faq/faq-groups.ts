@@ -1,34 +1,35 @@
 import { brand } from 'contract/brand'
 import { costOf, example, price } from '../../legal/representative-example'
 
-export type Question = { ask: string; answer: readonly string[] }
+/** The answer is a list of paragraphs. */
+export type Question = { question: string; answer: readonly string[] }
 export type FaqGroup = { id: string; title: string; questions: readonly Question[] }
 
-const week = costOf(5_000, 7)
+const weekExample = costOf(5_000, 7)
 const { grievanceOfficer } = brand
 
-/** Every question with its answer in paragraphs of plain text, fit for the page and for search engines alike. */
+/** Plain text, because the page and the data for search engines both use it. */
 export const faqGroups: readonly FaqGroup[] = [
   {
     id: 'the-loan',
     title: 'The loan',
     questions: [
       {
-        ask: 'How much can I borrow?',
+        question: 'How much can I borrow?',
         answer: [
           'Loans are about ₹5,000 to ₹50,000. How much we can offer you depends on your salary and on what you owe elsewhere.',
         ],
       },
       {
-        ask: 'Do I need to give a security?',
+        question: 'Do I need to give a security?',
         answer: ['No. Our loans are unsecured: no collateral of any kind, and no guarantor.'],
       },
       {
-        ask: 'When do I repay?',
+        question: 'When do I repay?',
         answer: ['In 7 to 30 days. The date and the amount are fixed before you accept the loan.'],
       },
       {
-        ask: 'What may I use the money for?',
+        question: 'What may I use the money for?',
         answer: [
           'For what you need: travel, medical bills, shopping, studies, a festival. Not for betting, speculation or anything unlawful.',
         ],
@@ -39,28 +40,28 @@ export const faqGroups: readonly FaqGroup[] = [
     id: 'applying',
     title: 'Applying',
     questions: [
-      { ask: 'Who can apply?', answer: ['Salaried people in India. The minimum age is 21 years.'] },
+      { question: 'Who can apply?', answer: ['Salaried people in India. The minimum age is 21 years.'] },
       {
-        ask: 'Which documents do I need?',
+        question: 'Which documents do I need?',
         answer: [
           'Your PAN and Aadhaar, salary slips of the last 3 months, bank statements of the last 6 months, a utility bill or another proof of address, and a picture of you.',
           'The full list is in our terms and conditions.',
         ],
       },
       {
-        ask: 'How do I apply?',
+        question: 'How do I apply?',
         answer: [
           'Press Apply Now and log in with your mobile number and a one-time code. Then go step by step; you can stop and come back, nothing is lost.',
         ],
       },
       {
-        ask: 'How soon do I get the money?',
+        question: 'How soon do I get the money?',
         answer: [
           'Approval takes about 10 minutes once everything is in. Funds are disbursed within 24-48 hours, and sometimes within hours, to a bank account in your own name.',
         ],
       },
       {
-        ask: 'What if my application is declined?',
+        question: 'What if my application is declined?',
         answer: ['We tell you the reasons in plain words, and the date from which you may apply again.'],
       },
     ],
@@ -70,25 +71,25 @@ export const faqGroups: readonly FaqGroup[] = [
     title: 'What it costs',
     questions: [
       {
-        ask: 'How is interest counted?',
+        question: 'How is interest counted?',
         answer: [
           `Interest is 1% per day, which is ${price.perYear} a year. It is simple interest on what you borrowed, for each calendar day from the day after the money is paid out to the day you repay.`,
-          `Example: ${example.principal} costs ${example.interestOfADay} a day. After ${example.days} days the interest is ${example.interest}, and you repay ${example.repaid}. For ${week.principal} over ${week.days} days the interest is ${week.interest}, and you repay ${week.repaid}.`,
+          `Example: ${example.principal} costs ${example.interestPerDay} a day. After ${example.days} days the interest is ${example.interest}, and you repay ${example.repaid}. For ${weekExample.principal} over ${weekExample.days} days the interest is ${weekExample.interest}, and you repay ${weekExample.repaid}.`,
         ],
       },
       {
-        ask: 'Is there a fee?',
+        question: 'Is there a fee?',
         answer: [
           `One: a processing fee of ${price.fee} with ${price.gst} GST on the fee. It is deducted from the amount paid out. For ${example.principal} that is ${example.fee} + ${example.gst}, so you receive ${example.received}.`,
           `With fee and interest together, the annual percentage rate (APR) of ${example.principal} for ${example.days} days is ${example.apr}.`,
         ],
       },
       {
-        ask: 'Does it cost anything to repay early?',
+        question: 'Does it cost anything to repay early?',
         answer: ['No. You pay interest only for the days you had the money.'],
       },
       {
-        ask: 'Can I change my mind?',
+        question: 'Can I change my mind?',
         answer: [
           `Yes. Within ${brand.coolingOffDays} days of the money reaching you, pay back what you borrowed with the interest for those days, and the loan is closed without a penalty.`,
         ],
@@ -100,11 +101,11 @@ export const faqGroups: readonly FaqGroup[] = [
     title: 'Repaying',
     questions: [
       {
-        ask: 'How do I repay?',
+        question: 'How do I repay?',
         answer: ['On the Pay Now page: it has our bank accounts, our UPI ID and a QR code. Pay to no other account.'],
       },
       {
-        ask: 'What happens if I am late?',
+        question: 'What happens if I am late?',
         answer: [
           'Interest goes on at the same 1% per day on what you still owe. There is no penal interest and no late fee. A late loan is reported to credit information companies.',
           'If you see that the date will be hard to keep, call us before it. We call only between 8 AM and 7 PM, and speak about your loan to nobody but you.',
@@ -117,18 +118,18 @@ export const faqGroups: readonly FaqGroup[] = [
     title: 'Your data, and complaints',
     questions: [
       {
-        ask: 'Do you ask for my contacts, photos or call logs?',
+        question: 'Do you ask for my contacts, photos or call logs?',
         answer: ['Never. Nor for your messages or files. We get only the documents that you choose and send.'],
       },
       {
-        ask: 'How do I complain?',
+        question: 'How do I complain?',
         answer: [
           `Write to our Grievance Redressal Officer: ${grievanceOfficer.name}, ${grievanceOfficer.phone}, ${grievanceOfficer.email}. You get an answer within 30 days.`,
           'If you do not, or are not content with it, complain to the Reserve Bank of India at cms.rbi.org.in.',
         ],
       },
       {
-        ask: 'How do I reach you?',
+        question: 'How do I reach you?',
         answer: [`Call ${brand.phone} or write to ${brand.email}, ${brand.supportHours}.`],
       },
     ],

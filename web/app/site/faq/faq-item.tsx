@@ -1,13 +1,13 @@
-import { Glyph } from 'ui/type/glyph.tsx'
+import { Icon } from 'ui/graphics/icon.tsx'
 import type { Question } from './faq-groups'
 
-/** Opens and closes without script. */
-export function FaqItem({ ask, answer }: Question) {
+/** Works without scripts. */
+export function FaqItem({ question, answer }: Question) {
   return (
     <details className="group border-line border-b">
       <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-leaf [&::-webkit-details-marker]:hidden">
-        {ask}
-        <Glyph
+        {question}
+        <Icon
           d="M12 5v14M5 12h14"
           className="text-leaf transition-transform duration-200 group-open:rotate-45 motion-reduce:transition-none"
         />

@@ -1,8 +1,8 @@
 const features = [
-  { title: 'Approval in about 10 minutes', words: 'Once your details are in, the decision does not take long.' },
-  { title: 'Minimal documents', words: 'A few pictures and PDFs from your phone. Nothing to print.' },
-  { title: 'No collateral', words: 'Your salary is enough: no gold, no deposit, no property.' },
-  { title: 'Transparent terms', words: 'Interest, fee and GST in rupees, before you say yes.' },
+  { title: 'Approval in about 10 minutes', text: 'Once your details are in, the decision does not take long.' },
+  { title: 'Minimal documents', text: 'A few pictures and PDFs from your phone. Nothing to print.' },
+  { title: 'No collateral', text: 'Your salary is enough: no gold, no deposit, no property.' },
+  { title: 'Transparent terms', text: 'Interest, fee and GST in rupees, before you say yes.' },
 ]
 
 export function HomeFeatures() {
@@ -10,10 +10,10 @@ export function HomeFeatures() {
     <section className="shell pb-14 md:pb-20">
       <h2 className="sr-only">Why people come to us</h2>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        {features.map(({ title, words }) => (
+        {features.map(({ title, text }) => (
           <li key={title} data-reveal="" className="border-leaf border-t-2 pt-4">
             <h3 className="text-lg">{title}</h3>
-            <p className="mt-1.5 text-ink-soft text-sm">{words}</p>
+            <p className="mt-1.5 text-ink-soft text-sm">{text}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { Glyph } from 'ui/type/glyph.tsx'
-import { PaydayScene } from './payday-scene'
+import { Icon } from 'ui/graphics/icon.tsx'
+import { PaydayCalendar } from './payday-calendar'
 
 export function HomeHero() {
   return (
@@ -11,10 +11,10 @@ export function HomeHero() {
           repaid in 7 to 40 days. The cost stands in rupees before you agree to anything.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <a href="/apply-now" className="button max-sm:grow" data-look="primary">
+          <a href="/apply-now" className="button max-sm:grow" data-variant="primary">
             Apply Now
           </a>
-          <a href="/repay-loan" className="button max-sm:grow" data-look="secondary">
+          <a href="/repay-loan" className="button max-sm:grow" data-variant="secondary">
             Pay Now
           </a>
         </div>
@@ -23,10 +23,10 @@ export function HomeHero() {
           className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf hover:underline"
         >
           See what it would cost
-          <Glyph d="M12 5v14M6 13l6 6 6-6" />
+          <Icon d="M12 5v14M6 13l6 6 6-6" />
         </a>
       </div>
-      <PaydayScene />
+      <PaydayCalendar />
     </section>
   )
 }

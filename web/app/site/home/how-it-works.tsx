@@ -1,17 +1,17 @@
-import { SectionHead } from './section-head'
+import { SectionHeading } from './section-heading'
 
 const steps = [
   {
     title: 'Tell us who you are',
-    words: 'Your mobile number, your PAN, where you live and what you earn. It takes a few minutes.',
+    text: 'Your mobile number, your PAN, where you live and what you earn. It takes a few minutes.',
   },
   {
     title: 'Choose your loan',
-    words: 'Pick an amount and a number of days. You see the interest and the total in rupees, then you decide.',
+    text: 'Pick an amount and a number of days. You see the interest and the total in rupees, then you decide.',
   },
   {
     title: 'Get it, and pay it back',
-    words: 'Upload your documents, receive the money in your bank account, and repay on the day you chose.',
+    text: 'Upload your documents, receive the money in your bank account, and repay on the day you chose.',
   },
 ]
 
@@ -19,9 +19,9 @@ export function HowItWorks() {
   return (
     <section className="border-line border-y bg-card py-14 md:py-20">
       <div className="shell">
-        <SectionHead title="Three steps, all online" />
+        <SectionHeading title="Three steps, all online" />
         <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">
-          {steps.map(({ title, words }, index) => (
+          {steps.map(({ title, text }, index) => (
             <li key={title} data-reveal="" className="grid grid-cols-[auto_1fr] gap-x-4 md:block">
               <span
                 aria-hidden="true"
@@ -31,7 +31,7 @@ export function HowItWorks() {
               </span>
               <div>
                 <h3 className="text-xl md:mt-5">{title}</h3>
-                <p className="mt-2 text-ink-soft">{words}</p>
+                <p className="mt-2 text-ink-soft">{text}</p>
               </div>
             </li>
           ))}

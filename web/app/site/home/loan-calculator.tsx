@@ -1,12 +1,13 @@
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { homeCalculator } from 'domain/loan/home-calculator'
 import { formatRupees } from 'domain/money/format-rupees'
+import { groupDigits } from 'domain/money/group-digits'
 import { useState } from 'react'
-import { useSettled } from 'ui/feedback/use-settled.ts'
+import { useDebouncedAnnouncement } from 'ui/feedback/use-debounced-announcement.ts'
+import { SliderWithNumber } from 'ui/field/slider-with-number.tsx'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
-import { SliderWithNumber } from 'ui/slider/slider-with-number.tsx'
-import { inDays, LoanSum } from './loan-sum'
-import { SectionHead } from './section-head'
+import { formatDays, LoanCostBreakdown } from './loan-cost-breakdown'
+import { SectionHeading } from './section-heading'
 
 const { amountRupees, days: dayRange, dailyRatePercent } = homeCalculator
 const announceAfterMs = 700
@@ -18,23 +19,30 @@ export function LoanCalculator() {
   const isHydrated = useHydrated()
   const terms = { amountPaise: amount * 100, days, dailyRateBasisPoints: rate * 100 }
   const estimate = estimateLoan(terms)
-  const said = useSettled(`Total payment ${formatRupees(estimate.totalPaise)}`, announceAfterMs)
+  const announcement = useDebouncedAnnouncement(`Total payment ${formatRupees(estimate.totalPaise)}`, announceAfterMs)
   return (
     <section id="calculator" className="bg-leaf-soft py-14 md:py-20">
       <div className="shell">
-        <SectionHead title="What would it cost?">
+        <SectionHeading title="What would it cost?">
           Choose an amount, a number of days and a daily rate. Every rupee of the answer is explained.
-        </SectionHead>
+        </SectionHeading>
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
           <div data-reveal="" className="card p-5 sm:p-8 lg:sticky lg:top-24 noscript:hidden">
-            {/* Closed until the script is there: what was moved before it would contradict the sum. */}
+            {/* Disabled until hydration: a slider moved before that would not match the result. */}
             <fieldset disabled={!isHydrated} className="grid min-w-0 gap-8">
               <legend className="sr-only">Your loan</legend>
-              <SliderWithNumber label="Loan amount" prefix="₹" {...amountRupees} value={amount} onChange={setAmount} />
+              <SliderWithNumber
+                label="Loan amount"
+                prefix="₹"
+                formatNumber={groupDigits}
+                {...amountRupees}
+                value={amount}
+                onChange={setAmount}
+              />
               <SliderWithNumber
                 label="Repay after"
                 suffix={days === 1 ? ' day' : ' days'}
-                format={inDays}
+                formatText={formatDays}
                 {...dayRange}
                 value={days}
                 onChange={setDays}
@@ -52,14 +60,14 @@ export function LoanCalculator() {
           <noscript>
             <p className="card p-5 sm:p-8">
               The calculator needs JavaScript. One worked example: {formatRupees(terms.amountPaise)} borrowed for{' '}
-              {inDays(days)} at {rate}% a day costs {formatRupees(estimate.interestPaise)} in interest, so the total
+              {formatDays(days)} at {rate}% a day costs {formatRupees(estimate.interestPaise)} in interest, so the total
               payment is {formatRupees(estimate.totalPaise)}.
             </p>
           </noscript>
-          <LoanSum terms={terms} estimate={estimate} />
+          <LoanCostBreakdown terms={terms} estimate={estimate} />
         </div>
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
       </div>
     </section>

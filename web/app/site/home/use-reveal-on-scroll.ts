@@ -3,23 +3,23 @@ import { type RefObject, useEffect, useRef } from 'react'
 const threshold = 0.2
 
 /**
- * Lets the parts marked `data-reveal` appear as they are scrolled to. Everything is visible from the start; only what
- * lies below the screen when the script arrives is made to wait, so nothing that was seen ever goes away.
+ * Reveals elements with `data-reveal` when they are scrolled to. Everything is visible at first; only what is below the
+ * screen when the script starts gets hidden, so nothing that was already seen disappears.
  */
 export function useRevealOnScroll(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const observer = new IntersectionObserver((entries) => entries.forEach(look), { threshold })
-    function look({ target, isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) {
-      const isBelow = boundingClientRect.top >= (rootBounds?.bottom ?? 0)
-      const isFirstLook = target.getAttribute('data-reveal') === ''
-      if (isFirstLook && isBelow) return target.setAttribute('data-reveal', 'waiting')
-      if (!isFirstLook && !isIntersecting) return
+    const observer = new IntersectionObserver((entries) => entries.forEach(update), { threshold })
+    function update({ target, isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) {
+      const isBelowScreen = boundingClientRect.top >= (rootBounds?.bottom ?? 0)
+      const isFirstUpdate = target.getAttribute('data-reveal') === ''
+      if (isFirstUpdate && isBelowScreen) return target.setAttribute('data-reveal', 'waiting')
+      if (!isFirstUpdate && !isIntersecting) return
       target.setAttribute('data-reveal', 'shown')
       observer.unobserve(target)
     }
-    for (const part of page.current?.querySelectorAll('[data-reveal]') ?? []) observer.observe(part)
+    for (const element of page.current?.querySelectorAll('[data-reveal]') ?? []) observer.observe(element)
     return () => observer.disconnect()
   }, [])
   return page

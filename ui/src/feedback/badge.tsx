@@ -1,0 +1,19 @@
+const variants = {
+  neutral: 'bg-sunk text-ink',
+  pending: 'bg-marigold-soft text-marigold-ink',
+  positive: 'bg-leaf-soft text-leaf',
+  negative: 'bg-red-soft text-red',
+}
+
+export type BadgeVariant = keyof typeof variants
+
+/** A status in a word or two; the colour only repeats what the word says. */
+export function Badge({ variant = 'neutral', children }: { variant?: BadgeVariant; children: string }) {
+  return (
+    <span
+      className={`inline-block whitespace-nowrap rounded-sm px-2.5 py-0.5 font-semibold text-sm ${variants[variant]}`}
+    >
+      {children}
+    </span>
+  )
+}

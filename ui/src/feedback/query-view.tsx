@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from '../action/button'
+import { EmptyState } from './empty-state'
+import { Skeleton } from './skeleton'
+
+interface QueryViewProps<Data> {
+  /** As returned by `useQuery`. Data from an earlier fetch stays visible when a later one fails. */
+  query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** For screen readers while loading: "Loading your loans". */
+  label: string
+  /** Title of the error; the error's own message is shown below it. */
+  errorTitle: string
+  lines?: number
+  children: (data: Data) => ReactNode
+}
+
+/** Renders the data of a query: a skeleton while it loads, and a retry button when it fails. */
+export function QueryView<Data>({ query, label, errorTitle, lines = 3, children }: QueryViewProps<Data>) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (!error) return <Skeleton label={label} lines={lines} shape="card" />
+  return (
+    <div role="alert">
+      <EmptyState
+        title={errorTitle}
+        action={
+          <Button busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    </div>
+  )
+}

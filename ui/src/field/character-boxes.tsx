@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { describedBy, FieldError, FieldHelp, type FieldText } from './field'
+import { type CharacterBoxesOptions, useCharacterBoxes } from './use-character-boxes'
+
+interface CharacterBoxesProps
+  extends Omit<FieldText, 'optional'>,
+    Omit<CharacterBoxesOptions, 'accept'>,
+    Partial<Pick<CharacterBoxesOptions, 'accept'>> {
+  /** Indexes with a wider gap before them: `[5]` shows a mobile number as 5 + 5. */
+  breaks?: readonly number[]
+  /** The name of one box: "Digit 1 of 4". */
+  unit?: string
+  inputMode?: 'numeric' | 'text' | 'tel'
+  autoComplete?: string
+  disabled?: boolean
+  /** Also the id of the first box. */
+  id?: string
+}
+
+const isDigit = (character: string) => /^\d$/.test(character)
+
+/** A code with one box per character. Screen readers see one group, and one paste or autofill fills all boxes. */
+export function CharacterBoxes({ accept = isDigit, ...props }: CharacterBoxesProps) {
+  const { label, help, error, length, value, breaks, disabled } = props
+  const { unit = 'Digit', inputMode = 'numeric', autoComplete = 'off' } = props
+  const generatedId = useId()
+  const id = props.id ?? generatedId
+  const { group, inputHandlers } = useCharacterBoxes({ ...props, accept })
+  return (
+    <fieldset
+      ref={group}
+      className="field"
+      data-invalid={error ? '' : undefined}
+      aria-describedby={describedBy(id, props)}
+    >
+      <legend className="field-label">{label}</legend>
+      <FieldHelp id={id}>{help}</FieldHelp>
+      <div className="boxes">
+        {Array.from({ length }, (_, index) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
+            key={index}
+            id={index === 0 ? id : `${id}-${index + 1}`}
+            className="box"
+            data-break={breaks?.includes(index) || undefined}
+            aria-label={`${unit} ${index + 1} of ${length}`}
+            aria-describedby={index === 0 ? describedBy(id, props) : undefined}
+            aria-invalid={error ? true : undefined}
+            autoComplete={index === 0 ? autoComplete : 'off'}
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode={inputMode}
+            disabled={disabled}
+            value={value[index]?.trim() ?? ''}
+            {...inputHandlers}
+          />
+        ))}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fillBoxes } from './fill-boxes.ts'
+
+const digits = { length: 4, accept: (character: string) => /^\d$/.test(character) }
+
+test('characters are written from the given box on, and typing continues after them', () => {
+  expect(fillBoxes(digits, '', '12', 0)).toEqual({ value: '12', next: 2, hasChanged: true })
+  expect(fillBoxes(digits, '12', '3', 2)).toEqual({ value: '123', next: 3, hasChanged: true })
+})
+
+test('an empty box before the written ones is kept as a space', () => {
+  expect(fillBoxes(digits, '', '7', 2)).toEqual({ value: '  7', next: 3, hasChanged: true })
+})
+
+test('characters that a box does not accept are skipped', () => {
+  expect(fillBoxes(digits, '', '1a2', 0).value).toBe('12')
+  expect(fillBoxes(digits, '', 'abc', 0)).toEqual({ value: '', next: 0, hasChanged: false })
+})
+
+test('characters beyond the last box are dropped', () => {
+  expect(fillBoxes(digits, '', '123456', 0)).toEqual({ value: '1234', next: 3, hasChanged: true })
+})
+
+test('a character is transformed before it is checked', () => {
+  const letters = { length: 2, accept: (character: string) => /^[A-Z]$/.test(character) }
+  const upper = { ...letters, transform: (character: string) => character.toUpperCase() }
+  expect(fillBoxes(upper, '', 'ab', 0).value).toBe('AB')
+})

@@ -1,0 +1,20 @@
+export interface Boxes {
+  length: number
+  accept: (character: string, index: number) => boolean
+  transform?: ((character: string) => string) | undefined
+}
+
+/**
+ * Writes characters into the boxes from `start` on, skipping those that a box does not accept.
+ * An empty box is a space in the value. Returns the new value and the box where typing continues.
+ */
+export function fillBoxes(boxes: Boxes, value: string, text: string, start: number) {
+  const characters = Array.from({ length: boxes.length }, (_, index) => value[index] ?? ' ')
+  let next = start
+  for (const typed of text) {
+    const character = boxes.transform?.(typed) ?? typed
+    if (next >= boxes.length || !boxes.accept(character, next)) continue
+    characters[next++] = character
+  }
+  return { value: characters.join('').trimEnd(), next: Math.min(next, boxes.length - 1), hasChanged: next > start }
+}

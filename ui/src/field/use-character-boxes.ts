@@ -1,0 +1,120 @@
+import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { fillBoxes } from './fill-boxes'
+
+export interface CharacterBoxesOptions {
+  length: number
+  /** One character per box, an empty box as a space: `12 4`. */
+  value: string
+  onChange: (value: string) => void
+  onComplete?: ((value: string) => void) | undefined
+  /** Whether this (transformed) character may stand in the box at this index. */
+  accept: (character: string, index: number) => boolean
+  transform?: ((character: string) => string) | undefined
+  /** Applied to pasted or autofilled text, for example to remove +91. Spaces and hyphens are removed anyway. */
+  normalise?: ((text: string) => string) | undefined
+  autoFocus?: boolean | undefined
+}
+
+/** What can be done with the boxes, whatever event asks for it. */
+function boxActions(group: RefObject<HTMLFieldSetElement | null>, options: CharacterBoxesOptions) {
+  const { length, value, onChange, onComplete, accept, transform, normalise } = options
+  const boxes = () => [...(group.current?.querySelectorAll('input') ?? [])]
+
+  function focusBox(index: number) {
+    const box = boxes()[Math.max(0, Math.min(index, length - 1))]
+    box?.focus()
+    box?.select()
+  }
+  /** Returns the index where typing continues, or nothing if no character was accepted. */
+  function write(text: string, index: number): number | undefined {
+    const plain = (normalise?.(text) ?? text).replace(/[\s-]/g, '')
+    const isComplete = plain.length >= length
+    const filled = fillBoxes({ length, accept, transform }, isComplete ? '' : value, plain, isComplete ? 0 : index)
+    if (!filled.hasChanged) return
+    onChange(filled.value)
+    if (filled.value.length === length && !filled.value.includes(' ')) onComplete?.(filled.value)
+    return filled.next
+  }
+  function writeAndMoveOn(text: string, index: number) {
+    const next = write(text, index)
+    if (next !== undefined) focusBox(next)
+  }
+  const empty = (index: number) =>
+    onChange(`${value.slice(0, index).padEnd(index)} ${value.slice(index + 1)}`.trimEnd())
+  function deleteBackward(index: number) {
+    if (value[index]?.trim()) return empty(index)
+    if (index > 0) empty(index - 1)
+    focusBox(index - 1)
+  }
+  const indexOf = (target: EventTarget) => boxes().indexOf(target as HTMLInputElement)
+  const typedText = () =>
+    boxes()
+      .map((box) => box.value)
+      .join('')
+  return { indexOf, typedText, focusBox, write, writeAndMoveOn, empty, deleteBackward }
+}
+
+type BoxActions = ReturnType<typeof boxActions>
+
+function inputHandlers(actions: BoxActions, { value, length }: CharacterBoxesOptions) {
+  const { indexOf, focusBox, writeAndMoveOn, empty, deleteBackward } = actions
+  return {
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      const index = indexOf(event.target)
+      const current = value[index] ?? ''
+      const text = event.target.value
+      if (text === '') empty(index)
+      else writeAndMoveOn(text.length === 2 && current.trim() ? text.replace(current, '') : text, index)
+    },
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const index = indexOf(event.currentTarget)
+      const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 }[event.key]
+      if (event.key === 'Backspace') deleteBackward(index)
+      else if (event.key === 'Delete') empty(index)
+      else if (target !== undefined) focusBox(target)
+      else return
+      event.preventDefault()
+    },
+    onPaste(event: ClipboardEvent<HTMLInputElement>) {
+      event.preventDefault()
+      writeAndMoveOn(event.clipboardData.getData('text'), indexOf(event.currentTarget))
+    },
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+  }
+}
+
+/** Typing, deleting, arrow keys, pasting and autofill over a row of one-character inputs. */
+export function useCharacterBoxes(options: CharacterBoxesOptions) {
+  const { value, transform, autoFocus } = options
+  const group = useRef<HTMLFieldSetElement>(null)
+  const actions = boxActions(group, options)
+  const { indexOf, typedText, focusBox, write, writeAndMoveOn, deleteBackward } = actions
+
+  /** Keeps what was typed or autofilled before hydration; the focus moves only if it is already in this group. */
+  const adoptTyped = useEffectEvent(() => {
+    const hasFocus = group.current?.contains(document.activeElement)
+    if (typedText() !== value.replaceAll(' ', '')) (hasFocus ? writeAndMoveOn : write)(typedText(), 0)
+    else if (autoFocus) focusBox(0)
+  })
+  /** Phone keyboards send no key names, and typing a digit over the same digit fires no change event. */
+  const handleBeforeInput = useEffectEvent((event: InputEvent) => {
+    const index = indexOf(event.target as EventTarget)
+    const current = value[index]?.trim()
+    if (!current && event.inputType === 'deleteContentBackward') deleteBackward(index)
+    if (current && event.data && (transform?.(event.data) ?? event.data) === current) {
+      event.preventDefault()
+      focusBox(index + 1)
+    }
+  })
+  useEffect(() => {
+    const fieldset = group.current
+    // React's onBeforeInput does not carry the input type.
+    const listen = (event: InputEvent) => handleBeforeInput(event)
+    adoptTyped()
+    fieldset?.addEventListener('beforeinput', listen)
+    return () => fieldset?.removeEventListener('beforeinput', listen)
+  }, [])
+  return { group, inputHandlers: inputHandlers(actions, options) }
+}

@@ -1,0 +1,26 @@
+import type { FormEvent } from 'react'
+
+/** The value of a ticked checkbox; an unticked one is empty. */
+export const ticked = 'yes'
+
+/** The value of a named control as the browser has it: before hydration that may be more than React knows. */
+export function readControl(id: string, name: string): string | undefined {
+  const control = document.getElementById(id) as HTMLInputElement | null
+  if (control?.name !== name || control.type === 'radio') return undefined
+  return control.type === 'checkbox' ? (control.checked ? ticked : '') : control.value
+}
+
+/** So that Enter in a field closes a phone's keyboard, and an error message may take the focus. */
+export function focusSubmitter({ nativeEvent }: FormEvent) {
+  const { submitter } = nativeEvent as SubmitEvent
+  submitter?.focus({ preventScroll: true })
+  // Not smoothly: it would compete with scrolling to an error that comes back quickly.
+  submitter?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+}
+
+/** An error that appears between mouse down and mouse up would move the button away from under the pointer. */
+export function afterPointerUp(callback: () => void) {
+  const isPressed = document.documentElement.matches(':active')
+  if (isPressed) addEventListener('click', () => setTimeout(callback), { once: true })
+  else callback()
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { readControl } from './form-dom'
+
+/** Every field holds text. */
+export type FormValues<Name extends string> = Record<Name, string>
+export type FieldErrors<Name extends string> = Partial<Record<Name, string | undefined>>
+
+function trimAll<Name extends string>(values: FormValues<Name>): FormValues<Name> {
+  const trimmed = Object.entries<string>(values).map(([name, value]) => [name, value.trim()])
+  return Object.fromEntries(trimmed) as FormValues<Name>
+}
+
+/** The values and errors of a form; editing a field clears its error. */
+export function useFormValues<Name extends string>(
+  initialValues: FormValues<Name>,
+  onEdit?: (values: FormValues<Name>) => void,
+) {
+  const id = useId()
+  const latest = useRef(initialValues)
+  const [values, setValues] = useState(initialValues)
+  const [errors, setErrors] = useState<FieldErrors<Name>>({})
+  const fieldId = (name: Name) => `${id}${name}`
+  const setError = (name: Name, message: string | undefined) => setErrors((now) => ({ ...now, [name]: message }))
+
+  function edit(name: Name, value: string) {
+    latest.current = { ...latest.current, [name]: value }
+    setValues(latest.current)
+    setError(name, undefined)
+    onEdit?.(latest.current)
+  }
+  function reset() {
+    latest.current = initialValues
+    setValues(initialValues)
+    setErrors({})
+  }
+  /** What was typed before hydration is in the DOM but not yet in the state. */
+  const adoptTyped = useEffectEvent(() => {
+    for (const name of Object.keys(initialValues) as Name[]) {
+      const typed = readControl(fieldId(name), name)
+      if (typed !== undefined && typed !== latest.current[name]) edit(name, typed)
+    }
+  })
+  useEffect(() => adoptTyped(), [])
+
+  const trimmedValues = () => trimAll(latest.current)
+  return { values, trimmedValues, errors, setErrors, setError, fieldId, edit, reset }
+}

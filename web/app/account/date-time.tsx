@@ -1,0 +1,14 @@
+import { formatDate } from 'domain/calendar/format-date'
+import { istDateOf } from 'domain/calendar/ist-date'
+
+const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+
+/** A timestamp in Indian time: 12-11-2026, 10:15 am. */
+export function DateTime({ at }: { at: string }) {
+  const time = new Date(at)
+  return (
+    <time dateTime={at} className="figures whitespace-nowrap">
+      {formatDate(istDateOf(time))}, {clock.format(time)}
+    </time>
+  )
+}

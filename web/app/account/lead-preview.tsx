@@ -1,0 +1,91 @@
+import { brand } from 'contract/brand'
+import { genders } from 'domain/applicant/genders'
+import { maritalStatuses } from 'domain/applicant/marital-statuses'
+import { paiseOf } from 'domain/money/rupees'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { FactTable } from 'ui/layout/fact-table.tsx'
+import { StatusBadge } from '../applications/leads/status-badge'
+import { OpenLoanCard } from '../applications/open-loan-card'
+import type { CustomerProfile } from '../customers/use-customer-profile'
+import { WithCustomerProfile } from '../customers/with-customer-profile'
+import { CalendarDate } from '../format/calendar-date'
+import { Money } from '../format/money'
+import { RejectedNotice } from '../registration/rejected-notice'
+
+const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
+  list.find((item) => item.id === id)?.name
+
+const applicationRows = ({ full_name, profile_details }: CustomerProfile) => [
+  { name: 'Name', value: full_name },
+  { name: 'Gender', value: nameOf(genders, profile_details.gender) },
+  { name: 'DOB', value: profile_details.dob && <CalendarDate date={profile_details.dob} /> },
+  { name: 'Marital status', value: nameOf(maritalStatuses, profile_details.marital_status_id) },
+  { name: 'Personal email', value: profile_details.personal_email },
+]
+
+/** WhatsApp addresses a number by its digits with the country code. */
+function ChatLink({ mobile }: { mobile: string }) {
+  const digits = mobile.replace(/\D/g, '')
+  return (
+    <a href={`https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`} target="_blank" rel="noreferrer">
+      {mobile}
+      <span className="sr-only">, opens a chat in a new tab</span>
+    </a>
+  )
+}
+
+const managerRows = ({ excutive_details: manager }: CustomerProfile) => [
+  { name: 'Name', value: manager?.name },
+  { name: 'Number', value: manager?.mobile && <ChatLink mobile={manager.mobile} /> },
+  { name: 'Email', value: manager?.email && <a href={`mailto:${manager.email}`}>{manager.email}</a> },
+]
+
+const statusRows = ({ lead_details: lead }: CustomerProfile) => [
+  { name: 'Status', value: lead && <StatusBadge status={lead.status} /> },
+  {
+    name: 'Repayment amount',
+    value:
+      lead?.repayment_amount === undefined || lead.repayment_amount === null ? undefined : (
+        <Money paise={paiseOf(lead.repayment_amount)} />
+      ),
+  },
+  { name: 'Repayment date', value: lead?.repayment_date && <CalendarDate date={lead.repayment_date} /> },
+]
+
+function Preview({ title, profile }: { title: string; profile: CustomerProfile }) {
+  const { active_loan_details: loan, lead_details: lead } = profile
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <h1 className="mb-2 text-3xl">{title}</h1>
+      {loan && <OpenLoanCard loan={loan} />}
+      {lead?.status === 'REJECTED' && <RejectedNotice lead={lead} />}
+      <div className="card">
+        <FactTable caption="Application Details" rows={applicationRows(profile)} />
+      </div>
+      <div className="card">
+        <FactTable caption="Credit Manager" rows={managerRows(profile)} />
+        <p className="mt-2 text-ink-soft text-sm">{brand.supportHours}</p>
+      </div>
+      <div className="card">
+        <FactTable caption="Application Status" rows={statusRows(profile)} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {lead && (
+          <LinkButton to="/my-dashboard/details" state={{ lead_id: lead.lead_id }} variant="secondary">
+            Loan details
+          </LinkButton>
+        )}
+        <LinkButton to="/my-dashboard/user-profile" variant="quiet">
+          Account and devices
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** The account of an eligible customer: application, credit manager and status. */
+export function LeadPreview({ title }: { title: string }) {
+  return (
+    <WithCustomerProfile title={title}>{(profile) => <Preview title={title} profile={profile} />}</WithCustomerProfile>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { Button } from 'ui/action/button.tsx'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { useSession } from '../api/use-session'
+import type { CustomerProfile } from '../customers/use-customer-profile'
+import { WithCustomerProfile } from '../customers/with-customer-profile'
+import { stepPath, stepState } from '../journey/step-state'
+import { EligibilityModal } from '../registration/eligibility-modal'
+import { useRegisterNow } from '../registration/use-register-now'
+import { OutstandingAmount } from './outstanding-amount'
+import { ProfileDetails } from './profile-details'
+import { ProfileHead } from './profile-head'
+import type { ProfileSection } from './profile-sections'
+
+function ChangeLink({ section }: { section: ProfileSection }) {
+  const nextStep = useSession('next_step')
+  if (stepState(section.event, nextStep) !== 'completed') return null
+  return (
+    <Link
+      to={stepPath(section.event)}
+      className="flex min-h-11 items-center text-leaf text-sm underline underline-offset-4"
+    >
+      Change<span className="sr-only"> {section.title.toLowerCase()}</span>
+    </Link>
+  )
+}
+
+/** The next thing to do: complete the registration, check the eligibility, or go to the application. */
+function NextAction({ onCheck, isChecking }: { onCheck: () => void; isChecking: boolean }) {
+  const nextStep = useSession('next_step')
+  const isEligible = useSession('eligibility') === '1'
+  if (isEligible) return <LinkButton to="/my-dashboard/eligibility">Go to your application</LinkButton>
+  if (stepState('register_now', nextStep) === 'upcoming') {
+    return <LinkButton to="/my-dashboard/">Complete your registration</LinkButton>
+  }
+  return (
+    <Button busy={isChecking} busyLabel="Checking…" onClick={onCheck}>
+      Check Eligibility
+    </Button>
+  )
+}
+
+function Preview({ title, profile }: { title: string; profile: CustomerProfile }) {
+  const { checkEligibility, isChecking, result, dismissResult } = useRegisterNow()
+  const mayUpdatePicture = stepState('selfie_upload', useSession('next_step')) === 'completed'
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{title}</h1>
+        <NextAction onCheck={() => void checkEligibility()} isChecking={isChecking} />
+      </div>
+      <div className="mb-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <ProfileHead profile={profile} mayUpdatePicture={mayUpdatePicture} />
+        <OutstandingAmount loan={profile.active_loan_details} />
+      </div>
+      <ProfileDetails profile={profile} action={(section) => <ChangeLink section={section} />} />
+      <p className="mt-8">
+        <Link to="/my-dashboard/user-profile">Signed-in devices and consents</Link>
+      </p>
+      <EligibilityModal result={result} onClose={dismissResult} />
+    </>
+  )
+}
+
+export function ProfilePreview({ title }: { title: string }) {
+  return (
+    <WithCustomerProfile title={title}>{(profile) => <Preview title={title} profile={profile} />}</WithCustomerProfile>
+  )
+}

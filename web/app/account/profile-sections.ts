@@ -1,0 +1,63 @@
+import { genders } from 'domain/applicant/genders'
+import { incomeTypes } from 'domain/applicant/income-types'
+import { maritalStatuses } from 'domain/applicant/marital-statuses'
+import { residenceTypes } from 'domain/applicant/residence-types'
+import { salaryModes } from 'domain/applicant/salary-modes'
+import { formatDate } from 'domain/calendar/format-date'
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { RegistrationEvent } from 'domain/journey/steps'
+import { formatRupees } from 'domain/money/format-rupees'
+import { paiseOf } from 'domain/money/rupees'
+import type { CustomerProfile } from '../customers/use-customer-profile'
+
+type Item = { term: string; value: string | null | undefined }
+
+/** A section of the details on file, and the step where they were entered. */
+export type ProfileSection = { title: string; event: RegistrationEvent; items: Item[] }
+
+type Details = CustomerProfile['profile_details']
+
+const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
+  list.find((item) => item.id === id)?.name
+const dateText = (date: string | null) => date && formatDate(date as IstDate)
+
+const personal = (details: Details): Item[] => [
+  { term: 'Email', value: details.personal_email },
+  { term: 'Date of birth', value: dateText(details.dob) },
+  { term: 'Gender', value: nameOf(genders, details.gender) },
+  { term: 'Marital status', value: nameOf(maritalStatuses, details.marital_status_id) },
+  ...(details.spouse_name ? [{ term: 'Spouse Name', value: details.spouse_name }] : []),
+]
+
+const residence = (details: Details): Item[] => [
+  { term: 'Residence type', value: nameOf(residenceTypes, details.residence_type_id) },
+  { term: 'Address1', value: details.residence_address_1 },
+  { term: 'Address2', value: details.residence_address_2 },
+  ...(details.residence_landmark ? [{ term: 'Landmark', value: details.residence_landmark }] : []),
+  { term: 'Pin Code', value: details.residence_pincode },
+]
+
+const income = (details: Details): Item[] => [
+  { term: 'Employment type', value: nameOf(incomeTypes, details.income_type_id) },
+  {
+    term: 'Monthly income',
+    value: details.monthly_income === null ? null : formatRupees(paiseOf(details.monthly_income)),
+  },
+  { term: 'Last salary date', value: dateText(details.salary_date) },
+  { term: 'Salary mode', value: nameOf(salaryModes, details.salary_mode_id) },
+]
+
+/** All details on file as they are shown; a missing one has no value. */
+export function profileSections({ full_name, profile_details: details }: CustomerProfile): ProfileSection[] {
+  const identity = [
+    { term: 'Full name', value: full_name },
+    { term: 'PAN', value: details.pancard },
+    { term: 'Mobile', value: details.mobile },
+  ]
+  return [
+    { title: 'Identity', event: 'pancard_verification', items: identity },
+    { title: 'Personal information', event: 'personal_details', items: personal(details) },
+    { title: 'Residence address', event: 'residence_details', items: residence(details) },
+    { title: 'Income', event: 'income_details', items: income(details) },
+  ]
+}

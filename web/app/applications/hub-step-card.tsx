@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { Icon } from 'ui/graphics/icon.tsx'
+
+export type CardState = 'completed' | 'current' | 'upcoming'
+
+interface HubStepCardProps {
+  number: number
+  name: string
+  description: string
+  state: CardState
+  to: string
+  /** Where a completed step is edited; undefined once editing is off. */
+  editPath: string | undefined
+  /** Another way to take the step. */
+  secondaryAction?: ReactNode
+}
+
+const cardClass: Record<CardState, string> = {
+  completed: '',
+  current: 'border-marigold shadow-soft',
+  upcoming: 'bg-transparent shadow-none',
+}
+const numberClass: Record<CardState, string> = {
+  completed: 'bg-leaf text-on-leaf',
+  current: 'bg-marigold text-on-marigold',
+  upcoming: 'border border-edge text-ink-soft',
+}
+
+/** One of the four steps of the application. */
+export function HubStepCard(props: HubStepCardProps) {
+  const { number, name, description, state, to, editPath, secondaryAction } = props
+  return (
+    <li
+      className={`card flex-row flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-6 ${cardClass[state]}`}
+      data-state={state}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
+      <span
+        className={`figures grid size-10 shrink-0 place-items-center rounded-full font-semibold ${numberClass[state]}`}
+        aria-hidden="true"
+      >
+        {state === 'completed' ? <Icon d="m5 12.5 5 5 9-10.5" /> : number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg">{name}</h2>
+        {state === 'completed' ? (
+          <p className="text-leaf text-sm">Completed</p>
+        ) : (
+          <p className="text-ink-soft">{description}</p>
+        )}
+      </div>
+      {state === 'upcoming' && <span className="sr-only">Not yet open</span>}
+      {state === 'completed' && editPath && (
+        <LinkButton to={editPath} variant="quiet">
+          Edit<span className="sr-only"> {name}</span>
+        </LinkButton>
+      )}
+      {state === 'current' && (
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          {secondaryAction}
+          <LinkButton to={to} className="max-sm:w-full">
+            Continue<span className="sr-only"> with {name}</span>
+          </LinkButton>
+        </div>
+      )}
+    </li>
+  )
+}

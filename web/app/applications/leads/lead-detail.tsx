@@ -1,0 +1,86 @@
+import { paiseOf } from 'domain/money/rupees'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { BackLink } from 'ui/action/back-link.tsx'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { EmptyState } from 'ui/feedback/empty-state.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
+import { DetailList } from 'ui/layout/detail-list.tsx'
+import { session } from '../../api/session'
+import { CalendarDate } from '../../format/calendar-date'
+import { Money } from '../../format/money'
+import { StatusBadge } from './status-badge'
+import { type LeadDetails, useLeadDetail } from './use-lead-detail'
+
+const money = (rupees: number | null) => (rupees === null ? undefined : <Money paise={paiseOf(rupees)} />)
+
+const detailItems = (loan: LeadDetails) => [
+  { term: 'Loan number', value: loan.loan_no },
+  { term: 'Customer name', value: loan.first_name },
+  { term: 'Monthly salary', value: money(loan.monthly_salary_amount) },
+  { term: 'Loan amount', value: money(loan.loan_amount) },
+  { term: 'Tenure', value: loan.tenure === null ? undefined : `${loan.tenure} days` },
+  { term: 'Purpose', value: loan.purpose },
+  { term: 'Mobile', value: loan.mobile },
+  { term: 'Email', value: loan.email },
+  { term: 'Application status', value: <StatusBadge status={loan.status} /> },
+  { term: 'Pancard', value: loan.pancard },
+  { term: 'Current city', value: loan.m_city_name },
+  { term: 'Current state', value: loan.m_state_name },
+  {
+    term: 'Loan date',
+    value: loan.lead_final_disbursed_date && <CalendarDate date={loan.lead_final_disbursed_date} />,
+  },
+]
+
+/** From the card that was clicked; without one, the customer's current application. */
+function useLeadId(): string | undefined {
+  const state = useLocation().state as { lead_id?: unknown } | null
+  return state?.lead_id ? String(state.lead_id) : session.get('lead_id')
+}
+
+function NoDetails() {
+  return (
+    <EmptyState
+      title="No loan details available."
+      action={<LinkButton to="/my-dashboard/leads">Loan History</LinkButton>}
+    >
+      Choose a loan from your history to see it here.
+    </EmptyState>
+  )
+}
+
+interface LeadDetailProps {
+  title: string
+  /** Rendered below the details. */
+  children: (leadId: string) => ReactNode
+}
+
+export function LeadDetail({ title, children }: LeadDetailProps) {
+  const leadId = useLeadId()
+  const query = useLeadDetail(leadId)
+  return (
+    <div className="max-w-2xl">
+      <BackLink to="/my-dashboard/leads">Loan History</BackLink>
+      <h1 className="mt-1 mb-8 text-3xl">{title}</h1>
+      {leadId === undefined ? (
+        <NoDetails />
+      ) : (
+        <QueryView query={query} label="Loading your loan" errorTitle="This loan did not come.">
+          {(loan) =>
+            loan ? (
+              <div className="grid gap-6">
+                <div className="card py-3">
+                  <DetailList items={detailItems(loan)} />
+                </div>
+                {children(leadId)}
+              </div>
+            ) : (
+              <NoDetails />
+            )
+          }
+        </QueryView>
+      )}
+    </div>
+  )
+}

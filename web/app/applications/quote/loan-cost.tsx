@@ -1,0 +1,82 @@
+import { brand } from 'contract/brand'
+import { formatDate } from 'domain/calendar/format-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { costByDay } from 'domain/loan/cost-by-day'
+import { estimateLoan } from 'domain/loan/estimate-loan'
+import { loanProduct } from 'domain/loan/loan-product'
+import { formatPercent } from 'domain/money/format-percent'
+import { formatRupees } from 'domain/money/format-rupees'
+import { BreakdownLine, BreakdownSection } from 'ui/layout/breakdown.tsx'
+import { Money } from '../../format/money'
+import { CostByDayTable } from './cost-by-day-table'
+
+export interface LoanCostProps {
+  amountPaise: number
+  tenureDays: number
+  /** The date of the disbursal. */
+  today: IstDate
+}
+
+const { dailyRateBasisPoints, feeBasisPoints, gstOnFeeBasisPoints } = loanProduct
+const rate = formatPercent(dailyRateBasisPoints)
+
+/** The total and its calculation line by line: everything the loan costs, before it is accepted. */
+export function LoanCost({ amountPaise, tenureDays, today }: LoanCostProps) {
+  const estimate = estimateLoan({ amountPaise, days: tenureDays, dailyRateBasisPoints })
+  const amount = formatRupees(amountPaise)
+  const dueOn = formatDate(addDays(today, tenureDays))
+  return (
+    <section aria-label="What the loan costs" className="card gap-0 p-5 sm:p-6" data-highlighted="">
+      <h2 className="font-normal text-base text-ink-soft">Total payable on {dueOn}</h2>
+      <p className="font-semibold text-4xl">
+        <Money paise={estimate.totalPaise} />
+      </p>
+      <dl className="details mt-3">
+        <BreakdownLine term="Principal">{amount}</BreakdownLine>
+        <BreakdownLine term="Interest" explanation={`${amount} × ${tenureDays} days × ${rate} a day`}>
+          {formatRupees(estimate.interestPaise)}
+        </BreakdownLine>
+        <BreakdownLine term="Total payable" isTotal>
+          {formatRupees(estimate.totalPaise)}
+        </BreakdownLine>
+      </dl>
+      <BreakdownSection
+        title="What reaches your account"
+        note="The fee and its GST are deducted once, from what is paid out."
+      >
+        <BreakdownLine term="Processing fee" explanation={`${formatPercent(feeBasisPoints)} of ${amount}`}>
+          −{formatRupees(estimate.feePaise)}
+        </BreakdownLine>
+        <BreakdownLine term="GST" explanation={`${formatPercent(gstOnFeeBasisPoints)} of the fee`}>
+          −{formatRupees(estimate.feeGstPaise)}
+        </BreakdownLine>
+        <BreakdownLine term="Amount received" isTotal>
+          {formatRupees(estimate.receivedPaise)}
+        </BreakdownLine>
+      </BreakdownSection>
+      <BreakdownSection
+        title="Date and yearly rate"
+        note="If the money is paid out today. A later day moves the date with it."
+      >
+        <BreakdownLine term="Date due" explanation={`${tenureDays} days after it is paid out`}>
+          {dueOn}
+        </BreakdownLine>
+        <BreakdownLine term="Interest rate a year" explanation={`${rate} a day × 365 days, fixed`}>
+          {formatPercent(estimate.yearlyRateBasisPoints)}
+        </BreakdownLine>
+        <BreakdownLine term="APR" explanation="with the fee and its GST, by the RBI’s method">
+          {formatPercent(estimate.aprBasisPoints)}
+        </BreakdownLine>
+      </BreakdownSection>
+      <CostByDayTable days={costByDay(amountPaise, tenureDays, today)} />
+      <ul className="mt-4 grid list-disc gap-1 pl-5 text-ink-soft text-sm">
+        <li>Pay early on any day, free of charge: interest stops that day.</li>
+        <li>Late, interest goes on at the same {rate} a day. No penal charge is added.</li>
+        <li>
+          Changed your mind? Within {brand.coolingOffDays} days of the payout you may give the money back with the
+          interest of those days, without a penalty.
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { secretNames } from 'contract/form-definition/form-values'
+import { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
+import { formatDate } from 'domain/calendar/format-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { estimateLoan } from 'domain/loan/estimate-loan'
+import { loanProduct } from 'domain/loan/loan-product'
+import { formatRupees } from 'domain/money/format-rupees'
+import { groupDigits } from 'domain/money/group-digits'
+import { paiseOf } from 'domain/money/rupees'
+import { BackLink } from 'ui/action/back-link.tsx'
+import { Button } from 'ui/action/button.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
+import { useDebouncedAnnouncement } from 'ui/feedback/use-debounced-announcement.ts'
+import { SliderWithNumber } from 'ui/field/slider-with-number.tsx'
+import { ErrorSummary } from 'ui/form/error-summary.tsx'
+import { FormError } from 'ui/form/form-error.tsx'
+import { send } from '../../api/send'
+import { FormField } from '../../forms/form-field'
+import { type ContractForm, useContractForm } from '../../forms/use-contract-form'
+import { useDraft } from '../../forms/use-draft'
+import { ClosedStep } from '../../journey/closed-step'
+import { NextStepNotice } from '../../journey/step-notices'
+import { stepState, useInitialNextStep } from '../../journey/step-state'
+import { useSubmitStep } from '../../journey/use-submit-step'
+import { LoanCost } from './loan-cost'
+import { savedQuote, withinLimits } from './quote-values'
+import { type LoanQuote, useCacheAcceptedQuote, useLoanQuote } from './use-loan-quote'
+
+type QuoteForm = ContractForm<typeof loanQuotationDecisionForm>
+
+const announceAfterMs = 700
+const accepted = 1
+const { dailyRateBasisPoints, amountPaise: amountLimits, tenureDays: tenureLimits } = loanProduct
+
+function useQuoteForm(quote: LoanQuote) {
+  const draft = useDraft('calculate-loan', savedQuote(quote), secretNames(loanQuotationDecisionForm))
+  const submitStep = useSubmitStep('application')
+  const cacheAcceptedQuote = useCacheAcceptedQuote()
+  return useContractForm(loanQuotationDecisionForm, {
+    initialValues: withinLimits(draft.initialValues, quote),
+    onEdit: draft.save,
+    onSubmit: (body) =>
+      submitStep(send('leadDetails', 'loan_quotation_decision', { ...body, accepted_id: accepted }), {
+        onSuccess: () => {
+          draft.remove()
+          cacheAcceptedQuote(body)
+        },
+      }),
+  })
+}
+
+function LoanTerms({ form, quote }: { form: QuoteForm; quote: LoanQuote }) {
+  const { min_loan_tenure: minDays, max_loan_tenure: maxDays } = quote
+  return (
+    <div className="card gap-8 p-5 sm:p-6 lg:sticky lg:top-24">
+      <SliderWithNumber
+        id={form.fieldId('amount')}
+        label={form.fields.amount.label}
+        prefix="₹"
+        formatNumber={groupDigits}
+        min={quote.min_loan_amount}
+        max={quote.max_loan_amount}
+        step={amountLimits.step / 100}
+        value={Number(form.values.amount)}
+        onChange={(amount) => form.edit('amount', String(amount))}
+      />
+      <SliderWithNumber
+        id={form.fieldId('tenure')}
+        label={form.fields.tenure.label}
+        help={`Fixed once you accept. ${tenureLimits.initial} days unless you choose ${minDays} to ${maxDays}.`}
+        suffix=" days"
+        min={minDays}
+        max={maxDays}
+        value={Number(form.values.tenure)}
+        onChange={(days) => form.edit('tenure', String(days))}
+      />
+      <FormField form={form} name="purpose_id" />
+    </div>
+  )
+}
+
+/** The button, and above it what pressing it means. */
+function Accept({ form, meaning }: { form: QuoteForm; meaning: string }) {
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-soft text-sm">{meaning}</p>
+      <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
+      <Button type="submit" wide busy={form.isSubmitting} busyLabel="Accepting…">
+        Accept
+      </Button>
+    </div>
+  )
+}
+
+function QuoteCalculator({ quote }: { quote: LoanQuote }) {
+  const form = useQuoteForm(quote)
+  const today = quote.quoted_on as IstDate
+  const amountPaise = paiseOf(Number(form.values.amount))
+  const tenureDays = Number(form.values.tenure)
+  const { totalPaise } = estimateLoan({ amountPaise, days: tenureDays, dailyRateBasisPoints })
+  const total = formatRupees(totalPaise)
+  const announcement = useDebouncedAnnouncement(`Total payable ${total}`, announceAfterMs)
+  const dueOn = formatDate(addDays(today, tenureDays))
+  return (
+    <form className="mt-8 grid items-start gap-6 lg:grid-cols-2" onSubmit={form.submit} noValidate>
+      <div className="lg:col-span-2 empty:hidden">
+        <ErrorSummary errors={form.errorSummary} />
+      </div>
+      <LoanTerms form={form} quote={quote} />
+      <div className="grid gap-6">
+        <LoanCost amountPaise={amountPaise} tenureDays={tenureDays} today={today} />
+        <Accept
+          form={form}
+          meaning={`By accepting you ask to borrow ${formatRupees(amountPaise)} and to repay ${total} by ${dueOn}.`}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </form>
+  )
+}
+
+function OpenQuote({ title }: { title: string }) {
+  const query = useLoanQuote()
+  const isDone = stepState('loan_quotation_decision', useInitialNextStep()) === 'completed'
+  return (
+    <>
+      <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
+      <h1 className="mt-1 text-3xl">{title}</h1>
+      <p className="mt-3 max-w-2xl text-ink-soft">
+        Choose what you need and for how long. Every rupee of the cost is here before you accept.
+      </p>
+      {isDone && <NextStepNotice>Your loan amount is accepted.</NextStepNotice>}
+      <div className="not-has-[form]:mt-8">
+        <QueryView query={query} label="Loading your quote" errorTitle="Your quote did not come.">
+          {(quote) => <QuoteCalculator quote={quote} />}
+        </QueryView>
+      </div>
+    </>
+  )
+}
+
+/** The loan quote: an amount and a tenure within the server's limits, their cost, and Accept. */
+export function LoanQuotationDecision({ title }: { title: string }) {
+  return useInitialNextStep() === 'completed' ? <ClosedStep title={title} /> : <OpenQuote title={title} />
+}

@@ -1,0 +1,66 @@
+import { brand } from 'contract/brand'
+import type { FormValues } from 'contract/form-definition/field'
+import { contactForm } from 'contract/forms/contact'
+import { useRef, useState } from 'react'
+import { Button } from 'ui/action/button.tsx'
+import { Alert } from 'ui/feedback/alert.tsx'
+import { ErrorSummary } from 'ui/form/error-summary.tsx'
+import { useHydrated } from 'ui/form/use-hydrated.ts'
+import { FormField } from '../forms/form-field'
+import { useContractForm } from '../forms/use-contract-form'
+
+const mailto = <a href={`mailto:${brand.email}`}>{brand.email}</a>
+
+function useContactForm() {
+  const element = useRef<HTMLFormElement>(null)
+  const [isDone, setIsDone] = useState(false)
+  /** The browser's own check of an email input, in its own words. */
+  function validate({ email }: FormValues<typeof contactForm>) {
+    const input = element.current?.querySelector<HTMLInputElement>('[name=email]')
+    return email && input?.validationMessage ? { email: input.validationMessage } : {}
+  }
+  const form = useContractForm(contactForm, {
+    validate,
+    onEdit: () => setIsDone(false),
+    onSubmit: async () => {
+      form.reset()
+      setIsDone(true)
+    },
+    validatesOnBlur: false,
+  })
+  return { element, form, isDone, dismiss: () => setIsDone(false) }
+}
+
+/** Checked in the browser; nothing is sent. */
+export function ContactForm() {
+  const { element, form, isDone, dismiss } = useContactForm()
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <noscript>
+        <p>This form needs JavaScript. Please write to {mailto} instead.</p>
+      </noscript>
+      <form ref={element} className="grid gap-5 noscript:hidden" onSubmit={form.submit} noValidate>
+        <ErrorSummary errors={form.errorSummary} />
+        <FormField form={form} name="name" />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <FormField form={form} name="email" />
+          <FormField form={form} name="phone" />
+        </div>
+        <FormField form={form} name="subject" />
+        <FormField form={form} name="message" />
+        {isDone && (
+          <Alert type="success" clearAfterMs={null} onClear={dismiss}>
+            Form submitted successfully!
+          </Alert>
+        )}
+        <Button type="submit" disabled={!isHydrated}>
+          Submit
+        </Button>
+        <p className="text-ink-soft text-sm">
+          The form is checked on your device and is not sent to us yet. For an answer, call or write to {mailto}.
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { brand } from 'contract/brand'
+import type { ReactNode } from 'react'
+
+/** Phone, email, hours and address as a list. */
+export function ContactSummary() {
+  return (
+    <dl className="grid gap-6 sm:grid-cols-2">
+      <Entry name="Phone">
+        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+      </Entry>
+      <Entry name="Email">
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>
+      </Entry>
+      <Entry name="Hours">{brand.supportHours}</Entry>
+      <Entry name="Address">{brand.address}</Entry>
+    </dl>
+  )
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-line border-t pt-3">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="mt-1 font-semibold">{children}</dd>
+    </div>
+  )
+}

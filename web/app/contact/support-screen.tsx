@@ -1,0 +1,30 @@
+import { brand } from 'contract/brand'
+import { Card } from 'ui/layout/card.tsx'
+import { DetailList } from 'ui/layout/detail-list.tsx'
+import { ContactForm } from './contact-form'
+
+const phoneNumber = brand.phone.replaceAll(' ', '')
+
+const contactItems = [
+  { term: 'Phone', value: <a href={`tel:${phoneNumber}`}>{brand.phone}</a> },
+  { term: 'Email', value: <a href={`mailto:${brand.email}`}>{brand.email}</a> },
+  { term: 'Hours', value: brand.supportHours },
+  { term: 'Address', value: brand.address },
+]
+
+export function SupportScreen({ title }: { title: string }) {
+  return (
+    <>
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-3 mb-8 text-ink-soft">Call or write to us. Keep your loan number or mobile number at hand.</p>
+      <div className="grid max-w-2xl gap-6">
+        <Card>
+          <DetailList items={contactItems} />
+        </Card>
+        <Card title="Send an inquiry" level={2} className="gap-4">
+          <ContactForm />
+        </Card>
+      </div>
+    </>
+  )
+}

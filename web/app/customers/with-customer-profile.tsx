@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { QueryView } from 'ui/feedback/query-view.tsx'
+import { type CustomerProfile, useCustomerProfile } from './use-customer-profile'
+
+interface WithCustomerProfileProps {
+  title: string
+  /** A step has a back link above its title: leaves room for it, so that the title does not move. */
+  isStep?: boolean
+  children: (profile: CustomerProfile) => ReactNode
+}
+
+/** Renders a screen once the customer's profile has loaded. */
+export function WithCustomerProfile({ title, isStep, children }: WithCustomerProfileProps) {
+  const query = useCustomerProfile()
+  if (query.data) return children(query.data)
+  return (
+    <div className={isStep ? 'max-w-2xl pt-12' : 'max-w-2xl'}>
+      <h1 className="mb-8 text-3xl">{title}</h1>
+      <QueryView query={query} label={`Loading ${title}`} errorTitle="Your details did not come." lines={4}>
+        {() => null}
+      </QueryView>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRouteError } from 'react-router'
+import { Button } from 'ui/action/button.tsx'
+import { EmptyState } from 'ui/feedback/empty-state.tsx'
+import { isChunkLoadError } from './lazy-screen'
+
+/** Shown in place of a screen that failed to load or crashed; the rest of the dashboard stays. */
+export function ScreenError() {
+  const error = useRouteError()
+  const isLoadError = isChunkLoadError(error)
+  return (
+    <>
+      <h1 className="text-3xl">This screen did not open</h1>
+      <EmptyState
+        title={isLoadError ? 'A part of the page could not be fetched.' : 'Something went wrong on this screen.'}
+        action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+      >
+        <p>
+          {isLoadError
+            ? 'Your connection may be slow, or we have just brought out a new version. Reloading usually helps.'
+            : 'It is our fault, not yours. What you have saved is safe.'}
+        </p>
+        {isLoadError ? <p className="mt-4 break-all text-xs">{`${error.name}: ${error.message}`}</p> : null}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { type LoadScreen, lazyScreen, type ScreenComponent } from './lazy-screen'
+import { type Slug, slugOf } from './slugs'
+
+export interface Screen {
+  title: string
+  /** Open only to customers who have been found eligible. */
+  needsEligibility: boolean
+  Component: ScreenComponent
+}
+
+const open = (title: string, chunk: string, load: LoadScreen): Screen => ({
+  title,
+  needsEligibility: false,
+  Component: lazyScreen(chunk, load),
+})
+
+const forEligible = (title: string, chunk: string, load: LoadScreen): Screen => ({
+  ...open(title, chunk, load),
+  needsEligibility: true,
+})
+
+/** The screens of the dashboard: slug, who may open it, title, chunk and how to load it. */
+export const screens: Record<Slug, Screen> = {
+  '': open('Dashboard', 'home-screen', async () => (await import('../registration/home-screen')).HomeScreen),
+  'pan-details': open(
+    'PAN details',
+    'pancard-verification',
+    async () => (await import('../registration/pancard-verification')).PancardVerification,
+  ),
+  'captur-personal-information': open(
+    'Personal information',
+    'personal-details',
+    async () => (await import('../registration/personal-details')).PersonalDetails,
+  ),
+  'captur-address': open(
+    'Residence address',
+    'residence-details',
+    async () => (await import('../registration/residence-details')).ResidenceDetails,
+  ),
+  'captur-income-details': open(
+    'Income details',
+    'income-details',
+    async () => (await import('../registration/income-details')).IncomeDetails,
+  ),
+  'upload-picture': open(
+    'Your picture',
+    'selfie-upload',
+    async () => (await import('../registration/selfie/selfie-upload')).SelfieUpload,
+  ),
+  'user-profile': open(
+    'Account',
+    'account-screen',
+    async () => (await import('../account/account-screen')).AccountScreen,
+  ),
+  'profile-preview': open(
+    'My Account',
+    'profile-preview',
+    async () => (await import('../account/profile-preview')).ProfilePreview,
+  ),
+  'calculate-loan': forEligible(
+    'CALCULATING LOANS',
+    'loan-quotation-decision',
+    async () => (await import('../applications/quote/loan-quotation-decision')).LoanQuotationDecision,
+  ),
+  'about-your-company': forEligible(
+    'Employment Information',
+    'employment-details',
+    async () => (await import('../applications/employment-details')).EmploymentDetails,
+  ),
+  'bank-detail': forEligible(
+    'Banking Details',
+    'banking-details',
+    async () => (await import('../applications/banking-details')).BankingDetails,
+  ),
+  kyc: forEligible(
+    'Required documents',
+    'mandatory-documents',
+    async () => (await import('../documents/mandatory-documents')).MandatoryDocuments,
+  ),
+  'bank-upload': forEligible(
+    'Bank statement',
+    'bank-statement-upload',
+    async () => (await import('../documents/bank-statement-upload')).BankStatementUpload,
+  ),
+  'pan-upload': forEligible('PAN card', 'pan-upload', async () => (await import('../documents/pan-upload')).PanUpload),
+  'adhar-upload': forEligible(
+    'Aadhaar card',
+    'aadhaar-upload',
+    async () => (await import('../documents/aadhaar-upload')).AadhaarUpload,
+  ),
+  congratulations: forEligible(
+    'Congratulations',
+    'congratulations',
+    async () => (await import('../applications/congratulations')).Congratulations,
+  ),
+  'upload-salaryslip': forEligible(
+    'Upload Your Salary slip',
+    'pay-slip-upload',
+    async () => (await import('../documents/pay-slip-upload')).PaySlipUpload,
+  ),
+  'upload-utilitybill': forEligible(
+    'Utility bill',
+    'residence-proof-upload',
+    async () => (await import('../documents/residence-proof-upload')).ResidenceProofUpload,
+  ),
+  'lead-preview': open('My Account', 'lead-preview', async () => (await import('../account/lead-preview')).LeadPreview),
+  leads: open('Loan History', 'all-leads', async () => (await import('../applications/leads/all-leads')).AllLeads),
+  details: open('Loan details', 'loan-details', async () => (await import('../payments/loan-details')).LoanDetails),
+  tnc: open(
+    'Terms and Conditions',
+    'terms-screen',
+    async () => (await import('../legal/terms/terms-screen')).TermsScreen,
+  ),
+  support: open('Support', 'support-screen', async () => (await import('../contact/support-screen')).SupportScreen),
+  privacypolicy: open(
+    'Privacy Policy',
+    'privacy-screen',
+    async () => (await import('../legal/privacy/privacy-screen')).PrivacyScreen,
+  ),
+  eligibility: forEligible(
+    'Your loan application',
+    'eligibility-hub',
+    async () => (await import('../applications/eligibility-hub')).EligibilityHub,
+  ),
+}
+
+/** The screen of a path; the home screen for a path that is none. */
+export const screenAt = (pathname: string): Screen => screens[slugOf(pathname) ?? '']

@@ -1,0 +1,14 @@
+/** Shown when an error reaches the root of the page. */
+export function RootError() {
+  return (
+    <main id="content" className="shell grid min-h-dvh place-content-center justify-items-center gap-6 text-center">
+      <title>Something went wrong</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-3xl">Something went wrong.</h1>
+      <p className="text-ink-soft">It is our fault, not yours. Nothing you entered is lost on the server.</p>
+      <a href="/" className="button" data-variant="primary">
+        Go to home
+      </a>
+    </main>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { BackLink } from 'ui/action/back-link.tsx'
+import { Button } from 'ui/action/button.tsx'
+import { Redirect } from 'ui/action/redirect.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
+import { Stepper } from 'ui/layout/stepper.tsx'
+import { ApplicationStep } from '../../journey/application-step'
+import { applicationStepIndex, applicationSteps, documentsStepIndex } from '../../journey/application-steps'
+import { ClosedStep } from '../../journey/closed-step'
+import { stepPath, useInitialNextStep } from '../../journey/step-state'
+import { useStepStatus } from '../../journey/use-step-status'
+import { isReceived, linkToMissing } from '../missing-document'
+import { type RequiredItem, useRequiredDocuments } from '../use-required-documents'
+import { DocumentDrop } from './document-drop'
+import { type DocumentToUpload, useUploadForm } from './use-upload-form'
+
+interface UploadStepProps<Name extends string> {
+  title: string
+  intro: ReactNode
+  back?: { to: string; label: string }
+  documents: readonly DocumentToUpload<Name>[]
+  /** Shown when all of them have been received. */
+  doneMessage: string
+  nextPath?: () => Promise<string>
+}
+
+/** An action in the navigation state means that a document is being replaced. */
+export const useIsUpdate = () => Boolean((useLocation().state as { action?: unknown } | null)?.action)
+
+function ApplicationStepper() {
+  const { data } = useStepStatus()
+  const current = data ? data.steps.step_stage - 1 : documentsStepIndex
+  return <Stepper label="Loan application" steps={applicationSteps} current={current} />
+}
+
+function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { items: readonly RequiredItem[] }) {
+  const { items, documents, doneMessage, nextPath, ...rest } = props
+  const hasReceived = (docType: string) => isReceived(items, docType)
+  const { form, chosen, percents, abort, choose, remove } = useUploadForm({
+    documents,
+    isReceived: hasReceived,
+    nextPath,
+  })
+  const isDone = documents.every(({ docType }) => hasReceived(docType)) && !form.isSubmitting
+  const nextStep = useInitialNextStep()
+  return (
+    <ApplicationStep
+      {...rest}
+      header={<ApplicationStepper />}
+      doneMessage={isDone ? doneMessage : undefined}
+      nextLink={linkToMissing(items, nextStep)}
+      form={form}
+      submitLabel={useIsUpdate() ? 'Update' : 'Continue'}
+      busyLabel="Uploading…"
+    >
+      {documents.map((document) => (
+        <DocumentDrop
+          key={document.docType}
+          id={form.fieldId(document.docType)}
+          label={document.label}
+          help={hasReceived(document.docType) ? 'Received. Choose another to replace it.' : document.help}
+          format={document.format}
+          chosen={chosen.files[document.docType]}
+          error={form.error(document.docType) ?? chosen.errors[document.docType]}
+          percent={percents[document.docType]}
+          onChoose={(file) => void choose(document, file)}
+          onRemove={() => remove(document.docType)}
+        />
+      ))}
+      {form.isSubmitting && (
+        <Button variant="quiet" onClick={abort}>
+          Stop uploading
+        </Button>
+      )}
+    </ApplicationStep>
+  )
+}
+
+/** A screen that asks for one or two documents. */
+export function UploadStep<Name extends string>(props: UploadStepProps<Name>) {
+  const query = useRequiredDocuments()
+  const nextStep = useInitialNextStep()
+  if (nextStep === 'completed') return <ClosedStep title={props.title} />
+  if (applicationStepIndex(nextStep) < documentsStepIndex) return <Redirect to={stepPath(nextStep)} />
+  if (query.data) return <OpenUploadStep {...props} items={query.data} />
+  return (
+    <div className="max-w-2xl">
+      <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
+      <h1 className="mt-1 mb-8 text-3xl">{props.title}</h1>
+      <QueryView query={query} label={`Loading ${props.title}`} errorTitle="Failed to fetch required documents">
+        {() => null}
+      </QueryView>
+    </div>
+  )
+}

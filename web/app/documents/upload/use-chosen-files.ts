@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Format, prepareFile } from './prepare-file'
+
+export interface ChosenFile {
+  file: File
+  /** Object URL of an image, once it is prepared. */
+  url: string | undefined
+}
+
+/** The files about to be sent. Each is shown at once and prepared in the background. */
+export function useChosenFiles<Name extends string>() {
+  const [files, setFiles] = useState<Partial<Record<Name, ChosenFile>>>({})
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
+  const preparations = useRef(new Map<Name, ReturnType<typeof prepareFile>>())
+  const urls = useRef<string[]>([])
+  useEffect(() => () => urls.current.forEach((url) => void URL.revokeObjectURL(url)), [])
+
+  function setFile(name: Name, chosen: ChosenFile | undefined, error?: string) {
+    setFiles((now) => ({ ...now, [name]: chosen }))
+    setErrors((now) => ({ ...now, [name]: error }))
+  }
+  function remove(name: Name, error?: string) {
+    preparations.current.delete(name)
+    setFile(name, undefined, error)
+  }
+  /** Whether the file can be sent; true for one that has been replaced meanwhile. */
+  async function choose(name: Name, file: File, format: Format): Promise<boolean> {
+    const preparation = prepareFile(file, format)
+    preparations.current.set(name, preparation)
+    setFile(name, { file, url: undefined })
+    const prepared = await preparation
+    if (preparations.current.get(name) !== preparation) return true
+    if ('error' in prepared) {
+      remove(name, prepared.error)
+      return false
+    }
+    const url = format === 'image' ? URL.createObjectURL(prepared) : undefined
+    if (url) urls.current.push(url)
+    setFile(name, { file: prepared, url })
+    return true
+  }
+  /** The file to send, if a valid one was chosen. */
+  async function preparedFile(name: Name): Promise<File | undefined> {
+    const prepared = await preparations.current.get(name)
+    return prepared && !('error' in prepared) ? prepared : undefined
+  }
+  return { files, errors, choose, preparedFile, remove: (name: Name) => remove(name) }
+}

@@ -1,0 +1,80 @@
+import { useForm } from 'ui/form/use-form.ts'
+import type { FieldErrors, FormValues } from 'ui/form/use-form-values.ts'
+import { useSubmitStep } from '../../journey/use-submit-step'
+import { useMarkReceived } from '../use-required-documents'
+import type { Format } from './prepare-file'
+import type { SendDocument, StepReply } from './send-document'
+import { useChosenFiles } from './use-chosen-files'
+import { useUploads } from './use-uploads'
+
+export interface DocumentToUpload<Name extends string> {
+  docType: Name
+  label: string
+  format: Format
+  help?: string
+  /** The message when no file was chosen. */
+  required: string
+  send: SendDocument
+}
+
+interface UploadFormOptions<Name extends string> {
+  documents: readonly DocumentToUpload<Name>[]
+  isReceived: (docType: Name) => boolean
+  /** Where to go afterwards, if not to the step that the server names. */
+  nextPath?: (() => Promise<string>) | undefined
+}
+
+const unreachable = 'We could not reach our server. Your file is still here; please try again.'
+
+/** Documents already received need no file, unless all are received and nothing else is left to send. */
+function missingFiles<Name extends string>(
+  { documents, isReceived }: UploadFormOptions<Name>,
+  values: FormValues<Name>,
+): readonly DocumentToUpload<Name>[] {
+  const notReceived = documents.filter(({ docType }) => !isReceived(docType))
+  const hasAnyFile = documents.some(({ docType }) => values[docType])
+  const needed = notReceived.length === 0 && !hasAnyFile ? documents : notReceived
+  return needed.filter(({ docType }) => !values[docType])
+}
+
+/** Sends the files of a screen one after another, then opens the next screen. */
+export function useUploadForm<Name extends string>(options: UploadFormOptions<Name>) {
+  const { documents, nextPath } = options
+  const chosen = useChosenFiles<Name>()
+  const { percents, upload, currentSignal, abort } = useUploads<Name>()
+  const markReceived = useMarkReceived()
+  const submitStep = useSubmitStep('application')
+
+  async function sendAll(): Promise<string | undefined> {
+    let lastReply: StepReply | undefined
+    const signal = currentSignal()
+    for (const { docType, send } of documents) {
+      const file = await chosen.preparedFile(docType)
+      if (signal.aborted) return undefined
+      if (!file) continue
+      lastReply = await upload(docType, file, send)
+      if (!lastReply) return undefined
+      if (lastReply.Status !== 1) return lastReply.Message ?? unreachable
+      await markReceived(docType)
+    }
+    return lastReply && submitStep(Promise.resolve(lastReply), nextPath ? { to: await nextPath() } : {})
+  }
+  const form = useForm<Name>({
+    initialValues: Object.fromEntries(documents.map(({ docType }) => [docType, ''])) as FormValues<Name>,
+    validate: (values) =>
+      Object.fromEntries(
+        missingFiles(options, values).map(({ docType, required }) => [docType, chosen.errors[docType] ?? required]),
+      ) as FieldErrors<Name>,
+    onSubmit: sendAll,
+  })
+  async function choose({ docType, format }: DocumentToUpload<Name>, file: File) {
+    form.setSubmitError(undefined)
+    form.edit(docType, file.name)
+    if (!(await chosen.choose(docType, file, format))) form.edit(docType, '')
+  }
+  function remove(docType: Name) {
+    chosen.remove(docType)
+    form.edit(docType, '')
+  }
+  return { form, chosen, percents, abort, choose, remove }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { withUploadProgress } from '../../api/upload-progress'
+import type { SendDocument, StepReply } from './send-document'
+
+/** Uploads with a progress each, all aborted when the screen is left. Sending a document again is safe. */
+export function useUploads<Name extends string>() {
+  const [percents, setPercents] = useState<Partial<Record<Name, number>>>({})
+  const controller = useRef(new AbortController())
+  useEffect(() => () => controller.current.abort(), [])
+
+  const setPercent = (name: Name, percent: number | undefined) => setPercents((now) => ({ ...now, [name]: percent }))
+
+  /** Returns nothing when it was aborted. */
+  async function upload(name: Name, file: File, send: SendDocument): Promise<StepReply | undefined> {
+    const { signal } = controller.current
+    try {
+      setPercent(name, 0)
+      return await send(file, { signal, transport: withUploadProgress((percent) => setPercent(name, percent)) })
+    } catch (error) {
+      if (signal.aborted) return undefined
+      throw error
+    } finally {
+      setPercent(name, undefined)
+    }
+  }
+  /** Aborted by the next `abort`. */
+  const currentSignal = () => controller.current.signal
+  function abort() {
+    controller.current.abort()
+    controller.current = new AbortController()
+  }
+  return { percents, upload, currentSignal, abort }
+}

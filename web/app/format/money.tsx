@@ -1,0 +1,10 @@
+import { formatRupees } from 'domain/money/format-rupees'
+
+/** An amount as ₹1,00,000, with paise only where there are any. */
+export function Money({ paise, className = '' }: { paise: number; className?: string }) {
+  return (
+    <data value={paise / 100} className={`figures whitespace-nowrap ${className}`}>
+      {formatRupees(paise)}
+    </data>
+  )
+}

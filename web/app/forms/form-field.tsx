@@ -1,0 +1,69 @@
+import type {
+  ChoiceField,
+  DateField as DateFieldDefinition,
+  FieldName,
+  FormFields,
+} from 'contract/form-definition/field'
+import { fieldNames, isAskedFor } from 'contract/form-definition/form-values'
+import { istDateOf } from 'domain/calendar/ist-date'
+import { RadioGroup } from 'ui/field/radio-group.tsx'
+import { SelectField } from 'ui/field/select-field.tsx'
+import { TextAreaField } from 'ui/field/text-area-field.tsx'
+import { TextField } from 'ui/field/text-field.tsx'
+import { DateField } from './date-field'
+import { RupeesField } from './rupees-field'
+import { textFieldProps } from './text-field-props'
+import type { ContractForm } from './use-contract-form'
+
+interface FormFieldProps<Fields extends FormFields> {
+  form: ContractForm<Fields>
+  name: FieldName<Fields>
+}
+
+function Choice<Fields extends FormFields>({ form, name }: FormFieldProps<Fields>) {
+  const { label, options, display } = form.fields[name] as ChoiceField
+  const Control = display === 'radio' ? RadioGroup : SelectField
+  const controlOptions = options.map((option) => ({ value: String(option.id), label: option.name }))
+  return <Control label={label} options={controlOptions} {...form.field(name)} />
+}
+
+function DateInput<Fields extends FormFields>({ form, name }: FormFieldProps<Fields>) {
+  const { label, autoComplete, mayBeInFuture } = form.fields[name] as DateFieldDefinition
+  const max = mayBeInFuture === false ? istDateOf(new Date()) : undefined
+  return <DateField label={label} autoComplete={autoComplete} max={max} {...form.field(name)} />
+}
+
+/** The control for one field of a form, chosen by its kind. */
+export function FormField<Fields extends FormFields>({ form, name }: FormFieldProps<Fields>) {
+  switch (form.fields[name]?.kind) {
+    case 'choice':
+      return <Choice form={form} name={name} />
+    case 'date':
+      return <DateInput form={form} name={name} />
+    case 'rupees':
+      return <RupeesField suffix="a month" {...textFieldProps(form, name)} />
+    case 'multiline':
+      return <TextAreaField {...textFieldProps(form, name)} />
+    default:
+      return <TextField {...textFieldProps(form, name)} />
+  }
+}
+
+interface FormFieldsProps<Fields extends FormFields> {
+  form: ContractForm<Fields>
+  /** All of the form by default. */
+  names?: readonly FieldName<Fields>[]
+}
+
+/** The controls of a form in the order of its table; a field that is not asked for is left out. */
+export function FormFieldList<Fields extends FormFields>({
+  form,
+  names = fieldNames(form.fields),
+}: FormFieldsProps<Fields>) {
+  return names
+    .filter((name) => {
+      const field = form.fields[name]
+      return field && isAskedFor(field, form.values)
+    })
+    .map((name) => <FormField key={name} form={form} name={name} />)
+}

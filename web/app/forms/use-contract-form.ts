@@ -1,0 +1,53 @@
+import type { FieldName, FormBody, FormFields, FormValues } from 'contract/form-definition/field'
+import { emptyValues, secretNames, toBody } from 'contract/form-definition/form-values'
+import { type FormErrors, validateForm } from 'contract/form-definition/validate-form'
+import { type Form, useForm } from 'ui/form/use-form.ts'
+import { useDraft } from './use-draft'
+
+export type ContractForm<Fields extends FormFields> = Form<FieldName<Fields>> & { fields: Fields }
+
+interface ContractFormOptions<Fields extends FormFields> {
+  initialValues?: Partial<FormValues<Fields>>
+  /** Rules besides those of the table, for fields that pass it. */
+  validate?: (values: FormValues<Fields>) => FormErrors<Fields>
+  /** Returns an error message, or nothing when it succeeded. */
+  onSubmit: (body: FormBody<Fields>, values: FormValues<Fields>) => Promise<string | undefined>
+  onEdit?: (values: FormValues<Fields>) => void
+  validatesOnBlur?: boolean
+}
+
+/** The state of a form whose fields, rules and messages come from a table of the contract. */
+export function useContractForm<Fields extends FormFields>(
+  fields: Fields,
+  { initialValues, validate, onSubmit, ...options }: ContractFormOptions<Fields>,
+): ContractForm<Fields> {
+  const form = useForm<FieldName<Fields>>({
+    ...options,
+    initialValues: { ...emptyValues(fields), ...initialValues },
+    validate: (values) => ({ ...validate?.(values), ...validateForm(fields, values) }),
+    onSubmit: (values) => onSubmit(toBody(fields, values), values),
+  })
+  return { ...form, fields }
+}
+
+interface DraftFormOptions<Fields extends FormFields> {
+  /** The slug of the screen: each has its own draft. */
+  screen: string
+  savedValues: Partial<FormValues<Fields>>
+  /** Calls `removeDraft` once the values are saved on the server. */
+  onSubmit: (body: FormBody<Fields>, removeDraft: () => void) => Promise<string | undefined>
+}
+
+/** A contract form that keeps a draft on the device until it is submitted. */
+export function useDraftForm<Fields extends FormFields>(
+  fields: Fields,
+  { screen, savedValues, onSubmit }: DraftFormOptions<Fields>,
+) {
+  const draft = useDraft<FieldName<Fields>>(screen, { ...emptyValues(fields), ...savedValues }, secretNames(fields))
+  const form = useContractForm(fields, {
+    initialValues: draft.initialValues,
+    onEdit: draft.save,
+    onSubmit: (body) => onSubmit(body, draft.remove),
+  })
+  return { form, isRestored: draft.isRestored }
+}

@@ -1,0 +1,38 @@
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { Icon } from 'ui/graphics/icon.tsx'
+import { useSession } from '../api/use-session'
+import { type NextLink, nextLinkTo } from './application-steps'
+
+/** Says that values were restored from a draft; `omitted` names what is never saved on the device. */
+export function DraftNotice({ omitted }: { omitted?: string | undefined }) {
+  return (
+    <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-sm" role="status">
+      We kept what you typed here before. It is not saved yet.
+      {omitted && ` Please type your ${omitted} again: we never keep it on your device.`}
+    </p>
+  )
+}
+
+interface NextStepNoticeProps {
+  /** What is done: "Your salary slip is in." */
+  children: string
+  /** If it is not the step that the server named. */
+  nextLink?: NextLink | undefined
+}
+
+/** On a screen whose step is done: says so and links to the next step. */
+export function NextStepNotice({ children, nextLink }: NextStepNoticeProps) {
+  const serverLink = nextLinkTo(useSession('next_step'))
+  const { to, name } = nextLink ?? serverLink
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-leaf-soft px-5 py-4 text-ink">
+      <Icon d="m5 12.5 5 5 9-10.5" className="text-leaf" />
+      <p className="min-w-0 flex-1 basis-48">
+        <strong>{children}</strong> You can change it below, or go on.
+      </p>
+      <LinkButton to={to} className="max-sm:w-full">
+        Next: {name}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Reply } from 'contract/reply'
+import { useNavigate } from 'react-router'
+import type { Unreachable } from '../api/post'
+import { session } from '../api/session'
+import { type CustomerProfile, profileKey } from '../customers/use-customer-profile'
+import { dashboardKey } from '../customers/use-dashboard-data'
+import { stepPath } from './step-state'
+
+type StepData = { next_step: string; step_percentage: number }
+type ProfileDetails = CustomerProfile['profile_details']
+
+interface SubmitOptions<Data> {
+  /** Written to the cached profile, so that going back shows the new values at once. */
+  savedDetails?: Partial<ProfileDetails>
+  /** Runs before the next screen opens. */
+  onSuccess?: (data: Data) => void
+  /** Runs when the server refused the step. */
+  onRefused?: () => void
+  /** Where to go, if not to the step that the server names. */
+  to?: string
+  unreachableMessage?: string
+}
+
+const defaultUnreachableMessage = 'We could not reach our server. What you typed is kept; please try again.'
+
+/** The session value that holds the percentage of each stage. */
+const percentNames = { registration: 'step_percent', application: 'percent' } as const
+
+/** Handles the reply to a step: opens the next screen, or returns the error message. */
+export function useSubmitStep(stage: keyof typeof percentNames) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+
+  /** A profile requested before the step must not arrive after it. */
+  async function updateCachedProfile(details: Partial<ProfileDetails>) {
+    await client.cancelQueries({ queryKey: profileKey })
+    client.setQueryData<CustomerProfile>(profileKey, (profile) =>
+      profile ? { ...profile, profile_details: { ...profile.profile_details, ...details } } : profile,
+    )
+  }
+  return async function submitStep<Data extends StepData>(
+    sent: Promise<Reply<{ Data: Data }> | Unreachable>,
+    options: SubmitOptions<Data> = {},
+  ): Promise<string | undefined> {
+    const reply = await sent
+    if (reply.Status === 'unreachable') return options.unreachableMessage ?? defaultUnreachableMessage
+    if (reply.Status !== 1) {
+      options.onRefused?.()
+      return reply.Message
+    }
+    await updateCachedProfile(options.savedDetails ?? {})
+    session.set('next_step', reply.Data.next_step)
+    session.set(percentNames[stage], reply.Data.step_percentage)
+    options.onSuccess?.(reply.Data)
+    await navigate(options.to ?? stepPath(reply.Data.next_step))
+    void client.invalidateQueries({ queryKey: profileKey })
+    void client.invalidateQueries({ queryKey: dashboardKey })
+  }
+}

@@ -1,0 +1,38 @@
+import type { AnswerOf } from 'contract/endpoint'
+import type { Endpoints } from 'contract/endpoints'
+import { loadScript } from './load-script'
+
+type Order = AnswerOf<Endpoints['razorpayOrder']['event']>['data']
+type SignedPayment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+/** What the checkout returns at its end. */
+export type RazorpayResponse = SignedPayment | { outcome: 'CANCEL' | 'FAILED' }
+
+type Checkout = { open(): void; close?(): void; on(event: 'payment.failed', handle: () => void): void }
+type CheckoutClass = new (
+  options: Order['parameters'] & {
+    handler(payment: SignedPayment): void
+    modal: { ondismiss(): void }
+    retry: { enabled: false }
+  },
+) => Checkout
+
+/** Opens Razorpay's checkout and resolves when it ends. */
+export async function launchRazorpay({ parameters, script }: Order): Promise<RazorpayResponse> {
+  await loadScript(script)
+  const { Razorpay } = window as unknown as { Razorpay?: CheckoutClass }
+  if (!Razorpay) throw new Error('The Razorpay script did not define Razorpay.')
+  return new Promise((resolve) => {
+    const checkout = new Razorpay({
+      ...parameters,
+      handler: resolve,
+      modal: { ondismiss: () => resolve({ outcome: 'CANCEL' }) },
+      retry: { enabled: false },
+    })
+    checkout.on('payment.failed', () => {
+      checkout.close?.()
+      resolve({ outcome: 'FAILED' })
+    })
+    checkout.open()
+  })
+}

@@ -1,0 +1,77 @@
+import { brand } from 'contract/brand'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Button } from 'ui/action/button.tsx'
+import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { Money } from '../../format/money'
+import { focusStage, type Repayment, type StageProps } from '../repay/repayment'
+import { type PaymentMethod, usePayment } from './use-payment'
+
+/** The QR encoder is loaded only once an amount is chosen. */
+const UpiQrCode = lazy(() => import('./upi-qr-code').then((module) => ({ default: module.UpiQrCode })))
+
+const methods: readonly { method: PaymentMethod; label: string; description: string }[] = [
+  { method: 'payu', label: 'Pay with PayU', description: 'Card, net banking or UPI' },
+  { method: 'razorpay', label: 'Pay with Razorpay', description: 'Card, UPI or wallet' },
+]
+
+type PaymentMethodsProps = StageProps & {
+  repayment: Repayment
+  amountPaise: number
+  onCancel: () => void
+}
+
+/** The ways to pay a chosen amount. */
+export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
+  const { repayment, amountPaise } = request
+  const { pay, payingMethod } = usePayment(request)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => focusStage(heading.current), [])
+  return (
+    <section className="flex flex-col gap-6" aria-labelledby="payment-method">
+      <div>
+        <h3 id="payment-method" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          Choose how to pay
+        </h3>
+        <p className="mt-1 text-ink-soft">
+          You pay <Money paise={amountPaise} className="font-semibold text-ink" />
+        </p>
+      </div>
+      <ul className="space-y-4">
+        {methods.map(({ method, label, description }) => (
+          <li key={method}>
+            <Button
+              wide
+              variant={method === 'payu' ? 'primary' : 'secondary'}
+              busy={payingMethod !== undefined}
+              busyLabel={payingMethod === method ? 'Opening…' : label}
+              onClick={() => void pay(method)}
+            >
+              {label}
+            </Button>
+            <p className="mt-1.5 text-center text-ink-soft text-sm">{description}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="border-line border-t pt-5">
+        <h4 className="font-semibold">Or scan with any UPI app</h4>
+        <div className="mt-4 grid gap-6 sm:grid-cols-2">
+          <Suspense fallback={<Skeleton label="Loading the codes" shape="card" />}>
+            {brand.bankAccounts.map(({ title, upiId }) => (
+              <UpiQrCode
+                key={upiId}
+                title={title}
+                payment={{ id: upiId, payee: brand.upi.payee, amountPaise, note: repayment.repayment_data.loan_no }}
+              />
+            ))}
+          </Suspense>
+        </div>
+        <p className="mt-4 text-ink-soft text-sm">
+          A transfer shows here once our bank has told us of it, which can take a working day.
+        </p>
+      </div>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </section>
+  )
+}

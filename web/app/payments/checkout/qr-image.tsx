@@ -1,0 +1,21 @@
+import type { QrCode } from './qr-code'
+
+/** The standard asks for a quiet zone of four modules. */
+const quietZone = 4
+
+/** Black on white in either theme, because not every scanner reads inverted codes. */
+export function QrImage({ path, size, label }: QrCode & { label: string }) {
+  const fullSize = size + 2 * quietZone
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`-${quietZone} -${quietZone} ${fullSize} ${fullSize}`}
+      shapeRendering="crispEdges"
+      className="w-full max-w-64 rounded-lg border border-line"
+    >
+      <path fill="#fff" d={`M-${quietZone}-${quietZone}h${fullSize}v${fullSize}h-${fullSize}z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import { createQrCode } from './qr-code'
+import { QrImage } from './qr-image'
+import { type UpiPayment, upiLink } from './upi-link'
+
+interface UpiQrCodeProps {
+  title: string
+  payment: UpiPayment
+}
+
+/** A code with the amount in it, and on phones a link that opens a UPI app. */
+export function UpiQrCode({ title, payment }: UpiQrCodeProps) {
+  const link = upiLink(payment)
+  return (
+    <figure className="flex flex-col items-center gap-3 text-center">
+      <QrImage {...createQrCode(link)} label={`QR code to pay ${payment.payee} by UPI at ${payment.id}`} />
+      <figcaption className="text-ink-soft text-sm">
+        {title}: {payment.id}
+      </figcaption>
+      <a href={link} className="button md:hidden" data-variant="secondary">
+        Pay in a UPI app
+      </a>
+    </figure>
+  )
+}

@@ -1,0 +1,72 @@
+import { rupeesOf } from 'domain/money/rupees'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { send } from '../../api/send'
+import type { Repayment, StageProps } from '../repay/repayment'
+import type { PaymentOutcome } from '../result/payment-outcome'
+import { launchPayu } from './launch-payu'
+import { launchRazorpay } from './launch-razorpay'
+
+export type PaymentMethod = 'payu' | 'razorpay'
+
+type PaymentRequest = StageProps & { repayment: Repayment; amountPaise: number }
+
+/** `crypto.randomUUID` is missing on plain http. */
+function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const firstName = (fullName: string) => fullName.split(' ')[0] ?? ''
+
+function orderBody({ repayment, amountPaise }: PaymentRequest) {
+  const { repayment_data: data, order_id } = repayment
+  return {
+    amount: rupeesOf(amountPaise).toFixed(2),
+    productinfo: `Loan ${data.loan_no}`,
+    firstname: firstName(data.full_name),
+    email: data.email,
+    mobile: data.mobile,
+    udf5: String(data.lead_id),
+    order_id,
+    idempotency_key: newIdempotencyKey(),
+  }
+}
+
+/** Takes the customer through a checkout. As specified, an error of the checkout is logged and not shown. */
+export function usePayment(request: PaymentRequest) {
+  const navigate = useNavigate()
+  const [payingMethod, setPayingMethod] = useState<PaymentMethod>()
+  const showResult = (outcome: PaymentOutcome) => void navigate('/thanku', { state: outcome })
+
+  function showRefusal(message: string | undefined): void {
+    if (message) request.setNotice({ type: 'error', message })
+  }
+  async function payByPayu(): Promise<void> {
+    const order = await send('payuOrders', orderBody(request))
+    if (order.Status !== 1) return showRefusal(order.Message)
+    const { txnid } = order.data.parameters
+    const { hash, ...response } = await launchPayu(order.data)
+    const result = await send('payuResult', { ...response, hash, txnid })
+    const status = result.Status === 1 ? result.Data.status : (response.txnStatus ?? 'PENDING')
+    showResult({ status, transactionId: txnid })
+  }
+  async function payByRazorpay(): Promise<void> {
+    const order = await send('razorpayOrder', orderBody(request))
+    if (order.Status !== 1) return showRefusal(order.Message)
+    const { txnid } = order.data
+    const response = await launchRazorpay(order.data)
+    const result = await send('razorpayConfirm', { txnid, ...response })
+    if (result.Status === 1 && result.Data.status === 'SUCCESS')
+      return request.setStage({ name: 'paymentSuccess', message: result.Message, payment: result.Data })
+    const status = result.Status === 1 ? result.Data.status : 'outcome' in response ? response.outcome : 'PENDING'
+    showResult({ status, transactionId: txnid })
+  }
+  const [pay] = useAsyncAction(async (method: PaymentMethod) => {
+    setPayingMethod(method)
+    request.setNotice(undefined)
+    await (method === 'payu' ? payByPayu() : payByRazorpay()).catch((error: unknown) => reportError(error))
+    setPayingMethod(undefined)
+  })
+  return { pay, payingMethod }
+}

@@ -1,4 +1,0 @@
-/** Names one wish to pay; unlike randomUUID it is there on plain http too. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -1,0 +1,74 @@
+import { payAmountForm, readPayAmount } from 'contract/forms/pay-amount'
+import { paiseOf } from 'domain/money/rupees'
+import { useState } from 'react'
+import { Button } from 'ui/action/button.tsx'
+import { TextField } from 'ui/field/text-field.tsx'
+import { formatApiDate } from '../../format/calendar-date'
+import { Money } from '../../format/money'
+import { textFieldProps } from '../../forms/text-field-props'
+import { useContractForm } from '../../forms/use-contract-form'
+import { PaymentMethods } from '../checkout/payment-methods'
+import { AmountDueBreakdown } from './amount-due-breakdown'
+import { focusStage, type Repayment, type StageProps } from './repayment'
+import { RepaymentDetails } from './repayment-details'
+
+type AmountStepProps = StageProps & { repayment: Repayment }
+
+function AmountDue({ repayment }: { repayment: Repayment }) {
+  const { explanation, repayment_data } = repayment
+  return (
+    <div className="rounded-lg bg-marigold-soft px-5 py-4">
+      <p className="text-marigold-ink text-sm">Due today, {formatApiDate(explanation.as_of)}</p>
+      <p className="font-semibold text-4xl text-ink">
+        <Money paise={paiseOf(repayment_data.total_due_amount)} />
+      </p>
+    </div>
+  )
+}
+
+function AmountForm({ dueRupees, onChoose }: { dueRupees: number; onChoose: (amountPaise: number) => void }) {
+  const duePaise = paiseOf(dueRupees)
+  const form = useContractForm(payAmountForm, {
+    validate: ({ amount }) => {
+      const read = readPayAmount(amount, duePaise)
+      return 'error' in read ? { amount: read.error } : {}
+    },
+    onSubmit: async ({ amount }) => {
+      const read = readPayAmount(amount, duePaise)
+      if ('amountPaise' in read) onChoose(read.amountPaise)
+    },
+    validatesOnBlur: false,
+  })
+  return (
+    <form className="flex flex-col gap-5" onSubmit={form.submit} noValidate>
+      <TextField {...textFieldProps(form, 'amount')} prefix="₹" inputMode="decimal" placeholder={String(dueRupees)} />
+      <Button type="submit" wide>
+        Pay Now
+      </Button>
+    </form>
+  )
+}
+
+/** Stage amountfetched: what is due and why, then how much to pay and how. */
+export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) {
+  const [amountPaise, setAmountPaise] = useState<number>()
+  const dueRupees = repayment.repayment_data.total_due_amount
+  function cancel() {
+    setAmountPaise(undefined)
+    focusStage(document.getElementById('repay-stage'))
+  }
+  if (amountPaise !== undefined) {
+    return <PaymentMethods {...{ repayment, amountPaise, setStage, setNotice }} onCancel={cancel} />
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <AmountDue repayment={repayment} />
+      <AmountDueBreakdown explanation={repayment.explanation} />
+      <RepaymentDetails repayment={repayment} />
+      {dueRupees > 0 ? <AmountForm dueRupees={dueRupees} onChoose={setAmountPaise} /> : null}
+      <Button variant="quiet" onClick={() => setStage({ name: 'pannumber' })}>
+        Use another PAN
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { PaymentSuccess } from '../result/payment-success'
+import { AmountStep } from './amount-step'
+import { RepayOtpStep } from './repay-otp-step'
+import type { Stage, StageProps } from './repayment'
+
+type LaterStagesProps = StageProps & { stage: Exclude<Stage, { name: 'pannumber' }> }
+
+/** Everything after the PAN. */
+export function LaterStages({ stage, ...stageProps }: LaterStagesProps) {
+  switch (stage.name) {
+    case 'panotp':
+      return <RepayOtpStep stage={stage} {...stageProps} />
+    case 'amountfetched':
+      return <AmountStep repayment={stage.repayment} {...stageProps} />
+    case 'paymentSuccess':
+      return (
+        <PaymentSuccess
+          message={stage.message}
+          payment={stage.payment}
+          onDone={() => stageProps.setStage({ name: 'pannumber' })}
+        />
+      )
+  }
+}

@@ -1,0 +1,43 @@
+import { repayOtpVerifyForm } from 'contract/forms/repay-otp-verify'
+import { Button } from 'ui/action/button.tsx'
+import { send } from '../../api/send'
+import { OneTimeCodeForm } from '../../forms/one-time-code-form'
+import type { Stage, StageProps } from './repayment'
+
+type RepayOtpStepProps = StageProps & { stage: Extract<Stage, { name: 'panotp' }> }
+
+/** Stage panotp: the code shows what is due. As specified, a network error shows nothing. */
+export function RepayOtpStep({ stage, setStage, setNotice }: RepayOtpStepProps) {
+  async function verify(otp: string, clear: () => void) {
+    const reply = await send('repayOtpVerify', { panNumber: stage.pan, otp })
+    if (reply.Status === 'unreachable') return
+    setNotice({ type: reply.Status === 1 ? 'success' : 'error', message: reply.Message })
+    if (reply.Status !== 1) return clear()
+    const { repayment_data, order_id, explanation } = reply
+    setStage({ name: 'amountfetched', repayment: { repayment_data, order_id, explanation } })
+  }
+  async function resend() {
+    const reply = await send('repayOtp', { pancard: stage.pan })
+    if (reply.Status === 'unreachable') return
+    setNotice({ type: reply.Status === 1 ? 'info' : 'error', message: reply.Message })
+    if (reply.Status === 1) setStage({ ...stage, sentAt: Date.now() })
+  }
+  return (
+    <OneTimeCodeForm
+      fields={repayOtpVerifyForm}
+      submitLabel="Fetch amount"
+      verify={verify}
+      sentAt={stage.sentAt}
+      resend={resend}
+      secondaryAction={
+        <Button variant="quiet" onClick={() => setStage({ name: 'pannumber' })}>
+          Change PAN
+        </Button>
+      }
+    >
+      <p className="text-ink-soft">
+        For PAN <strong className="text-ink tracking-widest">{stage.pan}</strong>
+      </p>
+    </OneTimeCodeForm>
+  )
+}

@@ -1,0 +1,25 @@
+import { paiseOf } from 'domain/money/rupees'
+import { DetailList } from 'ui/layout/detail-list.tsx'
+import { formatApiDate } from '../../format/calendar-date'
+import { Money } from '../../format/money'
+import type { Repayment } from './repayment'
+
+export function RepaymentDetails({ repayment }: { repayment: Repayment }) {
+  const { repayment_data: data, explanation } = repayment
+  return (
+    <DetailList
+      items={[
+        { term: 'Loan number', value: data.loan_no },
+        { term: 'Name', value: data.full_name },
+        { term: 'Status', value: explanation.status },
+        { term: 'Loan amount', value: <Money paise={paiseOf(data.loan_recommended)} /> },
+        { term: 'Disbursal date', value: formatApiDate(data.disbursal_date) },
+        { term: 'Repayment date', value: formatApiDate(data.repayment_date) },
+        { term: 'Repayment amount', value: <Money paise={paiseOf(data.repayment_amount)} /> },
+        { term: 'Interest to today', value: <Money paise={paiseOf(data.real_interest)} /> },
+        { term: 'Mobile', value: data.mobile },
+        { term: 'Email', value: data.email },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf } from 'contract/endpoint'
+import type { Endpoints } from 'contract/endpoints'
+
+/** The loan that a code or a session has opened, the amount due and its explanation. */
+export type Repayment = AnswerOf<Endpoints['repayOtpVerify']['event']>
+export type Explanation = Repayment['explanation']
+export type Payment = AnswerOf<Endpoints['paymentStatus']['event']>['Data']
+
+/** The stages of the repay page, under the names of the specification. */
+export type Stage =
+  | { name: 'pannumber' }
+  | { name: 'panotp'; pan: string; sentAt: number }
+  | { name: 'amountfetched'; repayment: Repayment }
+  | { name: 'paymentSuccess'; message: string; payment: Payment }
+
+/** A message above the current stage. */
+export type Notice = { type: 'error' | 'success' | 'info'; message: string }
+
+/** What every stage can do with the page around it. */
+export interface StageProps {
+  setStage: (stage: Stage) => void
+  setNotice: (notice: Notice | undefined) => void
+}
+
+/** Scrolls to the heading of the stage at once: a smooth scroll would compete with content that is still growing. */
+export function focusStage(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true })
+  heading?.closest('.card')?.querySelector('h2')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+}

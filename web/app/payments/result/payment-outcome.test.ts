@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isPaid, readPaymentOutcome, transactionOf } from './payment-outcome'
+
+test.each([
+  ['SUCCESS', true],
+  ['success', true],
+  ['FAILED', false],
+  ['CANCEL', false],
+  ['UNSUCCESS', false],
+  [undefined, false],
+])('whether a payment with the status %s is paid: %s', (status, paid) => {
+  expect(isPaid(readPaymentOutcome({ status, transactionId: 'T1' })?.status)).toBe(paid)
+})
+
+test.each([null, undefined, 'SUCCESS', 1])('the navigation state %s holds no payment', (state) => {
+  expect(readPaymentOutcome(state)).toBeUndefined()
+})
+
+test('values that are not text are ignored', () => {
+  expect(readPaymentOutcome({ status: { toString: () => 'SUCCESS' }, transactionId: '' })).toEqual({})
+})
+
+test('an address names a transaction', () => {
+  expect(transactionOf('?txn=L1&status=SUCCESS')).toBe('L1')
+  expect(transactionOf('?txn=')).toBeUndefined()
+})

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { SupportLine } from '../../contact/support-line'
+import type { Payment } from '../repay/repayment'
+import { isPaid } from './payment-outcome'
+import { OverpaymentNotice, ReceiptLink } from './payment-success'
+import { ResultCard } from './result-card'
+
+type PaymentResultProps = {
+  status: string | undefined
+  transactionId: string | undefined
+  payment: Payment | undefined
+  isPending: boolean
+  nextLink: ReactNode
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm">{term}</dt>
+      <dd className="figures break-all font-semibold text-ink">{children}</dd>
+    </div>
+  )
+}
+
+function NotPaidAdvice() {
+  return (
+    <>
+      <p>If money has left your account, please do not pay again yet. Ask us first; we will find the payment.</p>
+      <SupportLine />
+    </>
+  )
+}
+
+function PendingResult({ nextLink }: { nextLink: ReactNode }) {
+  return (
+    <ResultCard tone="neutral" title="One moment" action={nextLink}>
+      <p role="status">We are asking the payment company how your payment ended. Please do not pay again.</p>
+    </ResultCard>
+  )
+}
+
+/** The result of a payment: Thank You, or Oops with what to do. */
+export function PaymentResult({ status, transactionId, payment, isPending, nextLink }: PaymentResultProps) {
+  if (isPending) return <PendingResult nextLink={nextLink} />
+  const isSuccess = isPaid(status)
+  const tone = isSuccess ? 'success' : status || transactionId ? 'failure' : 'neutral'
+  return (
+    <ResultCard tone={tone} title={isSuccess ? 'Thank You!' : 'Oops!'} action={nextLink}>
+      {status ? <p className="text-ink text-lg">Your payment was {status}.</p> : null}
+      {status || transactionId ? null : <p>We could not find a payment to show.</p>}
+      {payment?.is_loan_closed ? <p>Your loan is closed: nothing is due any more.</p> : null}
+      <dl className="space-y-3 border-line border-y py-4">
+        <Entry term="Transaction ID">{transactionId ?? 'N/A'}</Entry>
+        {payment?.receipt_no ? (
+          <Entry term="Receipt">
+            <ReceiptLink payment={payment} />
+          </Entry>
+        ) : null}
+      </dl>
+      {payment ? <OverpaymentNotice payment={payment} /> : null}
+      {isSuccess ? null : <NotPaidAdvice />}
+    </ResultCard>
+  )
+}

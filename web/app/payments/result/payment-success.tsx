@@ -1,0 +1,52 @@
+import { paiseOf } from 'domain/money/rupees'
+import { Button } from 'ui/action/button.tsx'
+import { DetailList } from 'ui/layout/detail-list.tsx'
+import { Money } from '../../format/money'
+import type { Payment } from '../repay/repayment'
+
+type PaymentSuccessProps = { message: string; payment: Payment; onDone: () => void }
+
+/** Stage paymentSuccess: the payment was booked while the customer stayed on the page. */
+export function PaymentSuccess({ message, payment, onDone }: PaymentSuccessProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div role="status" className="rounded-lg bg-leaf-soft px-5 py-5">
+        <p className="font-semibold text-2xl text-leaf">Thank you for your payment!</p>
+        <p className="mt-2">{message}</p>
+      </div>
+      <DetailList
+        items={[
+          { term: 'Amount paid', value: <Money paise={paiseOf(payment.amount)} /> },
+          { term: 'Transaction ID', value: payment.txnid },
+          { term: 'Receipt', value: <ReceiptLink payment={payment} /> },
+        ]}
+      />
+      <OverpaymentNotice payment={payment} />
+      <Button variant="secondary" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+/** The receipt's number, linked to its PDF where this browser may open it. */
+export function ReceiptLink({ payment }: { payment: Payment }) {
+  if (!payment.receipt_no) return <>NA</>
+  if (!payment.receipt_url) return <>{payment.receipt_no}</>
+  return (
+    <a href={payment.receipt_url} download>
+      {payment.receipt_no} (PDF)
+    </a>
+  )
+}
+
+/** For a payment above the amount due, for example from two phones at once. */
+export function OverpaymentNotice({ payment }: { payment: Payment }) {
+  if (payment.owed_back_amount === 0) return null
+  return (
+    <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink">
+      <Money paise={paiseOf(payment.owed_back_amount)} /> of this was more than was due. We owe it back to you and will
+      return it.
+    </p>
+  )
+}

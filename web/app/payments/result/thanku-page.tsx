@@ -1,0 +1,58 @@
+import { brand } from 'contract/brand'
+import { useEffect } from 'react'
+import { type MetaFunction, useLocation } from 'react-router'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { useHydrated } from 'ui/form/use-hydrated.ts'
+import { useSession } from '../../api/use-session'
+import { SupportLine } from '../../contact/support-line'
+import { type PaymentOutcome, readPaymentOutcome, transactionOf } from './payment-outcome'
+import { PaymentResult } from './payment-result'
+import { ResultCard } from './result-card'
+import { usePaymentStatus } from './use-payment-status'
+
+export const meta: MetaFunction = () => [
+  { title: `Payment result | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+function NextLink() {
+  if (useSession('token')) return <LinkButton to="/my-dashboard">Go to dashboard</LinkButton>
+  return (
+    <a href="/" className="button" data-variant="primary">
+      Go to home
+    </a>
+  )
+}
+
+/** Customers arrive from the middle of the repay page. */
+function useScrollToTop() {
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [])
+}
+
+/** The server's recorded status counts more than the one in the navigation state. */
+function Result({ outcome, txnid }: { outcome: PaymentOutcome | undefined; txnid: string | undefined }) {
+  const { payment, isPolling } = usePaymentStatus(txnid)
+  useScrollToTop()
+  const isFinal = payment && payment.status !== 'PENDING'
+  const status = isFinal ? payment.status : (outcome?.status ?? payment?.status)
+  const isPending = isPolling && !isFinal && (status === undefined || status === 'PENDING')
+  return <PaymentResult {...{ status, payment, isPending }} transactionId={txnid} nextLink={<NextLink />} />
+}
+
+export default function ThankuPage() {
+  const { state, search } = useLocation()
+  if (useHydrated()) {
+    const outcome = readPaymentOutcome(state)
+    return <Result outcome={outcome} txnid={outcome ? outcome.transactionId : transactionOf(search)} />
+  }
+  return (
+    <ResultCard tone="neutral" title="Payment result" action={<NextLink />}>
+      <p>One moment: how your payment ended will stand here.</p>
+      <p>If nothing changes, JavaScript is off in your browser. Ask us; we will look it up.</p>
+      <SupportLine />
+    </ResultCard>
+  )
+}

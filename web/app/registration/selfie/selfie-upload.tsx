@@ -1,0 +1,83 @@
+import { selfieUploadForm } from 'contract/forms/selfie-upload'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useForm } from 'ui/form/use-form.ts'
+import { readBase64 } from 'ui/upload/read-base64.ts'
+import { send } from '../../api/send'
+import { session } from '../../api/session'
+import { withUploadProgress } from '../../api/upload-progress'
+import { useSubmitStep } from '../../journey/use-submit-step'
+import { RegistrationStep } from '../registration-step'
+import { CameraView } from './camera-view'
+import { PictureChoice } from './picture-choice'
+import { useCamera } from './use-camera'
+import { usePicture } from './use-picture'
+
+const profileLink = { to: '/my-dashboard/profile-preview', label: 'My Account' }
+const missingMessage = selfieUploadForm.file.required
+const extensionOf = (file: File) => (file.type === 'image/png' ? 'png' : 'jpg')
+
+/** An action in the navigation state means that an existing picture is being replaced. */
+const useIsUpdate = () => Boolean((useLocation().state as { action?: unknown } | null)?.action)
+
+function useSelfieUpload(isUpdate: boolean) {
+  const [percent, setPercent] = useState<number>()
+  const submitStep = useSubmitStep('registration')
+  async function upload(file: File): Promise<string | undefined> {
+    const body = { file: await readBase64(file), file_ext: extensionOf(file) }
+    const sent = send('customerRegistration', 'selfie_upload', body, { transport: withUploadProgress(setPercent) })
+    const error = await submitStep(sent, {
+      ...(isUpdate && { to: profileLink.to }),
+      onSuccess: ({ selfie_doc_url }) => session.set('selfie', selfie_doc_url),
+      unreachableMessage: 'We could not reach our server. Your picture is still here; please try again.',
+    })
+    setPercent(undefined)
+    return error
+  }
+  return { upload, percent }
+}
+
+/** A picture of the customer, from a file or from the camera. */
+export function SelfieUpload({ title }: { title: string }) {
+  const isUpdate = useIsUpdate()
+  const { upload, percent } = useSelfieUpload(isUpdate)
+  const { picture, error, isPreparing, choose, remove } = usePicture()
+  const form = useForm({
+    initialValues: { file: '' },
+    validate: () => ({ file: error ?? (picture ? undefined : missingMessage) }),
+    onSubmit: async () => (picture ? upload(picture.file) : missingMessage),
+  })
+  const fileInputId = form.fieldId('file')
+  const camera = useCamera(fileInputId)
+  function handleChoose(file: File) {
+    camera.stop()
+    form.edit('file', '')
+    form.setSubmitError(undefined)
+    void choose(file)
+  }
+  return (
+    <RegistrationStep
+      event="selfie_upload"
+      title={isUpdate ? 'Update your picture' : title}
+      intro="A picture of your face, so that nobody else can borrow in your name. We keep it encrypted."
+      form={{ ...form, isSubmitting: form.isSubmitting || isPreparing }}
+      busyLabel={isPreparing ? 'Preparing…' : 'Uploading…'}
+      isSubmitHidden={camera.stream !== undefined}
+      {...(isUpdate && { back: profileLink, submitLabel: 'Update' })}
+    >
+      {camera.stream ? (
+        <CameraView stream={camera.stream} onPicture={handleChoose} onClose={camera.stop} />
+      ) : (
+        <PictureChoice
+          id={fileInputId}
+          picture={picture}
+          error={form.error('file') ?? error}
+          percent={percent}
+          camera={camera}
+          onChoose={handleChoose}
+          onRemove={remove}
+        />
+      )}
+    </RegistrationStep>
+  )
+}

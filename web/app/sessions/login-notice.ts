@@ -1,0 +1,10 @@
+/** A message above the login form. */
+export type LoginNotice = { type: 'error' | 'success'; message: string }
+
+type FailedReply = { Message?: string | undefined; error?: unknown }
+
+/** The notice for a login or resend that did not succeed. */
+export function failureNotice({ Message, error }: FailedReply): LoginNotice {
+  const serverError = typeof error === 'string' && error !== '' ? error : undefined
+  return { type: 'error', message: Message || serverError || 'An error occurred' }
+}

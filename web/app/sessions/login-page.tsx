@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Alert } from 'ui/feedback/alert.tsx'
+import { session } from '../api/session'
+import { pageMeta } from '../document/page-meta'
+import type { LoginNotice } from './login-notice'
+import { LoginPromise } from './login-promise'
+import { MobileStep } from './mobile-step'
+import { OtpStep } from './otp-step'
+import { useLoginStep } from './use-login-step'
+
+export const meta = pageMeta({
+  title: 'Apply now',
+  description: 'Log in or register with your mobile number and a one-time code.',
+})
+
+const noticeClearsAfterMs = 5_000
+
+export default function LoginPage() {
+  const navigate = useNavigate()
+  const { sentCode, showCodeStep, showMobileStep } = useLoginStep()
+  const [notice, setNotice] = useState<LoginNotice>()
+
+  useEffect(() => {
+    if (session.isLoggedIn()) void navigate('/my-dashboard/', { replace: true })
+  }, [navigate])
+
+  return (
+    <div className="shell grid grid-cols-1 items-start gap-8 py-8 md:py-14 lg:grid-cols-[1fr_minmax(0,30rem)] lg:gap-16">
+      <LoginPromise />
+      <div className="card gap-6 p-5 sm:p-8">
+        {notice && (
+          <Alert type={notice.type} clearAfterMs={noticeClearsAfterMs} onClear={() => setNotice(undefined)}>
+            {notice.message}
+          </Alert>
+        )}
+        {sentCode ? (
+          <OtpStep
+            key={sentCode.profileId}
+            sentCode={sentCode}
+            onResent={showCodeStep}
+            onBack={showMobileStep}
+            onNotice={setNotice}
+          />
+        ) : (
+          <MobileStep onSent={showCodeStep} onNotice={setNotice} />
+        )}
+        <noscript>Logging in needs JavaScript. Please switch it on, or call us: the number is below.</noscript>
+      </div>
+    </div>
+  )
+}

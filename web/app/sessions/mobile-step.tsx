@@ -1,0 +1,75 @@
+import { isMobileDigit } from 'contract/form-definition/shared-fields'
+import { loginForm } from 'contract/forms/login'
+import { Button } from 'ui/action/button.tsx'
+import { CharacterBoxes } from 'ui/field/character-boxes.tsx'
+import { useHydrated } from 'ui/form/use-hydrated.ts'
+import { send } from '../api/send'
+import { session } from '../api/session'
+import { useContractForm } from '../forms/use-contract-form'
+import { campaignParameters } from './campaign-parameters'
+import { Consent } from './consent'
+import { failureNotice, type LoginNotice } from './login-notice'
+import type { SentCode } from './use-login-step'
+
+/** Removes the prefix of a pasted Indian number: +91, 91 or 0. */
+const withoutPrefix = (text: string) => text.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+
+type MobileStepProps = { onSent: (sentCode: SentCode) => void; onNotice: (notice: LoginNotice) => void }
+
+function useMobileForm({ onSent, onNotice }: MobileStepProps) {
+  return useContractForm(loginForm, {
+    onSubmit: async ({ mobile }) => {
+      const body = { mobile, ...campaignParameters(location.search) }
+      const reply = await send('customerRegistration', 'login', body)
+      if (reply.Status !== 1) {
+        onNotice(failureNotice(reply))
+        return
+      }
+      const profileId = reply.Data.cust_profile_id
+      session.set('cust_profile_id', profileId)
+      session.set('mobile', mobile)
+      onNotice({ type: 'success', message: reply.Message })
+      onSent({ mobile, profileId, sentAt: Date.now() })
+    },
+  })
+}
+
+export function MobileStep(props: MobileStepProps) {
+  const form = useMobileForm(props)
+  const isHydrated = useHydrated()
+  const { mobile: field } = loginForm
+  return (
+    <form className="flex flex-col gap-6" onSubmit={form.submit} noValidate>
+      <div>
+        <h2 className="text-2xl">Log in or register</h2>
+        <p className="mt-1 text-ink-soft text-sm">We send a 4-digit code to your mobile. No password to remember.</p>
+        {/* Shown when the page is opened at #session-ended. */}
+        <p
+          id="session-ended"
+          className="mt-4 hidden scroll-mt-60 rounded-sm bg-marigold-soft px-4 py-2.5 text-sm target:block"
+        >
+          Your session has ended. Please log in again to go on.
+        </p>
+      </div>
+      <CharacterBoxes
+        id={form.fieldId('mobile')}
+        label={field.label}
+        help={field.help}
+        error={form.error('mobile')}
+        length={field.maxLength}
+        breaks={[5]}
+        inputMode="tel"
+        autoComplete={field.autoComplete}
+        accept={isMobileDigit}
+        normalise={withoutPrefix}
+        value={form.values.mobile}
+        onChange={(mobile) => form.edit('mobile', mobile)}
+      />
+      <Consent {...form.checkbox('consent')} />
+      {/* A click before hydration would submit the form natively and lose what was typed. */}
+      <Button type="submit" wide disabled={!isHydrated} busy={form.isSubmitting} busyLabel="Sending…">
+        Get OTP
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { otpVerifyForm } from 'contract/forms/otp-verify'
+import { useNavigate } from 'react-router'
+import { send } from '../api/send'
+import { session } from '../api/session'
+import { OneTimeCodeForm } from '../forms/one-time-code-form'
+import { campaignParameters } from './campaign-parameters'
+import { failureNotice, type LoginNotice } from './login-notice'
+import type { SentCode } from './use-login-step'
+
+type OtpStepProps = {
+  sentCode: SentCode
+  onResent: (sentCode: SentCode) => void
+  onBack: () => void
+  onNotice: (notice: LoginNotice) => void
+}
+
+/** Only the last four digits stay readable. */
+const maskMobile = (mobile: string) => mobile.slice(0, -4).replace(/./g, '•') + mobile.slice(-4)
+
+export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) {
+  const { mobile, profileId, sentAt } = sentCode
+  const navigate = useNavigate()
+
+  async function verify(otp: string, clear: () => void) {
+    const reply = await send('customerRegistration', 'otp_verify', { profile_id: profileId, otp })
+    if (reply.Status !== 1) {
+      clear()
+      return onNotice({ type: 'error', message: reply.Message ?? 'Error verifying OTP' })
+    }
+    session.set('next_step', reply.Data.next_step)
+    session.set('eligibility', reply.Data.eligibility_status)
+    session.set('cust_profile_id', profileId)
+    session.set('mobile', mobile)
+    session.set('token', reply.Data.app_login_token)
+    const isEligible = reply.Data.eligibility_status === 1
+    void navigate(isEligible ? '/my-dashboard/eligibility' : '/my-dashboard', { replace: true })
+  }
+  async function resend() {
+    const body = { profile_id: profileId, ...campaignParameters(location.search) }
+    const reply = await send('customerRegistration', 'resend_otp', body)
+    if (reply.Status !== 1) return onNotice(failureNotice(reply))
+    onNotice({ type: 'success', message: reply.Message })
+    onResent({ ...sentCode, sentAt: Date.now() })
+  }
+  return (
+    <OneTimeCodeForm fields={otpVerifyForm} submitLabel="Verify OTP" verify={verify} sentAt={sentAt} resend={resend}>
+      <div>
+        <h2 className="text-2xl">Enter the code</h2>
+        <p className="mt-1 text-ink-soft text-sm">
+          Sent to{' '}
+          <strong className="whitespace-nowrap text-ink tabular-nums">
+            <span aria-hidden="true">{maskMobile(mobile)}</span>
+            <span className="sr-only">the number ending in {mobile.slice(-4)}</span>
+          </strong>
+          <button
+            type="button"
+            className="ms-3 min-h-11 cursor-pointer text-leaf underline underline-offset-4"
+            onClick={onBack}
+          >
+            Change number
+          </button>
+        </p>
+      </div>
+    </OneTimeCodeForm>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from 'ui/form/use-hydrated.ts'
+
+/** A code that has been sent. It is kept in the history entry, so that Back and reload work. */
+export type SentCode = { mobile: string; profileId: string; sentAt: number }
+
+function readSentCode(state: unknown): SentCode | undefined {
+  const { mobile, profileId, sentAt } = (state ?? {}) as Partial<SentCode>
+  return mobile && profileId && sentAt ? { mobile, profileId, sentAt } : undefined
+}
+
+/** Which of the two steps is shown. The server renders the first, so the second waits for hydration. */
+export function useLoginStep() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const sentCode = useHydrated() ? readSentCode(location.state) : undefined
+  const path = `${location.pathname}${location.search}`
+  return {
+    sentCode,
+    showCodeStep: (state: SentCode) =>
+      void navigate(path, { state, replace: sentCode !== undefined, preventScrollReset: true }),
+    showMobileStep: () => void navigate(path, { state: null, replace: true, preventScrollReset: true }),
+  }
+}

@@ -1,0 +1,74 @@
+import { brand } from 'contract/brand'
+import { pageMeta } from '../../document/page-meta'
+import { organization } from '../../document/structured-data'
+import { CallToApply } from '../layout/call-to-apply'
+import { CompanyNumbers } from './company-numbers'
+import { CostExample } from './cost-example'
+
+export const handle = { isStatic: true }
+
+export const meta = pageMeta({
+  title: 'About us',
+  description: `${brand.name} lends small sums for short times to salaried people in India, at a price stated in rupees.`,
+  structuredData: organization(),
+})
+
+function Hero() {
+  return (
+    <div className="shell grid items-center gap-10 pt-12 pb-14 md:pt-20 lg:grid-cols-[1.2fr_1fr] lg:gap-16">
+      <div>
+        <h1>A lender that says what it costs</h1>
+        <p className="mt-6 max-w-xl text-ink-soft text-lg">
+          {brand.name} makes short-term, collateral-free personal loans to salaried people in India. The whole price is
+          in rupees, on one slip, before you agree.
+        </p>
+      </div>
+      <CostExample />
+    </div>
+  )
+}
+
+function Story() {
+  return (
+    <section className="shell grid gap-6 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
+      <h2>Our story</h2>
+      <div className="max-w-2xl space-y-4 text-ink-soft">
+        <p>
+          {brand.name} is Hindi for “advance”. It began with a date: a bill that cannot wait often comes a week before
+          the salary does. A hospital, a school fee, a ticket home.
+        </p>
+        <p>We lend just the days in between, without collateral and with few documents, and we put the price first.</p>
+      </div>
+    </section>
+  )
+}
+
+const aims = [
+  {
+    title: 'Our mission',
+    text: 'Quick emergency funds for people who earn a salary, on terms they can read in a minute.',
+  },
+  {
+    title: 'Our vision',
+    text: 'That nobody in India signs for a loan without knowing, in rupees, what it will cost.',
+  },
+]
+
+export default function AboutUsPage() {
+  return (
+    <>
+      <Hero />
+      <Story />
+      <section className="shell mt-16 grid gap-5 md:grid-cols-2">
+        {aims.map(({ title, text }) => (
+          <div key={title} className="card p-6 md:p-10">
+            <h2 className="text-lg text-leaf">{title}</h2>
+            <p className="text-balance text-xl leading-snug">{text}</p>
+          </div>
+        ))}
+      </section>
+      <CompanyNumbers />
+      <CallToApply title="See what you could borrow." />
+    </>
+  )
+}

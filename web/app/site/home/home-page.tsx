@@ -1,0 +1,41 @@
+import { pageMeta } from '../../document/page-meta'
+import { organization } from '../../document/structured-data'
+import { CallToApply } from '../layout/call-to-apply'
+import { HomeFeatures } from './home-features'
+import { HomeHero } from './home-hero'
+import { HomeServices } from './home-services'
+import { HomeStats } from './home-stats'
+import { HomeTestimonials } from './home-testimonials'
+import { HowItWorks } from './how-it-works'
+import { LoanCalculator } from './loan-calculator'
+import { LoanPurposes } from './loan-purposes'
+import { useRevealOnScroll } from './use-reveal-on-scroll'
+
+export const meta = pageMeta({
+  title: 'Salary advance, plainly priced',
+  description:
+    'Short-term personal loans for salaried people in India: up to ₹1,00,000, repaid in 7 to 40 days, no collateral. Apply with your mobile number.',
+  canonical: '/',
+  structuredData: organization(),
+})
+
+/** Elements below the screen fade in when they are scrolled to; in print everything is visible. */
+const revealClass =
+  'not-print:[&_[data-reveal=waiting]]:translate-y-4 not-print:[&_[data-reveal=waiting]]:opacity-0 [&_[data-reveal=shown]]:transition-[opacity,translate] [&_[data-reveal=shown]]:duration-250'
+
+export default function HomePage() {
+  const page = useRevealOnScroll()
+  return (
+    <div ref={page} className={revealClass}>
+      <HomeHero />
+      <HomeFeatures />
+      <HomeServices />
+      <HowItWorks />
+      <LoanCalculator />
+      <LoanPurposes />
+      <HomeStats />
+      <HomeTestimonials />
+      <CallToApply title="A question first? A person answers." />
+    </div>
+  )
+}

@@ -69,7 +69,7 @@ function createShared({ config, database, clock, secret, log, providers }: Depen
       clock,
       limits: config.otp,
       keys: { otp: keyFor('otp', secret), address: keyFor('address', secret) },
-      onOutcome: countOtpOutcomes(metrics, log),
+      onOutcome: countOtpOutcomes(metrics),
     }),
     sms: providers.sms,
     host: new URL(config.publicUrl).hostname,

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { decideGuess, type GuessLimits } from 'domain/otp/guess-limits'
 import { decideSend, type SendLimits } from 'domain/otp/send-limits'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -29,7 +30,7 @@ type Dependencies = {
   limits: OtpLimits
   keys: { otp: Buffer; address: Buffer }
   /** Counts every outcome, so that guessing shows in the metrics. */
-  onOutcome(action: 'send' | 'verify', outcome: string): void
+  onOutcome(action: 'send' | 'verify', outcome: string, log: FastifyBaseLogger): void
 }
 
 export type CodeRequest = {
@@ -86,7 +87,7 @@ export function createOtp({ database, clock, limits, keys, onOutcome }: Dependen
       const token = caller.deviceToken()
       const addressHash = keyedHash(keys.address, caller.address())
       const hadCookie = token !== undefined
-      return { browserHash: hadCookie ? hashToken(token) : addressHash, addressHash, hadCookie }
+      return { browserHash: hadCookie ? hashToken(token) : addressHash, addressHash, hadCookie, log: caller.log }
     },
 
     /** As requesterOf, but a browser without a cookie is given one, by which it is known when it enters the code. */
@@ -109,7 +110,7 @@ export function createOtp({ database, clock, limits, keys, onOutcome }: Dependen
         decision = decideSend({ ...history, waitingSince }, limits, now)
         if (waitingSince === null) await startWait(transaction, asking)
       }
-      onOutcome('send', decision.kind)
+      onOutcome('send', decision.kind, request.requester.log)
       if (decision.kind === 'must wait') return { kind: 'used up', waitSeconds: decision.waitSeconds }
       if (decision.kind !== 'send') return decision
       const [otp, salt] = [newCode(), randomBytes(16)]
@@ -150,7 +151,7 @@ export function createOtp({ database, clock, limits, keys, onOutcome }: Dependen
       const answer = { isCodeRight: isMatch && guess.owner !== undefined, ...isDateOfBirthRight(guess) }
       const wrongAttemptsOfCode = code?.wrongAttempts ?? limits.attemptsPerCode
       const decision = decideGuess(answer, { ...history, wrongAttemptsOfCode }, limits, now)
-      onOutcome('verify', decision.kind)
+      onOutcome('verify', decision.kind, guess.requester.log)
       if (code && decision.kind === 'wrong') {
         const [withDateOfBirth, isOfSomebody] = [guess.dateOfBirth !== undefined, guess.owner !== undefined]
         await recordWrongGuess(transaction, asking, { codeId: code.id, withDateOfBirth, isOfSomebody })

@@ -1,8 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '../platform/database/schema.generated.ts'
 
 /** Which browser asks. One that sent no cookie is given one, and recognised by its address should it not keep it. */
-export type Requester = { browserHash: Buffer; addressHash: Buffer; hadCookie: boolean }
+export type Requester = {
+  browserHash: Buffer
+  addressHash: Buffer
+  hadCookie: boolean
+  /** Every line of it carries the id of the request. */
+  log: FastifyBaseLogger
+}
 
 export const requesterColumns = ({ browserHash, addressHash, hadCookie }: Requester) => ({
   browser_hash: browserHash,

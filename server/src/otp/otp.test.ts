@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { purgeExpired } from '../platform/jobs/purge.ts'
+import { createLog, standardOutput } from '../platform/logging/log.ts'
+import { otherCode } from '../testing/browser.ts'
+import { type MovableClock, movableClock } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createOtp, type Otp } from './otp.ts'
+import { otpPurges } from './purges.ts'
+import type { Subject } from './queries.ts'
+import type { Requester } from './requester.ts'
+
+let data: TestDatabase
+let clock: MovableClock
+let otp: Otp
+beforeAll(async () => {
+  data = await createTestDatabase()
+  clock = movableClock()
+  const sends = { resendSeconds: 30, sendsPerHour: 5, sendsPerDay: 10, sendsPerHourAddress: 1_000 }
+  const guesses = { attemptsPerCode: 3, wrongPerDay: 10, wrongPerHourOverall: 6 }
+  otp = createOtp({
+    database: data.database,
+    clock,
+    limits: { ...sends, ...guesses, validSeconds: 300 },
+    keys: { otp: randomBytes(32), address: randomBytes(32) },
+    onOutcome: () => {},
+  })
+})
+afterAll(() => data.drop())
+
+const log = createLog('silent', standardOutput())
+const somebody = { dateOfBirth: null }
+const newBrowser = (): Requester => ({
+  browserHash: randomBytes(32),
+  addressHash: randomBytes(32),
+  hadCookie: true,
+  log,
+})
+let lastMobile = 8_300_000_000
+const newSubject = () => otp.subject('login', String(++lastMobile))
+
+const send = (subject: Subject, requester: Requester, isKnownDevice = false) =>
+  inTransaction(data.database, (transaction) => otp.send(transaction, { subject, requester, isKnownDevice }))
+
+type Entered = { code: string; owner?: { dateOfBirth: string | null } | undefined; isKnownDevice?: boolean }
+const enter = (subject: Subject, requester: Requester, { code, owner, isKnownDevice = false }: Entered) =>
+  inTransaction(data.database, (transaction) =>
+    otp.verify(transaction, { subject, requester, isKnownDevice, otp: code, owner }),
+  )
+
+/** A code for a browser that nobody has seen before. */
+async function newCode(subject: Subject): Promise<{ code: string; requester: Requester }> {
+  const requester = newBrowser()
+  const sent = await send(subject, requester)
+  if (sent.kind !== 'send') throw new Error(sent.kind)
+  return { code: sent.otp, requester }
+}
+
+test('guesses about a subject that nobody has do not count overall', async () => {
+  const guessAt = async (subject: Subject, owner: typeof somebody | undefined) => {
+    const { code, requester } = await newCode(subject)
+    const replies = []
+    for (let tries = 0; tries < 3; tries++)
+      replies.push(await enter(subject, requester, { code: otherCode(code), owner }))
+    return replies
+  }
+  const threeTries = [2, 1, 0].map((attemptsLeft) => ({ kind: 'wrong', attemptsLeft }))
+  for (let subjects = 0; subjects < 3; subjects++)
+    expect(await guessAt(otp.subject('repay', `NOBODY${subjects}`), undefined)).toEqual(threeTries)
+  expect(await guessAt(newSubject(), somebody)).toEqual(threeTries)
+  expect(await guessAt(newSubject(), somebody)).toEqual(threeTries)
+  const oneTry = [{ kind: 'wrong', attemptsLeft: 0 }, { kind: 'code ended' }, { kind: 'code ended' }]
+  expect(await guessAt(newSubject(), somebody)).toEqual(oneTry)
+  clock.advance(3_600)
+})
+
+test('for a subject that nobody has even the code that was stored is wrong', async () => {
+  const subject = otp.subject('repay', 'NOBODY')
+  const { code, requester } = await newCode(subject)
+  expect(await enter(subject, requester, { code, owner: undefined })).toEqual({ kind: 'wrong', attemptsLeft: 2 })
+})
+
+test('a code for one purpose opens nothing of another', async () => {
+  const login = newSubject()
+  const { code, requester } = await newCode(login)
+  expect(await enter({ ...login, purpose: 'repay' }, requester, { code, owner: somebody })).toEqual({
+    kind: 'code ended',
+  })
+  expect(await enter(login, requester, { code, owner: somebody })).toMatchObject({ kind: 'right' })
+})
+
+test('messages for every purpose count for a mobile, and the wait between two holds for each by itself', async () => {
+  const login = newSubject()
+  const repay = { ...login, purpose: 'repay' } as const
+  const browser = newBrowser()
+  const countMessage = () =>
+    inTransaction(data.database, (transaction) =>
+      otp.countMessage(transaction, { subject: repay, requester: browser, isKnownDevice: false }),
+    )
+  expect(await send(login, browser)).toMatchObject({ kind: 'send' })
+  expect(await countMessage()).toBe(true)
+  expect(await send(login, browser)).toMatchObject({ kind: 'too soon' })
+  for (let sends = 0; sends < 2; sends++) {
+    clock.advance(31)
+    expect(await send(login, browser)).toMatchObject({ kind: 'send' })
+  }
+  expect(await countMessage()).toBe(true)
+  clock.advance(31)
+  expect(await countMessage()).toBe(false)
+  expect(await send(login, browser)).toMatchObject({ kind: 'used up' })
+})
+
+type Action = { kind: 'send' | 'guess' | 'wait'; stranger: number }
+const anyAction = fc.record<Action>({
+  kind: fc.constantFrom('send', 'guess', 'wait'),
+  stranger: fc.nat(4),
+})
+
+test('whatever strangers do, the owner on a known device gets a code and it is right', async () => {
+  const property = fc.asyncProperty(fc.array(anyAction, { maxLength: 25 }), async (actions) => {
+    const subject = newSubject()
+    const owner = newBrowser()
+    const strangers = Array.from({ length: 5 }, newBrowser)
+    for (const { kind, stranger } of actions) {
+      const requester = strangers[stranger] as Requester
+      if (kind === 'send') await send(subject, requester)
+      if (kind === 'guess') await enter(subject, requester, { code: '0000', owner: somebody })
+      if (kind === 'wait') clock.advance(60)
+    }
+    const sent = await send(subject, owner, true)
+    if (sent.kind !== 'send') throw new Error(sent.kind)
+    for (const stranger of strangers) await enter(subject, stranger, { code: otherCode(sent.otp), owner: somebody })
+    const entered = { code: sent.otp, owner: somebody, isKnownDevice: true }
+    expect(await enter(subject, owner, entered)).toMatchObject({ kind: 'right' })
+  })
+  await fc.assert(property, { numRuns: 15, seed: 20_261_115 })
+})
+
+test('what no limit counts any more is deleted', async () => {
+  const count = async (table: string) => (await data.asOwner(`select count(*) from ${table}`)).rows[0].count
+  const tables = ['otp_codes', 'otp_sends', 'otp_waits', 'otp_wrong_guesses']
+  clock.advance(26 * 3_600)
+  const { requester } = await newCode(newSubject())
+  await purgeExpired({ database: data.database, clock, log }, otpPurges)
+  expect(await Promise.all(tables.map(count))).toEqual([1, 1, 0, 0])
+  const { rows } = await data.asOwner('select browser_hash from otp_codes')
+  expect(rows).toEqual([{ browser_hash: requester.browserHash }])
+})

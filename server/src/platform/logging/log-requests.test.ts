@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBrowser, otherCode } from '../../testing/browser.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const unreachable = '9876500001'
+const codes = new Map<string, string>()
+let testApp: TestApp
+beforeAll(async () => {
+  const sms = {
+    async sendOtp({ mobile, otp }: { mobile: string; otp: string }) {
+      if (mobile === unreachable) throw new Error('the provider is away')
+      codes.set(mobile, otp)
+    },
+    async sendNotice() {},
+  }
+  testApp = await createTestApp({ sms })
+})
+afterAll(() => testApp.close())
+
+type Line = { reqId?: string; msg: string; method?: string; route?: string; status?: number; ms?: number }
+const lines = () =>
+  testApp
+    .logged()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+
+/** The lines of a request; the last one is written once the reply is out. */
+async function linesOf(headers: Record<string, unknown>): Promise<Line[]> {
+  const own = () => lines().filter(({ reqId }) => reqId === headers['x-request-id'])
+  await expect.poll(() => own().at(-1)?.msg).toBe('request')
+  return own()
+}
+
+test('every line that a request logs carries its id, which the reply carries too', async () => {
+  const browser = newBrowser(testApp)
+  const failed = await browser.requestCode(unreachable)
+  const messages = (await linesOf(failed.headers)).map(({ msg }) => msg)
+  expect(messages).toEqual(['a login code could not be sent', 'request'])
+
+  const mobile = '9876500002'
+  const sent = await browser.requestCode(mobile)
+  const guessed = await browser.enterCode(String(sent.Data.cust_profile_id), otherCode(codes.get(mobile) ?? ''))
+  expect((await linesOf(guessed.headers)).map(({ msg }) => msg)).toEqual(['one-time code', 'request'])
+  expect(lines().filter(({ reqId }) => reqId === undefined)).toEqual([])
+})
+
+test('a request is one line with its route, never with the address as typed', async () => {
+  const { headers } = await testApp.app.inject({ url: '/files/secret-part?signature=secret' })
+  expect(await linesOf(headers)).toMatchObject([
+    { method: 'GET', route: '/files/:id', status: 404, ms: expect.any(Number) },
+  ])
+  expect(testApp.logged()).not.toContain('secret')
+})

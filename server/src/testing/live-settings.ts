@@ -5,6 +5,7 @@ export const liveSettings = {
   PROVIDERS: 'live',
   PUBLIC_URL: 'https://loans.example',
   DATABASE_URL: 'postgresql://app@db.example/app',
+  DATABASE_MIGRATION_URL: 'postgresql://owner@db.example/app',
   APP_SECRET: 'x'.repeat(32),
   MSG91_AUTH_KEY: 'key',
   MSG91_TEMPLATE_ID: 'template',

@@ -89,7 +89,12 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
     await sanction(transaction, leadId, at)
     const loan = { principalPaise, dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise }
     await createLoan(transaction, leadId, loan, at)
-    const payout = { transfer_id: `test-${leadId}`, amount_paise: cost.receivedPaise, status: 'PENDING', created_at: at }
+    const payout = {
+      transfer_id: `test-${leadId}`,
+      amount_paise: cost.receivedPaise,
+      status: 'PENDING',
+      created_at: at,
+    }
     await transaction
       .insertInto('payouts')
       .values({ lead_id: leadId, ...payout })

@@ -11,20 +11,18 @@ afterAll(() => testApp.close())
 
 const codeOf = async (url: string) => (await testApp.app.inject({ url })).statusCode
 
-test('alive and ready while the database answers', async () => {
+test('the server is alive and ready while the database answers', async () => {
   expect([await codeOf('/healthz'), await codeOf('/readyz')]).toEqual([200, 200])
 })
 
-test('not ready while a migration is missing, and still alive', async () => {
-  await testApp.data.database.pool.query(
-    'create table held as select * from schema_migrations; delete from schema_migrations',
-  )
+test('the server is not ready while a migration is missing, and still alive', async () => {
+  await testApp.data.asOwner('create table removed as select * from schema_migrations; delete from schema_migrations')
   expect([await codeOf('/healthz'), await codeOf('/readyz')]).toEqual([200, 503])
-  await testApp.data.database.pool.query('insert into schema_migrations select * from held')
+  await testApp.data.asOwner('insert into schema_migrations select * from removed')
   expect(await codeOf('/readyz')).toBe(200)
 })
 
-test('not ready while the database is away', async () => {
+test('the server is not ready while the database is away', async () => {
   const data = await createTestDatabase()
   const app = await createTestApp({ data })
   await data.database.close()
@@ -34,7 +32,7 @@ test('not ready while the database is away', async () => {
   await data.administer(`drop database ${data.connection.database} with (force)`)
 })
 
-test('the metrics name routes, not addresses', async () => {
+test('metrics name routes, never addresses as typed', async () => {
   await testApp.call({ event_name: 'login', mobile: '9876543210' })
   const { body, headers } = await testApp.app.inject({ url: '/metrics' })
   expect(headers['content-type']).toContain('text/plain')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { ownProcess } from './own-process.ts'
+import { ownProcess } from './loopback.ts'
 
 let testApp: TestApp
 let neighbour: TestApp
@@ -14,13 +14,13 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** So that a count cannot straddle two minutes. */
-const startAMinute = (at: TestApp) => at.clock.advance(60 - (at.clock.now().getTime() % 60_000) / 1000)
+/** Moves the clock to the start of a minute, so that a count does not fall into two. */
+const startMinute = (app: TestApp) => app.clock.advance(60 - (app.clock.now().getTime() % 60_000) / 1000)
 
-const post = (at: TestApp, address: string) => at.call({ event_name: 'login', mobile: '1' }, { address })
+const post = (app: TestApp, address: string) => app.call({ event_name: 'login', mobile: '1' }, { address })
 
-test('past its limit an address is answered 429 with the seconds to wait, others are not, and a minute later it is well', async () => {
-  startAMinute(testApp)
+test('past its limit an address is answered 429 with the seconds to wait, until the next minute', async () => {
+  startMinute(testApp)
   for (let n = 0; n < 20; n++) expect((await post(testApp, '203.0.113.1')).httpStatus).toBe(200)
   const refused = await post(testApp, '203.0.113.1')
   expect(refused).toMatchObject({ httpStatus: 429, Status: 0 })
@@ -30,24 +30,24 @@ test('past its limit an address is answered 429 with the seconds to wait, others
   expect((await post(testApp, '203.0.113.1')).httpStatus).toBe(200)
 })
 
-test('what one process has counted another knows within seconds', async () => {
-  startAMinute(testApp)
+test('what one process has counted, another process learns', async () => {
+  startMinute(testApp)
   neighbour.clock.advance((testApp.clock.now().getTime() - neighbour.clock.now().getTime()) / 1000)
   for (let n = 0; n < 20; n++) await post(testApp, '203.0.113.3')
-  const told = async () => {
+  const nextStatus = async () => {
     await post(neighbour, '203.0.113.3')
     return (await post(neighbour, '203.0.113.3')).httpStatus
   }
-  await expect.poll(told, { timeout: 8_000, interval: 500 }).toBe(429)
+  await expect.poll(nextStatus, { timeout: 8_000, interval: 500 }).toBe(429)
   const seenByNeighbour = await testApp.data.database.pool.query(
     'select max(requests)::int as most from request_counts',
   )
   expect(seenByNeighbour.rows[0].most).toBeGreaterThanOrEqual(20)
 })
 
-test('what the process asks of itself is not counted, and nobody can say in a header to be it', async () => {
+test('requests of the process to itself are not counted, and no header can pretend to be one', async () => {
   const proxied = await createTestApp({ env: { ...env, TRUST_PROXY: '1' }, data: testApp.data })
-  startAMinute(proxied)
+  startMinute(proxied)
   for (let n = 0; n < 40; n++) expect((await post(proxied, ownProcess)).httpStatus).toBe(200)
   const headers = { 'x-forwarded-for': ownProcess, 'x-real-ip': ownProcess, host: ownProcess }
   const pretend = () => proxied.call({ event_name: 'login', mobile: '1' }, { address: '203.0.113.9', headers })

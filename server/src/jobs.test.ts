@@ -1,0 +1,62 @@
+import { parseCronItems } from 'graphile-worker'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schedule, tasks } from './jobs.ts'
+import { addJob } from './platform/jobs/add-job.ts'
+import { seedCustomer } from './testing/seed-customers.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp()
+})
+afterAll(() => testApp.close())
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+
+test('every scheduled task exists, and its time can be read', () => {
+  const names = Object.keys(tasks(testApp.dependencies))
+  expect(schedule.filter(({ task }) => !names.includes(task))).toEqual([])
+  expect(parseCronItems([...schedule])).toHaveLength(schedule.length)
+})
+
+test('expired rows of every kind are deleted, and others stay', async () => {
+  const { kysely } = testApp.data.database
+  const customer = await seedCustomer(testApp.data.database, [])
+  const day = 24
+  await kysely
+    .insertInto('customers')
+    .values([
+      { profile_id: 'OLD', mobile: '9000000001', created_at: hours(-8 * day) },
+      { profile_id: 'NEW', mobile: '9000000002', created_at: hours(0) },
+      { profile_id: 'VERIFIED', mobile: '9000000003', created_at: hours(-8 * day), verified_at: hours(-8 * day) },
+    ])
+    .execute()
+  const session = { customer_id: customer.customerId, device_hash: Buffer.alloc(32), user_agent: 'test' }
+  const began = { created_at: hours(-90 * day), last_seen_at: hours(-90 * day) }
+  await kysely
+    .insertInto('sessions')
+    .values([
+      { ...session, ...began, token_hash: Buffer.from('long ago'), expires_at: hours(-31 * day) },
+      { ...session, ...began, token_hash: Buffer.from('recently'), expires_at: hours(-29 * day) },
+    ])
+    .execute()
+  await kysely
+    .insertInto('request_counts')
+    .values([2, 0].map((hoursAgo) => ({ address_hash: Buffer.alloc(16), minute: hours(-hoursAgo), requests: 1 })))
+    .execute()
+  await kysely
+    .insertInto('simulated_messages')
+    .values([8, 6].map((days) => ({ mobile: '9000000003', body: `${days} days`, sent_at: hours(-days * day) })))
+    .execute()
+
+  await addJob(kysely, 'purge_expired', {})
+  await testApp.runJobs()
+  const left = async (text: string) => (await testApp.data.asOwner(text)).rows.map(({ name }) => name)
+  expect(await left('select profile_id as name from customers where length(profile_id) < 10 order by 1')).toEqual([
+    'NEW',
+    'VERIFIED',
+  ])
+  expect(await left(`select token_hash::text as name from sessions where user_agent = 'test'`)).toHaveLength(2)
+  expect(await left(`select 'recent' as name from request_counts`)).toHaveLength(1)
+  expect(await left('select body as name from simulated_messages')).toEqual(['6 days'])
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCustomers } from '../../testing/seed-customers.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { Transaction } from './database.ts'
+import { inSnapshot, inTransaction } from './in-transaction.ts'
+
+let data: TestDatabase
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+afterAll(() => data.drop())
+
+const changeName = (transaction: Transaction, customerId: number, firstName: string) =>
+  transaction.updateTable('customers').set({ first_name: firstName }).where('id', '=', customerId).execute()
+const namesOf = async (...ids: number[]) => {
+  const rows = await data.database.kysely.selectFrom('customers').select(['id', 'first_name']).execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.first_name)
+}
+const twoCustomers = async () =>
+  (await seedCustomers(data.database, 2)).map(({ customerId }) => customerId) as [number, number]
+
+test('of two transactions in a deadlock both succeed, one of them at its second attempt', async () => {
+  const [one, other] = await twoCustomers()
+  let attempts = 0
+  let locked = 0
+  let bothLocked = () => {}
+  const untilBothLocked = new Promise<void>((resolve) => {
+    bothLocked = resolve
+  })
+  /** Locks two customers, the second only once both transactions hold their first. */
+  const change = (first: number, second: number, name: string) =>
+    inTransaction(data.database, async (transaction) => {
+      attempts += 1
+      await changeName(transaction, first, name)
+      locked += 1
+      if (locked === 2) bothLocked()
+      await untilBothLocked
+      await changeName(transaction, second, name)
+    })
+  await Promise.all([change(one, other, 'Asha'), change(other, one, 'Ravi')])
+  expect(attempts).toBe(3)
+  const [first, second] = await namesOf(one, other)
+  expect(first).toBe(second)
+})
+
+test('an error is thrown at once and leaves nothing written', async () => {
+  const [one] = await twoCustomers()
+  let attempts = 0
+  const failing = inTransaction(data.database, async (transaction) => {
+    attempts += 1
+    await changeName(transaction, one, 'Asha')
+    await sql`select 1 / 0`.execute(transaction)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(attempts).toBe(1)
+  expect(await namesOf(one)).toEqual([null])
+})
+
+test('a transaction that fails every time is given up after the third attempt', async () => {
+  let attempts = 0
+  const failing = inTransaction(data.database, async (transaction) => {
+    attempts += 1
+    await sql`do $$ begin raise exception 'conflict' using errcode = 'serialization_failure'; end $$`.execute(
+      transaction,
+    )
+  })
+  await expect(failing).rejects.toMatchObject({ code: '40001' })
+  expect(attempts).toBe(3)
+})
+
+test('reads in a snapshot agree with each other while somebody writes', async () => {
+  const [one] = await twoCustomers()
+  const readName = async (transaction: Transaction) =>
+    (await transaction.selectFrom('customers').select('first_name').where('id', '=', one).executeTakeFirst())
+      ?.first_name
+  const names = await inSnapshot(data.database, async (snapshot) => {
+    const before = await readName(snapshot)
+    await inTransaction(data.database, (transaction) => changeName(transaction, one, 'Asha'))
+    return [before, await readName(snapshot)]
+  })
+  expect(names).toEqual([null, null])
+  expect(await namesOf(one)).toEqual(['Asha'])
+})
+
+test('nothing can be written in a snapshot', async () => {
+  const [one] = await twoCustomers()
+  const writing = inSnapshot(data.database, (snapshot) => changeName(snapshot, one, 'Asha'))
+  await expect(writing).rejects.toThrow('read-only transaction')
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+
+let data: TestDatabase
+beforeAll(async () => {
+  // One connection, so that every statement meets the statements before it.
+  data = await createTestDatabase(1)
+})
+afterAll(() => data.drop())
+
+const preparedTexts = async () => {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+    data.database.kysely,
+  )
+  return rows.map(({ statement }) => statement)
+}
+const backendPid = async () => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(data.database.kysely)
+  return rows[0]?.pid
+}
+
+test('a statement with parameters is prepared once per connection, one without is not', async () => {
+  const find = (mobile: string) =>
+    data.database.kysely.selectFrom('customers').select('id').where('mobile', '=', mobile).execute()
+  await find('9000000001')
+  await find('9000000002')
+  await data.database.kysely.selectFrom('customers').select('id').execute()
+  const texts = await preparedTexts()
+  expect(texts).toEqual(['select "id" from "customers" where "mobile" = $1'])
+})
+
+test('a statement that fails keeps its connection, which serves the next one', async () => {
+  const pid = await backendPid()
+  const failing = (text: string) => sql`select ${text}::integer`.execute(data.database.kysely)
+  await expect(failing('no number')).rejects.toMatchObject({ code: '22P02' })
+  await expect(failing('no number either')).rejects.toMatchObject({ code: '22P02' })
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const missing = sql`select ${1} from no_such_table`.execute(data.database.kysely)
+    await expect(missing).rejects.toMatchObject({ code: '42P01' })
+  }
+  expect((await failing('7')).rows).toEqual([{ int4: 7 }])
+  expect(await backendPid()).toBe(pid)
+})
+
+test('a statement whose text keeps changing does not fill the server with plans', async () => {
+  const before = (await preparedTexts()).length
+  for (let statement = 0; statement < 1_050; statement++)
+    await sql`select ${statement}::integer as ${sql.ref(`column_${statement}`)}`.execute(data.database.kysely)
+  const texts = await preparedTexts()
+  expect(texts.length).toBeGreaterThan(before)
+  expect(texts.length).toBeLessThanOrEqual(1_000)
+  const { rows } = await sql`select ${7}::integer as beyond`.execute(data.database.kysely)
+  expect(rows).toEqual([{ beyond: 7 }])
+})

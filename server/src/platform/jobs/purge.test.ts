@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { movableClock } from '../../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createLog, standardOutput } from '../logging/log.ts'
+import { type Purge, purgeExpired, purgeOlderThan } from './purge.ts'
+
+let data: TestDatabase
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+beforeEach(() => data.asOwner('truncate request_counts'))
+afterAll(() => data.drop())
+
+const run = (...purges: Purge[]) => {
+  const log = createLog('silent', standardOutput())
+  return purgeExpired({ database: data.database, clock: movableClock(), log }, purges)
+}
+const counts = purgeOlderThan('request_counts', 'minute', 1)
+
+/** Rows that end at different times around an age in minutes. */
+const insertRows = (rows: number, minutesAgo: number) =>
+  data.asOwner(
+    `insert into request_counts (address_hash, minute, requests)
+     select int8send($2::bigint * 1000000 + n), now() - $2 * interval '1 minute', 1 from generate_series(1, $1) as n`,
+    [rows, minutesAgo],
+  )
+const rowsLeft = async () => (await data.asOwner('select count(*) from request_counts')).rows[0].count
+
+test('2,500 expired rows are deleted, and live ones stay', async () => {
+  await insertRows(2_500, 61)
+  await insertRows(10, 59)
+  await run(counts)
+  expect(await rowsLeft()).toBe(10)
+})
+
+test('one statement deletes a thousand rows at most', async () => {
+  await insertRows(1_200, 61)
+  expect(await counts.deleteBatch(data.database.kysely, new Date())).toBe(1_000)
+  expect(await rowsLeft()).toBe(200)
+})
+
+test('a table that cannot be purged does not keep the others waiting', async () => {
+  await insertRows(5, 61)
+  const failing: Purge = {
+    name: 'failing',
+    async deleteBatch() {
+      throw new Error('no')
+    },
+  }
+  await run(failing, counts)
+  expect(await rowsLeft()).toBe(0)
+})

@@ -1,42 +1,64 @@
 import { paths } from 'contract/paths'
 import { formatDate } from 'domain/calendar/format-date'
 import { addDays } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEntries } from '../ledger/read-entries.ts'
+import { tasks } from '../jobs.ts'
+import { listEntries } from '../ledger/entries.ts'
+import { readLoanAccount } from '../ledger/loan-account.ts'
+import { findLead } from '../loans/leads.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
-import { tasks } from '../tasks.ts'
 import { applicantAt, apply } from '../testing/application.ts'
+import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await createTestApp()
+  testApp = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const inbox = async (mobile: string) =>
-  (await house.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json() as { text: string }[]
-const settle = async () => {
-  await house.runJobs()
-  await house.data.database.pool.query("update simulated_payouts set ordered_at = ordered_at - interval '2 seconds'")
-  await house.runJobs()
+const database = () => testApp.data.database.kysely
+const inboxOf = async (mobile: string) =>
+  (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json() as { text: string }[]
+const listTransitions = (leadId: number) =>
+  database()
+    .selectFrom('lead_transitions')
+    .select(['from_status', 'to_status', 'by_whom', 'reasons'])
+    .where('lead_id', '=', leadId)
+    .orderBy('id')
+    .execute()
+
+/** Runs the jobs as if the second had passed after which the simulated provider has paid. */
+async function runJobsToTheEnd(): Promise<void> {
+  await testApp.runJobs()
+  await database()
+    .updateTable('simulated_payouts')
+    .set({ ordered_at: sql`ordered_at - interval '2 seconds'` })
+    .execute()
+  await testApp.runJobs()
 }
 
-test('an application lives its whole life by itself: complete, decided, paid out, told', async () => {
-  const customer = await applicantAt(house, '9810000001', 'banking_details')
-  const { token, leadId } = customer
-  const completed = await apply(house, customer, 'banking_details')
-  expect(completed).toMatchObject({ Status: 1, Data: { next_step: 'completed', step_percentage: 100 } })
-  const detail = async () =>
-    (await house.call({ lead_id: leadId }, { path: paths.leadDetail, token })) as unknown as {
-      data: Record<string, unknown>[]
-      collection: Record<string, unknown>[]
-    }
-  expect((await detail()).data[0]).toMatchObject({ status: 'IN PROCESS', loan_no: null })
+/** ₹10,000 for 7 days for a salary of ₹40,000: ₹9,764 is paid out and ₹10,700 is due. */
+const details = {
+  personal_details: { personal_email: 'asha@mail.example' },
+  residence_details: { residence_pincode: '560038' },
+  income_details: { monthly_income: '40000' },
+  loan_quotation_decision: { amount: 10_000, tenure: 7, purpose_id: 2 },
+}
 
-  await settle()
-  const today = house.clock.today()
-  expect(await detail()).toMatchObject({
+test('a complete application is decided, paid out and notified without anybody doing anything', async () => {
+  const customer = await applicantAt(testApp, '9810000001', 'banking_details', details)
+  const { token, leadId } = customer
+  await apply(testApp, customer, 'banking_details')
+  const readDetail = () => testApp.call({ lead_id: leadId }, { path: paths.leadDetail, token })
+  expect(await readDetail()).toMatchObject({ data: [{ status: 'IN PROCESS', loan_no: null }] })
+
+  await runJobsToTheEnd()
+  const today = testApp.clock.today()
+  const repaymentOn = addDays(today, 7)
+  expect(await readDetail()).toMatchObject({
     data: [
       {
         loan_no: `AGR${leadId}`,
@@ -56,24 +78,25 @@ test('an application lives its whole life by itself: complete, decided, paid out
     collection: [
       {
         loan_no: `AGR${leadId}`,
-        repayment_date: addDays(today, 7),
+        repayment_date: repaymentOn,
         repayment_amount: 10_700,
         total_due_amount: 10_000,
         collected_amount: 0,
       },
     ],
   })
-  const [entry] = await readEntries(house.data.database, String(leadId))
+  const profile = await testApp.call({}, { path: paths.customerProfile, token })
+  expect(profile.Data).toMatchObject({
+    active_loan_details: { total_due: 10_000, repayment_date: repaymentOn },
+    lead_details: { status: 'DISBURSED', repayment_amount: 10_700, repayment_date: repaymentOn },
+  })
+  const [entry] = await listEntries(database(), leadId)
   expect(entry?.lines).toMatchObject({ principal: 1_000_000, bank: -976_400 })
-  const [message] = await inbox('9810000001')
+  const [message] = await inboxOf('9810000001')
   expect(message?.text).toBe(
-    `Agrim: ₹9,764 was paid to your bank account for loan AGR${leadId}. Please repay ₹10,700 by ${formatDate(addDays(today, 7))}.`,
+    `Agrim: ₹9,764 was paid to your bank account for loan AGR${leadId}. Please repay ₹10,700 by ${formatDate(repaymentOn)}.`,
   )
-  const { rows } = await house.data.database.pool.query(
-    'select from_status, to_status, by_whom from lead_transitions where lead_id = $1 order by id',
-    [leadId],
-  )
-  expect(rows).toEqual([
+  expect(await listTransitions(leadId)).toMatchObject([
     { from_status: null, to_status: 'NEW', by_whom: 'customer' },
     { from_status: 'NEW', to_status: 'IN PROCESS', by_whom: 'customer' },
     { from_status: 'IN PROCESS', to_status: 'SANCTIONED', by_whom: 'decision' },
@@ -81,29 +104,68 @@ test('an application lives its whole life by itself: complete, decided, paid out
   ])
 })
 
-test('with the worker running it happens by itself, within seconds', async () => {
-  const jobs = await startJobs(house.data.database, tasks(house.parts), [], house.parts.log)
-  const customer = await applicantAt(house, '9810000002', 'completed')
-  const status = async () => {
-    const lead = { path: paths.leadDetail, token: customer.token }
-    const { data } = (await house.call({ lead_id: customer.leadId }, lead)) as unknown as { data: { status: string }[] }
-    return data[0]?.status
-  }
+test('a running worker brings an application to its payout by itself', async () => {
+  const { dependencies } = testApp
+  const jobs = await startJobs(dependencies.database, tasks(dependencies), [], dependencies.log)
+  const { leadId } = await applicantAt(testApp, '9810000002', 'completed', details)
+  const status = async () => (await findLead(database(), leadId))?.status
+  const latestMessage = async () => (await inboxOf('9810000002'))[0]?.text
   await expect.poll(status, { timeout: 25_000 }).toBe('DISBURSED')
-  await expect.poll(async () => (await inbox('9810000002'))[0]?.text, { timeout: 25_000 }).toContain('₹9,764 was paid')
+  await expect.poll(latestMessage, { timeout: 25_000 }).toContain('₹9,764 was paid')
   await jobs.stop()
 })
 
-test('a payout that the simulator fails once is paid under a second id, and the loan is booked once', async () => {
-  const rich = { income_details: { monthly_income: '110000' } }
-  const choice = { loan_quotation_decision: { amount: 54_500 } }
-  const { leadId } = await applicantAt(house, '9810000003', 'completed', { ...rich, ...choice })
-  for (let second = 0; second < 4; second++) await settle()
-  const { rows } = await house.data.database.pool.query(
-    'select status, tries, transfer_id, amount_paise, last_failure from payouts where lead_id = $1',
-    [leadId],
-  )
-  const paid = { status: 'PAID', tries: 2, transfer_id: `AGR${leadId}T2`, amount_paise: 5_321_380, last_failure: null }
-  expect(rows).toEqual([paid])
-  expect(await readEntries(house.data.database, String(leadId))).toHaveLength(1)
+test('a transfer that failed for good is followed by one with another id, and the loan is booked once', async () => {
+  const { leadId } = await applicantAt(testApp, '9810000003', 'completed', {
+    income_details: { monthly_income: '110000' },
+    loan_quotation_decision: { amount: 54_500, tenure: 7 },
+  })
+  for (let round = 0; round < 4; round++) await runJobsToTheEnd()
+  const columns = ['status', 'tries', 'transfer_id', 'amount_paise', 'last_failure'] as const
+  const payout = await database().selectFrom('payouts').select(columns).where('lead_id', '=', leadId).executeTakeFirst()
+  expect(payout).toEqual({
+    status: 'PAID',
+    tries: 2,
+    transfer_id: `AGR${leadId}T2`,
+    amount_paise: 5_321_380,
+    last_failure: null,
+  })
+  expect(await listEntries(database(), leadId)).toHaveLength(1)
+})
+
+test('notices queued by an earlier version, under its names and with ids as text, are still sent', async () => {
+  const { leadId, mobile } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  await addJob(database(), 'tell_disbursed', { lead_id: String(leadId) })
+  await addJob(database(), 'tell_rejected', { lead_id: String(leadId) })
+  await testApp.runJobs()
+  const texts = (await inboxOf(mobile)).map(({ text }) => text)
+  expect(texts.toSorted()).toEqual([
+    expect.stringContaining(`we could not approve your application ${leadId}`),
+    expect.stringContaining(`was paid to your bank account for loan AGR${leadId}`),
+  ])
+})
+
+test('a loan becomes overdue once, the day after its repayment day', async () => {
+  const { leadId } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  const statusAfter = async (days: number) => {
+    testApp.clock.advanceDays(days)
+    await addJob(database(), 'mark_overdue', {})
+    await testApp.runJobs()
+    return (await findLead(database(), leadId))?.status
+  }
+  expect([await statusAfter(7), await statusAfter(1), await statusAfter(1)]).toEqual([
+    'DISBURSED',
+    'OVERDUE',
+    'OVERDUE',
+  ])
+  const transitions = await listTransitions(leadId)
+  expect(transitions.filter(({ to_status }) => to_status === 'OVERDUE')).toEqual([
+    {
+      from_status: 'DISBURSED',
+      to_status: 'OVERDUE',
+      by_whom: 'calendar',
+      reasons: ['the day of repayment has passed'],
+    },
+  ])
+  expect((await readLoanAccount(database(), leadId))?.balance.principalPaise).toBe(1_000_000)
 })

@@ -4,54 +4,52 @@ import { leadDetail } from 'contract/applications/lead-detail'
 import { leadDetails } from 'contract/applications/lead-details'
 import { stepStatus } from 'contract/applications/step-status'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../dependencies.ts'
-import { documentHandlers, serveDocuments } from '../documents/routes.ts'
+import { documentHandlers } from '../documents/document-upload.ts'
 import type { Files } from '../files/files.ts'
+import { acceptLargeBodies } from '../files/large-bodies.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEndpoint, serveEvent } from '../platform/http/serve-endpoint.ts'
-import { takeLargeBodies } from '../platform/http/take-large-bodies.ts'
+import type { BankCheck } from '../providers/bank-check/bank-check.ts'
 import type { IfscDirectory } from '../reference-data/ifsc-directory.ts'
+import type { PincodeDirectory } from '../reference-data/pincode-directory.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { listLeads } from './all-leads.ts'
-import { keepBankAccount } from './banking-details.ts'
-import { keepEmployment } from './employment-details.ts'
-import { quoteLoan } from './generate-loan-quote.ts'
-import { type FindPlace, showLead } from './lead-detail.ts'
-import { decideQuote } from './loan-quotation-decision.ts'
-import { showStepStatus } from './step-status.ts'
+import { showAllLeads } from './history/all-leads.ts'
+import { showLeadDetail } from './history/lead-detail.ts'
+import { showStepStatus } from './history/step-status.ts'
+import { saveBankingDetails } from './steps/banking-details.ts'
+import { saveEmploymentDetails } from './steps/employment-details.ts'
+import { quoteLoan } from './steps/generate-loan-quote.ts'
+import { decideQuote } from './steps/loan-quotation-decision.ts'
 
-type Door = {
+export type ApplicationsDependencies = {
   credentials: Credentials
+  database: Database
+  clock: Clock
   sessions: Sessions
   files: Files
-  branches: IfscDirectory
-  findPlace: FindPlace
+  bankCheck: BankCheck
+  bankCheckLimits: { checksPerDay: number; nameMatchMin: number }
+  ifscs: IfscDirectory
+  pincodes: PincodeDirectory
 }
 
-const bankingParts = ({ config, database, clock, providers, log }: Parts, branches: IfscDirectory) => ({
-  database,
-  clock,
-  branches,
-  bankCheck: providers.bankCheck,
-  ...config.bankCheck,
-  onCheckFailed: (error: unknown) => log.error({ err: error }, 'a bank account could not be checked'),
-})
-
-/** From the quote to the money in the bank, and the history of loans. */
-export function serveApplication(app: FastifyInstance, parts: Parts, door: Door): void {
-  const { database, clock } = parts
-  const { credentials, sessions, files, branches, findPlace } = door
-  takeLargeBodies(app, { sessions, threads: files.threads }, (scope) =>
+/** From the quote to the complete application, and the history of loans. */
+export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
+  const { credentials, sessions, files, bankCheckLimits } = dependencies
+  acceptLargeBodies(app, { findSession: sessions.find, workers: files.workers }, (scope) =>
     serveEndpoint(scope, credentials, leadDetails, {
-      generate_loan_quote: quoteLoan(database, clock),
-      loan_quotation_decision: decideQuote(database, clock),
-      employment_details: keepEmployment(database, clock),
+      generate_loan_quote: quoteLoan(dependencies),
+      loan_quotation_decision: decideQuote(dependencies),
+      employment_details: saveEmploymentDetails(dependencies),
       ...documentHandlers(files),
     }),
   )
-  serveDocuments(app, parts, door)
-  serveEndpoint(app, credentials, bankingDetails, { banking_details: keepBankAccount(bankingParts(parts, branches)) })
-  serveEvent(app, credentials, stepStatus, showStepStatus(database))
-  serveEvent(app, credentials, allLeads, listLeads(database))
-  serveEvent(app, credentials, leadDetail, showLead(database, clock, findPlace))
+  serveEndpoint(app, credentials, bankingDetails, {
+    banking_details: saveBankingDetails({ ...dependencies, ...bankCheckLimits }),
+  })
+  serveEvent(app, credentials, stepStatus, showStepStatus(dependencies))
+  serveEvent(app, credentials, allLeads, showAllLeads(dependencies))
+  serveEvent(app, credentials, leadDetail, showLeadDetail(dependencies))
 }

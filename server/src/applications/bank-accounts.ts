@@ -1,0 +1,47 @@
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+/** An account as the customer typed it, with the name of the bank that its IFSC belongs to. */
+export type BankAccount = { name: string; number: string; ifsc: string; branch: string; bankName: string }
+
+/** What the bank said of it. The score is how well the holder's name matches the customer's, 0 to 100. */
+export type VerifiedAccount = BankAccount & { nameAtBank: string; nameMatchScore: number; reference: string }
+
+/** The account to which the money of an application goes; nothing before one was verified. */
+export const findBankAccount = (database: Queryable, leadId: number): Promise<VerifiedAccount | undefined> =>
+  database
+    .selectFrom('bank_accounts')
+    .select([
+      'account_name as name',
+      'account_number as number',
+      'ifsc',
+      'branch',
+      'bank_name as bankName',
+      'name_at_bank as nameAtBank',
+      'name_match_score as nameMatchScore',
+      'reference',
+    ])
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst()
+
+export async function insertBankAccount(
+  transaction: Transaction,
+  leadId: number,
+  account: VerifiedAccount,
+  verifiedAt: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('bank_accounts')
+    .values({
+      lead_id: leadId,
+      account_name: account.name,
+      account_number: account.number,
+      ifsc: account.ifsc,
+      branch: account.branch,
+      bank_name: account.bankName,
+      name_at_bank: account.nameAtBank,
+      name_match_score: account.nameMatchScore,
+      reference: account.reference,
+      verified_at: verifiedAt,
+    })
+    .execute()
+}

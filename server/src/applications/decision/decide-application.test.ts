@@ -1,0 +1,124 @@
+import { paths } from 'contract/paths'
+import { addDays } from 'domain/calendar/ist-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findCustomerByProfileId } from '../../customers/queries.ts'
+import { findLead } from '../../loans/leads.ts'
+import { findLoan } from '../../loans/loans.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { applicantAt, apply } from '../../testing/application.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findPayout } from '../payouts.ts'
+import { decideApplication } from './decide-application.ts'
+
+let testApp: TestApp
+let lastMobile = 9_840_000_000
+const newMobile = () => String(++lastMobile)
+beforeAll(async () => {
+  testApp = await createTestApp()
+})
+afterAll(() => testApp.close())
+
+const database = () => testApp.data.database.kysely
+const statusOf = async (leadId: number) => (await findLead(database(), leadId))?.status
+const decide = (leadId: number) => {
+  const { database, clock, config } = testApp.dependencies
+  const criteria = { eligibilityPolicy: config.eligibility, nameMatchMin: config.bankCheck.nameMatchMin }
+  return decideApplication({ database, clock, ...criteria }, leadId)
+}
+const transitionsTo = (leadId: number, status: string) =>
+  database()
+    .selectFrom('lead_transitions')
+    .select(['by_whom', 'reasons'])
+    .where('lead_id', '=', leadId)
+    .where('to_status', '=', status)
+    .execute()
+
+test('a good application is sanctioned on the terms of the product, with a loan number and one payout', async () => {
+  const choice = { loan_quotation_decision: { amount: 10_000, tenure: 7 } }
+  const { leadId } = await applicantAt(testApp, newMobile(), 'completed', choice)
+  await decide(leadId)
+  expect(await transitionsTo(leadId, 'SANCTIONED')).toEqual([
+    { by_whom: 'decision', reasons: ['documents present, account verified, policy met'] },
+  ])
+  expect(await findLoan(database(), leadId)).toMatchObject({
+    status: 'SANCTIONED',
+    loanNo: `AGR${leadId}`,
+    principalPaise: 1_000_000,
+    dailyRateBasisPoints: 100,
+    tenureDays: 7,
+    feePaise: 20_000,
+    feeGstPaise: 3_600,
+    disbursedOn: null,
+  })
+  expect(await findPayout(database(), leadId)).toMatchObject({
+    transferId: `AGR${leadId}T1`,
+    amountPaise: 976_400,
+    status: 'PENDING',
+    tries: 1,
+  })
+})
+
+type Applicant = { customerId: number; leadId: number }
+type Change = (database: Queryable, applicant: Applicant) => { execute(): Promise<unknown> }
+
+const documentGone: Change = (database, { customerId }) =>
+  database
+    .updateTable('files')
+    .set({ replaced_at: new Date() })
+    .where('customer_id', '=', customerId)
+    .where('doc_type', '=', 'pan_card')
+const notSalaried: Change = (database, { customerId }) =>
+  database.updateTable('applicants').set({ income_type_id: 2 }).where('customer_id', '=', customerId)
+const incomeFallen: Change = (database, { customerId }) =>
+  database.updateTable('applicants').set({ monthly_income_paise: 1_000_000 }).where('customer_id', '=', customerId)
+const otherHolder: Change = (database, { leadId }) =>
+  database.updateTable('bank_accounts').set({ name_match_score: 59 }).where('lead_id', '=', leadId)
+
+test.each([
+  ['a document is gone', documentGone, ['a document that we need was missing']],
+  ['the customer is no longer salaried', notSalaried, ['our loans are for salaried people']],
+  [
+    'the income has fallen',
+    incomeFallen,
+    ['the amount is more than your income allows', 'your monthly income must be at least ₹15,000'],
+  ],
+  ['the account holder is another', otherHolder, ['the bank account could not be verified as yours']],
+])(
+  'when %s the application is rejected with every reason and the day to apply again',
+  async (_when, change, reasons) => {
+    const choice = { loan_quotation_decision: { amount: 10_000 } }
+    const { leadId, profileId, mobile, token } = await applicantAt(testApp, newMobile(), 'completed', choice)
+    const { id: customerId } = (await findCustomerByProfileId(database(), profileId)) ?? { id: 0 }
+    await change(database(), { customerId, leadId }).execute()
+    await testApp.runJobs()
+
+    expect(await statusOf(leadId)).toBe('REJECTED')
+    expect(await findLoan(database(), leadId)).toBeUndefined()
+    const profile = await testApp.call({}, { path: paths.customerProfile, token })
+    expect(profile.Data).toMatchObject({
+      eligibility_status: 0,
+      next_event_name: 'register_now',
+      application_filled_percent: 0,
+      profile_filled_percent: 100,
+      lead_details: { status: 'REJECTED', reasons },
+    })
+    const customer = await findCustomerByProfileId(database(), profileId)
+    expect(customer?.applyAgainOn).toBe(addDays(testApp.clock.today(), 30))
+    const messages = (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()
+    expect(messages[0].text).toBe(`Agrim: we could not approve your application ${leadId}. Please log in to read why.`)
+  },
+)
+
+test('an application is decided once, however many jobs decide it at the same time', async () => {
+  const { leadId } = await applicantAt(testApp, newMobile(), 'completed')
+  await Promise.all(Array.from({ length: 8 }, () => decide(leadId)))
+  expect(await transitionsTo(leadId, 'SANCTIONED')).toHaveLength(1)
+})
+
+test('an application that is unknown or not complete is not decided', async () => {
+  await decide(999_999_999)
+  const customer = await applicantAt(testApp, newMobile(), 'banking_details')
+  await decide(customer.leadId)
+  expect(await statusOf(customer.leadId)).toBe('NEW')
+  expect(await apply(testApp, customer, 'banking_details')).toMatchObject({ Status: 1 })
+})

@@ -1,0 +1,35 @@
+import { addDays } from 'domain/calendar/ist-date'
+import { bookDisbursal } from 'domain/loan/loan-booking'
+import { bookEntry } from '../../ledger/book-entry.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { addLeadJob } from '../lead-jobs.ts'
+import { markPaid } from '../payouts.ts'
+
+type Dependencies = { database: Database; clock: Clock }
+
+/** The money has left for the customer's account: the loan begins today, and the customer is notified. */
+export function bookPayout(
+  { database, clock }: Dependencies,
+  leadId: number,
+  bankReference: string | null,
+): Promise<void> {
+  const [today, at] = [clock.today(), clock.now()]
+  return inTransaction(database, async (transaction) => {
+    const { isReplay } = await bookEntry(transaction, {
+      leadId,
+      idempotencyKey: `disbursal:${leadId}`,
+      at,
+      plan: (loan) => ({
+        ...bookDisbursal(loan, today),
+        by: 'payout',
+        reasons: ['the amount was paid to the account on file'],
+        disbursal: { disbursedOn: today, repaymentOn: addDays(today, loan.tenureDays) },
+      }),
+    })
+    if (isReplay) return
+    await markPaid(transaction, leadId, { bankReference, at })
+    await addLeadJob(transaction, 'notify_disbursed', leadId)
+  })
+}

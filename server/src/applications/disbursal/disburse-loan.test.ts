@@ -1,0 +1,130 @@
+import { addDays } from 'domain/calendar/ist-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCustomer } from '../../customers/queries.ts'
+import { listEntries } from '../../ledger/entries.ts'
+import { readLoanAccount } from '../../ledger/loan-account.ts'
+import { findLead } from '../../loans/leads.ts'
+import type { Payout } from '../../providers/payout/payout.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { disburseLoan } from './disburse-loan.ts'
+
+/** Pays at once, and remembers the amount of every transfer. */
+function createPromptPayout() {
+  const transfers = new Map<string, number>()
+  const payout: Payout = {
+    async pay({ transferId, amountPaise }) {
+      transfers.set(transferId, amountPaise)
+      return { kind: 'paid', bankReference: 'UTR1' }
+    },
+    find: async (transferId) => (transfers.has(transferId) ? { kind: 'paid', bankReference: 'UTR1' } : undefined),
+  }
+  return { payout, transfers }
+}
+
+const { payout, transfers } = createPromptPayout()
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp({ payout })
+})
+afterAll(() => testApp.close())
+
+const database = () => testApp.data.database.kysely
+const disburse = (leadId: number, provider = payout) => {
+  const { database, clock } = testApp.dependencies
+  return disburseLoan({ database, clock, payout: provider, payoutTries: 3 }, leadId)
+}
+const seedLoan = (tenureDays = 7) => seedSanctionedLoan(testApp.data.database, testApp.clock, { tenureDays })
+const readPayoutRow = (leadId: number) =>
+  database()
+    .selectFrom('payouts')
+    .select(['status', 'tries', 'transfer_id', 'bank_reference', 'last_failure'])
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst()
+
+test('the loan begins on the day the money leaves and is due after its days, by the calendar of India', async () => {
+  const { leadId } = await seedLoan(40)
+  testApp.clock.advanceDays(3)
+  expect(await disburse(leadId)).toEqual({ kind: 'done' })
+  const today = testApp.clock.today()
+  expect(await readLoanAccount(database(), leadId)).toMatchObject({
+    status: 'DISBURSED',
+    disbursedOn: today,
+    repaymentOn: addDays(today, 40),
+    balance: { principalPaise: 1_000_000, bookedTo: today },
+  })
+  const [entry] = await listEntries(database(), leadId)
+  expect(entry).toMatchObject({ kind: 'DISBURSAL', bookedOn: today, idempotencyKey: `disbursal:${leadId}` })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', bank_reference: 'UTR1', last_failure: null })
+})
+
+test('workers that run at the same time, and again later, disburse a loan once', async () => {
+  const { leadId } = await seedLoan()
+  await Promise.all(Array.from({ length: 8 }, () => disburse(leadId)))
+  await disburse(leadId)
+  expect(await listEntries(database(), leadId)).toHaveLength(1)
+  expect(transfers.get(`test-${leadId}`)).toBe(976_400)
+})
+
+test('after three transfers that failed for good the application ends, and the customer may apply again at once', async () => {
+  const { leadId, customerId } = await seedLoan()
+  const ordered: string[] = []
+  const refusing: Payout = {
+    async pay({ transferId }) {
+      ordered.push(transferId)
+      return { kind: 'failed', reason: 'INVALID_BENE_ACCOUNT' }
+    },
+    find: async () => undefined,
+  }
+  expect(await disburse(leadId, refusing)).toEqual({ kind: 'pending', ageMs: 0 })
+  expect(await disburse(leadId, refusing)).toEqual({ kind: 'pending', ageMs: 0 })
+  expect(await disburse(leadId, refusing)).toEqual({ kind: 'done' })
+  expect(ordered).toEqual([`test-${leadId}`, `AGR${leadId}T2`, `AGR${leadId}T3`])
+  expect((await findLead(database(), leadId))?.status).toBe('REJECTED')
+  expect(await readPayoutRow(leadId)).toMatchObject({
+    status: 'FAILED',
+    tries: 3,
+    last_failure: 'INVALID_BENE_ACCOUNT',
+  })
+  expect(await readCustomer(database(), customerId)).toMatchObject({ applyAgainOn: null, isEligible: false })
+})
+
+test('workers that learn of the same failure at the same time start one next transfer', async () => {
+  const { leadId } = await seedLoan()
+  const workers = 4
+  const allAsked = Promise.withResolvers<void>()
+  let asked = 0
+  const failing: Payout = {
+    async pay() {
+      if (++asked === workers) allAsked.resolve()
+      await allAsked.promise
+      return { kind: 'failed', reason: 'FAILED' }
+    },
+    find: async () => undefined,
+  }
+  const results = await Promise.all(Array.from({ length: workers }, () => disburse(leadId, failing)))
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(['done', 'done', 'done', 'pending'])
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', tries: 2, transfer_id: `AGR${leadId}T2` })
+})
+
+test('a provider that gives no answer is asked again under the same transfer id, and its failure is recorded', async () => {
+  const { leadId } = await seedLoan()
+  const silent: Payout = {
+    pay: () => Promise.reject(new ProviderFailure('bank', 'no readable response')),
+    find: async () => undefined,
+  }
+  await expect(disburse(leadId, silent)).rejects.toThrow(ProviderFailure)
+  expect(await readPayoutRow(leadId)).toMatchObject({
+    status: 'PENDING',
+    tries: 1,
+    transfer_id: `test-${leadId}`,
+    last_failure: 'bank: no readable response',
+  })
+  expect(await disburse(leadId)).toEqual({ kind: 'done' })
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 1, last_failure: null })
+})
+
+test('a lead without a sanctioned loan has nothing to disburse', async () => {
+  expect(await disburse(999_999_999)).toEqual({ kind: 'done' })
+})

@@ -1,0 +1,91 @@
+import type { leadDetail } from 'contract/applications/lead-detail'
+import type { AnswerOf } from 'contract/endpoint'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { estimateLoan } from 'domain/loan/estimate-loan'
+import { amountDue } from 'domain/loan/loan-balance'
+import { loanPurposes } from 'domain/loan/loan-purposes'
+import { rupeesOf } from 'domain/money/rupees'
+import { type Customer, readCustomer } from '../../customers/queries.ts'
+import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
+import { findLead, type Lead } from '../../loans/leads.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inSnapshot } from '../../platform/database/in-transaction.ts'
+import { accepted } from '../../platform/http/outcome.ts'
+import type { Handler } from '../../platform/http/serve-endpoint.ts'
+import type { PincodeDirectory } from '../../reference-data/pincode-directory.ts'
+import { type ApplicantDetails, readApplicant } from '../../registration/applicants.ts'
+
+type Dependencies = { database: Database; clock: Clock; pincodes: PincodeDirectory }
+type Event = (typeof leadDetail)['event']
+type Answer = AnswerOf<Event>
+
+type Application = {
+  lead: Lead
+  customer: Customer
+  applicant: ApplicantDetails
+  loan: LoanAccount | undefined
+}
+
+/** All of one moment, so that status and amounts agree even while a payment is being booked. */
+const readApplication = (database: Database, leadId: number, customerId: number): Promise<Application | undefined> =>
+  inSnapshot(database, async (snapshot) => {
+    const lead = await findLead(snapshot, leadId)
+    if (lead?.customerId !== customerId) return undefined
+    const customer = await readCustomer(snapshot, customerId)
+    const applicant = await readApplicant(snapshot, customerId)
+    const loan = await readLoanAccount(snapshot, leadId)
+    return { lead, customer, applicant, loan }
+  })
+
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesOf(paise))
+
+function detailOf(
+  { lead, customer, applicant, loan }: Application,
+  firstName: string | null,
+  pincodes: PincodeDirectory,
+): Answer['data'][number] {
+  const location = applicant.residencePincode === null ? undefined : pincodes.find(applicant.residencePincode)
+  return {
+    loan_no: loan?.loanNo ?? null,
+    first_name: firstName,
+    monthly_salary_amount: rupeesOrNull(applicant.monthlyIncomePaise),
+    loan_amount: rupeesOrNull(loan?.principalPaise ?? lead.amountPaise),
+    tenure: loan?.tenureDays ?? lead.tenureDays,
+    purpose: loanPurposes.find(({ id }) => id === lead.purposeId)?.name ?? null,
+    mobile: customer.mobile,
+    email: applicant.personalEmail,
+    status: lead.status,
+    pancard: applicant.pan,
+    m_city_name: location?.city.name ?? null,
+    m_state_name: location?.state.name ?? null,
+    lead_final_disbursed_date: lead.disbursedOn,
+  }
+}
+
+function collectionOf(loan: LoanAccount | undefined, today: IstDate): Answer['collection'] {
+  if (loan === undefined || loan.repaymentOn === null) return []
+  const { principalPaise: amountPaise, tenureDays: days, dailyRateBasisPoints } = loan
+  const agreed = estimateLoan({ amountPaise, days, dailyRateBasisPoints })
+  return [
+    {
+      loan_no: loan.loanNo,
+      repayment_date: loan.repaymentOn,
+      repayment_amount: rupeesOf(agreed.totalPaise),
+      total_due_amount: rupeesOf(amountDue(loan.balance, today).totalPaise),
+      collected_amount: rupeesOf(loan.paidPaise),
+    },
+  ]
+}
+
+/** Another customer's application is answered as one that does not exist. */
+export function showLeadDetail({ database, clock, pincodes }: Dependencies): Handler<Event> {
+  return async ({ lead_id }, { session: { customerId, firstName } }) => {
+    const application = await readApplication(database, Number(lead_id), customerId)
+    if (application === undefined) return accepted({ data: [], collection: [] })
+    return accepted({
+      data: [detailOf(application, firstName, pincodes)],
+      collection: collectionOf(application.loan, clock.today()),
+    })
+  }
+}

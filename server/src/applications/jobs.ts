@@ -1,0 +1,62 @@
+import type { EligibilityPolicy } from 'domain/loan/eligibility'
+import type { TaskList } from 'graphile-worker'
+import { markOverdue } from '../loans/mark-overdue.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Schedule } from '../platform/jobs/jobs.ts'
+import type { Payout } from '../providers/payout/payout.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+import { decideApplication } from './decision/decide-application.ts'
+import { disburseLoan } from './disbursal/disburse-loan.ts'
+import { addLeadJob, readLeadId } from './lead-jobs.ts'
+import { resumeApplications } from './resume-applications.ts'
+import { sendDisbursedNotice, sendRejectedNotice } from './send-notices.ts'
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  sms: Sms
+  payout: Payout
+  eligibilityPolicy: EligibilityPolicy
+  nameMatchMin: number
+  /** How many transfers are tried before a payout is given up. */
+  payoutTries: number
+}
+
+const shortestWaitMs = 1_100
+const longestWaitMs = 15 * 60_000
+
+/** A new payout is polled every second or so, an old one ever more rarely. */
+const waitMs = (ageMs: number) => Math.min(longestWaitMs, Math.max(shortestWaitMs, ageMs / 4))
+
+async function disburse(dependencies: Dependencies, leadId: number): Promise<void> {
+  const result = await disburseLoan(dependencies, leadId)
+  if (result.kind === 'done') return
+  // The queue goes by real time, also where a simulated clock is ahead.
+  const runAt = new Date(Date.now() + waitMs(result.ageMs))
+  await addLeadJob(dependencies.database.kysely, 'disburse_loan', leadId, { runAt })
+}
+
+/** The background work of applications and of the loans they become. */
+export function applicationTasks(dependencies: Dependencies): TaskList {
+  const { database, clock } = dependencies
+  const notifyDisbursed = (job: unknown) => sendDisbursedNotice(dependencies, readLeadId(job))
+  const notifyRejected = (job: unknown) => sendRejectedNotice(dependencies, readLeadId(job))
+  return {
+    decide_application: (job) => decideApplication(dependencies, readLeadId(job)),
+    disburse_loan: (job) => disburse(dependencies, readLeadId(job)),
+    notify_disbursed: notifyDisbursed,
+    notify_rejected: notifyRejected,
+    // The names under which earlier versions queued notices.
+    tell_disbursed: notifyDisbursed,
+    tell_rejected: notifyRejected,
+    mark_overdue: () => markOverdue(database, clock),
+    resume_applications: () => resumeApplications(dependencies),
+  }
+}
+
+/** Every minute, so that a loan becomes overdue soon after midnight in India, or after the simulated day moves. */
+export const applicationSchedule: Schedule = [
+  { task: 'mark_overdue', match: '* * * * *' },
+  { task: 'resume_applications', match: '* * * * *' },
+]

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Queryable } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+
+/** Background work on one application. */
+export type LeadTask = 'decide_application' | 'disburse_loan' | 'notify_disbursed' | 'notify_rejected'
+
+/** Queued once per application, however often it is added. */
+export const addLeadJob = (
+  database: Queryable,
+  task: LeadTask,
+  leadId: number,
+  options: { runAt?: Date; keepsRunAt?: boolean } = {},
+): Promise<void> => addJob(database, task, { lead_id: leadId }, { jobKey: `${task}:${leadId}`, ...options })
+
+/** Jobs queued by earlier versions carry the id as text. */
+const payload = z.object({ lead_id: z.coerce.number().int().positive() })
+
+export const readLeadId = (job: unknown): number => payload.parse(job).lead_id

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { loanNumber } from '../loans/loans.ts'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+/** PENDING until the provider has paid, or has refused for the last time. */
+export const payoutStatuses = ['PENDING', 'PAID', 'FAILED'] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]
+
+/** The one payout of a loan. The provider knows each try by a transfer id of its own. */
+export type LoanPayout = {
+  leadId: number
+  transferId: string
+  amountPaise: number
+  status: PayoutStatus
+  tries: number
+  createdAt: Date
+}
+
+const maxFailureLength = 200
+const transferIdOf = (leadId: number, tries: number) => `${loanNumber(leadId)}T${tries}`
+
+export const findPayout = (database: Queryable, leadId: number): Promise<LoanPayout | undefined> =>
+  database
+    .selectFrom('payouts')
+    .select([
+      'lead_id as leadId',
+      'transfer_id as transferId',
+      'amount_paise as amountPaise',
+      'status',
+      'tries',
+      'created_at as createdAt',
+    ])
+    .where('lead_id', '=', leadId)
+    .$narrowType<{ status: PayoutStatus }>()
+    .executeTakeFirst()
+
+type Page = { createdBefore: Date; limit: number; after?: number | undefined }
+
+/** The leads whose payout is still pending, oldest payout first, one page after the other. */
+export async function listPendingPayouts(
+  database: Queryable,
+  { createdBefore, limit, after }: Page,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('payouts')
+    .select('lead_id as leadId')
+    // A literal, so that PostgreSQL can see that the partial index covers it.
+    .where('status', '=', sql.lit('PENDING'))
+    .where('created_at', '<', createdBefore)
+    .$if(after !== undefined, (page) =>
+      page.where(
+        sql<boolean>`(created_at, lead_id) > (select created_at, lead_id from payouts where lead_id = ${after})`,
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('lead_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ leadId }) => leadId)
+}
+
+type NewPayout = { leadId: number; amountPaise: number; createdAt: Date }
+
+/** Committed with the sanction, before the provider hears of it. */
+export async function createPayout(
+  transaction: Transaction,
+  { leadId, amountPaise, createdAt }: NewPayout,
+): Promise<void> {
+  const status: PayoutStatus = 'PENDING'
+  await transaction
+    .insertInto('payouts')
+    .values({
+      lead_id: leadId,
+      transfer_id: transferIdOf(leadId, 1),
+      amount_paise: amountPaise,
+      status,
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+/** For the people who look after payouts: why the transfer has not gone through yet. */
+export async function recordProviderFailure(
+  database: Queryable,
+  { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
+  message: string,
+): Promise<void> {
+  await database
+    .updateTable('payouts')
+    .set({ last_failure: message.slice(0, maxFailureLength) })
+    .where('lead_id', '=', leadId)
+    .where('transfer_id', '=', transferId)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+/** A new transfer id, only after the provider has reported that the one before failed for good. */
+export async function startNextTransfer(
+  transaction: Transaction,
+  { leadId, tries }: Pick<LoanPayout, 'leadId' | 'tries'>,
+  failure: string,
+): Promise<void> {
+  await transaction
+    .updateTable('payouts')
+    .set({
+      tries: tries + 1,
+      transfer_id: transferIdOf(leadId, tries + 1),
+      last_failure: failure.slice(0, maxFailureLength),
+    })
+    .where('lead_id', '=', leadId)
+    .execute()
+}
+
+export async function markPaid(
+  transaction: Transaction,
+  leadId: number,
+  { bankReference, at }: { bankReference: string | null; at: Date },
+): Promise<void> {
+  const status: PayoutStatus = 'PAID'
+  await transaction
+    .updateTable('payouts')
+    .set({ status, bank_reference: bankReference, settled_at: at, last_failure: null })
+    .where('lead_id', '=', leadId)
+    .execute()
+}
+
+export async function markFailed(
+  transaction: Transaction,
+  leadId: number,
+  { failure, at }: { failure: string; at: Date },
+): Promise<void> {
+  const status: PayoutStatus = 'FAILED'
+  await transaction
+    .updateTable('payouts')
+    .set({ status, settled_at: at, last_failure: failure.slice(0, maxFailureLength) })
+    .where('lead_id', '=', leadId)
+    .execute()
+}

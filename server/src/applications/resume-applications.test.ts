@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLead } from '../loans/leads.ts'
+import type { Payout } from '../providers/payout/payout.ts'
+import { applicantAt } from '../testing/application.ts'
+import { inBatches } from '../testing/seed-customers.ts'
+import { seedSanctionedLoan } from '../testing/seed-loans.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { addLeadJob } from './lead-jobs.ts'
+import { resumeApplications } from './resume-applications.ts'
+
+const promptPayout: Payout = {
+  pay: async () => ({ kind: 'paid', bankReference: 'UTR1' }),
+  find: async () => undefined,
+}
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp({ payout: promptPayout })
+})
+afterAll(() => testApp.close())
+
+const resume = () => resumeApplications(testApp.dependencies)
+const statusOf = async (leadId: number) => (await findLead(testApp.data.database.kysely, leadId))?.status
+const jobKeys = async () => {
+  const jobs = await sql<{ key: string }>`select key from graphile_worker.jobs`.execute(testApp.data.database.kysely)
+  return jobs.rows.map(({ key }) => key).toSorted()
+}
+const loseAllJobs = () => testApp.data.asOwner('delete from graphile_worker._private_jobs')
+
+test('an application whose decision job was lost is decided and paid out after a minute', async () => {
+  const { leadId } = await applicantAt(testApp, '9870000001', 'completed')
+  await loseAllJobs()
+  await resume()
+  expect(await jobKeys()).toEqual([])
+  testApp.clock.advance(61)
+  await resume()
+  await testApp.runJobs()
+  expect(await statusOf(leadId)).toBe('DISBURSED')
+})
+
+test('a payout whose job was lost is paid after a minute', async () => {
+  const { leadId } = await seedSanctionedLoan(testApp.data.database, testApp.clock)
+  await resume()
+  expect(await jobKeys()).toEqual([])
+  testApp.clock.advance(61)
+  await resume()
+  await testApp.runJobs()
+  expect(await statusOf(leadId)).toBe('DISBURSED')
+})
+
+test('a job that waits for its time keeps it', async () => {
+  const { leadId } = await seedSanctionedLoan(testApp.data.database, testApp.clock)
+  const runAt = new Date(Date.now() + 600_000)
+  await addLeadJob(testApp.data.database.kysely, 'disburse_loan', leadId, { runAt })
+  testApp.clock.advance(61)
+  await resume()
+  const jobs = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs`.execute(
+    testApp.data.database.kysely,
+  )
+  expect(jobs.rows).toEqual([{ run_at: runAt }])
+  await testApp.runJobs()
+})
+
+test('however many payouts wait, each gets its job again, once', async () => {
+  const at = testApp.clock.now()
+  const clock = { ...testApp.clock, now: () => at }
+  const loans = await inBatches(Array.from({ length: 210 }), 8, () => seedSanctionedLoan(testApp.data.database, clock))
+  testApp.clock.advance(61)
+  await resume()
+  await resume()
+  expect(await jobKeys()).toEqual(loans.map(({ leadId }) => `disburse_loan:${leadId}`).toSorted())
+  await loseAllJobs()
+})

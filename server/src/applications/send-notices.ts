@@ -1,0 +1,42 @@
+import { brand } from 'contract/brand'
+import { formatDate } from 'domain/calendar/format-date'
+import { estimateLoan } from 'domain/loan/estimate-loan'
+import { formatRupees } from 'domain/money/format-rupees'
+import { readCustomer } from '../customers/queries.ts'
+import { findLead } from '../loans/leads.ts'
+import { findLoan } from '../loans/loans.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+
+type Dependencies = { database: Database; sms: Sms }
+
+/** What was paid out, what is due and when. A crash may send a notice twice, never lose one. */
+export async function sendDisbursedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
+  const loan = await findLoan(database.kysely, leadId)
+  if (loan === undefined || loan.repaymentOn === null) return
+  const { loanNo, principalPaise, tenureDays, dailyRateBasisPoints, feePaise, feeGstPaise, repaymentOn } = loan
+  const { mobile } = await readCustomer(database.kysely, loan.customerId)
+  const { totalPaise } = estimateLoan({ amountPaise: principalPaise, days: tenureDays, dailyRateBasisPoints })
+  const received = formatRupees(principalPaise - feePaise - feeGstPaise)
+  const due = formatRupees(totalPaise)
+  const day = formatDate(repaymentOn)
+  await sms.sendNotice({
+    mobile,
+    name: 'disbursed',
+    values: [received, loanNo, due, day],
+    text: `${brand.name}: ${received} was paid to your bank account for loan ${loanNo}. Please repay ${due} by ${day}.`,
+  })
+}
+
+/** The reasons are shown in the account, not in a message that others may read. */
+export async function sendRejectedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
+  const lead = await findLead(database.kysely, leadId)
+  if (lead === undefined) return
+  const { mobile } = await readCustomer(database.kysely, lead.customerId)
+  await sms.sendNotice({
+    mobile,
+    name: 'rejected',
+    values: [String(leadId)],
+    text: `${brand.name}: we could not approve your application ${leadId}. Please log in to read why.`,
+  })
+}

@@ -1,0 +1,124 @@
+import type { bankingDetails } from 'contract/applications/banking-details'
+import type { BodyOf } from 'contract/endpoint'
+import { nameMatchScore } from 'domain/applicant/name-match-score'
+import { returnAllowance, useAllowance } from '../../customers/daily-allowance.ts'
+import { type Customer, readCustomer } from '../../customers/queries.ts'
+import { refuseStep, stepProgress, takeStep } from '../../customers/take-step.ts'
+import { changeStatus } from '../../loans/change-status.ts'
+import { findLatestLead, lockLead } from '../../loans/leads.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { accepted, refuse } from '../../platform/http/outcome.ts'
+import type { Handler } from '../../platform/http/serve-endpoint.ts'
+import type { BankCheck, BankCheckResult } from '../../providers/bank-check/bank-check.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
+import type { IfscDirectory } from '../../reference-data/ifsc-directory.ts'
+import { readApplicant } from '../../registration/applicants.ts'
+import { type BankAccount, findBankAccount, insertBankAccount, type VerifiedAccount } from '../bank-accounts.ts'
+import { addLeadJob } from '../lead-jobs.ts'
+import { isChoiceWithinBounds, readQuote } from './quote.ts'
+
+type Event = (typeof bankingDetails)['events']['banking_details']
+type Dependencies = {
+  database: Database
+  clock: Clock
+  bankCheck: BankCheck
+  ifscs: IfscDirectory
+  checksPerDay: number
+  nameMatchMin: number
+}
+
+const event = 'banking_details'
+const completeMessage = 'Your application is complete.'
+
+const accountOf = (body: BodyOf<Event>, bankName: string): BankAccount => ({
+  name: body.account_name,
+  number: body.account_number,
+  ifsc: body.account_ifsc,
+  branch: body.account_branch,
+  bankName,
+})
+
+/** The same account sent again, because the reply to the first request was lost. */
+async function isOnFile({ database }: Dependencies, { id, stepsTaken }: Customer, { number, ifsc }: BankAccount) {
+  if (!stepsTaken.includes(event)) return false
+  const lead = await findLatestLead(database.kysely, id)
+  const onFile = lead && (await findBankAccount(database.kysely, lead.id))
+  return onFile?.number === number && onFile.ifsc === ifsc
+}
+
+/** Nothing when the provider gave no answer. */
+async function askProvider(
+  { database, bankCheck }: Dependencies,
+  { id, mobile }: Customer,
+  { number: accountNumber, ifsc }: BankAccount,
+  { log }: Caller,
+): Promise<BankCheckResult | undefined> {
+  const { fullName } = await readApplicant(database.kysely, id)
+  try {
+    return await bankCheck.check({ accountNumber, ifsc, name: fullName ?? '', mobile })
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    log.error({ err: error }, 'a bank account could not be checked')
+    return undefined
+  }
+}
+
+/** The holder must be the customer by PAN, and have the name that was typed; the weaker match counts. */
+function withHolder(account: BankAccount, result: BankCheckResult & { kind: 'valid' }): VerifiedAccount {
+  const { nameAtBank, reference } = result
+  const typedNameScore = nameMatchScore(nameAtBank, account.name)
+  return { ...account, nameAtBank, reference, nameMatchScore: Math.min(result.nameMatchScore, typedNameScore) }
+}
+
+/** The step, the account, the application's new status and the job that decides it are committed together. */
+async function saveAccount({ database, clock }: Dependencies, customerId: number, account: VerifiedAccount) {
+  const saved = await takeStep(database, customerId, event, async (transaction) => {
+    const quote = await readQuote(transaction, customerId)
+    if (!isChoiceWithinBounds(quote)) return refuse('quoteNoLongerGood')
+    const lead = await lockLead(transaction, quote.lead.id)
+    if (lead === undefined) throw new Error(`there is no lead ${quote.lead.id}`)
+    const at = clock.now()
+    await insertBankAccount(transaction, lead.id, account, at)
+    const reasons = ['the application is complete']
+    await changeStatus(transaction, lead, { to: 'IN PROCESS', by: 'customer', reasons, at })
+    await addLeadJob(transaction, 'decide_application', lead.id)
+  })
+  return saved.kind === 'accepted' ? accepted(saved.answer, completeMessage) : saved
+}
+
+async function verifyAndSave(dependencies: Dependencies, customer: Customer, account: BankAccount, caller: Caller) {
+  const { database, clock, checksPerDay, nameMatchMin } = dependencies
+  const allowance = { customerId: customer.id, kind: 'BANK_CHECK', day: clock.today() } as const
+  if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('bankChecksSpent')
+  const result = await askProvider(dependencies, customer, account, caller)
+  if (result === undefined) {
+    await returnAllowance(database.kysely, allowance)
+    return refuse('bankCheckFailed')
+  }
+  if (result.kind === 'invalid') return refuse('accountInvalid')
+  const verified = withHolder(account, result)
+  if (verified.nameMatchScore < nameMatchMin) return refuse('accountOfAnother')
+  return saveAccount(dependencies, customer.id, verified)
+}
+
+/** Nothing is saved until the bank has confirmed the account and its holder. */
+export function saveBankingDetails(dependencies: Dependencies): Handler<Event> {
+  const { database, ifscs } = dependencies
+  return async (body, caller) => {
+    if (body.account_number !== body.confirm_account_number) return refuse('accountsDiffer')
+    const bank = ifscs.findBank(body.account_ifsc)
+    if (bank === undefined) return refuse('ifscUnknown')
+    const account = accountOf(body, bank.bankName)
+
+    const customer = await readCustomer(database.kysely, caller.session.customerId)
+    const { stepsTaken } = customer
+    if (await isOnFile(dependencies, customer, account))
+      return accepted({ Data: stepProgress(event, stepsTaken) }, completeMessage)
+    const refusal = refuseStep(event, stepsTaken)
+    if (refusal) return refusal
+    if (!isChoiceWithinBounds(await readQuote(database.kysely, customer.id))) return refuse('quoteNoLongerGood')
+    return verifyAndSave(dependencies, customer, account, caller)
+  }
+}

@@ -1,0 +1,28 @@
+import type { loanQuotationDecision } from 'contract/applications/loan-quotation-decision'
+import { isWithinBounds } from 'domain/loan/quote-bounds'
+import { paiseOf } from 'domain/money/rupees'
+import { takeStep } from '../../customers/take-step.ts'
+import { saveChoice } from '../../loans/leads.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { accepted, refuse } from '../../platform/http/outcome.ts'
+import type { Handler } from '../../platform/http/serve-endpoint.ts'
+import { readQuote } from './quote.ts'
+
+type Dependencies = { database: Database; clock: Clock }
+
+const acceptedId = 1
+
+/** The choice may be changed until the application is complete. */
+export function decideQuote({ database, clock }: Dependencies): Handler<typeof loanQuotationDecision> {
+  return async ({ amount, tenure, purpose_id, accepted_id }, { session: { customerId } }) => {
+    if (accepted_id !== acceptedId) return refuse('quoteNotAccepted')
+    const choice = { amountPaise: paiseOf(amount), tenureDays: tenure }
+    const saved = await takeStep(database, customerId, 'loan_quotation_decision', async (transaction) => {
+      const { lead, bounds } = await readQuote(transaction, customerId)
+      if (!isWithinBounds(bounds, choice)) return refuse('quoteOutOfBounds', bounds)
+      await saveChoice(transaction, lead.id, { ...choice, purposeId: purpose_id, acceptedAt: clock.now() })
+    })
+    return saved.kind === 'accepted' ? accepted(saved.answer, 'Your loan is chosen.') : saved
+  }
+}

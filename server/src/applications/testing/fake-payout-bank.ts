@@ -1,0 +1,108 @@
+import { type Asked, json, type Mode, startFakeProvider } from '../../testing/fake-provider.ts'
+
+/** From 0 up to 1. */
+export type Random = () => number
+
+/** The same seed gives the same numbers, so that a failing run can be repeated (the generator is mulberry32). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export type Transfer = { id: string; rupees: number; status: 'PENDING' | 'SUCCESS' | 'FAILED' }
+
+/** How often a request is answered badly, and how often a transfer fails for good: from 0 to 1. */
+export type BankFaults = { random: Random; badResponses: number; failedTransfers: number }
+
+export type FakePayoutBank = {
+  url: string
+  /** Every transfer that was accepted, by id. */
+  transfers: Map<string, Transfer>
+  startFaults(faults: BankFaults): void
+  /** Every request is answered properly from now on; transfers may still fail for good. */
+  stopBadResponses(): void
+  close(): void
+}
+
+const badResponses: Mode[] = [
+  () => {},
+  json(500, { type: 'internal_error' }),
+  json(429, {}),
+  json(200, { ok: true }),
+  json(200, { transfer_id: 'another', status: 'SUCCESS', transfer_amount: 1 }),
+  (_request, response) => void response.writeHead(502).end('<html>bad gateway</html>'),
+  (_request, response) => void response.writeHead(404).end('<html>no such page</html>'),
+  (_request, response) => void response.end('{"transfer_id": '),
+  (_request, _response, { socket }) => void socket.resetAndDestroy(),
+  (_request, response) => {
+    response.writeHead(200, { 'content-length': '300' }).write('{"transfer_id":"')
+    setTimeout(() => response.destroy(), 5)
+  },
+]
+
+/** Longer than a client waits for the response, so that some orders arrive after it has given up. */
+const latestMs = 400
+const pendingShare = 0.6
+
+const describe = ({ id, rupees, status }: Transfer) => ({
+  transfer_id: id,
+  cf_transfer_id: '1',
+  status: status === 'PENDING' ? 'RECEIVED' : status,
+  status_code: status,
+  transfer_amount: rupees,
+  ...(status === 'SUCCESS' && { transfer_utr: 'UTR1' }),
+})
+
+/** A bank on loopback that speaks Cashfree's Transfers V2 and accepts every transfer id once. */
+export async function startFakePayoutBank(): Promise<FakePayoutBank> {
+  const transfers = new Map<string, Transfer>()
+  let faults: BankFaults = { random: () => 1, badResponses: 0, failedTransfers: 0 }
+  const happens = (share: number) => faults.random() < share
+  const badResponse = () => badResponses[Math.floor(faults.random() * badResponses.length)] as Mode
+
+  function accept({ body }: Asked): Mode {
+    const { transfer_id: id, transfer_amount: rupees } = JSON.parse(body)
+    if (transfers.has(id)) return json(409, { code: 'transfer_id_already_exists' })
+    const transfer: Transfer = { id, rupees, status: 'PENDING' }
+    transfers.set(id, transfer)
+    return json(200, describe(transfer))
+  }
+
+  /** A bad response may come before the order is accepted or after it, or the order may arrive late. */
+  function order(request: Asked, isBad: boolean): Mode {
+    if (!isBad) return accept(request)
+    if (happens(0.2)) return () => void setTimeout(() => accept(request), latestMs * faults.random())
+    if (happens(0.5)) accept(request)
+    return badResponse()
+  }
+
+  function lookUp({ path }: Asked): Mode {
+    const transfer = transfers.get(new URL(path, 'http://bank').searchParams.get('transfer_id') ?? '')
+    if (transfer === undefined) return json(404, { type: 'invalid_request_error', code: 'transfer_id_not_found' })
+    if (transfer.status === 'PENDING' && !happens(pendingShare))
+      transfer.status = happens(faults.failedTransfers) ? 'FAILED' : 'SUCCESS'
+    return json(200, describe(transfer))
+  }
+
+  const provider = await startFakeProvider((sent, response, request) => {
+    const isBad = happens(faults.badResponses)
+    const respond = sent.method === 'POST' ? order(sent, isBad) : isBad ? badResponse() : lookUp(sent)
+    respond(sent, response, request)
+  })
+  return {
+    url: provider.url,
+    transfers,
+    startFaults(next) {
+      faults = next
+    },
+    stopBadResponses() {
+      faults = { ...faults, badResponses: 0 }
+    },
+    close: provider.close,
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { rupeesOf } from 'domain/money/rupees'
+import { listEntries } from '../../ledger/entries.ts'
+import { findLead } from '../../loans/leads.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { inBatches } from '../../testing/seed-customers.ts'
+import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
+import { type DisbursalDependencies, disburseLoan } from '../disbursal/disburse-loan.ts'
+import { findPayout } from '../payouts.ts'
+import { crashingDatabase, SimulatedCrash } from './crashing-database.ts'
+import { type FakePayoutBank, type Random, seededRandom } from './fake-payout-bank.ts'
+
+export type PayoutFaultRun = { database: Database; bank: FakePayoutBank; loans: number; seed: number }
+
+export type PayoutFaultResult = {
+  /** Transfers that the bank accepted while it answered badly. */
+  acceptedDuringFaults: number
+  disbursed: number
+  rejected: number
+  failedTransfers: number
+  /** What must not have happened, one line each. */
+  problems: string[]
+}
+
+/** More at once would only wait for each other until their requests to the bank time out. */
+const batchSize = 10
+const crashShare = 0.02
+const badResponses = 0.5
+const failedTransfers = 0.3
+const attemptsWithFaults = 4
+const maxAttempts = 60
+const impatientTimeoutMs = 250
+const lateOrdersMs = 500
+
+const dependenciesOf = (database: Database, bank: FakePayoutBank, timeoutMs: number): DisbursalDependencies => ({
+  database,
+  clock: systemClock,
+  payout: createCashfreePayout({ clientId: 'id', clientSecret: 'secret', url: bank.url, timeoutMs }),
+  payoutTries: 3,
+})
+
+/** Runs the job as a worker would: again after every failure and crash, until it is done or the attempts are used up. */
+async function runJob(dependencies: DisbursalDependencies, leadId: number, attempts: number): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const result = await disburseLoan(dependencies, leadId).catch((error: unknown) => {
+      if (!(error instanceof SimulatedCrash) && !(error instanceof ProviderFailure)) throw error
+    })
+    if (result?.kind === 'done') return
+  }
+}
+
+async function disburseWithFaults({ database, bank }: PayoutFaultRun, leadId: number, random: Random): Promise<void> {
+  const worker = () =>
+    runJob(
+      dependenciesOf(crashingDatabase(database, random, crashShare), bank, impatientTimeoutMs),
+      leadId,
+      attemptsWithFaults,
+    )
+  await Promise.all([worker(), worker()])
+}
+
+const transfersOf = ({ transfers }: FakePayoutBank, leadId: number) =>
+  [...transfers.values()].filter(({ id }) => id === `test-${leadId}` || id.startsWith(`AGR${leadId}T`))
+
+/** Compares the bank's transfers, the payout, the books and the status of one loan. */
+async function auditLoan({ database: { kysely }, bank }: PayoutFaultRun, leadId: number) {
+  const lead = await findLead(kysely, leadId)
+  const payout = await findPayout(kysely, leadId)
+  const entries = await listEntries(kysely, leadId)
+  const paid = transfersOf(bank, leadId).filter(({ status }) => status === 'SUCCESS')
+  const isPending = transfersOf(bank, leadId).some(({ status }) => status === 'PENDING')
+  const found = [lead?.status, payout?.status, `paid ${paid.length}`, `entries ${entries.length}`].join(', ')
+  const isRejected = found === 'REJECTED, FAILED, paid 0, entries 0'
+  const isDisbursed = found === 'DISBURSED, PAID, paid 1, entries 1'
+  const amountPaise = payout?.amountPaise ?? 0
+  const isAmountRight = paid[0]?.rupees === rupeesOf(amountPaise) && entries[0]?.lines.bank === -amountPaise
+  const problems = [
+    ...(isRejected || isDisbursed ? [] : [found]),
+    ...(isDisbursed && !isAmountRight ? ['another amount'] : []),
+    ...(isDisbursed && lead?.disbursedOn === null ? ['no day of disbursal'] : []),
+    ...(isPending ? ['a transfer that nobody asked about again'] : []),
+  ]
+  return { isDisbursed, isRejected, problems: problems.map((problem) => `lead ${leadId}: ${problem}`) }
+}
+
+/**
+ * Pays loans out while the bank answers badly, transfers fail for good and two workers per loan crash at random; then lets
+ * one worker finish, and audits every loan.
+ */
+export async function runPayoutFaults(run: PayoutFaultRun): Promise<PayoutFaultResult> {
+  const { database, bank, seed } = run
+  const random = seededRandom(seed)
+  const loans = await inBatches(Array.from({ length: run.loans }), 8, () => seedSanctionedLoan(database, systemClock))
+  const leadIds = loans.map(({ leadId }) => leadId)
+  bank.startFaults({ random, badResponses, failedTransfers })
+  await inBatches(leadIds, batchSize, (leadId) => disburseWithFaults(run, leadId, random))
+  await delay(lateOrdersMs)
+  const acceptedDuringFaults = bank.transfers.size
+  bank.stopBadResponses()
+  await inBatches(leadIds, batchSize, (leadId) => runJob(dependenciesOf(database, bank, 5_000), leadId, maxAttempts))
+  const audits = await inBatches(leadIds, batchSize, (leadId) => auditLoan(run, leadId))
+  return {
+    acceptedDuringFaults,
+    disbursed: audits.filter(({ isDisbursed }) => isDisbursed).length,
+    rejected: audits.filter(({ isRejected }) => isRejected).length,
+    failedTransfers: [...bank.transfers.values()].filter(({ status }) => status === 'FAILED').length,
+    problems: audits.flatMap(({ problems }) => problems),
+  }
+}

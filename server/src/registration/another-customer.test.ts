@@ -2,14 +2,14 @@ import type { Endpoint, EventContract } from 'contract/endpoint'
 import { endpoints } from 'contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
-import { type Registered, register } from '../testing/registered-customer.ts'
+import { type Registered, readRegistration, register } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 let asha: Registered
 let other: Registered
-/** Everything of the other customer's that must never be seen in an answer to Asha. */
-let theirs: string[]
+/** What must never be in a reply to Asha. */
+let dataOfOther: string[]
 let endedToken: string
 
 beforeAll(async () => {
@@ -32,22 +32,25 @@ beforeAll(async () => {
     residence_details: address,
     income_details: { monthly_income: '8765432', salary_date: '2025-12-27' },
   })
-  const { rows } = await testApp.data.database.pool.query(
-    'select id, profile_picture from customers where profile_id = $1',
-    [other.profileId],
-  )
+  const { profile_picture_file_id } = await readRegistration(testApp, other)
   const name = simulatedName('ZZYPX8765Q')
   const personal = ['zz.unique@mail.example', '1987-12-29', 'Uniqueness', '8765432', '2025-12-27', 'Zoya', name]
-  const ids = [other.profileId, other.token, other.mobile, other.pan, String(other.leadId), rows[0].profile_picture]
-  theirs = [...Object.values(address), ...personal, ...ids]
-  const ended = await freshSession()
-  await ask(endpoints.logout.path, {}, ended.token)
-  endedToken = ended.token
+  const ids = [
+    other.profileId,
+    other.token,
+    other.mobile,
+    other.pan,
+    String(other.leadId),
+    String(profile_picture_file_id),
+  ]
+  dataOfOther = [...Object.values(address), ...personal, ...ids]
+  endedToken = (await newSession()).token
+  await call(endpoints.logout.path, {}, endedToken)
 })
 afterAll(() => testApp.close())
 
-let lastFresh = 9_151_000_000
-const freshSession = () => testApp.logIn(String(++lastFresh))
+let lastMobile = 9_151_000_000
+const newSession = () => testApp.logIn(String(++lastMobile))
 
 const eventsOf = (endpoint: Endpoint): [string, EventContract][] =>
   'events' in endpoint ? Object.entries(endpoint.events) : [['', endpoint.event]]
@@ -60,9 +63,9 @@ const sessionCalls = Object.values(endpoints as Record<string, Endpoint>).flatMa
     ),
 )
 
-/** Fields that name something of the other customer's, besides those that a good request has. */
+/** Fields that name something of the other customer, added to every request. */
 const stolen = () => ({ lead_id: other.leadId, pancard: other.pan, mobile: other.mobile, panNumber: other.pan })
-const ask = async (path: string, body: object, token?: string) => {
+const call = async (path: string, body: object, token?: string) => {
   const response = await testApp.app.inject({
     method: 'POST',
     url: path,
@@ -73,49 +76,50 @@ const ask = async (path: string, body: object, token?: string) => {
   const raw = `${response.body} ${JSON.stringify(headers)}`
   return { code: response.statusCode, raw, body: response.json() }
 }
-const expectNothingOfTheirs = (raw: string) => {
-  for (const secret of theirs) expect(raw).not.toContain(secret)
+const expectNothingOfOther = (raw: string) => {
+  for (const secret of dataOfOther) expect(raw).not.toContain(secret)
 }
-const rowsOfOther = async () =>
-  (
-    await testApp.data.database.pool.query(
-      `select to_jsonb(c) as customer, (select jsonb_agg(l) from leads l where l.customer_id = c.id) as leads,
-         (select jsonb_agg(f) from files f where f.customer_id = c.id) as files
-       from customers c where profile_id = $1`,
-      [other.profileId],
-    )
-  ).rows[0]
+const rowsOfOther = async () => {
+  const { rows } = await testApp.data.database.pool.query(
+    `select to_jsonb(c) as customer, (select jsonb_agg(a) from applicants a where a.customer_id = c.id) as applicant,
+       (select jsonb_agg(l) from leads l where l.customer_id = c.id) as leads,
+       (select jsonb_agg(f) from files f where f.customer_id = c.id) as files
+     from customers c where profile_id = $1`,
+    [other.profileId],
+  )
+  return rows[0]
+}
 
 test('there are session calls to try', () => {
   expect(sessionCalls.length).toBeGreaterThan(20)
 })
 
 describe.each(sessionCalls)('%s', (_name, { path, name, event }) => {
-  test("another customer's profile_id is refused as an ended session, and nothing of theirs comes back", async () => {
+  test("another customer's profile_id is refused like an ended session and reveals nothing", async () => {
     const before = await rowsOfOther()
     for (const profile_id of [other.profileId, [other.profileId], { toString: other.profileId }]) {
-      const answer = await ask(path, { ...stolen(), event_name: name, profile_id }, asha.token)
-      expect([answer.code, answer.body.Status]).toEqual([200, event.sessionInvalid])
-      expectNothingOfTheirs(answer.raw)
+      const reply = await call(path, { ...stolen(), event_name: name, profile_id }, asha.token)
+      expect([reply.code, reply.body.Status]).toEqual([200, event.sessionInvalid])
+      expectNothingOfOther(reply.raw)
     }
     expect(await rowsOfOther()).toEqual(before)
   })
 
-  test("one's own session with another's lead, PAN and mobile brings back and changes nothing of theirs", async () => {
+  test("another customer's lead, PAN and mobile in a request neither reveal nor change anything", async () => {
     const before = await rowsOfOther()
     // Logging out would end the session that the next call needs.
-    const token = /logout/i.test(path) ? (await freshSession()).token : asha.token
-    const answer = await ask(path, { ...stolen(), event_name: name }, token)
-    expect(answer.code).toBe(200)
-    expectNothingOfTheirs(answer.raw)
+    const token = /logout/i.test(path) ? (await newSession()).token : asha.token
+    const reply = await call(path, { ...stolen(), event_name: name }, token)
+    expect(reply.code).toBe(200)
+    expectNothingOfOther(reply.raw)
     expect(await rowsOfOther()).toEqual(before)
   })
 
-  test('no session, a made-up one and an ended one are refused', async () => {
+  test('a missing, a made-up and an ended session are refused', async () => {
     for (const token of [undefined, 'made-up', `${other.token.slice(0, -1)}-`, endedToken]) {
-      const answer = await ask(path, { ...stolen(), event_name: name, profile_id: other.profileId }, token)
-      expect([answer.code, answer.body.Status]).toEqual([200, event.sessionInvalid])
-      expectNothingOfTheirs(answer.raw)
+      const reply = await call(path, { ...stolen(), event_name: name, profile_id: other.profileId }, token)
+      expect([reply.code, reply.body.Status]).toEqual([200, event.sessionInvalid])
+      expectNothingOfOther(reply.raw)
     }
   })
 })

@@ -84,3 +84,12 @@ export async function register(testApp: TestApp, mobile: string, changes: Change
   if (reply.Status !== 1) throw new Error(`register_now: ${reply.Message}`)
   return { ...customer, leadId: reply.Data.lead_id as number }
 }
+
+/** What is stored of a registration: the customer's columns and the applicant's. */
+export const readRegistration = ({ data }: TestApp, { profileId }: { profileId: string }) =>
+  data.database.kysely
+    .selectFrom('customers')
+    .leftJoin('applicants', 'applicants.customer_id', 'customers.id')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow()

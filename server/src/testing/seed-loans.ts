@@ -3,7 +3,9 @@ import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { steps } from 'domain/journey/steps'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { bookDisbursal } from 'domain/loan/loan-booking'
+import { isOpen } from 'domain/loan/loan-lifecycle'
 import { loanProduct } from 'domain/loan/loan-product'
+import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { findCustomerByMobile, updateCustomer } from '../customers/queries.ts'
 import { bookEntry } from '../ledger/book-entry.ts'
 import { changeStatus } from '../loans/change-status.ts'
@@ -101,6 +103,24 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
       .execute()
     return { leadId, customerId, profileId, mobile, pan }
   })
+}
+
+/** Puts a lead into a status directly, with the dates that belong to it; its books stay empty. */
+export async function setLeadStatus(
+  { kysely }: Database,
+  clock: Clock,
+  leadId: number,
+  status: LoanStatus,
+): Promise<void> {
+  const today = clock.today()
+  const isDisbursed = isOpen(status) || status === 'CLOSED'
+  const dates = isDisbursed && { disbursed_on: addDays(today, -7), repayment_on: addDays(today, -1) }
+  const closed = status === 'CLOSED' && { closed_on: today }
+  await kysely
+    .updateTable('leads')
+    .set({ status, ...dates, ...closed })
+    .where('id', '=', leadId)
+    .execute()
 }
 
 /** A customer with a loan disbursed today: ₹10,000 for 7 days unless told otherwise. Fast: rows, no requests. */

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { insertFile } from '../files/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+
+type Seed = { customerId: number; docType: string; uploadedOn?: IstDate }
+
+/** The row of an uploaded file, without its object in the store. */
+export function seedFile(database: Database, clock: Clock, { customerId, docType, uploadedOn }: Seed): Promise<void> {
+  return inTransaction(database, (transaction) =>
+    insertFile(transaction, {
+      id: randomBytes(24).toString('base64url'),
+      customerId,
+      docType,
+      contentType: 'image/jpeg',
+      byteLength: 1,
+      sha256: Buffer.alloc(32),
+      uploadedAt: clock.now(),
+      uploadedOn: uploadedOn ?? clock.today(),
+    }),
+  )
+}

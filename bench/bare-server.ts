@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 import pg from 'pg'
-import { stockedCustomers } from './stock.ts'
+import { seededCustomers } from './seed-customers.ts'
 
-/** The reference: a Fastify and a pool with nothing around them. One transaction of four round trips, one prepared read. */
+/** The reference: Fastify and a pool with nothing around them. A transaction of four round trips, and a prepared read. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, idleTimeoutMillis: 0 })
 const app = fastify()
 
@@ -20,7 +20,7 @@ app.post<{ Body: { mobile: string } }>('/transaction', { schema: { body: mobileB
     await client.query({
       name: 'update_bare',
       text: 'update bare_counts set count = count + 1 where id = $1',
-      values: [Number(body.mobile) % stockedCustomers],
+      values: [Number(body.mobile) % seededCustomers],
     })
     await client.query('commit')
   } finally {
@@ -33,7 +33,7 @@ app.post<{ Body: { mobile: string } }>('/read', { schema: { body: mobileBody } }
   const { rows } = await pool.query({
     name: 'read_bare',
     text: 'select id, count from bare_counts where id = $1',
-    values: [Number(body.mobile) % stockedCustomers],
+    values: [Number(body.mobile) % seededCustomers],
   })
   return { Status: 1, Message: 'ok', Data: rows[0] }
 })
@@ -41,5 +41,5 @@ app.post<{ Body: { mobile: string } }>('/read', { schema: { body: mobileBody } }
 await pool.query(`create table bare_events (id bigint generated always as identity primary key, mobile text not null,
   at timestamptz not null default now());
   create table bare_counts (id integer primary key, count integer not null, filler text not null);
-  insert into bare_counts select n, 0, repeat('x', 150) from generate_series(0, ${stockedCustomers - 1}) as n`)
+  insert into bare_counts select n, 0, repeat('x', 150) from generate_series(0, ${seededCustomers - 1}) as n`)
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import { lighthouseOfPage } from './lighthouse-of-page.ts'
-import { weigh } from './weigh-page.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureWeight } from './page-weight.ts'
 
 const port = 41_873
 const base = `http://localhost:${port}`
@@ -33,7 +33,7 @@ const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 try {
-  while (!(await fetch(`${base}/readyz`).catch(() => undefined))?.ok) await after(100)
+  while (!(await fetch(`${base}/readyz`).catch(() => undefined))?.ok) await sleep(100)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -44,15 +44,15 @@ try {
     ],
   })
   const weights = []
-  for (const path of publicPages) weights.push(await weigh(browser, base, path))
+  for (const path of publicPages) weights.push(await measureWeight(browser, base, path))
   console.log('\nBytes on the wire, brotli')
   console.table(weights)
-  const marks = []
-  for (const path of publicPages) marks.push(await lighthouseOfPage(base, path, browserPort, runs))
+  const scores = []
+  for (const path of publicPages) scores.push(await measureLighthouse(base, path, browserPort, runs))
   console.log(
     `\nLighthouse, mobile, ${runs} runs a page: the best score, the median time and the worst LCP, the worst shift`,
   )
-  console.table(marks)
+  console.table(scores)
   await browser.close()
 } finally {
   const stopped = new Promise((resolve) => server.once('close', resolve))

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** Nanoseconds that a process and its threads have spent on a processor. */
-function spentBy(pid: number): bigint {
+function timeOf(pid: number): bigint {
   try {
     const times = readdirSync(`/proc/${pid}/task`).map((thread) => {
       return BigInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0] ?? '0')
     })
     return times.reduce((sum, time) => sum + time, 0n)
   } catch {
-    // A vacuum of PostgreSQL's own, or a thread, that ended between the two looks.
+    // The process or thread ended between the two readings, an autovacuum worker for example.
     return 0n
   }
 }
 
-/** Every process that works in a directory: of a PostgreSQL cluster, all of them. */
-function workingIn(directory: string): number[] {
+/** Every process whose working directory this is: all processes of a PostgreSQL cluster. */
+function processesIn(directory: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
@@ -31,9 +31,9 @@ export type ProcessorTime = { nodeUs: number; postgresUs: number }
 
 /** Starts measuring a server and its database; call the result to read both. */
 export function startMeasuring(serverPid: number, clusterDirectory: string): () => ProcessorTime {
-  const before = new Map([serverPid, ...workingIn(clusterDirectory)].map((pid) => [pid, spentBy(pid)]))
+  const before = new Map([serverPid, ...processesIn(clusterDirectory)].map((pid) => [pid, timeOf(pid)]))
   const spentSince = (pid: number) => {
-    const spent = spentBy(pid) - (before.get(pid) ?? 0n)
+    const spent = timeOf(pid) - (before.get(pid) ?? 0n)
     return spent > 0n ? Number(spent) / 1000 : 0
   }
   return () => {

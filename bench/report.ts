@@ -22,7 +22,7 @@ function row(name: string, slices: Slice[]): Record<string, string | number> {
   }
 }
 
-/** Pairs of the same round, so that what else the machine does weighs on both. */
+/** Pairs of the same round, so that other load on the machine affects both. */
 function ratio(slices: Slice[], name: string, reference: string, pick: (slice: Slice) => number): string {
   const ratios = slices
     .filter((slice) => slice.name === name)
@@ -34,23 +34,22 @@ function ratio(slices: Slice[], name: string, reference: string, pick: (slice: S
   return `${middle} (${low}–${high})`
 }
 
-export function printReport(slices: Slice[], pairs: [string, string][]): void {
+/** A scenario, what it is measured beside, and how many times as much processor time it may take. */
+export type Budget = { name: string; reference: string; budget: number }
+
+export function printReport(slices: Slice[], budgets: Budget[]): void {
   const names = [...new Set(slices.map((slice) => slice.name))]
-  const measured = pairs.filter((pair) => pair.every((name) => names.includes(name)))
+  const slicesOf = (name: string) => slices.filter((slice) => slice.name === name)
+  console.table(names.map((name) => row(name, slicesOf(name))))
   console.table(
-    names.map((name) =>
-      row(
-        name,
-        slices.filter((slice) => slice.name === name),
-      ),
-    ),
-  )
-  console.table(
-    measured.map(([name, reference]) => ({
-      ratio: `${name} / ${reference}`,
-      CPU: ratio(slices, name, reference, perRequest),
-      p50: ratio(slices, name, reference, (slice) => quantile(slice.latenciesMs, 0.5)),
-      p99: ratio(slices, name, reference, (slice) => quantile(slice.latenciesMs, 0.99)),
-    })),
+    budgets
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, reference, budget }) => ({
+        ratio: `${name} / ${reference}`,
+        CPU: ratio(slices, name, reference, perRequest),
+        budget,
+        p50: ratio(slices, name, reference, (slice) => quantile(slice.latenciesMs, 0.5)),
+        p99: ratio(slices, name, reference, (slice) => quantile(slice.latenciesMs, 0.99)),
+      })),
   )
 }

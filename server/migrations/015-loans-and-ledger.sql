@@ -27,7 +27,7 @@ alter table leads
 -- Loans that may become overdue, by the day that decides it: the nightly job reads only those that fall due.
 create index leads_not_overdue_by_due_day on leads (repayment_on) where status in ('DISBURSED', 'PART PAYMENT');
 -- Loans to remind of.
-create index leads_open_by_due_day on leads (repayment_on) where status in ('DISBURSED', 'PART PAYMENT', 'OVERDUE');
+create index leads_open_by_due_day on leads (repayment_on, id) where status in ('DISBURSED', 'PART PAYMENT', 'OVERDUE');
 -- Applications that wait for a decision, few at any time.
 create index leads_in_process on leads (id) where status = 'IN PROCESS';
 

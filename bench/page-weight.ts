@@ -2,8 +2,12 @@ import type { Browser } from '@playwright/test'
 
 const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image'] as const
 
-/** What a first visit to a page costs: bodies as they travel, by kind, and how many requests. */
-export async function weigh(browser: Browser, base: string, path: string): Promise<Record<string, string | number>> {
+/** The bytes of a first visit to a page, compressed, by kind, and the number of requests. */
+export async function measureWeight(
+  browser: Browser,
+  base: string,
+  path: string,
+): Promise<Record<string, string | number>> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

@@ -4,8 +4,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const times = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time' } as const
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Lighthouse's own mobile setting (slow 4G, a slow phone, simulated), several times: best scores, median times. */
-export async function lighthouseOfPage(
+/** Lighthouse with its default mobile settings (simulated slow 4G and phone), several runs: best scores, median times. */
+export async function measureLighthouse(
   base: string,
   path: string,
   port: number,

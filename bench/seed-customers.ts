@@ -1,0 +1,92 @@
+import { createHash, createHmac } from 'node:crypto'
+import { loginConsent } from 'contract/sessions/login-consent'
+import type pg from 'pg'
+import { keyFor } from '../server/src/platform/config/app-secret.ts'
+
+export const appSecret = 'a secret for benchmarks, of forty letters'
+export const otp = '4821'
+
+/** As many rows as the bare reference reads and updates. */
+export const seededCustomers = 120_000
+const profileOf = (n: number) => `BENCH${String(n).padStart(10, '0')}`
+const tokenOf = (n: number) => `bench-token-${n}`
+const knownMobile = (n: number) => String(6_000_000_000 + n)
+
+/** Requests come from two thousand addresses in turn, as they would through a proxy. */
+const addressCount = 2_000
+const addressOf = (n: number) => `10.0.${(n % addressCount) >> 8}.${(n % addressCount) & 255}`
+
+const keyedHash = (use: 'otp' | 'address', text: string) =>
+  createHmac('sha256', keyFor(use, appSecret)).update(text).digest()
+
+/** A live code for every customer, asked for without a cookie from the address that will enter it. */
+async function seedCodes(pool: pg.Pool): Promise<void> {
+  const numbers = Array.from({ length: seededCustomers }, (_, index) => index + 1)
+  const addressHashes = Array.from({ length: addressCount }, (_, n) => keyedHash('address', addressOf(n)))
+  const salt = Buffer.alloc(16)
+  const codeHash = createHash('sha256')
+    .update(salt)
+    .update(keyedHash('otp', `login:${otp}`))
+    .digest()
+  const batch = 20_000
+  for (let from = 0; from < numbers.length; from += batch) {
+    const part = numbers.slice(from, from + batch)
+    await pool.query(
+      `insert into otp_codes (purpose, subject_hash, browser_hash, address_hash, had_cookie, salt, code_hash, sent_at, expires_at)
+       select 'login', subject, subject, address, false, $3, $4, now() - interval '1 hour', now() + interval '1 day'
+         from unnest($1::bytea[], $2::bytea[]) as code (subject, address)`,
+      [
+        part.map((n) => keyedHash('otp', `subject:login:${knownMobile(n)}`)),
+        part.map((n) => addressHashes[n % addressCount]),
+        salt,
+        codeHash,
+      ],
+    )
+  }
+}
+
+/** Customers with a live code and a session each, so that verifying and reading have something to find. */
+export async function seedCustomers(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into customers (profile_id, mobile, first_name, created_at, verified_at, login_consent, steps_taken)
+     select 'BENCH' || lpad(n::text, 10, '0'), (6000000000 + n)::text, 'Asha', now(), now(), $2,
+            ($3::text[])[1 : 1 + (n - 1) / $4]
+       from generate_series(1, $1::int) as n`,
+    [seededCustomers, loginConsent.version, ['pancard_verification', ...steps], customersPerStep],
+  )
+  await pool.query(
+    `insert into applicants (customer_id, pan, full_name, pan_verified_at, pan_reference, monthly_income_paise)
+     select id, 'ABCP' || chr((65 + n / 10000)::int) || lpad((n % 10000)::text, 4, '0') || 'Z', 'ASHA RANI SHARMA', now(), 'x', 4000000
+       from (select id, mobile::bigint - 6000000000 as n from customers) as numbered`,
+  )
+  await pool.query(
+    `insert into sessions (token_hash, customer_id, device_hash, user_agent, created_at, last_seen_at, expires_at)
+     select sha256(('bench-token-' || (mobile::bigint - 6000000000))::bytea), id, sha256(profile_id::bytea), '', now(),
+            now() + interval '1 hour', now() + interval '1 day' from customers`,
+  )
+  await seedCodes(pool)
+  await pool.query('vacuum full analyze customers')
+  await pool.query('vacuum analyze')
+}
+
+/** Each of three steps has a third of the customers, who have taken those before it. */
+const steps = ['personal_details', 'residence_details', 'income_details'] as const
+export type BenchedStep = (typeof steps)[number]
+const customersPerStep = seededCustomers / steps.length
+
+const counters = { logins: 0, knownLogins: 0, verifications: 0, reads: 0, addresses: 0 }
+const saves: Record<BenchedStep, number> = { personal_details: 0, residence_details: 0, income_details: 0 }
+
+export const nextAddress = () => addressOf(counters.addresses++)
+export const nextMobile = () => String(7_000_000_000 + ++counters.logins)
+/** A customer for whom no code has been asked in this run; verification takes them from the other end. */
+export const nextKnownMobile = () => knownMobile(seededCustomers - (counters.knownLogins++ % seededCustomers))
+export function nextVerification(): { profileId: string; address: string } {
+  const n = (counters.verifications++ % seededCustomers) + 1
+  return { profileId: profileOf(n), address: addressOf(n) }
+}
+export const nextToken = () => tokenOf((counters.reads++ % seededCustomers) + 1)
+
+/** The next of the customers who are at a step, one after the other, as the bare reference walks its rows. */
+export const nextTokenAt = (step: BenchedStep) =>
+  tokenOf(steps.indexOf(step) * customersPerStep + (saves[step]++ % customersPerStep) + 1)

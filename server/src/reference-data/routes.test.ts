@@ -1,7 +1,7 @@
 import { paths } from 'contract/paths'
 import { masterData } from 'contract/reference-data/master-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallExtra, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { type CallOptions, createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const call = (body: object, extra?: CallExtra) => testApp.call(body, { path: paths.masterData, ...extra })
+const call = (body: object, options?: CallOptions) => testApp.call(body, { path: paths.masterData, ...options })
 
 test('the states are listed by name, with their GST codes', async () => {
   const answer = await call({ event_name: 'state' })

@@ -35,6 +35,11 @@ export const lockCustomer = (transaction: Transaction, customerId: number): Prom
 export const readCustomer = (database: Queryable, customerId: number): Promise<Customer> =>
   selectCustomer(database).where('id', '=', customerId).executeTakeFirstOrThrow()
 
+export const listCustomers = (database: Queryable, customerIds: readonly number[]): Promise<Customer[]> =>
+  selectCustomer(database)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(customerIds))))
+    .execute()
+
 export const findCustomerByMobile = (database: Queryable, mobile: string): Promise<Customer | undefined> =>
   selectCustomer(database).where('mobile', '=', mobile).executeTakeFirst()
 

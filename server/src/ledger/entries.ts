@@ -43,6 +43,13 @@ export async function findEntry(database: Queryable, entryId: number): Promise<L
   return row && entryOf(row)
 }
 
+export async function listEntriesById(database: Queryable, entryIds: readonly number[]): Promise<LedgerEntry[]> {
+  const rows = await selectEntries(database)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(entryIds))))
+    .execute()
+  return rows.map(entryOf)
+}
+
 export async function findEntryByKey(database: Queryable, key: string): Promise<LedgerEntry | undefined> {
   const row = await selectEntries(database).where('idempotency_key', '=', key).executeTakeFirst()
   return row && entryOf(row)

@@ -53,6 +53,11 @@ const selectLoans = (database: Queryable) =>
 export const findLoan = (database: Queryable, leadId: number): Promise<Loan | undefined> =>
   selectLoans(database).where('leads.id', '=', leadId).executeTakeFirst()
 
+export const listLoans = (database: Queryable, leadIds: readonly number[]): Promise<Loan[]> =>
+  selectLoans(database)
+    .where((eb) => eb('leads.id', '=', eb.fn.any(eb.val(leadIds))))
+    .execute()
+
 /** The loan whose books are about to change; its lead is locked until the transaction ends. */
 export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan | undefined> =>
   selectLoans(transaction).where('leads.id', '=', leadId).forNoKeyUpdate('leads').executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 export const paymentProviders = ['payu', 'razorpay'] as const
@@ -138,18 +139,31 @@ export async function saveProviderOrder(database: Queryable, txnid: string, prov
   return saved
 }
 
-type Success = { entryId: number; paymentId: string; at: Date }
+type Success = {
+  entryId: number
+  paymentId: string
+  at: Date
+  /** False where the entry was in the books already. */
+  needsReceipt: boolean
+}
 
+/** Ends the attempt and its polling and adds the receipt to the outbox, in one statement: round trips are what a callback costs. */
 export async function markSucceeded(
   transaction: Transaction,
   txnid: string,
-  { entryId, paymentId, at }: Success,
+  { entryId, paymentId, at, needsReceipt }: Success,
 ): Promise<void> {
-  await transaction
-    .updateTable('payment_attempts')
-    .set({ status: 'SUCCESS', entry_id: entryId, provider_payment_id: paymentId, settled_at: at })
-    .where('txnid', '=', txnid)
-    .execute()
+  const ended = transaction
+    .with('succeeded', (cte) =>
+      cte
+        .updateTable('payment_attempts')
+        .set({ status: 'SUCCESS', entry_id: entryId, provider_payment_id: paymentId, settled_at: at })
+        .where('txnid', '=', txnid),
+    )
+    .with('polled', (cte) => cte.deleteFrom('payment_polls').where('txnid', '=', txnid))
+  const withReceipt = ended.insertInto('receipt_outbox').values({ entry_id: entryId, next_attempt_at: at })
+  const withoutReceipt = ended.selectNoFrom(sql.lit(true).as('ended'))
+  await (needsReceipt ? withReceipt : withoutReceipt).execute()
 }
 
 type Failure = { status: 'FAILED' | 'CANCEL'; paymentId?: string; at: Date }

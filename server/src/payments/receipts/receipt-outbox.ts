@@ -1,13 +1,8 @@
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 
-export const receiptBatchSize = 20
+export const receiptBatchSize = 50
 const retryAfterMs = 5 * 60_000
-
-/** Committed with the payment's entry, so that a receipt is sent for every booked payment, even after a crash. */
-export async function addToReceiptOutbox(transaction: Transaction, entryId: number, at: Date): Promise<void> {
-  await transaction.insertInto('receipt_outbox').values({ entry_id: entryId, next_attempt_at: at }).execute()
-}
 
 /** Takes a batch to send. What is not removed after sending, because of an error or a crash, is due again later. */
 export const claimReceipts = (database: Database, now: Date): Promise<number[]> =>
@@ -30,6 +25,9 @@ export const claimReceipts = (database: Database, now: Date): Promise<number[]> 
     return entryIds
   })
 
-export async function removeFromReceiptOutbox(database: Queryable, entryId: number): Promise<void> {
-  await database.deleteFrom('receipt_outbox').where('entry_id', '=', entryId).execute()
+export async function removeReceipts(database: Queryable, entryIds: readonly number[]): Promise<void> {
+  await database
+    .deleteFrom('receipt_outbox')
+    .where((eb) => eb('entry_id', '=', eb.fn.any(eb.val(entryIds))))
+    .execute()
 }

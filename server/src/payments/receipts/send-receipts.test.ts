@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
+import { receiptBatchSize } from './receipt-outbox.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -34,13 +35,14 @@ test('a receipt that could not be sent is sent later, once, by whichever job com
 })
 
 test('more receipts than one batch holds are all sent in one run', async () => {
-  const { loan, pay } = await createPayingCustomer(testApp, page)
+  const customers = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]
+  const paymentsEach = Math.ceil(receiptBatchSize / customers.length) + 1
   const sendNotice = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice')
   sendNotice.mockRejectedValue(new Error('away'))
-  for (let payment = 0; payment < 25; payment++) await pay('100')
-  await waitFor(async () => sendNotice.mock.calls.length >= 25)
+  for (const { pay } of customers) for (let paid = 0; paid < paymentsEach; paid++) await pay('100')
+  await waitFor(async () => sendNotice.mock.calls.length >= paymentsEach * customers.length)
   sendNotice.mockRestore()
   testApp.clock.advance(301)
   await runTask(testApp, 'send_receipts')
-  expect(await countReceipts(loan.mobile)).toBe(25)
+  for (const { loan } of customers) expect(await countReceipts(loan.mobile)).toBe(paymentsEach)
 })

@@ -1,6 +1,8 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import { bookPayment } from 'domain/loan/loan-booking'
 import { InsertQueryNode, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookEntry } from '../../ledger/book-entry.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { lockLead } from '../../loans/leads.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -86,4 +88,24 @@ test('entry, attempt, poll and receipt are committed together or not at all', as
   expect(await read()).toEqual({ entries: ['DISBURSAL'], status: 'OPEN', polls: 1 })
   expect(await settle(database)).toBe('booked')
   expect(await read()).toEqual({ entries: ['DISBURSAL', 'PAYMENT'], status: 'SUCCESS', polls: 0 })
+})
+
+test('a payment that is in the books already is marked as paid without a second receipt', async () => {
+  const { txnid, loan } = await orderedPayment()
+  const { database, clock, log } = testApp.dependencies
+  const amountPaise = 1_000_000
+  const { entryId } = await inTransaction(database, (transaction) =>
+    bookEntry(transaction, {
+      leadId: loan.leadId,
+      idempotencyKey: `payment:payu:${txnid}`,
+      at: clock.now(),
+      plan: (account) => ({ ...bookPayment(account, amountPaise, clock.today()), by: 'test', reasons: [] }),
+    }),
+  )
+  const report = { outcome: 'paid', amountPaise, paymentId: 'pay_1' } as const
+  const settlement = settlePayment({ database, clock, onBooked() {} }, { provider: 'payu', txnid }, report, log)
+  expect(await settlement).toBe('known')
+  expect(await findAttempt(database.kysely, txnid)).toMatchObject({ status: 'SUCCESS', entryId })
+  const outbox = database.kysely.selectFrom('receipt_outbox').select('entry_id').where('entry_id', '=', entryId)
+  expect(await outbox.execute()).toEqual([])
 })

@@ -8,7 +8,6 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { PaymentReport } from '../../providers/payment-gateway/payment-report.ts'
 import { type AttemptReference, lockAttempt, markFailed, markSucceeded, type PaymentAttempt } from '../attempts.ts'
-import { addToReceiptOutbox } from '../receipts/receipt-outbox.ts'
 import { deletePoll } from './payment-polls.ts'
 
 export type SettleDependencies = {
@@ -53,11 +52,8 @@ async function book(
       details: { txnid, provider, payment_id: paymentId },
     }),
   })
-  await markSucceeded(transaction, txnid, { entryId, paymentId, at })
-  await deletePoll(transaction, txnid)
-  if (isReplay) return 'known'
-  await addToReceiptOutbox(transaction, entryId, at)
-  return 'booked'
+  await markSucceeded(transaction, txnid, { entryId, paymentId, at, needsReceipt: !isReplay })
+  return isReplay ? 'known' : 'booked'
 }
 
 async function recordFailure(

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { paths } from 'contract/paths'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
@@ -20,6 +19,9 @@ afterEach(async () => {
 
 const post = async (url: string, payload: object) =>
   (await testApp.app.inject({ method: 'POST', url, payload })).json() as Record<string, string>
+/** How many webhooks of Razorpay have been answered. */
+const countWebhooks = () => testApp.logged().split('"route":"/payments/razorpay/webhook"').length - 1
+
 const configureWebhooks = (webhook: object) => post('/simulators/payments', { webhook })
 
 /** What was paid on a loan, in paise, one number for each payment. */
@@ -60,10 +62,11 @@ test('the order is created at Razorpay for the stored amount, and the page gets 
 
 test('a signed and captured payment closes the loan, and its webhook books nothing more', async () => {
   const { loan, choose, confirm, txnid } = await orderedPayment()
+  const webhooksBefore = countWebhooks()
   const confirmed = await confirm(await choose('paid'))
   expect(confirmed).toMatchObject({ Status: 1, Data: { status: 'SUCCESS', amount: 10_000, is_loan_closed: true } })
   expect(confirmed.Message).toMatch(/^We have received ₹10,000\. Your receipt is RC\d+\. Your loan is closed/)
-  await sleep(500)
+  await waitFor(async () => countWebhooks() > webhooksBefore)
   expect(await listPaid(loan.leadId)).toEqual([1_000_000])
   expect((await page.status(txnid)).Data.status).toBe('SUCCESS')
 })
@@ -77,10 +80,10 @@ test('the webhook alone books the payment of a browser that never comes back', a
 test('webhooks that come late, three times and out of order book the payment once', async () => {
   await configureWebhooks({ delay_ms: 50, times: 3, is_reordered: true })
   const { loan, choose, confirm } = await orderedPayment('100')
+  const webhooksBefore = countWebhooks()
   await choose('failed')
   await confirm(await choose('paid'))
-  await waitFor(async () => (await listPaid(loan.leadId)).length === 1)
-  await sleep(400)
+  await waitFor(async () => countWebhooks() >= webhooksBefore + 6)
   expect(await listPaid(loan.leadId)).toEqual([10_000])
 })
 

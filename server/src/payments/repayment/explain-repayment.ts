@@ -27,7 +27,7 @@ function explainPayment({ bookedOn, lines, receiptNumber }: LedgerEntry): Explan
 }
 
 /** Every rupee of what is due: days x principal x rate, charges, payments. */
-export function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
+function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
   const lines = statementOf(entries, loan.balance.dailyRateBasisPoints, today)
   const due = amountDue(loan.balance, today)
   const interest = lines.flatMap((line) => (line.what === 'INTEREST' ? [line] : []))

@@ -5,7 +5,7 @@ import { refusals } from 'contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../providers/object-store/disk-store.ts'
 import { pdfOf } from '../testing/sample-files.ts'
-import { customerByHand } from '../testing/seed-customers.ts'
+import { seedCustomer } from '../testing/seed-customers.ts'
 import { freePort, startProcess, untilReady } from '../testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { keysIn, openFiles, readyForDocuments, sendStatement, uploadSettings } from '../testing/uploads.ts'
@@ -21,18 +21,18 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('a disk that takes no more gives clear words and loses nothing', async () => {
+test('while the disk is full an upload is refused with a clear message and nothing is lost', async () => {
   const running = startProcess(await freePort(), uploadSettings(data, directory), { fileBlocks: 400 })
   await untilReady(running)
-  const customer = await customerByHand(data.database, readyForDocuments)
+  const customer = await seedCustomer(data.database, readyForDocuments)
   const [small, large, smaller] = await Promise.all([pdfOf(50_000), pdfOf(500_000), pdfOf(40_000)])
   expect((await sendStatement(running, customer, small)).body.Status).toBe(1)
 
   const refused = await sendStatement(running, customer, large)
   expect(refused).toMatchObject({ code: 200, body: { Status: 0, Message: refusals.fileNotStored() } })
-  const kept = await openFiles(data, directory)
-  expect(kept.map(({ isCurrent, bytes }) => isCurrent && bytes.equals(small))).toEqual([true])
-  expect(await keysIn(createDiskStore(join(directory, 'files')))).toEqual(kept.map(({ id }) => id))
+  const files = await openFiles(data, directory)
+  expect(files.map(({ isCurrent, bytes }) => isCurrent && bytes.equals(small))).toEqual([true])
+  expect(await keysIn(createDiskStore(join(directory, 'files')))).toEqual(files.map(({ id }) => id))
 
   expect((await sendStatement(running, customer, smaller)).body.Status).toBe(1)
   running.child.kill('SIGTERM')

@@ -6,24 +6,25 @@ import { stepsBefore } from 'domain/journey/step-access'
 import type { DocumentEvent } from 'domain/journey/steps'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newToken } from '../platform/http/caller.ts'
 import { jpegOf, lockedPdfOf, pdfOf, pngOf } from '../testing/sample-files.ts'
-import { type CustomerByHand, customerByHand } from '../testing/seed-customers.ts'
+import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
-let customer: CustomerByHand
+let customer: SeededCustomer
 let jpeg: Buffer
 let pdf: Buffer
 const ready = stepsBefore('bank_statement_upload')
 beforeAll(async () => {
   testApp = await createTestApp()
-  customer = await customerByHand(testApp.data.database, ready)
+  customer = await seedCustomer(testApp.data.database, ready)
   jpeg = await jpegOf({ width: 300, height: 200 })
   pdf = await pdfOf(20_000)
 })
 afterAll(() => testApp.close())
 
-type Sent = { docType?: string; password?: string; by?: CustomerByHand }
+type Sent = { docType?: string; password?: string; by?: SeededCustomer }
 
 const send = (event: DocumentEvent, file: Buffer | string, { docType, password = 'N/A', by = customer }: Sent = {}) =>
   testApp.call(
@@ -36,14 +37,17 @@ const send = (event: DocumentEvent, file: Buffer | string, { docType, password =
     },
     { path: paths.leadDetails, token: by.token },
   )
-const currentOf = async ({ customerId }: CustomerByHand) => {
-  const kept = 'select doc_type, content_type, sha256 from files where customer_id = $1 and replaced_at is null'
-  return (await testApp.data.database.pool.query(kept, [customerId])).rows
-}
+const currentOf = ({ customerId }: SeededCustomer) =>
+  testApp.data.database.kysely
+    .selectFrom('files')
+    .select(['doc_type', 'content_type', 'sha256'])
+    .where('customer_id', '=', customerId)
+    .where('replaced_at', 'is', null)
+    .execute()
 
 describe('the documents of an application', () => {
-  test('each takes its step once it is in, Aadhaar with both sides, and the last one makes 75 per cent', async () => {
-    const by = await customerByHand(testApp.data.database, ready)
+  test('each completes its step, Aadhaar with both sides, and the last one makes 75 per cent', async () => {
+    const by = await seedCustomer(testApp.data.database, ready)
     const sent: [DocumentEvent, Buffer, string | undefined][] = [
       ['aadhaar_upload', jpeg, 'aadhaar_front'],
       ['residence_proof_upload', jpeg, 'utility_bill'],
@@ -65,50 +69,55 @@ describe('the documents of an application', () => {
     ])
   })
 
-  test('a PDF is kept byte for byte; a bill may be one too', async () => {
-    const by = await customerByHand(testApp.data.database, ready)
+  test('a PDF is stored byte for byte; a bill may be one too', async () => {
+    const by = await seedCustomer(testApp.data.database, ready)
     expect((await send('bank_statement_upload', pdf, { by })).Status).toBe(1)
     expect((await send('residence_proof_upload', pdf, { by })).Status).toBe(1)
-    const kept = { content_type: 'application/pdf', sha256: hash('sha256', pdf, 'buffer') }
+    const content = { content_type: 'application/pdf', sha256: hash('sha256', pdf, 'buffer') }
     expect(await currentOf(by)).toEqual([
-      { doc_type: 'bank_statement', ...kept },
-      { doc_type: 'utility_bill', ...kept },
+      { doc_type: 'bank_statement', ...content },
+      { doc_type: 'utility_bill', ...content },
     ])
   })
 
-  test('a step not yet reached keeps nothing', async () => {
-    const by = await customerByHand(testApp.data.database, ready.slice(0, -1))
+  test('a document is refused before its step is reached', async () => {
+    const by = await seedCustomer(testApp.data.database, ready.slice(0, -1))
     expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.stepNotReached() })
     expect(await currentOf(by)).toEqual([])
   })
 
-  test('a complete application takes no document any more', async () => {
-    const by = await customerByHand(testApp.data.database, [...ready, 'banking_details'])
+  test('a complete application accepts no document', async () => {
+    const by = await seedCustomer(testApp.data.database, [...ready, 'banking_details'])
     expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.stepClosed() })
     expect(await currentOf(by)).toEqual([])
   })
 
-  test('a side of the Aadhaar that is not named, or of another event, is not known', async () => {
+  test('an Aadhaar upload must name its side', async () => {
     for (const docType of ['', 'pan_card', '__proto__']) {
       const answer = await send('aadhaar_upload', jpeg, { docType })
       expect(answer).toMatchObject({ Status: 0, Message: refusals.documentUnknown() })
     }
   })
 
-  test('an ended session answers 5, before a large file is read too', async () => {
+  test('an ended session gets Status 5, also with a large file', async () => {
     const by = { ...customer, token: 'x'.repeat(43) }
     expect((await send('pan_upload', jpeg, { by })).Status).toBe(5)
     expect((await send('pan_upload', Buffer.alloc(500_000), { by })).Status).toBe(5)
   })
 
-  test('more files than anybody needs in a day are refused', async () => {
-    const by = await customerByHand(testApp.data.database, ready)
-    await testApp.data.database.pool.query(
-      `insert into files (id, customer_id, doc_type, content_type, byte_length, sha256, uploaded_at, uploaded_on, replaced_at)
-       select 'filler-filler-filler-' || $1::bigint || '-' || n, $1::bigint, 'pan_card', 'image/jpeg', 1, '\\x00', now(), now()::date, now()
-       from generate_series(1, 100) n`,
-      [by.customerId],
-    )
+  test('a customer may upload a hundred files a day', async () => {
+    const by = await seedCustomer(testApp.data.database, ready)
+    const { customerId } = by
+    const content = { doc_type: 'pan_card', content_type: 'image/jpeg', byte_length: 1, sha256: Buffer.alloc(32) }
+    const [uploaded_at, uploaded_on] = [testApp.clock.now(), testApp.clock.today()]
+    const replaced = { uploaded_at, uploaded_on, replaced_at: uploaded_at }
+    const files = Array.from({ length: 100 }, () => ({
+      id: newToken(),
+      customer_id: customerId,
+      ...content,
+      ...replaced,
+    }))
+    await testApp.data.database.kysely.insertInto('files').values(files).execute()
     expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.filesSpent() })
     expect(await currentOf(by)).toEqual([])
   })
@@ -120,7 +129,7 @@ const pixels = (size: number) =>
     .png()
     .toBuffer()
 
-/** Every way in which a file is no good: where it is sent, how it is made, what is said. */
+/** Files that are refused: where they are sent, with which message, how they are made. */
 const badFiles: Record<string, [DocumentEvent, RefusalName, () => Promise<Buffer | string> | Buffer | string]> = {
   'text that is no base64': ['pan_upload', 'fileNotWhole', () => 'this is not base64!'],
   'a large text that is no base64': ['pan_upload', 'fileNotWhole', () => `${'A'.repeat(200_000)}*`],
@@ -171,15 +180,15 @@ const badFiles: Record<string, [DocumentEvent, RefusalName, () => Promise<Buffer
   ],
 }
 
-describe('a file that is no good gets its own words and is not kept', () => {
+describe('a file that cannot be used is refused with a message of its own', () => {
   test.each(Object.keys(badFiles))('%s', async (name) => {
     const [event, refusal, make] = badFiles[name] as (typeof badFiles)[string]
-    const say = refusals[refusal] as () => string
-    expect(await send(event, await make())).toMatchObject({ httpStatus: 200, Status: 0, Message: say() })
+    const message = refusals[refusal] as () => string
+    expect(await send(event, await make())).toMatchObject({ httpStatus: 200, Status: 0, Message: message() })
     expect(await currentOf(customer)).toEqual([])
   })
 
-  test('all the words differ', () => {
+  test('all messages differ', () => {
     const names = [...new Set(Object.values(badFiles).map(([, refusal]) => refusal))]
     expect(new Set(names.map((name) => (refusals[name] as () => string)())).size).toBe(names.length)
   })
@@ -187,9 +196,9 @@ describe('a file that is no good gets its own words and is not kept', () => {
 
 describe('a PDF with a password', () => {
   test.each([true, false])(
-    'is opened by its password and kept without it (packed objects: %s)',
+    'is opened by its password and stored without it (packed objects: %s)',
     async (useObjectStreams) => {
-      const by = await customerByHand(testApp.data.database, ready)
+      const by = await seedCustomer(testApp.data.database, ready)
       const locked = await lockedPdfOf({ userPassword: 'salary', ownerPassword: 'bank', useObjectStreams })
       const wrong = await send('bank_statement_upload', locked, { by, password: 'guess' })
       expect(wrong).toMatchObject({ Status: 0, Message: refusals.pdfPasswordWrong() })
@@ -197,8 +206,8 @@ describe('a PDF with a password', () => {
     },
   )
 
-  test('that only forbids printing needs none', async () => {
-    const by = await customerByHand(testApp.data.database, ready)
+  test('is accepted without one if it only forbids printing', async () => {
+    const by = await seedCustomer(testApp.data.database, ready)
     const restricted = await lockedPdfOf({ userPassword: '', ownerPassword: 'bank' })
     expect((await send('bank_statement_upload', restricted, { by })).Status).toBe(1)
   })

@@ -1,10 +1,13 @@
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
+import { addDays } from 'domain/calendar/ist-date'
 import { stepsBefore } from 'domain/journey/step-access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLead } from '../loans/leads.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { jpegOf, pdfOf } from '../testing/sample-files.ts'
-import { type CustomerByHand, customerByHand } from '../testing/seed-customers.ts'
+import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -17,20 +20,20 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const newCustomer = () => customerByHand(testApp.data.database, stepsBefore('bank_statement_upload'))
-const list = ({ token }: CustomerByHand) => testApp.call({}, { token, path: paths.mandatoryDocuments })
-const check = async ({ token }: CustomerByHand) =>
+const newCustomer = () => seedCustomer(testApp.data.database, stepsBefore('bank_statement_upload'))
+const list = ({ token }: SeededCustomer) => testApp.call({}, { token, path: paths.mandatoryDocuments })
+const check = async ({ token }: SeededCustomer) =>
   (await testApp.call({}, { token, path: paths.mandatoryDocumentsCheck })).Data
-const legacy = ({ token }: CustomerByHand, docs_id: unknown, file: string, more: object = {}) =>
+const legacy = ({ token }: SeededCustomer, docs_id: unknown, file: string, more: object = {}) =>
   testApp.call({ docs_id, file, ext: 'PDF', password: 'N/A', ...more }, { token, path: paths.legacyUpload })
-const aadhaar = ({ token }: CustomerByHand, side: string) =>
+const aadhaar = ({ token }: SeededCustomer, side: string) =>
   testApp.call({ event_name: 'aadhaar_upload', doc_type: side, file: jpeg }, { token, path: paths.leadDetails })
-const leadOf = async ({ customerId }: CustomerByHand) => {
-  const insert = `insert into leads (customer_id, status, user_type, created_at) values ($1, 'NEW', 'NEW', now()) returning id`
-  return (await testApp.data.database.pool.query(insert, [customerId])).rows[0].id
-}
+const newLead = ({ customerId }: SeededCustomer) =>
+  inTransaction(testApp.data.database, (transaction) =>
+    createLead(transaction, { customerId, userType: 'NEW', at: testApp.clock.now() }),
+  )
 
-test('six are needed, Aadhaar with its two sides, and none is in at first', async () => {
+test('six documents are required, Aadhaar with two sides, and none is uploaded at first', async () => {
   const customer = await newCustomer()
   expect(await list(customer)).toMatchObject({ Status: 1 })
   expect((await list(customer)).Data).toEqual(
@@ -46,7 +49,7 @@ test('six are needed, Aadhaar with its two sides, and none is in at first', asyn
   expect(await check(customer)).toEqual({ complete: false, missing })
 })
 
-test('the older upload and the events fill the same documents', async () => {
+test('the older upload and the events store the same documents', async () => {
   const customer = await newCustomer()
   const answers = []
   for (const [id, file] of [
@@ -69,16 +72,16 @@ test('the older upload and the events fill the same documents', async () => {
   expect(await check(customer)).toEqual({ complete: true, missing: [] })
 })
 
-test('an older id that names nothing is not known', async () => {
+test('an unknown docs_id is refused', async () => {
   const customer = await newCustomer()
   for (const id of ['5', '', '06', 'aadhaar_front']) {
     expect(await legacy(customer, id, pdf)).toMatchObject({ Status: 0, Message: refusals.documentUnknown() })
   }
 })
 
-test("one's own application may be named; another's is answered as one that does not exist", async () => {
+test("another customer's lead_id gets the same reply as one that does not exist", async () => {
   const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
-  const [own, foreign] = [await leadOf(customer), await leadOf(other)]
+  const [own, foreign] = [await newLead(customer), await newLead(other)]
   const unknown = { Status: 0, Message: refusals.applicationUnknown() }
   for (const lead_id of [foreign, '999999999', '-1', "1' or 1=1"]) {
     expect(await legacy(customer, '6', pdf, { lead_id })).toMatchObject(unknown)
@@ -87,19 +90,22 @@ test("one's own application may be named; another's is answered as one that does
   expect((await legacy(customer, '6', pdf, { lead_id: own })).Status).toBe(1)
 })
 
-test('a document is asked for again when it is 90 days old, by the business day', async () => {
+test('a document is required again when it is 90 days old, by the business day', async () => {
   const customer = await newCustomer()
   await legacy(customer, '6', pdf)
   await aadhaar(customer, 'aadhaar_front')
-  const age = (days: number) =>
-    testApp.data.database.pool.query(
-      `with reset as (update customers set steps_taken = $2 where id = $1)
-       update files set uploaded_on = current_date - $3::int where customer_id = $1`,
-      [customer.customerId, stepsBefore('bank_statement_upload'), days],
-    )
-  await age(88)
+  /** As it is when the customer applies again so many days later. */
+  const setAge = async (days: number) => {
+    const { kysely } = testApp.data.database
+    const { customerId } = customer
+    const uploaded_on = addDays(testApp.clock.today(), -days)
+    await kysely.updateTable('files').set({ uploaded_on }).where('customer_id', '=', customerId).execute()
+    const steps_taken = stepsBefore('bank_statement_upload')
+    await kysely.updateTable('customers').set({ steps_taken }).where('id', '=', customerId).execute()
+  }
+  await setAge(89)
   expect((await check(customer)).missing).toEqual(['aadhaar_back', 'salary_slip', 'pan_card', 'utility_bill'])
-  await age(92)
+  await setAge(90)
   expect((await check(customer)).missing).toHaveLength(6)
   const back = await aadhaar(customer, 'aadhaar_back')
   expect(back.Data.next_step).toBe('bank_statement_upload')

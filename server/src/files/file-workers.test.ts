@@ -7,15 +7,15 @@ afterEach(() => workers.close())
 
 const bodyOf = (value: object) => new Uint8Array(Buffer.from(JSON.stringify(value)))
 
-test('many tasks at once each get their own answer', async () => {
+test('of many parallel tasks each gets its own result', async () => {
   workers = createFileWorkers()
   const bodies = Array.from({ length: 50 }, (_, n) => ({ n, file: Buffer.from(`file ${n}`).toString('base64') }))
   const read = await Promise.all(bodies.map((body) => workers.readLargeBody(bodyOf(body))))
-  const told = read.map(({ rest, file }) => [JSON.parse(rest), Buffer.from(file as Uint8Array).toString()])
-  expect(told).toEqual(bodies.map(({ n }) => [{ n }, `file ${n}`]))
+  const results = read.map(({ rest, file }) => [JSON.parse(rest), Buffer.from(file as Uint8Array).toString()])
+  expect(results).toEqual(bodies.map(({ n }) => [{ n }, `file ${n}`]))
 })
 
-test('what cannot be done fails alone', async () => {
+test('a task that fails does not affect the others', async () => {
   workers = createFileWorkers({ workers: 1 })
   const results = await Promise.allSettled([
     workers.readLargeBody(new Uint8Array(Buffer.from('[1]'))),

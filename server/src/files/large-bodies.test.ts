@@ -5,16 +5,16 @@ import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { stepsBefore } from 'domain/journey/step-access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CustomerByHand, customerByHand } from '../testing/seed-customers.ts'
+import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
-let customer: CustomerByHand
+let customer: SeededCustomer
 let origin: string
 beforeAll(async () => {
   testApp = await createTestApp()
   origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
-  customer = await customerByHand(testApp.data.database, stepsBefore('selfie_upload'))
+  customer = await seedCustomer(testApp.data.database, stepsBefore('selfie_upload'))
 })
 afterAll(() => testApp.close())
 
@@ -34,21 +34,18 @@ async function post(body: object, { path = paths.customerRegistration as string,
 }
 const tooLarge = { code: 413, body: { Status: 0, Message: 'The request is too large.' } }
 
-test.each([false, true])(
-  'a stranger may send nothing large, whether its length is told or not (%s)',
-  async (chunked) => {
-    for (const path of [paths.customerRegistration, paths.leadDetails, paths.legacyUpload]) {
-      expect(await post(selfie, { path, chunked })).toMatchObject({ ...tooLarge, close: true })
-    }
-  },
-)
+test.each([false, true])('a large body without a session is refused (length unknown: %s)', async (chunked) => {
+  for (const path of [paths.customerRegistration, paths.leadDetails, paths.legacyUpload]) {
+    expect(await post(selfie, { path, chunked })).toMatchObject({ ...tooLarge, close: true })
+  }
+})
 
-test('a token that opens no session ends the call before the body is read', async () => {
+test('an ended session is refused before the body is read', async () => {
   const answer = await post(selfie, { token: 'x'.repeat(43) })
   expect(answer).toMatchObject({ code: 200, body: { Status: 5, Message: refusals.sessionInvalid() } })
 })
 
-test.each([false, true])('a customer may send a file, whether its length is told or not (%s)', async (chunked) => {
+test.each([false, true])('a customer may send a file (length unknown: %s)', async (chunked) => {
   const answer = await post(selfie, { token: customer.token, chunked })
   expect(answer).toMatchObject({ code: 200, body: { Status: 0, Message: refusals.fileNotImage() } })
 })
@@ -60,12 +57,12 @@ test('nothing but the file may be large', async () => {
   expect(await post({ ...selfie, file: [large] }, { token })).toMatchObject(tooLarge)
 })
 
-test('a file that no file can be is too large', async () => {
+test('a file above every limit is too large', async () => {
   const answer = await post({ ...selfie, file: 'A'.repeat(17 * 1024 * 1024) }, { token: customer.token })
   expect(answer).toMatchObject(tooLarge)
 })
 
-test('other calls take nothing large from anybody', async () => {
+test('other calls accept no large body from anybody', async () => {
   for (const path of [paths.dashboardData, paths.mandatoryDocuments, paths.stepStatus]) {
     expect(await post({ file: large }, { path, token: customer.token })).toMatchObject(tooLarge)
   }
@@ -100,14 +97,14 @@ test('the older upload may carry its token in the body, before the file', async 
   expect(await post({ file: 'AAAA', ...fields }, { path })).toMatchObject(ended)
 })
 
-test('a token in the body opens only the calls that say so', async () => {
+test('a token in the body is accepted only by calls that say so', async () => {
   const { token } = customer
   expect((await post({ token }, { path: paths.stepStatus })).body.Status).toBe(1)
   expect((await post({ token }, { path: paths.mandatoryDocuments })).body.Status).toBe(5)
   expect((await post({ token }, { path: paths.dashboardData })).body.Status).toBe(4)
 })
 
-test('over a real connection an ended session is told while the body is still on its way', async () => {
+test('over a real connection an ended session is answered while the body is still being sent', async () => {
   const ask = async (path: string, authorization: string, body: object) => {
     const headers = { authorization, 'content-type': 'application/json' }
     const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -123,15 +120,15 @@ test('over a real connection an ended session is told while the body is still on
   expect(older).toEqual([200, refusals.stepNotReached()])
 })
 
-test('what bodies on their way may take of the memory is given back', async () => {
-  // A body of untold length is counted as the largest there may be: sixteen of them are all that fit at once.
+test('the memory of a received body is given back', async () => {
+  // A body of unknown length counts as the largest allowed: sixteen of them fit at once.
   for (let sent = 0; sent < 40; sent++) {
     const answer = await post({ ...selfie, file: 'AAAA' }, { token: customer.token, chunked: true })
     expect(answer.code).toBe(200)
   }
 })
 
-test('of more bodies at once than the memory is for, the last ones are asked to come again', async () => {
+test('bodies beyond the memory for all of them are answered 503', async () => {
   const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' }
   const codes: (number | undefined)[] = []
   const sent = Array.from({ length: 20 }, () => {

@@ -1,16 +1,17 @@
+import { paths } from 'contract/paths'
 import { stepsBefore } from 'domain/journey/step-access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpegOf } from '../testing/sample-files.ts'
-import { type CustomerByHand, customerByHand } from '../testing/seed-customers.ts'
+import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 let picture: string
-let owner: CustomerByHand
+let owner: SeededCustomer
 let address: string
 
-const newCustomer = () => customerByHand(testApp.data.database, stepsBefore('selfie_upload'))
-const upload = async ({ token }: CustomerByHand) => {
+const newCustomer = () => seedCustomer(testApp.data.database, stepsBefore('selfie_upload'))
+const upload = async ({ token }: SeededCustomer) => {
   const answer = await testApp.call({ event_name: 'selfie_upload', file: picture }, { token })
   return String(answer.Data.selfie_doc_url)
 }
@@ -30,7 +31,7 @@ const get = async (url: string, cookie?: string) => {
   return { statusCode, headers, rawPayload }
 }
 
-/** Neither the file nor a word about whether there is one. */
+/** Neither the file nor a hint whether there is one. */
 async function expectNothing(url: string, cookie?: string): Promise<void> {
   const { statusCode, rawPayload } = await get(url, cookie)
   expect([statusCode, rawPayload.toString()]).toEqual([
@@ -39,7 +40,7 @@ async function expectNothing(url: string, cookie?: string): Promise<void> {
   ])
 }
 
-test('the owner sees it, and no cache keeps it', async () => {
+test('the owner sees the file, and no cache stores it', async () => {
   const { statusCode, headers } = await get(address, owner.cookie)
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
@@ -52,14 +53,14 @@ test('the owner sees it, and no cache keeps it', async () => {
   })
 })
 
-test('the address alone opens nothing: not without a browser of the owner, not in the browser of another', async () => {
+test('an address opens nothing without a browser that the owner is logged in on', async () => {
   const other = await newCustomer()
   await expectNothing(address)
   await expectNothing(address, other.cookie)
   await expectNothing(address, 'agrim_device=made-up')
 })
 
-test("another customer's signature does not fit the file", async () => {
+test('a signature made for another customer does not open the file', async () => {
   const other = await newCustomer()
   const own = new URL(await upload(other), 'http://x')
   const fileId = new URL(address, 'http://x').pathname
@@ -83,7 +84,7 @@ test.each([
   await expectNothing(url.pathname + url.search, owner.cookie)
 })
 
-test('it opens for ten minutes', async () => {
+test('an address is valid for ten minutes', async () => {
   const customer = await newCustomer()
   const url = await upload(customer)
   testApp.clock.advance(590)
@@ -92,17 +93,15 @@ test('it opens for ten minutes', async () => {
   await expectNothing(url, customer.cookie)
 })
 
-test('it closes with the log out of the browser', async () => {
+test('an address opens nothing after the owner has logged out', async () => {
   const customer = await newCustomer()
   const url = await upload(customer)
   expect((await get(url, customer.cookie)).statusCode).toBe(200)
-  await testApp.data.database.pool.query('update sessions set ended_at = now() where customer_id = $1', [
-    customer.customerId,
-  ])
+  await testApp.call({}, { path: paths.logout, token: customer.token })
   await expectNothing(url, customer.cookie)
 })
 
-test('no line of the log holds a signature', () => {
+test('no signature is logged', () => {
   const signature = new URL(address, 'http://x').searchParams.get('signature') ?? ''
   expect(testApp.logged()).toContain('/files/:id')
   expect(testApp.logged()).not.toContain(signature)

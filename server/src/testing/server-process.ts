@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
 
@@ -12,7 +12,7 @@ type Reply = { Status: number; Data?: Record<string, string> }
 export type Process = {
   url: string
   child: ChildProcess
-  /** What it has written, both streams. */
+  /** What it has written to standard output and standard error. */
   output(): string
   exited: Promise<number | null>
   post(body: object, token?: string, path?: string): Promise<{ code: number; body: Reply }>
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs a program that may write no file larger than so many blocks of 512 bytes, as if the disk were full there. */
+/** Runs a program that may write no file of more than so many blocks of 512 bytes, as if the disk were full. */
 const onFullDisk = (blocks: number, program: string[]) => [
   'sh',
   '-c',
@@ -34,9 +34,20 @@ const onFullDisk = (blocks: number, program: string[]) => [
   ...program,
 ]
 
+type Connection = { host: string; user: string; database: string }
+
+const urlOf = ({ host, user, database }: Connection) =>
+  `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`
+
+/** Settings for a process on a database that has a role for migrations and one for the application. */
+export const databaseSettings = (data: { connection: Connection; ownerConnection: Connection }) => ({
+  DATABASE_URL: urlOf(data.connection),
+  DATABASE_MIGRATION_URL: urlOf(data.ownerConnection),
+})
+
 type Limits = { fileBlocks?: number }
 
-/** The application as it really runs: a process of its own. */
+/** The server as it runs in production: a process of its own. */
 export function startProcess(port: number, env: Record<string, string>, { fileBlocks }: Limits = {}): Process {
   const settings = { NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env }
   const program = [process.execPath, main]
@@ -67,13 +78,13 @@ export function startProcess(port: number, env: Record<string, string>, { fileBl
   }
 }
 
-/** Waits until it is ready to serve, or throws what it said when it ended instead. */
+/** Waits until the server is ready, or throws what it wrote when it ended instead. */
 export async function untilReady(started: Process): Promise<void> {
   for (let waited = 0; waited < 600; waited++) {
     if (started.child.exitCode !== null) throw new Error(`the process ended: ${started.output()}`)
     const response = await fetch(`${started.url}/readyz`).catch(() => undefined)
     if (response?.ok) return
-    await after(50)
+    await sleep(50)
   }
   throw new Error(`the process is not ready: ${started.output()}`)
 }

@@ -7,25 +7,24 @@ import { keyFor } from '../platform/config/app-secret.ts'
 import { createDiskStore } from '../providers/object-store/disk-store.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import type { SeededCustomer } from './seed-customers.ts'
-import type { Process } from './server-process.ts'
+import { databaseSettings, type Process } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const uploadSecret = 'a secret for processes that tests start'
 export const readyForDocuments = stepsBefore('bank_statement_upload')
 
-/** Settings for a process on the test's database with a directory of its own. */
-export function uploadSettings({ connection }: TestDatabase, directory: string) {
-  const { host, user, database } = connection
-  return {
-    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
-    DATA_DIR: directory,
-    APP_SECRET: uploadSecret,
-    REQUESTS_PER_MINUTE_ADDRESS: '1000000',
-  }
-}
+export type UploadDatabase = Pick<TestDatabase, 'connection' | 'ownerConnection' | 'database'>
 
-export const sendStatement = (at: Process, { token }: SeededCustomer, file: Buffer) =>
-  at.post({ event_name: 'bank_statement_upload', file: file.toString('base64') }, token, paths.leadDetails)
+/** Settings for a process on this database that stores files in this directory. */
+export const uploadSettings = (data: UploadDatabase, directory: string) => ({
+  ...databaseSettings(data),
+  DATA_DIR: directory,
+  APP_SECRET: uploadSecret,
+  REQUESTS_PER_MINUTE_ADDRESS: '1000000',
+})
+
+export const sendStatement = (server: Process, { token }: SeededCustomer, file: Buffer) =>
+  server.post({ event_name: 'bank_statement_upload', file: file.toString('base64') }, token, paths.leadDetails)
 
 export async function keysIn(store: ObjectStore): Promise<string[]> {
   const keys: string[] = []
@@ -33,13 +32,13 @@ export async function keysIn(store: ObjectStore): Promise<string[]> {
   return keys.sort()
 }
 
-export type StoredFile = { id: string; customerId: string; isCurrent: boolean; bytes: Buffer }
+export type OpenedFile = { id: string; customerId: number; isCurrent: boolean; bytes: Buffer }
 
-/** Every file that has a row, opened; throws where one is not whole. */
-export async function openFiles({ database }: TestDatabase, directory: string): Promise<StoredFile[]> {
+/** Every file that has a row, decrypted; throws where one is missing or damaged. */
+export async function openFiles({ database }: UploadDatabase, directory: string): Promise<OpenedFile[]> {
   const store = createDiskStore(join(directory, 'files'))
   const cipher = createFileCipher(new Uint8Array(keyFor('files', uploadSecret)))
-  const { rows } = await database.pool.query('select * from files')
+  const rows = await database.kysely.selectFrom('files').selectAll().execute()
   return Promise.all(
     rows.map(async (row) => {
       const sealed = await store.get(row.id)

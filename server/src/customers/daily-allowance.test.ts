@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCustomer } from '../testing/seed-customers.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { returnAllowance, useAllowance } from './daily-allowance.ts'
+
+let data: TestDatabase
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+afterAll(() => data.drop())
+
+const limit = 10
+const newAllowance = async () => {
+  const { customerId } = await seedCustomer(data.database, [])
+  return { customerId, kind: 'PAN_CHECK', day: '2026-11-15' } as const
+}
+type Allowance = Parameters<typeof useAllowance>[1]
+const use = (allowance: Allowance) => useAllowance(data.database.kysely, allowance, limit)
+/** How many of so many parallel uses are allowed. */
+const countAllowed = async (allowance: Allowance, uses: number) =>
+  (await Promise.all(Array.from({ length: uses }, () => use(allowance)))).filter(Boolean).length
+
+test('of twenty parallel uses exactly ten are allowed', async () => {
+  expect(await countAllowed(await newAllowance(), 20)).toBe(limit)
+})
+
+test('the next day has an allowance of its own', async () => {
+  const allowance = await newAllowance()
+  await countAllowed(allowance, limit)
+  expect(await use(allowance)).toBe(false)
+  expect(await countAllowed({ ...allowance, day: '2026-11-16' }, 20)).toBe(limit)
+})
+
+test('every kind of check has an allowance of its own', async () => {
+  const allowance = await newAllowance()
+  await countAllowed(allowance, limit)
+  expect(await use({ ...allowance, kind: 'BANK_CHECK' })).toBe(true)
+})
+
+test('a use that is returned may be used again', async () => {
+  const allowance = await newAllowance()
+  await countAllowed(allowance, limit)
+  await returnAllowance(data.database.kysely, allowance)
+  expect([await use(allowance), await use(allowance)]).toEqual([true, false])
+})
+
+test('nothing can be returned that was not used on that day', async () => {
+  const allowance = await newAllowance()
+  await use(allowance)
+  await returnAllowance(data.database.kysely, { ...allowance, day: '2026-11-14' })
+  for (let returns = 0; returns < 3; returns++) await returnAllowance(data.database.kysely, allowance)
+  expect(await countAllowed(allowance, 20)).toBe(limit)
+})

@@ -1,8 +1,13 @@
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeStatus } from '../loans/change-status.ts'
+import { lockLead } from '../loans/leads.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
-import { customerAt, register, takeSelfie } from '../testing/registered-customer.ts'
-import { disbursedLoan } from '../testing/seed-loans.ts'
+import { applyUntil } from '../testing/application.ts'
+import { goodApplication } from '../testing/good-application.ts'
+import { customerAt, register, registrationAnswers, takeSelfie } from '../testing/registered-customer.ts'
+import { seedDisbursedLoan, setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -15,9 +20,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const show = (path: string, { token }: { token: string }) => testApp.call({}, { path, token })
-const run = (text: string, values: unknown[]) => testApp.data.database.pool.query(text, values)
 
-test('somebody who has just logged in has an empty profile at the first step', async () => {
+test('a customer who has just logged in has an empty profile at the first step', async () => {
   const mobile = newMobile()
   const answer = await show(paths.customerProfile, await testApp.logIn(mobile))
   expect(answer).toMatchObject({
@@ -40,7 +44,7 @@ test('somebody who has just logged in has an empty profile at the first step', a
   expect([own, ...new Set(Object.values(others))]).toEqual([mobile, null])
 })
 
-test('profile_details carries everything the five steps kept, in the names of the specification', async () => {
+test('profile_details has everything of the five steps, under the names of the specification', async () => {
   const customer = await customerAt(testApp, newMobile(), 'register_now')
   const { Data } = await show(paths.customerProfile, customer)
   expect(Data).toMatchObject({
@@ -53,19 +57,10 @@ test('profile_details carries everything the five steps kept, in the names of th
     pancard: customer.pan,
     mobile: customer.mobile,
     first_name: expect.stringMatching(/^[A-Z][a-z]+$/),
-    dob: '1995-06-01',
-    marital_status_id: 1,
+    ...registrationAnswers.personal_details,
     spouse_name: null,
-    personal_email: 'asha@mail.example',
-    gender: 2,
-    residence_address_1: '12 Lake Road',
-    residence_address_2: 'Indiranagar',
-    residence_landmark: '',
-    residence_pincode: '560038',
-    residence_type_id: 2,
-    income_type_id: 1,
-    salary_mode_id: 1,
-    salary_date: '2026-01-31',
+    ...registrationAnswers.residence_details,
+    ...registrationAnswers.income_details,
     monthly_income: 40_000,
   })
 })
@@ -89,7 +84,7 @@ test('an eligible customer has a lead and always the same credit manager', async
   expect((await show(paths.customerProfile, customer)).Data.excutive_details).toEqual(first.Data.excutive_details)
 })
 
-test('leads are shared out among the credit managers of the configuration', async () => {
+test('leads are shared among the configured credit managers', async () => {
   const [one, two] = ['One', 'Two'].map((name) => ({ name, mobile: '+91 00000 00009', email: `${name}@agrim.example` }))
   const other = await createTestApp({ data: testApp.data, env: { CREDIT_MANAGERS: JSON.stringify([one, two]) } })
   for (const customer of [await register(testApp, newMobile()), await register(testApp, newMobile())]) {
@@ -102,42 +97,39 @@ test('leads are shared out among the credit managers of the configuration', asyn
   await Promise.all([other.close(), none.close()])
 })
 
-test('customer_employment_details carries the names of the specification', async () => {
+test('customer_employment_details has the names of the specification', async () => {
   const customer = await register(testApp, newMobile())
-  await run(
-    `update customers set work_mode = 'WFO', company_name = 'Sample Works', department = 'FINANCE', company_type_id = 1,
-       designation = 'Analyst', employed_since = '2020-04-01', work_address_1 = '1 Ring Road', work_address_2 = 'Fort',
-       work_landmark = '', work_pincode = '400001', office_email = '' where profile_id = $1`,
-    [customer.profileId],
-  )
+  await applyUntil(testApp, customer, 'documents')
   const { Data } = await show(paths.customerProfile, customer)
+  const given = goodApplication.employment_details
   expect(Data.customer_employment_details).toEqual({
-    emp_work_mode: 'WFO',
-    employer_name: 'Sample Works',
-    emp_department: 'FINANCE',
-    companyid: 1,
-    emp_designation: 'Analyst',
-    emp_since: '2020-04-01',
-    emp_house: '1 Ring Road',
-    emp_street: 'Fort',
-    emp_landmark: '',
-    emp_pincode: '400001',
-    office_email: '',
+    emp_work_mode: given.work_mode,
+    employer_name: given.company_name,
+    emp_department: given.emp_department,
+    companyid: given.company_type_id,
+    emp_designation: given.designation,
+    emp_since: given.emp_since,
+    emp_house: given.address_1,
+    emp_street: given.address_2,
+    emp_landmark: given.landmark,
+    emp_pincode: given.pincode,
+    office_email: given.office_email,
   })
 })
 
-test('a running loan shows what is due today, and what was agreed for which day', async () => {
+test('an open loan shows what is due today, and the amount and day of repayment', async () => {
   const customer = await register(testApp, newMobile())
-  await run(`update leads set status = 'REJECTED' where id = $1`, [customer.leadId])
+  const { database } = testApp.data
+  await setLeadStatus(database, testApp.clock, customer.leadId, 'REJECTED')
   const { mobile, pan } = customer
-  const loan = await disbursedLoan(testApp.data.database, testApp.clock, { mobile, pan, principalPaise: 1_000_000 })
+  const loan = await seedDisbursedLoan(database, testApp.clock, { mobile, pan, principalPaise: 1_000_000 })
   testApp.clock.advanceDays(3)
   const { Data } = await show(paths.customerProfile, customer)
   testApp.clock.advanceDays(-3)
   expect(Data).toMatchObject({
     active_loan_details: { total_due: 10_300, repayment_date: loan.repaymentOn },
     lead_details: {
-      lead_id: Number(loan.leadId),
+      lead_id: loan.leadId,
       status: 'DISBURSED',
       repayment_amount: 10_700,
       repayment_date: loan.repaymentOn,
@@ -147,15 +139,16 @@ test('a running loan shows what is due today, and what was agreed for which day'
 
 test('a rejected application says why, and from which day to apply again', async () => {
   const customer = await register(testApp, newMobile())
-  await run(`update leads set status = 'REJECTED' where id = $1`, [customer.leadId])
-  await run(
-    `insert into lead_transitions (lead_id, from_status, to_status, by_whom, reasons, at)
-     values ($1, 'IN PROCESS', 'REJECTED', 'policy', '{"The name at the bank is another."}', now())`,
-    [customer.leadId],
-  )
-  await run(`update customers set apply_again_on = '2026-12-15' where profile_id = $1`, [customer.profileId])
-  const { Data } = await show(paths.customerProfile, customer)
+  const { database } = testApp.data
   const reasons = ['The name at the bank is another.']
+  await setLeadStatus(database, testApp.clock, customer.leadId, 'IN PROCESS')
+  await inTransaction(database, async (transaction) => {
+    const lead = await lockLead(transaction, customer.leadId)
+    if (lead === undefined) throw new Error('there is no lead')
+    const rejection = { to: 'REJECTED', by: 'policy', reasons, at: testApp.clock.now() } as const
+    await changeStatus(transaction, lead, { ...rejection, applyAgainOn: '2026-12-15' })
+  })
+  const { Data } = await show(paths.customerProfile, customer)
   expect(Data.lead_details).toMatchObject({ status: 'REJECTED', reasons, apply_again_on: '2026-12-15' })
 })
 
@@ -173,7 +166,7 @@ test('the picture is shown over a signed address, in the profile and in the top 
   }
 })
 
-test('getUser tells who is logged in and where the journey stands', async () => {
+test('getUser says who is logged in and which step comes next', async () => {
   const customer = await customerAt(testApp, newMobile(), 'residence_details')
   const before = await show(paths.user, customer)
   expect(before.Data).toEqual({
@@ -193,7 +186,7 @@ test('getUser tells who is logged in and where the journey stands', async () => 
     step_percentage: 0,
     lead_id: eligible.leadId,
   })
-  await run(`update leads set status = 'CLOSED' where id = $1`, [eligible.leadId])
+  await setLeadStatus(testApp.data.database, testApp.clock, eligible.leadId, 'CLOSED')
   expect((await show(paths.user, eligible)).Data.lead_id).toBeNull()
 })
 

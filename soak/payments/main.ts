@@ -37,7 +37,8 @@ function isAsExpected({ isProduct, kills, cuts }: Scenario, result: FaultTestRes
   const { lost, doubled, forgedAccepted, acknowledgedMissing, inconsistent, wrongLoans, crashes } = result
   if (!isProduct) return doubled > 0 && forgedAccepted > 0 && wrongLoans > 0
   const errors = [lost, doubled, forgedAccepted, acknowledgedMissing, inconsistent, wrongLoans, crashes]
-  return errors.every((number) => number === 0) && result.kills === kills && result.cuts === cuts
+  const isComplete = result.kills === kills && result.cuts === cuts
+  return isComplete && result.failedStarts <= cuts && errors.every((number) => number === 0)
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'agrim-soak-'))

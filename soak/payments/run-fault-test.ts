@@ -30,6 +30,8 @@ export type FaultTestResult = Audit & {
   retries: number
   /** Servers that exited without being killed. */
   crashes: number
+  /** Servers that exited while they were starting; one that is cut off then may. */
+  failedStarts: number
   seconds: number
 }
 
@@ -125,7 +127,7 @@ export async function runFaultTest(test: FaultTest): Promise<FaultTestResult> {
       retries: deliveries.retries,
       ...audit,
       acknowledgedMissing: audit.acknowledgedMissing + missing,
-      crashes: servers.crashes(),
+      ...servers.exits(),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }
   } finally {

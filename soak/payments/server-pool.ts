@@ -11,12 +11,12 @@ export type ServerPool = {
   currentUrl(): Promise<string>
   /** Kills the server that answers with SIGKILL and moves on to the next. */
   killCurrent(): Promise<void>
-  /** How many servers exited without being killed. */
-  crashes(): number
+  /** How many servers exited without being killed: once they were ready, and before that. */
+  exits(): { crashes: number; failedStarts: number }
   stop(): Promise<void>
 }
 
-const maxCrashes = 10
+const maxFailedStarts = 10
 
 const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
@@ -43,12 +43,12 @@ async function startServer(program: string, env: Record<string, string>): Promis
 }
 
 export function startServerPool(program: string, env: Record<string, string>, spares: number): ServerPool {
-  let crashes = 0
+  const exits = { crashes: 0, failedStarts: 0 }
   const killed = new WeakSet<ChildProcess>()
   const start = async () => {
     const server = await startServer(program, env)
-    server.child.once('exit', () => {
-      if (!killed.has(server.child)) crashes += 1
+    server.child.once('exit', async () => {
+      if (!killed.has(server.child)) exits[(await server.isReady) ? 'crashes' : 'failedStarts'] += 1
     })
     return server
   }
@@ -70,7 +70,7 @@ export function startServerPool(program: string, env: Record<string, string>, sp
         const first = queue[0] as Promise<RunningServer>
         const server = await first
         if (await server.isReady) return server.url
-        if (crashes > maxCrashes) throw new Error('the servers keep crashing')
+        if (exits.failedStarts > maxFailedStarts) throw new Error('the servers do not start')
         // Another caller may have moved on already.
         if (queue[0] === first) await startNext()
       }
@@ -78,7 +78,7 @@ export function startServerPool(program: string, env: Record<string, string>, sp
     async killCurrent() {
       await kill(await startNext())
     },
-    crashes: () => crashes,
+    exits: () => exits,
     async stop() {
       for (const server of queue) await kill(await server)
     },

@@ -31,11 +31,11 @@ async function runOnce(connection: pg.ClientConfig, text: string, values?: unkno
   }
 }
 
-/** A fresh copy of the migrated database. */
-export async function createTestDatabase(connections = 8): Promise<TestDatabase> {
+/** A new copy of the migrated database, or of another template. */
+export async function createTestDatabase(connections = 8, template = templateDatabase): Promise<TestDatabase> {
   const administer = (text: string) => runOnce(administrator(), text)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name} template ${templateDatabase}`)
+  await administer(`create database ${name} template ${template}`)
   const ownerConnection = { ...administrator(), database: name }
   const connection = { ...ownerConnection, user: embeddedRuntimeRole }
   const database = openDatabase({ connection, connections })

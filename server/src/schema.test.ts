@@ -15,6 +15,8 @@ import { reminderKinds } from 'domain/loan/reminders'
 import { userTypes } from 'domain/loan/user-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowanceKinds } from './customers/daily-allowance.ts'
+import { attemptStatuses, paymentProviders } from './payments/attempts.ts'
+import { repaymentOpeners } from './payments/repayment/repayments.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let data: TestDatabase
@@ -74,7 +76,10 @@ describe('checks', () => {
     leads_user_type_known: userTypes,
     lead_transitions_statuses_known: loanStatuses,
     ledger_entries_kind_known: entryKinds,
+    payment_attempts_provider_known: paymentProviders,
+    payment_attempts_status_known: attemptStatuses,
     reminders_kind_known: reminderKinds,
+    repayments_opened_by_known: repaymentOpeners,
   }
 
   test.each(Object.entries(lists))('%s holds the list of the domain', async (constraint, expected) => {

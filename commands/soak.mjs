@@ -6,6 +6,10 @@ import { ensureInstalled } from './setup/install.mjs'
 /** The programs of `npm run soak`; `npm run soak payments` runs one of them. */
 const programs = {
   payments: 'soak/payments/main.ts',
+  payouts: 'soak/payouts.ts',
+  uploads: 'soak/uploads-under-kill.ts',
+  logins: 'soak/logins-under-kill.ts',
+  fuzz: 'soak/fuzz.ts',
   'embedded-postgres': 'soak/embedded-postgres-kills.ts',
 }
 

@@ -1,0 +1,22 @@
+import { isLoggedIn, runLoginsUnderKill } from '../server/src/testing/logins-under-kill.ts'
+import { freePort, startProcess, untilReady } from '../server/src/testing/server-process.ts'
+import { withDirectory } from './with-database.ts'
+
+/** Kills a server with its own database while visitors log in, and counts the logins it has forgotten. Options: kills=100. */
+const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
+const kills = Number(options.get('kills') ?? 100)
+
+const { acknowledged, lost } = await withDirectory(async (directory) => {
+  const highLimits = { OTP_SENDS_PER_HOUR_ADDRESS: '1000000', REQUESTS_PER_MINUTE_ADDRESS: '1000000' }
+  const settings = { ...highLimits, DATA_DIR: directory }
+  const tokens = await runLoginsUnderKill({ settings, kills })
+  const server = startProcess(await freePort(), settings)
+  await untilReady(server)
+  let lost = 0
+  for (const token of tokens) if (!(await isLoggedIn(server, token))) lost += 1
+  server.child.kill('SIGTERM')
+  await server.exited
+  return { acknowledged: tokens.length, lost }
+})
+process.stdout.write(`${kills} kills, ${acknowledged} logins acknowledged, ${lost} lost\n`)
+process.exit(lost === 0 ? 0 : 1)

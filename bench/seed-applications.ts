@@ -1,6 +1,6 @@
 import { stepsBefore } from 'domain/journey/step-access'
 import type pg from 'pg'
-import { goodApplication } from '../server/src/testing/good-application.ts'
+import { applicationAnswers } from '../server/src/testing/application-answers.ts'
 
 const applicationSteps = ['generate_loan_quote', 'loan_quotation_decision', 'employment_details'] as const
 
@@ -39,5 +39,5 @@ export function nextApplicationStep(event_name: ApplicationStep): { token: strin
   const n = ((requested.get(event_name) ?? 0) % applicantsPerStep) + 1
   requested.set(event_name, n)
   const token = `bench-APPL${applicationSteps.indexOf(event_name)}-${n}`
-  return { token, body: JSON.stringify({ event_name, ...goodApplication[event_name] }) }
+  return { token, body: JSON.stringify({ event_name, ...applicationAnswers[event_name] }) }
 }

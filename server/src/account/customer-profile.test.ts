@@ -5,7 +5,7 @@ import { lockLead } from '../loans/leads.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
 import { applyUntil } from '../testing/application.ts'
-import { goodApplication } from '../testing/good-application.ts'
+import { applicationAnswers } from '../testing/application-answers.ts'
 import { customerAt, register, registrationAnswers, takeSelfie } from '../testing/registered-customer.ts'
 import { seedDisbursedLoan, setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -101,7 +101,7 @@ test('customer_employment_details has the names of the specification', async () 
   const customer = await register(testApp, newMobile())
   await applyUntil(testApp, customer, 'documents')
   const { Data } = await show(paths.customerProfile, customer)
-  const given = goodApplication.employment_details
+  const given = applicationAnswers.employment_details
   expect(Data.customer_employment_details).toEqual({
     emp_work_mode: given.work_mode,
     employer_name: given.company_name,

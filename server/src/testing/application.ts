@@ -5,7 +5,7 @@ import { findCustomerByProfileId, updateCustomer } from '../customers/queries.ts
 import { insertFile } from '../files/queries.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { findApplicant } from '../registration/applicants.ts'
-import { type ApplicationEvent, goodApplication } from './good-application.ts'
+import { type ApplicationEvent, applicationAnswers } from './application-answers.ts'
 import { type Customer, type Registered, register } from './registered-customer.ts'
 import type { Reply, TestApp } from './test-app.ts'
 
@@ -20,7 +20,7 @@ export async function apply(
 ): Promise<Reply> {
   const path = event === 'banking_details' ? paths.bankingDetails : paths.leadDetails
   const holder = event === 'banking_details' ? { account_name: await nameOnPan(testApp, customer) } : {}
-  const body = { event_name: event, ...goodApplication[event], ...holder, ...changes }
+  const body = { event_name: event, ...applicationAnswers[event], ...holder, ...changes }
   return testApp.call(body, { path, token: customer.token })
 }
 

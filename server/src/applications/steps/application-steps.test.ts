@@ -3,7 +3,7 @@ import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCustomerByProfileId } from '../../customers/queries.ts'
 import { applicantAt, apply, seedDocuments } from '../../testing/application.ts'
-import { type ApplicationEvent, goodApplication } from '../../testing/good-application.ts'
+import { type ApplicationEvent, applicationAnswers } from '../../testing/application-answers.ts'
 import { customerAt, type Registered, register, takeStep } from '../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findEmployment } from '../employments.ts'
@@ -58,7 +58,7 @@ describe('generate_loan_quote', () => {
 
   test('a customer who is not eligible has no quote and no other step of the application', async () => {
     const customer = await customerAt(testApp, newMobile(), 'register_now')
-    for (const event of Object.keys(goodApplication) as ApplicationEvent[])
+    for (const event of Object.keys(applicationAnswers) as ApplicationEvent[])
       expect(await apply(testApp, customer, event)).toMatchObject(notReached)
     const user = await testApp.call({}, { path: paths.user, token: customer.token })
     expect(user.Data).toMatchObject({ next_step: 'register_now', eligibility_status: 0 })

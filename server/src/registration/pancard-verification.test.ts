@@ -8,11 +8,12 @@ import { newPan, readRegistration, register, takeStep } from '../testing/registe
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const timeoutMs = 300
-const found: Mode = (asked, ...rest) => {
-  const { pan } = JSON.parse(asked.body) as { pan: string }
-  return json(200, { pan, valid: true, reference_id: 161, registered_name: 'ASHA RANI SHARMA' })(asked, ...rest)
+const found: Mode = (received, ...rest) => {
+  const { pan } = JSON.parse(received.body) as { pan: string }
+  return json(200, { pan, valid: true, reference_id: 161, registered_name: 'ASHA RANI SHARMA' })(received, ...rest)
 }
-const notFound: Mode = (asked, ...rest) => json(200, { ...JSON.parse(asked.body), valid: false })(asked, ...rest)
+const notFound: Mode = (received, ...rest) =>
+  json(200, { ...JSON.parse(received.body), valid: false })(received, ...rest)
 
 let cashfree: FakeProvider
 let testApp: TestApp

@@ -11,7 +11,7 @@ import type { Reply, TestApp } from './test-app.ts'
 
 type Applicant = { token: string; profileId: string }
 
-/** One step of the application; the account holder is the name on the PAN unless said otherwise. */
+/** Sends one step of the application, with valid answers where none are given; the account is in the name on the PAN. */
 export async function apply(
   testApp: TestApp,
   customer: Applicant,
@@ -29,7 +29,7 @@ async function nameOnPan({ data }: TestApp, { profileId }: Applicant): Promise<s
   return (customer && (await findApplicant(data.database.kysely, customer.id))?.fullName) ?? 'ASHA RAO'
 }
 
-/** Every document, as rows, without sending one. */
+/** Every required document as rows, without uploading one. */
 export async function seedDocuments({ dependencies }: TestApp, { profileId }: Applicant): Promise<void> {
   const { database, clock } = dependencies
   await inTransaction(database, async (transaction) => {
@@ -69,8 +69,8 @@ export async function applyUntil(
     if (event === 'completed') continue
     if (event === 'documents') await seedDocuments(testApp, customer)
     else {
-      const answer = await apply(testApp, customer, event, changes[event])
-      if (answer.Status !== 1) throw new Error(`${event}: ${answer.Message}`)
+      const reply = await apply(testApp, customer, event, changes[event])
+      if (reply.Status !== 1) throw new Error(`${event}: ${reply.Message}`)
     }
   }
 }

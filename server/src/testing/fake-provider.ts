@@ -1,35 +1,35 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 /** How the provider behaves: what it does with one request. */
-export type Mode = (asked: Asked, response: ServerResponse, request: IncomingMessage) => void
+export type Mode = (received: ReceivedRequest, response: ServerResponse, request: IncomingMessage) => void
 
 export type FakeProvider = {
   url: string
   /** Every request since the last `behave`. */
-  seen: Asked[]
+  seen: ReceivedRequest[]
   behave(mode: Mode): void
   close(): void
 }
 
 export const json =
   (code: number, body: unknown): Mode =>
-  (_asked, response) =>
+  (_received, response) =>
     void response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** A provider's HTTP server on loopback, which can misbehave. */
 export async function startFakeProvider(initial: Mode): Promise<FakeProvider> {
   let mode = initial
-  const seen: Asked[] = []
+  const seen: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { method = '', url: path = '', headers } = request
-    const asked = { method, path, headers, body: String(Buffer.concat(chunks)) }
-    seen.push(asked)
-    mode(asked, response, request)
+    const received = { method, path, headers, body: String(Buffer.concat(chunks)) }
+    seen.push(received)
+    mode(received, response, request)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
@@ -46,7 +46,7 @@ export async function startFakeProvider(initial: Mode): Promise<FakeProvider> {
   }
 }
 
-/** The ways in which any provider can fail, whatever it is asked. */
+/** The ways in which any provider can fail. */
 export const providerFaults: Record<string, Mode> = {
   'HTTP 400': json(400, { type: 'validation_error' }),
   'HTTP 401': json(401, { type: 'authentication_error' }),
@@ -55,19 +55,19 @@ export const providerFaults: Record<string, Mode> = {
   'HTTP 422': json(422, { type: 'validation_error', message: 'Insufficient balance' }),
   'HTTP 429': json(429, {}),
   'HTTP 500': json(500, { type: 'internal_error' }),
-  'HTTP 502 in HTML': (_asked, response) => void response.writeHead(502).end('<html>bad gateway</html>'),
-  'HTML instead of JSON': (_asked, response) => void response.end('<html>busy</html>'),
-  'an empty body': (_asked, response) => void response.end(),
+  'HTTP 502 in HTML': (_received, response) => void response.writeHead(502).end('<html>bad gateway</html>'),
+  'HTML instead of JSON': (_received, response) => void response.end('<html>busy</html>'),
+  'an empty body': (_received, response) => void response.end(),
   'JSON of another form': json(200, { ok: true }),
   'JSON that is null': json(200, null),
   'JSON that is a list': json(200, []),
-  'half a body': (_asked, response) => {
+  'half a body': (_received, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"valid":')
     setTimeout(() => response.destroy(), 20)
   },
-  'a connection that is reset': (_asked, _response, request) => void request.socket.resetAndDestroy(),
-  'a redirect': (_asked, response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
-  'a huge body': (_asked, response) => void response.writeHead(200).end(`{"x":"${'x'.repeat(200_000)}"}`),
-  'an answer that never ends': (_asked, response) => void response.writeHead(200).write('{"valid":'),
+  'a connection that is reset': (_received, _response, request) => void request.socket.resetAndDestroy(),
+  'a redirect': (_received, response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
+  'a huge body': (_received, response) => void response.writeHead(200).end(`{"x":"${'x'.repeat(200_000)}"}`),
+  'an answer that never ends': (_received, response) => void response.writeHead(200).write('{"valid":'),
   'no answer at all': () => {},
 }

@@ -4,12 +4,12 @@ import { tasks } from '../jobs.ts'
 
 const maxRounds = 20
 
-/** Makes delayed jobs due now; tells whether any waits that has not failed before. */
+/** Makes delayed jobs due now; whether any is left that has not failed before. */
 const makeDue = `with due as (
     update graphile_worker._private_jobs set run_at = now() where locked_at is null returning attempts)
   select exists (select from due where attempts = 0) as "isAnyLeft"`
 
-/** Runs every waiting job and what those add, without waiting for their time; one that fails is left as it is. */
+/** Runs all queued jobs and those they add, without waiting until they are due; a job that fails stays queued. */
 export async function runJobs(dependencies: Dependencies): Promise<void> {
   const { pool } = dependencies.database
   const logger = new Logger(() => () => {})

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 
-/** A request as it came over the wire. */
+/** A request as it was received. */
 export type SignedRequest = { method: string; url: URL; headers: Record<string, string | undefined> }
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
@@ -14,25 +14,25 @@ const queryOf = (url: URL) =>
     .sort()
     .join('&')
 
-type Told = { date: string; scope: string; signedHeaders: string; payloadHash: string }
+type SignatureFields = { date: string; scope: string; signedHeaders: string; payloadHash: string }
 
-function signatureOf({ method, url, headers }: SignedRequest, told: Told, secret: string): string {
-  const names = told.signedHeaders.split(';')
+function signatureOf({ method, url, headers }: SignedRequest, fields: SignatureFields, secret: string): string {
+  const names = fields.signedHeaders.split(';')
   const canonical = [
     method,
     url.pathname,
     queryOf(url),
     ...names.map((name) => `${name}:${(headers[name] ?? '').trim().replace(/\s+/g, ' ')}`),
     '',
-    told.signedHeaders,
-    told.payloadHash,
+    fields.signedHeaders,
+    fields.payloadHash,
   ].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', told.date, told.scope, hash('sha256', canonical)].join('\n')
-  const key = told.scope.split('/').reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${secret}`)
+  const toSign = ['AWS4-HMAC-SHA256', fields.date, fields.scope, hash('sha256', canonical)].join('\n')
+  const key = fields.scope.split('/').reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secret}`)
   return hmac(key, toSign).toString('hex')
 }
 
-/** AWS Signature Version 4 of a request, worked out anew from the published description. */
+/** AWS Signature Version 4 of a request, calculated from its published description. */
 export function expectedSignature(request: SignedRequest, secret: string): string {
   const { headers, url } = request
   const query = (name: string) => url.searchParams.get(name) ?? ''

@@ -18,12 +18,12 @@ const region = 'ap-south-1'
 const keysPerPage = 2
 const clockSkewMs = 15 * 60 * 1000
 
-/** What a client needs to be let in. */
+/** What a client needs to be accepted. */
 export const s3Settings = { ...keys, bucket, region }
 
 const dateOf = (text: string) => Date.parse(text.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
 
-/** Who may not do what it asks, as S3 names it; nothing when all is in order. */
+/** The error code of S3 for a request that is not signed as it must be. */
 function refusalOf(request: FastifyRequest, url: URL, body: Buffer): string | undefined {
   const headers = request.headers as Record<string, string | undefined>
   const { authorization = '' } = headers
@@ -64,7 +64,7 @@ function act(objects: S3Simulator['objects'], method: string, url: URL, body: Bu
   return found ? reply.send(found.bytes) : reply.code(404).send('<Error><Code>NoSuchKey</Code></Error>')
 }
 
-/** A small S3 that believes nobody: every request's signature, time and body hash are worked out anew. */
+/** A small S3 that checks the signature, the time and the body's hash of every request. */
 export async function startS3Simulator(): Promise<S3Simulator> {
   const app = fastify({ bodyLimit: 20_000_000 })
   const objects: S3Simulator['objects'] = new Map()

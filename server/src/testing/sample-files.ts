@@ -4,14 +4,14 @@ import sharp from 'sharp'
 
 type Size = { width: number; height: number }
 
-/** A picture of noise, so that its bytes are many and no two are alike. */
+/** A picture of noise: large when compressed, and never the same twice. */
 const noise = ({ width, height }: Size) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 
 export const jpegOf = (size: Size) => noise(size).jpeg({ quality: 90 }).toBuffer()
 export const pngOf = (size: Size) => noise(size).png().toBuffer()
 
-/** As a phone makes it: lying on its side, and telling where it was taken. */
+/** As a phone takes it: on its side, with location and camera in its metadata. */
 export const phonePictureOf = (size: Size) =>
   noise(size)
     .jpeg()
@@ -22,7 +22,7 @@ export const phonePictureOf = (size: Size) =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-/** A page, and as many bytes that cannot be made smaller. */
+/** One page, and so many bytes that cannot be compressed. */
 async function documentOf(paddingBytes: number): Promise<PDFDocument> {
   const document = await PDFDocument.create()
   document.addPage().drawSquare({ size: 100 })

@@ -18,7 +18,7 @@ import { checkReply } from './check-reply.ts'
 import { runJobs } from './run-jobs.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The instant and the business day can be moved apart, as with the simulated clock. */
+/** The instant and the business day are moved separately, as with the simulated clock. */
 export type MovableClock = Clock & { advance(seconds: number): void; advanceDays(days: number): void }
 
 export function movableClock(): MovableClock {
@@ -50,7 +50,7 @@ export type TestApp = {
   clock: MovableClock
   data: TestDatabase
   dependencies: Dependencies
-  /** Everything the app has logged, as text. */
+  /** Everything the app has logged. */
   logged(): string
   /** Calls an event as the website does, or as a customer when a token is given; replies are held to the contract. */
   call(body: object, options?: CallOptions): Promise<Reply>
@@ -58,7 +58,7 @@ export type TestApp = {
   codeFor(mobile: string): Promise<string>
   /** The whole login, by code. */
   logIn(mobile: string, options?: CallOptions): Promise<LoggedIn>
-  /** Runs every waiting job, delayed ones too, and what they add, until none is left but failed ones. */
+  /** Runs all queued jobs and those they add, also delayed ones. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export type CallOptions = { path?: string; token?: string; headers?: Record<stri
 
 const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
 
-/** A provider given here stands in for its simulator. */
+/** A provider that is given here replaces its simulator. */
 type Options = Partial<Providers> & { env?: Record<string, string>; data?: TestDatabase }
 
 /** Collects what is logged, as text. */
@@ -84,7 +84,7 @@ function collectLines() {
   return { sink, logged: () => lines.join('') }
 }
 
-/** What a browser would do. */
+/** The calls of a browser. */
 function callsTo(app: FastifyInstance): Pick<TestApp, 'call' | 'codeFor' | 'logIn'> {
   const call: TestApp['call'] = async (
     body,
@@ -127,8 +127,8 @@ export async function createTestApp({ env = {}, data: given, ...replaced }: Opti
   const clock = movableClock()
   const { sink, logged } = collectLines()
   const directory = await mkdtemp(join(tmpdir(), 'agrim-app-'))
-  const generous = { REQUESTS_PER_MINUTE_ADDRESS: '1000000', LOG_LEVEL: 'debug', DATA_DIR: directory }
-  const config = readConfig({ ...generous, ...env })
+  const settings = { REQUESTS_PER_MINUTE_ADDRESS: '1000000', LOG_LEVEL: 'debug', DATA_DIR: directory }
+  const config = readConfig({ ...settings, ...env })
   const inbox = createSimulatedInbox(database)
   const dependencies: Dependencies = {
     config,

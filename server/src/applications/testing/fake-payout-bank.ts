@@ -1,4 +1,4 @@
-import { type Asked, json, type Mode, startFakeProvider } from '../../testing/fake-provider.ts'
+import { json, type Mode, type ReceivedRequest, startFakeProvider } from '../../testing/fake-provider.ts'
 
 /** From 0 up to 1. */
 export type Random = () => number
@@ -65,7 +65,7 @@ export async function startFakePayoutBank(): Promise<FakePayoutBank> {
   const happens = (share: number) => faults.random() < share
   const badResponse = () => badResponses[Math.floor(faults.random() * badResponses.length)] as Mode
 
-  function accept({ body }: Asked): Mode {
+  function accept({ body }: ReceivedRequest): Mode {
     const { transfer_id: id, transfer_amount: rupees } = JSON.parse(body)
     if (transfers.has(id)) return json(409, { code: 'transfer_id_already_exists' })
     const transfer: Transfer = { id, rupees, status: 'PENDING' }
@@ -74,14 +74,14 @@ export async function startFakePayoutBank(): Promise<FakePayoutBank> {
   }
 
   /** A bad response may come before the order is accepted or after it, or the order may arrive late. */
-  function order(request: Asked, isBad: boolean): Mode {
+  function order(request: ReceivedRequest, isBad: boolean): Mode {
     if (!isBad) return accept(request)
     if (happens(0.2)) return () => void setTimeout(() => accept(request), latestMs * faults.random())
     if (happens(0.5)) accept(request)
     return badResponse()
   }
 
-  function lookUp({ path }: Asked): Mode {
+  function lookUp({ path }: ReceivedRequest): Mode {
     const transfer = transfers.get(new URL(path, 'http://bank').searchParams.get('transfer_id') ?? '')
     if (transfer === undefined) return json(404, { type: 'invalid_request_error', code: 'transfer_id_not_found' })
     if (transfer.status === 'PENDING' && !happens(pendingShare))

@@ -1,5 +1,5 @@
 import { quoteLimitsMessage } from './applications/quote-limits-message.ts'
-import { futureDateMessage, tooYoungMessage } from './form-definition/shared-fields.ts'
+import { futureDateMessage, tooYoungMessage } from './form-definition/date-field.ts'
 import { bankingDetailsForm } from './forms/banking-details.ts'
 import { personalDetailsForm } from './forms/personal-details.ts'
 import { leadId } from './identifiers.ts'

@@ -39,7 +39,8 @@ export interface DateField extends FieldBase {
   /** The message for something that is no date. */
   message: string
   mayBeInFuture?: false
-  minimumAgeYears?: number
+  /** The message for a value that is no date or not an allowed one. */
+  check: (value: string, now: Date) => string | undefined
 }
 
 export interface ChoiceField<Id extends number | string = number | string> extends FieldBase {

@@ -3,9 +3,9 @@ import { bankingDetailsForm } from '../forms/banking-details.ts'
 import { loanQuotationDecisionForm } from '../forms/loan-quotation-decision.ts'
 import { loginForm } from '../forms/login.ts'
 import { personalDetailsForm } from '../forms/personal-details.ts'
+import { ifscCode, monthlyIncome } from './bank-fields.ts'
 import { exampleBody, exampleValues } from './example-values.ts'
 import { formatTyped, secretNames, toBody } from './form-values.ts'
-import { ifscCode, monthlyIncome } from './shared-fields.ts'
 
 test.each([
   ['₹ 1,00,000', '100000'],

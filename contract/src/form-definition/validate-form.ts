@@ -1,9 +1,5 @@
-import { ageOn } from 'domain/applicant/age-on'
-import { isCalendarDate } from 'domain/calendar/is-calendar-date'
-import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
-import type { DateField, Field, FieldName, FormFields, FormValues, TextField } from './field.ts'
+import type { Field, FieldName, FormFields, FormValues, TextField } from './field.ts'
 import { fieldNames, isAskedFor } from './form-values.ts'
-import { futureDateMessage, tooYoungMessage } from './shared-fields.ts'
 
 export type FormErrors<Fields extends FormFields> = Partial<Record<FieldName<Fields>, string>>
 
@@ -16,24 +12,17 @@ function textError(field: TextField, value: string, values: Readonly<Record<stri
   return isTextValid(field, value) ? undefined : field.message
 }
 
-function dateError(field: DateField, value: string, today: IstDate): string | undefined {
-  if (!isCalendarDate(value)) return field.message
-  if (field.mayBeInFuture === false && value > today) return futureDateMessage
-  const isTooYoung = field.minimumAgeYears !== undefined && ageOn(today, value) < field.minimumAgeYears
-  return isTooYoung ? tooYoungMessage : undefined
-}
-
 function fieldError(
   field: Field,
   value: string,
   values: Readonly<Record<string, string>>,
-  today: IstDate,
+  now: Date,
 ): string | undefined {
   if (!isAskedFor(field, values)) return undefined
   if (value === '') return field.required
   switch (field.kind) {
     case 'date':
-      return dateError(field, value, today)
+      return field.check(value, now)
     case 'choice':
       return field.options.some(({ id }) => String(id) === value) ? undefined : field.required
     case 'number':
@@ -50,11 +39,11 @@ function fieldError(
 export function validateForm<Fields extends FormFields>(
   fields: Fields,
   values: FormValues<Fields>,
-  today: IstDate = istDateOf(new Date()),
+  now = new Date(),
 ): FormErrors<Fields> {
   const errors: FormErrors<Fields> = {}
   for (const name of fieldNames(fields)) {
-    const error = fieldError(fields[name] as Field, values[name].trim(), values, today)
+    const error = fieldError(fields[name] as Field, values[name].trim(), values, now)
     if (error) errors[name] = error
   }
   return errors

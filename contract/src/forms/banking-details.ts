@@ -1,5 +1,7 @@
+import { line } from '../form-definition/address-fields.ts'
+import { accountNumber, ifscCode } from '../form-definition/bank-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { accountNumber, ifscCode, line, personName } from '../form-definition/shared-fields.ts'
+import { personName } from '../form-definition/personal-fields.ts'
 
 export const bankingDetailsForm = {
   account_name: personName({

@@ -1,5 +1,5 @@
+import { choice } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { choice } from '../form-definition/shared-fields.ts'
 
 const subjects = [
   { id: 'general', name: 'General inquiry' },

@@ -1,8 +1,11 @@
 import { companyTypes } from 'domain/applicant/company-types'
 import { departments } from 'domain/applicant/departments'
 import { workModes } from 'domain/applicant/work-modes'
+import { line, optionalLine, pinCode } from '../form-definition/address-fields.ts'
+import { choice } from '../form-definition/choice-fields.ts'
+import { date } from '../form-definition/date-field.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { choice, date, line, optionalEmail, optionalLine, pinCode } from '../form-definition/shared-fields.ts'
+import { optionalEmail } from '../form-definition/personal-fields.ts'
 
 export const employmentDetailsForm = {
   work_mode: choice({ label: 'Work mode', options: workModes, display: 'radio', example: 'WFO' }),

@@ -1,7 +1,9 @@
 import { incomeTypes } from 'domain/applicant/income-types'
 import { salaryModes } from 'domain/applicant/salary-modes'
+import { monthlyIncome } from '../form-definition/bank-fields.ts'
+import { choice } from '../form-definition/choice-fields.ts'
+import { date } from '../form-definition/date-field.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { choice, date, monthlyIncome } from '../form-definition/shared-fields.ts'
 
 export const incomeDetailsForm = {
   income_type_id: choice({ label: 'Employment type', options: incomeTypes, display: 'radio', example: '1' }),

@@ -1,6 +1,6 @@
 import { loanPurposes } from 'domain/loan/loan-purposes'
+import { choice } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { choice } from '../form-definition/shared-fields.ts'
 
 /** The limits of amount and tenure come with the quote. */
 export const loanQuotationDecisionForm = {

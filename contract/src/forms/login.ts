@@ -1,5 +1,6 @@
+import { consent } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { consent, mobileNumber } from '../form-definition/shared-fields.ts'
+import { mobileNumber } from '../form-definition/identity-fields.ts'
 import { loginConsent } from '../sessions/login-consent.ts'
 
 const tooShort = 'The Mobile field must be at least 10 characters in length.'

@@ -1,5 +1,6 @@
+import { monthlyIncome } from '../form-definition/bank-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { monthlyIncome, panNumber } from '../form-definition/shared-fields.ts'
+import { panNumber } from '../form-definition/identity-fields.ts'
 
 const invalidPan = 'Please enter a valid PAN number.'
 

@@ -1,8 +1,10 @@
 import { minimumAgeYears } from 'domain/applicant/age-on'
 import { genders } from 'domain/applicant/genders'
 import { maritalStatuses, married } from 'domain/applicant/marital-statuses'
+import { choice } from '../form-definition/choice-fields.ts'
+import { date } from '../form-definition/date-field.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { choice, date, email, personName } from '../form-definition/shared-fields.ts'
+import { email, personName } from '../form-definition/personal-fields.ts'
 
 export const personalDetailsForm = {
   personal_email: { ...email, help: 'Your loan agreement and receipts go there.', autoComplete: 'email' },

@@ -1,5 +1,6 @@
+import { consent } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { consent, panNumber } from '../form-definition/shared-fields.ts'
+import { panNumber } from '../form-definition/identity-fields.ts'
 
 export const repayOtpForm = {
   pancard: { ...panNumber, help: 'As on the card: 5 letters, 4 digits, 1 letter' },

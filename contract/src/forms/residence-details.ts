@@ -1,6 +1,7 @@
 import { residenceTypes } from 'domain/applicant/residence-types'
+import { line, optionalLine, pinCode } from '../form-definition/address-fields.ts'
+import { choice } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { choice, line, optionalLine, pinCode } from '../form-definition/shared-fields.ts'
 
 export const residenceDetailsForm = {
   residence_type_id: choice({ label: 'Residence type', options: residenceTypes, display: 'radio', example: '2' }),

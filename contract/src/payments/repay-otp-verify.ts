@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
-import { panNumber } from '../form-definition/shared-fields.ts'
+import { panNumber } from '../form-definition/identity-fields.ts'
 import { repayOtpVerifyForm } from '../forms/repay-otp-verify.ts'
 import { paths } from '../paths.ts'
 import { capitals } from '../schema/text.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { event, manyEvents } from '../endpoint.ts'
-import { ifscCode, pinCode } from '../form-definition/shared-fields.ts'
+import { pinCode } from '../form-definition/address-fields.ts'
+import { ifscCode } from '../form-definition/bank-fields.ts'
 import { paths } from '../paths.ts'
 import { capitals, type TextRule, text } from '../schema/text.ts'
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { ifscCode, oneTimeCode, optionalLine, pinCode } from '../form-definition/shared-fields.ts'
+import { optionalLine, pinCode } from '../form-definition/address-fields.ts'
+import { ifscCode } from '../form-definition/bank-fields.ts'
+import { oneTimeCode } from '../form-definition/identity-fields.ts'
 import { capitals, looseText, text } from './text.ts'
 
 const messageFor = (schema: ReturnType<typeof text>, value: unknown) =>

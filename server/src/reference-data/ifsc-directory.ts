@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ifscCode as field } from 'contract/form-definition/shared-fields'
+import { ifscCode as field } from 'contract/form-definition/bank-fields'
 
 /** The bank of every branch in India, held in memory. */
 export type IfscDirectory = {

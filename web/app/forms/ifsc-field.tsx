@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ifscCode } from 'contract/form-definition/bank-fields'
 import type { FieldName, FormFields } from 'contract/form-definition/field'
-import { ifscCode } from 'contract/form-definition/shared-fields'
 import { TextField } from 'ui/field/text-field.tsx'
 import { send } from '../api/send'
 import { textFieldProps } from './text-field-props'

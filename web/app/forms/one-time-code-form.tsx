@@ -1,5 +1,5 @@
 import type { TextField } from 'contract/form-definition/field'
-import { otpResendSeconds } from 'contract/form-definition/shared-fields'
+import { otpResendSeconds } from 'contract/form-definition/identity-fields'
 import type { ReactNode } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'

@@ -1,8 +1,7 @@
 import type { FieldName, FormBody, FormFields, FormValues } from 'contract/form-definition/field'
-import { emptyValues, secretNames, toBody } from 'contract/form-definition/form-values'
+import { emptyValues, toBody } from 'contract/form-definition/form-values'
 import { type FormErrors, validateForm } from 'contract/form-definition/validate-form'
 import { type Form, useForm } from 'ui/form/use-form.ts'
-import { useDraft } from './use-draft'
 
 export type ContractForm<Fields extends FormFields> = Form<FieldName<Fields>> & { fields: Fields }
 
@@ -28,26 +27,4 @@ export function useContractForm<Fields extends FormFields>(
     onSubmit: (values) => onSubmit(toBody(fields, values), values),
   })
   return { ...form, fields }
-}
-
-interface DraftFormOptions<Fields extends FormFields> {
-  /** The slug of the screen: each has its own draft. */
-  screen: string
-  savedValues: Partial<FormValues<Fields>>
-  /** Calls `removeDraft` once the values are saved on the server. */
-  onSubmit: (body: FormBody<Fields>, removeDraft: () => void) => Promise<string | undefined>
-}
-
-/** A contract form that keeps a draft on the device until it is submitted. */
-export function useDraftForm<Fields extends FormFields>(
-  fields: Fields,
-  { screen, savedValues, onSubmit }: DraftFormOptions<Fields>,
-) {
-  const draft = useDraft<FieldName<Fields>>(screen, { ...emptyValues(fields), ...savedValues }, secretNames(fields))
-  const form = useContractForm(fields, {
-    initialValues: draft.initialValues,
-    onEdit: draft.save,
-    onSubmit: (body) => onSubmit(body, draft.remove),
-  })
-  return { form, isRestored: draft.isRestored }
 }

@@ -3,7 +3,7 @@ import { send } from '../api/send'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { FormFieldList } from '../forms/form-field'
-import { useDraftForm } from '../forms/use-contract-form'
+import { useDraftForm } from '../forms/use-draft-form'
 import { useSubmitStep } from '../journey/use-submit-step'
 import { RegistrationStep } from './registration-step'
 

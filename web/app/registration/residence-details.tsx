@@ -4,7 +4,7 @@ import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { FormField } from '../forms/form-field'
 import { PincodeField } from '../forms/pincode-field'
-import { useDraftForm } from '../forms/use-contract-form'
+import { useDraftForm } from '../forms/use-draft-form'
 import { useSubmitStep } from '../journey/use-submit-step'
 import { RegistrationStep } from './registration-step'
 

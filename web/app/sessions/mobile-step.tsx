@@ -1,4 +1,4 @@
-import { isMobileDigit } from 'contract/form-definition/shared-fields'
+import { isMobileDigit } from 'contract/form-definition/identity-fields'
 import { loginForm } from 'contract/forms/login'
 import { Button } from 'ui/action/button.tsx'
 import { CharacterBoxes } from 'ui/field/character-boxes.tsx'

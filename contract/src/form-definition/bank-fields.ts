@@ -1,0 +1,41 @@
+import type { TextField } from './field.ts'
+
+/*
+ * Where money comes from and goes to: income, bank account and branch.
+ */
+
+export const monthlyIncome = {
+  kind: 'rupees',
+  label: 'Monthly income',
+  help: 'What reaches you each month, in whole rupees',
+  pattern: /^[1-9][0-9]{0,6}$/,
+  maxLength: 7,
+  required: 'Monthly income is required!',
+  message: 'Please enter your monthly income in rupees, in digits.',
+  example: '45000',
+} as const satisfies TextField
+
+/** Indian bank accounts have 9 to 18 digits. */
+export const accountNumber = {
+  kind: 'digits',
+  label: 'Account number',
+  pattern: /^[0-9]{9,18}$/,
+  maxLength: 18,
+  required: 'Account number is required!',
+  message: 'Please enter the account number as 9 to 18 digits.',
+  example: '123456789012',
+  autoComplete: 'off',
+  isSecret: true,
+} as const satisfies TextField
+
+/** Four letters for the bank, a zero, six characters for the branch. */
+export const ifscCode = {
+  kind: 'capitals',
+  label: 'IFSC code',
+  pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/,
+  maxLength: 11,
+  required: 'IFSC code is required!',
+  message: 'Please enter a valid IFSC code!',
+  example: 'HDFC0000001',
+  autoComplete: 'off',
+} as const satisfies TextField

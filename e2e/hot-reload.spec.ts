@@ -77,7 +77,7 @@ test('an edited component shows without a reload, and what was typed stays', { t
   expect(await typed()).toBe('98765')
   await page.evaluate(() => Object.assign(window, { isFirstLoad: true }))
 
-  const component = join(sources, 'web/app/login/login-promise.tsx')
+  const component = join(sources, 'web/app/sessions/login-promise.tsx')
   writeFileSync(component, readFileSync(component, 'utf8').replace('Instant loan of up to', 'Edited loan of up to'))
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited loan of up to ₹1,00,000')

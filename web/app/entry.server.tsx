@@ -2,14 +2,11 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext } from './api/server-context'
-import { scriptsAfterPaint } from './document/scripts-after-paint'
+import { NonceContext } from './document/deferred-scripts'
 
 export { nonceContext, serverApiContext, uploadHostContext } from './api/server-context'
 
 const timeoutMs = 6_000
-
-/** In development Vite starts the scripts. */
-const finish = import.meta.env.PROD ? scriptsAfterPaint : (html: string) => html
 
 /** Renders the whole page before responding: without streaming, a late error still gives a real 500. */
 export default function handleRequest(
@@ -27,10 +24,12 @@ export default function handleRequest(
       clearTimeout(timer)
       if (error) return reject(error)
       headers.set('content-type', 'text/html; charset=utf-8')
-      resolve(new Response(finish(Buffer.concat(chunks).toString()), { status, headers }))
+      resolve(new Response(Buffer.concat(chunks), { status, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+      </NonceContext>,
       {
         ...(nonce && { nonce }),
         onAllReady: () => pipe(collect(chunks, respond)),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { Links, type LinksFunction, Meta, Outlet, useMatches } from 'react-router'
 import fontUrl from 'ui/theme/anek-latin.woff2?url'
+import { DeferredScripts } from './document/deferred-scripts'
 import css from './site.css?url'
 
 export { RootError as ErrorBoundary } from './document/root-error'
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {children}
-        {isStatic ? null : <Scripts />}
+        {isStatic ? null : <DeferredScripts />}
       </body>
     </html>
   )

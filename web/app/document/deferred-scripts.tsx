@@ -1,0 +1,42 @@
+import { createContext, use } from 'react'
+import { Scripts } from 'react-router'
+
+/** The CSP nonce of the response, which the server provides. */
+export const NonceContext = createContext<string | undefined>(undefined)
+
+const holderId = 'deferred-scripts'
+
+/**
+ * The data for hydration is inserted at once, since the end of the document adds to it. Scripts and their preloads wait
+ * for the first paint.
+ */
+const startAfterPaint = `{
+  const holder = document.getElementById('${holderId}')
+  const content = document.createRange().createContextualFragment(holder.textContent)
+  const deferred = [...content.querySelectorAll('link, script[type=module]')]
+  for (const element of deferred) element.remove()
+  document.head.append(content)
+  const start = () => document.head.append(...deferred)
+  if (PerformanceObserver.supportedEntryTypes.includes('paint'))
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect()
+      setTimeout(start)
+    }).observe({ type: 'paint', buffered: true })
+  else start()
+}`
+
+/**
+ * The scripts of a page, loaded after its first paint so that they do not compete with its style and font. A browser that
+ * runs scripts reads the content of noscript as text, so nothing in it is loaded until the script below inserts it.
+ * In the browser both elements are already there, so their content is left out of the bundle.
+ */
+export function DeferredScripts() {
+  const script = import.meta.env.SSR ? startAfterPaint : ''
+  return (
+    <>
+      <noscript id={holderId}>{import.meta.env.SSR ? <Scripts /> : null}</noscript>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
+      <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+    </>
+  )
+}

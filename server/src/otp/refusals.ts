@@ -1,11 +1,10 @@
 import { type Outcome, refuse } from '../platform/http/outcome.ts'
-import type { SendResult, SentCode, VerifyResult } from './otp.ts'
+import type { SendResult, SentCode } from './send-code.ts'
+import type { RefusedGuess } from './verify-code.ts'
 
 /** What the customer is told when no code was sent. */
 export const refuseSend = ({ kind, waitSeconds: seconds }: Exclude<SendResult, SentCode>): Outcome<never> =>
   kind === 'too soon' ? refuse('otpTooSoon', { seconds }) : refuse('otpSendsSpent', { seconds })
-
-export type RefusedGuess = Exclude<VerifyResult, { kind: 'right' }>
 
 /** What the customer is told when a code did not open anything. */
 export function refuseGuess(result: RefusedGuess): Outcome<never> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { wholeNumber } from '../platform/config/setting-types.ts'
-import type { OtpLimits } from './otp.ts'
+import type { OtpLimits } from './otp-context.ts'
 
 /** Limits of one-time codes. */
 export const otpEnvironment = {

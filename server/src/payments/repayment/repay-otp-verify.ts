@@ -1,6 +1,7 @@
 import type { repayOtpVerify } from 'contract/payments/repay-otp-verify'
 import type { Otp } from '../../otp/otp.ts'
-import { type RefusedGuess, refuseGuess } from '../../otp/refusals.ts'
+import { refuseGuess } from '../../otp/refusals.ts'
+import type { RefusedGuess } from '../../otp/verify-code.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'

@@ -1,0 +1,61 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { decideSend } from 'domain/otp/send-limits'
+import type { Transaction } from '../platform/database/database.ts'
+import type { OtpContext } from './otp-context.ts'
+import { readSendHistory, readWaitingSince, recordMessage, type Subject, startWait, storeCode } from './queries.ts'
+import type { Requester } from './requester.ts'
+
+export type CodeRequest = {
+  subject: Subject
+  requester: Requester
+  isKnownDevice: boolean
+  utm?: Record<string, string> | null
+}
+export type SentCode = { kind: 'send'; otp: string; codeId: number; sendId: number }
+export type SendResult = SentCode | { kind: 'too soon' | 'used up'; waitSeconds: number }
+
+const newCode = () => String(randomInt(10_000)).padStart(4, '0')
+
+/** Decides whether a code may be sent and stores it. The message goes out after the transaction. */
+export async function sendCode(
+  { clock, limits, hashes, onOutcome }: OtpContext,
+  transaction: Transaction,
+  request: CodeRequest,
+): Promise<SendResult> {
+  const now = clock.now()
+  const asking = { ...request, now }
+  const history = await readSendHistory(transaction, asking, limits.sendsPerHourAddress)
+  let decision = decideSend({ ...history, waitingSince: null }, limits, now)
+  if (decision.kind === 'must wait') {
+    const waitingSince = await readWaitingSince(transaction, asking, history.lastSendOfBrowser)
+    decision = decideSend({ ...history, waitingSince }, limits, now)
+    if (waitingSince === null) await startWait(transaction, asking)
+  }
+  onOutcome('send', decision.kind, request.requester.log)
+  if (decision.kind === 'must wait') return { kind: 'used up', waitSeconds: decision.waitSeconds }
+  if (decision.kind !== 'send') return decision
+  const [otp, salt] = [newCode(), randomBytes(16)]
+  const codeHash = hashes.code(otp, request.subject, salt)
+  const expiresAt = new Date(now.getTime() + limits.validSeconds * 1000)
+  const stored = await storeCode(transaction, asking, { salt, codeHash, utm: request.utm ?? null, expiresAt })
+  return { kind: 'send', otp, ...stored }
+}
+
+/**
+ * Counts a message to a mobile that is no login code against the mobile's own allowance, so that a phone is not flooded by
+ * another purpose. False when the allowance is used up.
+ */
+export async function countMessage(
+  { clock, limits }: OtpContext,
+  transaction: Transaction,
+  request: Omit<CodeRequest, 'utm'>,
+): Promise<boolean> {
+  const now = clock.now()
+  const asking = { ...request, now }
+  const { allowanceSends } = await readSendHistory(transaction, asking, limits.sendsPerHourAddress)
+  const history = { isKnownDevice: request.isKnownDevice, allowanceSends, addressSends: [] }
+  const decision = decideSend({ ...history, lastSendOfBrowser: null, waitingSince: null }, limits, now)
+  if (decision.kind !== 'send') return false
+  await recordMessage(transaction, asking)
+  return true
+}

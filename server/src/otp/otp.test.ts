@@ -91,25 +91,37 @@ test('a code for one purpose opens nothing of another', async () => {
   expect(await enter(login, requester, { code, owner: somebody })).toMatchObject({ kind: 'right' })
 })
 
+/** Counts a message about a repayment that goes to the mobile of this subject. */
+const countMessage = (mobile: Subject, requester: Requester) =>
+  inTransaction(data.database, (transaction) =>
+    otp.countMessage(transaction, { subject: { ...mobile, purpose: 'repay' }, requester, isKnownDevice: false }),
+  )
+
 test('messages for every purpose count for a mobile, and the wait between two holds for each by itself', async () => {
-  const login = newSubject()
-  const repay = { ...login, purpose: 'repay' } as const
-  const browser = newBrowser()
-  const countMessage = () =>
-    inTransaction(data.database, (transaction) =>
-      otp.countMessage(transaction, { subject: repay, requester: browser, isKnownDevice: false }),
-    )
-  expect(await send(login, browser)).toMatchObject({ kind: 'send' })
-  expect(await countMessage()).toBe(true)
-  expect(await send(login, browser)).toMatchObject({ kind: 'too soon' })
+  const [mobile, browser] = [newSubject(), newBrowser()]
+  expect(await send(mobile, browser)).toMatchObject({ kind: 'send' })
+  expect(await countMessage(mobile, browser)).toEqual(expect.any(Number))
+  expect(await send(mobile, browser)).toMatchObject({ kind: 'too soon' })
   for (let sends = 0; sends < 2; sends++) {
     clock.advance(31)
-    expect(await send(login, browser)).toMatchObject({ kind: 'send' })
+    expect(await send(mobile, browser)).toMatchObject({ kind: 'send' })
   }
-  expect(await countMessage()).toBe(true)
+  expect(await countMessage(mobile, browser)).toEqual(expect.any(Number))
   clock.advance(31)
-  expect(await countMessage()).toBe(false)
-  expect(await send(login, browser)).toMatchObject({ kind: 'used up' })
+  expect(await countMessage(mobile, browser)).toBeUndefined()
+  expect(await send(mobile, browser)).toMatchObject({ kind: 'used up' })
+})
+
+test('a message that could not be sent counts neither for its subject nor for the mobile', async () => {
+  const [pan, mobile, browser] = [otp.subject('repay', 'ABCPK1234L'), newSubject(), newBrowser()]
+  const sent = await send(pan, browser)
+  if (sent.kind !== 'send') throw new Error(sent.kind)
+  let messageId: number | undefined
+  for (let messages = 0; messages < 5; messages++) messageId = await countMessage(mobile, browser)
+  expect(await countMessage(mobile, browser)).toBeUndefined()
+  await otp.withdraw(sent, messageId ?? 0)
+  expect(await send(pan, browser)).toMatchObject({ kind: 'send' })
+  expect(await countMessage(mobile, browser)).toEqual(expect.any(Number))
 })
 
 type Action = { kind: 'send' | 'guess' | 'wait'; stranger: number }

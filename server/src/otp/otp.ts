@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { OtpContext } from './otp-context.ts'
 import { createOtpHashes, type OtpKeys } from './otp-hashes.ts'
-import { deleteCode, deleteSend, lockSubject } from './queries.ts'
+import { deleteCode, deleteSends, lockSubject } from './queries.ts'
 import { type CodeRequest, countMessage, type SentCode, sendCode } from './send-code.ts'
 import { type CodeGuess, verifyCode } from './verify-code.ts'
 
@@ -23,10 +23,10 @@ export function createOtp({ database, keys, ...dependencies }: Dependencies) {
     countMessage: (transaction: Transaction, request: CodeRequest) => countMessage(context, transaction, request),
     verify: (transaction: Transaction, guess: CodeGuess) => verifyCode(context, transaction, guess),
 
-    /** The message could not be sent: the code ends and does not count. */
-    async withdraw({ codeId, sendId }: SentCode): Promise<void> {
+    /** The message could not be sent: the code ends, and nothing that was counted for it counts. */
+    async withdraw({ codeId, sendId }: SentCode, ...messageIds: number[]): Promise<void> {
       await deleteCode(database.kysely, codeId)
-      await deleteSend(database.kysely, sendId)
+      await deleteSends(database.kysely, [sendId, ...messageIds])
     },
 
     validMinutes: Math.floor(dependencies.limits.validSeconds / 60),

@@ -134,9 +134,9 @@ export async function storeCode(transaction: Transaction, asking: Asking, code: 
 /** The address has been counted with the code itself. */
 const noAddress = Buffer.alloc(32)
 
-export async function recordMessage(transaction: Transaction, asking: Asking): Promise<void> {
+export async function recordMessage(transaction: Transaction, asking: Asking): Promise<number> {
   const { subject, requester, isKnownDevice, now } = asking
-  await transaction
+  const { id } = await transaction
     .insertInto('otp_sends')
     .values({
       purpose: subject.purpose,
@@ -145,7 +145,9 @@ export async function recordMessage(transaction: Transaction, asking: Asking): P
       is_known_device: isKnownDevice,
       sent_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The newest code of this browser that has not expired. */
@@ -165,8 +167,8 @@ export async function deleteCode(database: Queryable, codeId: number): Promise<v
   await database.deleteFrom('otp_codes').where('id', '=', codeId).execute()
 }
 
-export async function deleteSend(database: Queryable, sendId: number): Promise<void> {
-  await database.deleteFrom('otp_sends').where('id', '=', sendId).execute()
+export async function deleteSends(database: Queryable, sendIds: number[]): Promise<void> {
+  await sql`delete from otp_sends where id = any (${sendIds})`.execute(database)
 }
 
 export async function readWrongGuesses(transaction: Transaction, asking: Asking, overallLimit: number) {

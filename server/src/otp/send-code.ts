@@ -43,19 +43,17 @@ export async function sendCode(
 
 /**
  * Counts a message to a mobile that is no login code against the mobile's own allowance, so that a phone is not flooded by
- * another purpose. False when the allowance is used up.
+ * another purpose. Returns the id of what was counted, or nothing when the allowance is used up.
  */
 export async function countMessage(
   { clock, limits }: OtpContext,
   transaction: Transaction,
   request: Omit<CodeRequest, 'utm'>,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const now = clock.now()
   const asking = { ...request, now }
   const { allowanceSends } = await readSendHistory(transaction, asking, limits.sendsPerHourAddress)
   const history = { isKnownDevice: request.isKnownDevice, allowanceSends, addressSends: [] }
   const decision = decideSend({ ...history, lastSendOfBrowser: null, waitingSince: null }, limits, now)
-  if (decision.kind !== 'send') return false
-  await recordMessage(transaction, asking)
-  return true
+  return decision.kind === 'send' ? recordMessage(transaction, asking) : undefined
 }

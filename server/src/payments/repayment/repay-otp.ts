@@ -42,16 +42,16 @@ async function deliver(
   await sleep(sendAfterMs)
   const { mobile } = await readCustomer(database.kysely, customerId)
   const subject = { ...otp.subject('login', mobile), purpose: 'repay' } as const
-  const isAllowed = await inTransaction(database, async (transaction) => {
+  const messageId = await inTransaction(database, async (transaction) => {
     await otp.lockSubject(transaction, subject)
     return otp.countMessage(transaction, { subject, requester, isKnownDevice })
   })
-  if (!isAllowed) return
+  if (messageId === undefined) return
   const { validMinutes } = otp
   try {
     await sms.sendOtp({ mobile, otp: code.otp, text: messageOf(code.otp, validMinutes, host), validMinutes })
   } catch (error) {
-    await otp.withdraw(code)
+    await otp.withdraw(code, messageId)
     throw error
   }
 }

@@ -16,7 +16,7 @@ test('every wrong setting is named at once', () => {
   expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*PROVIDERS[\s\S]*OTP_TRIES/)
 })
 
-test('live providers need every key of theirs, an https address, a secret and a database', () => {
+test('live providers need all their keys, an https address, a secret and a database with two roles', () => {
   const read = () => readConfig({ PROVIDERS: 'live' })
   for (const name of Object.keys(live).filter((key) => key !== 'PROVIDERS')) expect(read).toThrow(name)
   expect(readConfig(live)).toMatchObject({ isSimulated: false, sms: { authKey: 'key', templateId: 'template' } })

@@ -150,7 +150,7 @@ test('whatever strangers do, the owner on a known device gets a code and it is r
   await fc.assert(property, { numRuns: 15, seed: 20_261_115 })
 })
 
-test('what no limit counts any more is deleted', async () => {
+test('codes, sends, waits and guesses that no limit counts are deleted', async () => {
   const count = async (table: string) => (await data.asOwner(`select count(*) from ${table}`)).rows[0].count
   const tables = ['otp_codes', 'otp_sends', 'otp_waits', 'otp_wrong_guesses']
   clock.advance(26 * 3_600)

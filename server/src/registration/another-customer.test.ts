@@ -90,7 +90,7 @@ const rowsOfOther = async () => {
   return rows[0]
 }
 
-test('there are session calls to try', () => {
+test('all calls that need a session are tried', () => {
   expect(sessionCalls.length).toBeGreaterThan(20)
 })
 

@@ -60,7 +60,7 @@ describe('past ten wrong guesses for a mobile', () => {
     expect(await newBrowser(testApp).logIn(mobile)).toMatchObject({ Status: 1 })
   })
 
-  test('a wrong date of birth reads like a wrong code, and three of them are the last for a day', async () => {
+  test('a wrong date of birth gets the reply of a wrong code, and three such attempts are allowed a day', async () => {
     const mobile = await mobileWithDateOfBirth()
     await guessWrong(mobile, 10)
     const stranger = newBrowser(testApp)

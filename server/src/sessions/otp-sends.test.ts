@@ -126,7 +126,7 @@ describe('unknown browsers', () => {
     }
   })
 
-  test('wait anew for every code', async () => {
+  test('wait again for every code', async () => {
     const mobile = newMobile()
     await requestCodes(() => newBrowser(testApp), mobile, 5)
     const browser = newBrowser(testApp)

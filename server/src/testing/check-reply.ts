@@ -11,11 +11,16 @@ function eventOf(path: string, body: object): EventContract | undefined {
   return endpoint.events[(body as { event_name?: string }).event_name ?? '']
 }
 
-/** Throws unless a successful reply is what the contract says: every field it names, and none that it does not. */
-export function checkReply(path: string, body: object, reply: { Status?: number }): void {
+/**
+ * Throws unless a reply is what the contract says: after a success every field that it names and no other, after a
+ * refusal the message alone.
+ */
+export function checkReply(path: string, body: object, reply: Record<string, unknown>): void {
+  const { Status, Message, ...answer } = reply
+  if (typeof Message !== 'string') throw new Error(`there is no message: ${JSON.stringify(reply)}`)
+  if (Status !== 1 && Object.keys(answer).length > 0) throw new Error(`refused with data: ${JSON.stringify(reply)}`)
   const event = eventOf(path, body)
-  if (event === undefined || reply.Status !== 1) return
-  const { Status: _, Message: __, ...answer } = reply as Record<string, unknown>
+  if (event === undefined || Status !== 1) return
   const parsed = event.answer.parse(answer)
   if (!isDeepStrictEqual(parsed, answer))
     throw new Error(`${event.summary} answers fields that the contract does not name: ${JSON.stringify(answer)}`)

@@ -5,7 +5,7 @@ import { addressOf } from './address-of.ts'
 const request = (forwarded?: string) =>
   ({ socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } }) as unknown as FastifyRequest
 
-test('without a proxy the header is not believed', () => {
+test('without a proxy the header is ignored', () => {
   expect(addressOf(request('203.0.113.9'), 0)).toBe('10.0.0.1')
 })
 
@@ -14,11 +14,11 @@ test('behind one proxy the last address counts, whatever a visitor wrote before 
   expect(addressOf(request('203.0.113.9'), 1)).toBe('203.0.113.9')
 })
 
-test('behind two the last but one', () => {
+test('behind two proxies the last address but one counts', () => {
   expect(addressOf(request('6.6.6.6, 203.0.113.9, 10.0.0.2'), 2)).toBe('203.0.113.9')
 })
 
-test('a header that is missing or too short leaves the address of the connection', () => {
+test('without a usable header the address of the connection counts', () => {
   expect(addressOf(request(), 1)).toBe('10.0.0.1')
   expect(addressOf(request('203.0.113.9'), 2)).toBe('10.0.0.1')
   expect(addressOf(request(''), 1)).toBe('10.0.0.1')

@@ -16,7 +16,7 @@ test.each([
   expect(negotiateEncoding(header, all)).toBe(encoding)
 })
 
-test('an encoding that is not at hand is not sent', () => {
+test('an encoding that is not available is not sent', () => {
   expect(negotiateEncoding('br, gzip', { identity: body })).toBe('identity')
 })
 

@@ -32,13 +32,13 @@ test.each([
   ['NUL', '{"event_name":"otp_verify","profile_id":"A\\u0000","otp":"1234"}', 400],
   ['a lone surrogate', '{"event_name":"otp_verify","profile_id":"A\\ud800","otp":"1234"}', 400],
   ['1 MB of text', JSON.stringify({ event_name: 'login', mobile: '9'.repeat(1_000_000) }), 413],
-])('%s is answered with an envelope and a true code', async (_name, payload, code) => {
+])('%s is answered with an envelope and the right HTTP status', async (_name, payload, code) => {
   const answer = await post(payload)
   expect(answer.code).toBe(code)
   expect(answer.body).toEqual({ Status: 0, Message: expect.any(String) })
 })
 
-test('deep nesting is no trouble', async () => {
+test('a deeply nested body is answered 400', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   expect((await post(`{"event_name":"login","mobile":${deep}}`)).code).toBe(400)
 })
@@ -55,7 +55,7 @@ test('no credential, or a wrong one, is answered 401 before anything is read', a
   }
 })
 
-test('a made-up token is an ended session on a session call', async () => {
+test('a made-up token gets the reply of an ended session', async () => {
   const answer = await testApp.call({}, { path: paths.dashboardData, token: 'made-up' })
   expect(answer).toMatchObject({ httpStatus: 200, Status: 4 })
 })
@@ -69,7 +69,7 @@ test('an address that does not exist is answered 404 with an envelope', async ()
   expect([response.statusCode, response.json().Status]).toEqual([404, 0])
 })
 
-test('every answer carries the security headers and a request id', async () => {
+test('every reply has the security headers and a request id', async () => {
   const { headers } = await post('{"event_name":"login","mobile":"1"}')
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -91,7 +91,7 @@ test('every answer carries the security headers and a request id', async () => {
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('a number may stand for its digits', async () => {
+test('a mobile may be sent as a number', async () => {
   const answer = await post('{"event_name":"login","mobile":9876543210}')
   expect(answer.body).toMatchObject({ Status: 1 })
 })

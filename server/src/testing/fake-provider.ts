@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
@@ -24,11 +25,11 @@ export async function startFakeProvider(initial: Mode): Promise<FakeProvider> {
   let mode = initial
   const seen: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
     const { method = '', url: path = '', headers } = request
-    const received = { method, path, headers, body: String(Buffer.concat(chunks)) }
+    const received = { method, path, headers, body: '' }
+    // Counted on arrival: a client that gives up may never send the rest.
     seen.push(received)
+    received.body = await text(request).catch(() => '')
     mode(received, response, request)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

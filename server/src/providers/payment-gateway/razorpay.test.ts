@@ -97,7 +97,7 @@ test.each(Object.keys(providerFaults).flatMap((fault) => Object.keys(calls).map(
   '%s is a failure of %s after one request',
   async (fault, call) => {
     provider.behave(providerFaults[fault] as never)
-    await expect(calls[call as keyof typeof calls](150)).rejects.toThrow(/^razorpay: /)
+    await expect(calls[call as keyof typeof calls](300)).rejects.toThrow(/^razorpay: /)
     expect(provider.seen).toHaveLength(1)
   },
 )

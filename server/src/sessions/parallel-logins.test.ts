@@ -17,7 +17,7 @@ const times = <Result>(count: number, work: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, () => work()))
 const accepted = (replies: { Status: number }[]) => replies.filter(({ Status }) => Status === 1)
 
-test('of 200 parallel guesses at one code three are judged', async () => {
+test('of 200 parallel guesses at one code only three are checked', async () => {
   const browser = newBrowser(testApp)
   const { profileId, otp } = await browser.receiveCode(newMobile())
   const replies = await times(200, () => browser.enterCode(profileId, otherCode(otp)))

@@ -123,7 +123,7 @@ export async function setLeadStatus(
     .execute()
 }
 
-/** A customer with a loan disbursed today: ₹10,000 for 7 days unless told otherwise. Fast: rows, no requests. */
+/** A customer with a loan disbursed today: ₹10,000 for 7 days by default. Fast: rows, no requests. */
 export async function seedDisbursedLoan(
   database: Database,
   clock: Clock,

@@ -22,7 +22,7 @@ const untilBackend = (state: string) =>
     })
     .toBeGreaterThan(0)
 
-test('a connection that is lost during a statement is told from an error in our own code', async () => {
+test('a lost connection is distinguished from an error in our own code', async () => {
   const running = testApp.data.database.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
   await untilBackend("wait_event = 'PgSleep'")
   await terminate()

@@ -1,11 +1,11 @@
 /**
- * Everything that names the lender, in one place, so that any lender can put its own name on it.
- * Values marked SAMPLE stand for facts that only a real lender has; replace every one before going live.
+ * Everything that identifies the lender, in one place, so that any lender can use its own name.
+ * Values marked SAMPLE are placeholders; replace every one before going live.
  */
 export const brand = {
   name: 'Agrim',
   nameInHindi: 'अग्रिम',
-  /** While true, pages say that names and numbers are samples and that nobody should pay to them. */
+  /** While true, pages warn that names and numbers are samples and that nobody should pay. */
   hasSamples: true,
   legalEntity: 'Agrim Sample Finance Private Limited (SAMPLE)',
   /** The number of the RBI's certificate of registration. */
@@ -13,23 +13,23 @@ export const brand = {
   /** The company's identification number (CIN). */
   companyNumber: 'U00000DL0000PTC000000 (SAMPLE)',
   address: '1 Sample Street, Connaught Place, New Delhi 110001 (SAMPLE)',
-  /** SAMPLE: no telephone has this number. */
+  /** SAMPLE: this number does not exist. */
   phone: '+91 11 0000 0000',
-  /** SAMPLE: mail to `.example` reaches nobody. So with every address below. */
+  /** SAMPLE: `.example` addresses do not exist. */
   email: 'care@agrim.example',
   supportHours: 'Monday to Saturday, 9 AM to 6 PM',
   grievanceOfficer: {
     name: 'Name of Officer (SAMPLE)',
-    /** SAMPLE: no telephone has this number. */
+    /** SAMPLE: this number does not exist. */
     phone: '+91 11 0000 0001',
     email: 'grievance@agrim.example',
   },
-  /** SAMPLE: the board decides; the law asks for one day at least. */
+  /** SAMPLE: decided by the board; the law requires at least one day. */
   coolingOffDays: 3,
-  /** Companies that work for the lender, as the law has its site list them. SAMPLE: none. */
+  /** Companies working for the lender, which the law requires its site to list. SAMPLE: none. */
   lendingServiceProviders: [] as readonly string[],
   recoveryAgencies: [] as readonly string[],
-  /** SAMPLE: no bank has these codes, no account these numbers. */
+  /** SAMPLE: these banks and accounts do not exist. */
   bankAccounts: [
     {
       title: 'Account 1',
@@ -46,7 +46,7 @@ export const brand = {
       upiId: 'agrim.two@sample',
     },
   ],
-  /** Who is paid by the QR code; the name is what the payer's app shows. SAMPLE. */
+  /** The payee of the QR code; the payer's app shows the name. SAMPLE. */
   upi: { id: 'agrim.one@sample', payee: 'Agrim Sample Finance' },
   social: [
     { name: 'Facebook', url: 'https://facebook.example/agrim' },
@@ -55,6 +55,6 @@ export const brand = {
     { name: 'X', url: 'https://x.example/agrim' },
   ],
   storeUrl: 'https://play.example/agrim',
-  /** What an advertising tag would credit a finished application to. SAMPLE; no tag is loaded. */
+  /** Target of the advertising conversion event. SAMPLE; no tag is loaded. */
   adConversionId: 'AW-000000000/SAMPLE',
 } as const

@@ -1,5 +1,5 @@
 /**
- * The fixed public credential of the website: it tells our pages from stray callers and guards nothing.
- * Page and server read it here, so that changing it is one edit and one build.
+ * The fixed public credential of the website. It is not a secret: it only distinguishes our pages from stray callers.
+ * Pages and server both read it here.
  */
 export const clientCredential = 'website:public'

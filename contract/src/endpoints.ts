@@ -28,7 +28,7 @@ import { logout } from './sessions/logout.ts'
 import { blogDetail } from './site/blog-detail.ts'
 import { blogs } from './site/blogs.ts'
 
-/** Every endpoint under the name its path has: what is served, documented and typed for the web. */
+/** Every endpoint under the name of its path: served, documented and typed for the web from here. */
 export const endpoints = {
   customerRegistration,
   dashboardData,

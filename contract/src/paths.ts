@@ -1,4 +1,4 @@
-/** Every path of the wire, once. `Registeration` and `savelead` are public spellings. */
+/** Every path of the API. `Registeration` and `savelead` are the specification's spellings. */
 export const paths = {
   customerRegistration: '/Api/Website/InstantJourneyController/appCustomerRegisteration',
   dashboardData: '/Api/Website/InstantJourneyController/getDashboardData',

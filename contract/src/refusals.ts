@@ -13,7 +13,7 @@ const minutes = (seconds: number) => {
 
 const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`)
 
-/** The words for everything a handler may refuse, in one place. */
+/** The messages for everything that a handler may refuse. */
 export const refusals = {
   otpTooSoon: (wait: { seconds: number }) => `Please wait ${seconds(wait.seconds)} before asking for another code.`,
   otpSendsSpent: (wait: { seconds: number }) =>

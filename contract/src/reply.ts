@@ -1,4 +1,4 @@
-/** 4 everywhere, 5 on uploads and step status; a screen logs out on either. */
+/** 5 on uploads and step status, 4 everywhere else; a screen logs out on either. */
 export type SessionInvalidStatus = 4 | 5
 
 export const succeeded = 1

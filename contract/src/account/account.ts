@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 export const account = oneEvent(
   paths.account,
   event({
-    summary: 'Where the customer is signed in, and what was agreed to, with time and wording.',
+    summary: 'Signed-in devices, and consents with their time and wording.',
     credential: 'session',
     body: z.object({}),
     answer: z.object({

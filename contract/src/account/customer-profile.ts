@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'
 
-const maybeText = z.string().nullable()
-const maybeNumber = z.number().nullable()
+const nullableText = z.string().nullable()
+const nullableNumber = z.number().nullable()
 
 const profileDetails = z.object({
-  pancard: maybeText,
+  pancard: nullableText,
   mobile: z.string(),
-  first_name: maybeText,
-  dob: maybeText,
-  marital_status_id: maybeNumber,
-  spouse_name: maybeText,
-  personal_email: maybeText,
-  gender: maybeNumber,
-  residence_address_1: maybeText,
-  residence_address_2: maybeText,
-  residence_landmark: maybeText,
-  residence_pincode: maybeText,
-  residence_type_id: maybeNumber,
-  income_type_id: maybeNumber,
-  salary_mode_id: maybeNumber,
-  salary_date: maybeText,
-  monthly_income: maybeNumber,
+  first_name: nullableText,
+  dob: nullableText,
+  marital_status_id: nullableNumber,
+  spouse_name: nullableText,
+  personal_email: nullableText,
+  gender: nullableNumber,
+  residence_address_1: nullableText,
+  residence_address_2: nullableText,
+  residence_landmark: nullableText,
+  residence_pincode: nullableText,
+  residence_type_id: nullableNumber,
+  income_type_id: nullableNumber,
+  salary_mode_id: nullableNumber,
+  salary_date: nullableText,
+  monthly_income: nullableNumber,
 })
 
-/** Names as the specification has them: companyid is the company type, emp_house and emp_street the address lines. */
+/** Names of the specification: companyid is the company type, emp_house and emp_street are the address lines. */
 const employmentDetails = z.object({
   emp_work_mode: z.string(),
   employer_name: z.string(),
@@ -40,7 +40,7 @@ const employmentDetails = z.object({
   office_email: z.string(),
 })
 
-/** `excutive_details` is the public spelling. */
+/** `excutive_details` is the specification's spelling. */
 export const customerProfile = oneEvent(
   paths.customerProfile,
   event({
@@ -49,8 +49,8 @@ export const customerProfile = oneEvent(
     body: z.object({}),
     answer: z.object({
       Data: z.object({
-        full_name: maybeText,
-        profile_pic: maybeText,
+        full_name: nullableText,
+        profile_pic: nullableText,
         profile_filled_percent: z.number(),
         application_filled_percent: z.number(),
         registration_successful: z.union([z.literal(0), z.literal(1)]),
@@ -64,11 +64,11 @@ export const customerProfile = oneEvent(
           .object({
             lead_id: z.number(),
             status: z.string(),
-            repayment_amount: maybeNumber,
-            repayment_date: maybeText,
+            repayment_amount: nullableNumber,
+            repayment_date: nullableText,
             reasons: z.array(z.string()),
-            /** The day from which a customer who was rejected may apply again. */
-            apply_again_on: maybeText,
+            /** The date from which a rejected customer may apply again. */
+            apply_again_on: nullableText,
           })
           .nullable(),
       }),

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'
 
-/** Who is logged in, in the names of the session values. */
 export const user = oneEvent(
   paths.user,
   event({
-    summary: 'Who is logged in and where the journey stands.',
+    summary: 'The logged-in customer and the state of the journey.',
     credential: 'session',
     body: z.object({}),
     answer: z.object({

@@ -6,7 +6,7 @@ import { looseText } from '../schema/text.ts'
 export const allLeads = oneEvent(
   paths.allLeads,
   event({
-    summary: "The customer's applications and loans, newest first; a PAN that is not theirs has none.",
+    summary: "The customer's applications and loans, newest first; none for another customer's PAN.",
     credential: 'session',
     body: z.object({ pancard: looseText(10) }),
     answer: z.object({

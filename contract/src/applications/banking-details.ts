@@ -1,8 +1,7 @@
-import { event, manyEvents } from '../endpoint.ts'
+import { event, manyEvents, stepOnly } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
 import { bankingDetailsForm } from '../forms/banking-details.ts'
 import { paths } from '../paths.ts'
-import { stepOnly } from '../step-answer.ts'
 
 /** account_type_id and verification_consent are always 1, as specified; other values are ignored. */
 export const bankingDetails = manyEvents(paths.bankingDetails, {

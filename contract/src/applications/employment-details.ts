@@ -1,7 +1,6 @@
-import { event } from '../endpoint.ts'
+import { event, stepOnly } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
 import { employmentDetailsForm } from '../forms/employment-details.ts'
-import { stepOnly } from '../step-answer.ts'
 
 export const employmentDetails = event({
   summary: 'Save where the customer works, and since when.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event } from '../endpoint.ts'
 
 export const generateLoanQuote = event({
-  summary: 'The bounds of what may be borrowed, by the rules of the day.',
+  summary: 'The limits of the loan by the current rules.',
   credential: 'session',
   body: z.object({}),
   answer: z.object({
@@ -13,9 +13,9 @@ export const generateLoanQuote = event({
       max_loan_tenure: z.number(),
       step_percentage: z.number(),
       next_step: z.string(),
-      /** Our day: a loan paid out on it is due so many days later. */
+      /** The business date, from which the due date is counted. */
       quoted_on: z.string(),
-      /** What was accepted before, so that the screen can show it again. */
+      /** What was accepted before, if anything. */
       accepted: z.object({ amount: z.number(), tenure: z.number(), purpose_id: z.number() }).nullable(),
     }),
   }),

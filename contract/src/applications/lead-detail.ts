@@ -4,26 +4,26 @@ import { leadId } from '../identifiers.ts'
 import { paths } from '../paths.ts'
 import { text } from '../schema/text.ts'
 
-const maybeText = z.string().nullable()
-const maybeNumber = z.number().nullable()
+const nullableText = z.string().nullable()
+const nullableNumber = z.number().nullable()
 
 const detail = z.object({
-  loan_no: maybeText,
-  first_name: maybeText,
-  monthly_salary_amount: maybeNumber,
-  loan_amount: maybeNumber,
-  tenure: maybeNumber,
-  purpose: maybeText,
+  loan_no: nullableText,
+  first_name: nullableText,
+  monthly_salary_amount: nullableNumber,
+  loan_amount: nullableNumber,
+  tenure: nullableNumber,
+  purpose: nullableText,
   mobile: z.string(),
-  email: maybeText,
+  email: nullableText,
   status: z.string(),
-  pancard: maybeText,
-  m_city_name: maybeText,
-  m_state_name: maybeText,
-  lead_final_disbursed_date: maybeText,
+  pancard: nullableText,
+  m_city_name: nullableText,
+  m_state_name: nullableText,
+  lead_final_disbursed_date: nullableText,
 })
 
-/** `collection[0]` is what has been collected so far; empty while nothing was disbursed. */
+/** What has been collected so far; the array is empty before the disbursal. */
 const collection = z.object({
   loan_no: z.string(),
   repayment_date: z.string(),
@@ -35,7 +35,7 @@ const collection = z.object({
 export const leadDetail = oneEvent(
   paths.leadDetail,
   event({
-    summary: "One application of the customer's; another's is answered as if it did not exist.",
+    summary: "One of the customer's applications; another customer's is reported as not existing.",
     credential: 'session',
     body: z.object({ lead_id: text(leadId) }),
     answer: z.object({ data: z.array(detail), collection: z.array(collection) }),

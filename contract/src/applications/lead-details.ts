@@ -5,7 +5,7 @@ import { employmentDetails } from './employment-details.ts'
 import { generateLoanQuote } from './generate-loan-quote.ts'
 import { loanQuotationDecision } from './loan-quotation-decision.ts'
 
-/** Everything an application is made of, but the bank account. */
+/** The parts of an application, except the bank account. */
 export const leadDetails = manyEvents(paths.leadDetails, {
   generate_loan_quote: generateLoanQuote,
   loan_quotation_decision: loanQuotationDecision,

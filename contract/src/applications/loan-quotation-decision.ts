@@ -1,8 +1,7 @@
-import { event } from '../endpoint.ts'
+import { event, stepOnly } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
 import { loanQuotationDecisionForm } from '../forms/loan-quotation-decision.ts'
 import { choice } from '../schema/choice.ts'
-import { stepOnly } from '../step-answer.ts'
 
 /** 1 accepts; 2 declines, which exists but is not offered. */
 const decision = choice({ options: [{ id: 1 }, { id: 2 }] as const, required: 'Please accept the quote to go on.' })

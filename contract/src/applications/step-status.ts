@@ -3,11 +3,10 @@ import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'
 import { looseText } from '../schema/text.ts'
 
-/** Older screens send the session token in the body; it is accepted there. */
 export const stepStatus = oneEvent(
   paths.stepStatus,
   event({
-    summary: 'Which of the four steps of the application is next, and what kind of customer this is.',
+    summary: 'The next of the four steps of the application, and the type of customer.',
     credential: 'session',
     sessionInvalid: 5,
     tokenInBody: true,

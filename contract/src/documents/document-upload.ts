@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { event } from '../endpoint.ts'
+import { event, stepOnly } from '../endpoint.ts'
 import { base64File } from '../schema/base64-file.ts'
 import { looseText } from '../schema/text.ts'
-import { stepOnly } from '../step-answer.ts'
 
-/** One upload by event; the same for each of the five document events. */
+/** The same for each of the five document events. */
 export const documentUpload = event({
-  summary: 'Keep a document of the application; its content decides what it is.',
+  summary: 'Store a document of the application; its content decides the file type.',
   credential: 'session',
   sessionInvalid: 5,
   body: z.object({

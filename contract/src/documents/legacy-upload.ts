@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { event, oneEvent } from '../endpoint.ts'
+import { event, oneEvent, stepOnly } from '../endpoint.ts'
 import { paths } from '../paths.ts'
 import { base64File } from '../schema/base64-file.ts'
 import { looseText } from '../schema/text.ts'
-import { stepOnly } from '../step-answer.ts'
 
-/** The older screens' upload: the document is named by docs_id, and the session token may come in the body. */
+/** The upload of older screens: a document id, and the session token in the body. */
 export const legacyUpload = oneEvent(
   paths.legacyUpload,
   event({
-    summary: 'Keep a document of the application, named by its older id.',
+    summary: 'Store a document of the application, identified by docs_id.',
     credential: 'session',
     sessionInvalid: 5,
     tokenInBody: true,

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 export const mandatoryDocumentsCheck = oneEvent(
   paths.mandatoryDocumentsCheck,
   event({
-    summary: 'Whether every document is in, and what is missing by doc_type.',
+    summary: 'Whether every document has been received, and the doc_types that are missing.',
     credential: 'session',
     sessionInvalid: 5,
     body: z.object({}),

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 export const mandatoryDocuments = oneEvent(
   paths.mandatoryDocuments,
   event({
-    summary: 'The documents this application needs, and which are already in.',
+    summary: 'The documents that the application needs, and which have been received.',
     credential: 'session',
     sessionInvalid: 5,
     body: z.object({}),

@@ -1,9 +1,6 @@
 import type { DocumentEvent } from 'domain/journey/steps'
 
-/**
- * Every document an application needs, once: the event that carries it, its doc_type, what it may be, and the id that
- * older screens call it by.
- */
+/** Every document of an application: its event, doc_type, format, and the docs_id of older screens. */
 export const requiredDocuments = [
   { name: 'Aadhaar card, front', event_name: 'aadhaar_upload', doc_type: 'aadhaar_front', allowed_format: 'image' },
   { name: 'Aadhaar card, back', event_name: 'aadhaar_upload', doc_type: 'aadhaar_back', allowed_format: 'image' },
@@ -21,7 +18,7 @@ export const requiredDocuments = [
     event_name: 'residence_proof_upload',
     doc_type: 'utility_bill',
     allowed_format: 'image',
-    // Bills come by e-mail as often as on paper.
+    // Many bills are sent by email.
     may_be_pdf: true,
     docs_id: '8',
   },

@@ -1,6 +1,6 @@
 import { consent } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { mobileNumber } from '../form-definition/identity-fields.ts'
+import { mobileNumber, oneTimeCode } from '../form-definition/identity-fields.ts'
 import { loginConsent } from '../sessions/login-consent.ts'
 
 const tooShort = 'The Mobile field must be at least 10 characters in length.'
@@ -13,6 +13,10 @@ export const loginForm = {
     message: tooShort,
   },
   consent: consent(loginConsent.summary, 'Please check the checkbox to accept our terms and conditions'),
+} as const satisfies FormFields
+
+export const otpVerifyForm = {
+  otp: { ...oneTimeCode, help: '4 digits, valid for 5 minutes' },
 } as const satisfies FormFields
 
 /** Campaign parameters, read from the page's address and sent with login and resend. */

@@ -4,7 +4,7 @@ import { leadId } from '../identifiers.ts'
 import { paths } from '../paths.ts'
 import { text } from '../schema/text.ts'
 
-/** amount adds to what is owed, or takes from it; a balance below zero is in the customer's favour. */
+/** A positive amount adds to the debt; a negative balance is in the customer's favour. */
 const line = z.object({
   on: z.string(),
   what: z.enum(['DISBURSAL', 'INTEREST', 'CHARGE', 'PAYMENT', 'REFUND']),
@@ -12,7 +12,7 @@ const line = z.object({
   amount: z.number(),
   balance: z.number(),
   receipt_no: z.string().nullable(),
-  /** Opens the receipt as PDF for a few minutes. */
+  /** The receipt as PDF; the address expires after a few minutes. */
   receipt_url: z.string().nullable(),
 })
 

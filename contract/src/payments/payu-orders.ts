@@ -3,7 +3,7 @@ import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'
 import { orderBody } from './order-body.ts'
 
-/** Exactly what bolt.launch takes. */
+/** The parameters of bolt.launch. */
 const parameters = z.object({
   key: z.string(),
   txnid: z.string(),
@@ -21,7 +21,7 @@ const parameters = z.object({
 export const payuOrders = oneEvent(
   paths.payuOrders,
   event({
-    summary: "Start a payment by PayU: the signed parameters of its checkout, and its script's address.",
+    summary: 'Start a payment with PayU: the signed parameters of the checkout, and the address of its script.',
     credential: 'client',
     body: orderBody,
     answer: z.object({ data: z.object({ parameters, script: z.string() }) }),

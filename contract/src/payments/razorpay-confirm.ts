@@ -5,11 +5,11 @@ import { paths } from '../paths.ts'
 import { looseText, text } from '../schema/text.ts'
 import { payment } from './payment.ts'
 
-/** What the checkout's handler got; or, without it, that the customer's payment FAILED or they chose to CANCEL. */
+/** The values that the checkout's handler received; without a payment, the outcome FAILED or CANCEL. */
 export const razorpayConfirm = oneEvent(
   paths.razorpayConfirm,
   event({
-    summary: 'What the checkout told the browser; believed only with the signature of Razorpay.',
+    summary: 'The result of the checkout in the browser; accepted only with a valid signature of Razorpay.',
     credential: 'client',
     body: z.object({
       txnid: text(txnId),

@@ -3,7 +3,7 @@ import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'
 import { orderBody } from './order-body.ts'
 
-/** What `new Razorpay({…})` takes, but its handlers; the amount is in paise, as Razorpay has it. */
+/** The options of `new Razorpay({…})` without its handlers; the amount is in paise. */
 const parameters = z.object({
   key: z.string(),
   order_id: z.string(),
@@ -17,7 +17,7 @@ const parameters = z.object({
 export const razorpayOrder = oneEvent(
   paths.razorpayOrder,
   event({
-    summary: "Start a payment by Razorpay: the order made there, and its script's address.",
+    summary: 'Start a payment with Razorpay: the order created there, and the address of its script.',
     credential: 'client',
     body: orderBody,
     answer: z.object({

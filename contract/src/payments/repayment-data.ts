@@ -6,7 +6,7 @@ import { repayment } from './repayment.ts'
 export const repaymentData = oneEvent(
   paths.repaymentData,
   event({
-    summary: "What is due on the logged-in customer's open loan, as the code would open it.",
+    summary: "What is due on the logged-in customer's open loan, as after a one-time code.",
     credential: 'session',
     body: z.object({}),
     answer: repayment,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The names of the specification. loan_recommended is the amount lent, real_interest what has accrued and is unpaid. */
+/** Names of the specification: loan_recommended is the amount lent, real_interest the unpaid accrued interest. */
 const repaymentData = z.object({
   loan_no: z.string(),
   disbursal_date: z.string(),
@@ -15,8 +15,8 @@ const repaymentData = z.object({
   lead_id: z.number(),
 })
 
-/** A stretch of days over which the same principal was out: days x principal x rate. */
-const interestStretch = z.object({
+/** A period with the same principal: days x principal x rate. */
+const interestPeriod = z.object({
   from: z.string(),
   to: z.string(),
   days: z.number(),
@@ -34,13 +34,13 @@ const payment = z.object({
   owed_back: z.number(),
 })
 
-/** Every rupee of the due: interest by stretches, charges, payments and what they were used for. */
+/** How the amount due is calculated: interest by period, charges, and payments with their allocation. */
 const explanation = z.object({
   as_of: z.string(),
   status: z.string(),
   daily_rate_percent: z.number(),
   amount_lent: z.number(),
-  interest: z.array(interestStretch),
+  interest: z.array(interestPeriod),
   interest_total: z.number(),
   charges: z.array(z.object({ on: z.string(), amount: z.number(), reason: z.string() })),
   charges_total: z.number(),
@@ -50,5 +50,5 @@ const explanation = z.object({
   owed_back: z.number(),
 })
 
-/** What a code, or the session of the customer, opens: the loan's repayment and nothing else. */
+/** What a one-time code or the customer's session opens: the repayment of one loan. */
 export const repayment = z.object({ repayment_data: repaymentData, order_id: z.string(), explanation })

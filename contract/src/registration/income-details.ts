@@ -1,7 +1,6 @@
-import { event } from '../endpoint.ts'
+import { event, stepOnly } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
 import { incomeDetailsForm } from '../forms/income-details.ts'
-import { stepOnly } from '../step-answer.ts'
 
 export const incomeDetails = event({
   summary: 'Save how, how much and when the customer is paid.',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { event } from '../endpoint.ts'
+import { event, stepAnswer } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
 import { pancardVerificationForm } from '../forms/pancard-verification.ts'
-import { stepAnswer } from '../step-answer.ts'
 
 export const pancardVerification = event({
   summary: 'Verify the PAN with its issuer and store the name on it.',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { event } from '../endpoint.ts'
-import { stepAnswer } from '../step-answer.ts'
+import { event, stepAnswer } from '../endpoint.ts'
 
 export const registerNow = event({
-  summary: 'Check eligibility by policy; a success opens an application, a decline says every reason.',
+  summary: 'Check the eligibility; success opens an application, a decline gives every reason.',
   credential: 'session',
   body: z.object({}),
   answer: z.object({

@@ -1,7 +1,6 @@
-import { event } from '../endpoint.ts'
+import { event, stepOnly } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
 import { residenceDetailsForm } from '../forms/residence-details.ts'
-import { stepOnly } from '../step-answer.ts'
 
 export const residenceDetails = event({
   summary: 'Save the address the customer lives at.',

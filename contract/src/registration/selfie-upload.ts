@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { event } from '../endpoint.ts'
+import { event, stepAnswer } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
 import { selfieUploadForm } from '../forms/selfie-upload.ts'
 import { looseText } from '../schema/text.ts'
-import { stepAnswer } from '../step-answer.ts'
 
 export const selfieUpload = event({
   summary: 'Store a picture of the customer; its content decides the file type.',

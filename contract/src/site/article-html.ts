@@ -23,7 +23,7 @@ const safeProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 const ownOrigin = 'https://own-origin.invalid'
 
 /** The address as a browser would resolve it, or undefined if it could run a script. */
-export function safeHref(href: string): string | undefined {
+function safeHref(href: string): string | undefined {
   const url = URL.parse(href, ownOrigin)
   if (!url || !safeProtocols.has(url.protocol) || url.username || url.password) return undefined
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length) : url.href

@@ -4,14 +4,14 @@ import { paths } from '../paths.ts'
 import { looseText } from '../schema/text.ts'
 import { blogPost } from './blog-post.ts'
 
-const longestId = 80
+const maxIdLength = 80
 
 export const blogDetail = oneEvent(
   paths.blogDetail,
   event({
-    summary: 'One article as `data[0]`; `data` is empty when there is none of that id.',
+    summary: 'One article as `data[0]`; `data` is empty if there is none with that id.',
     credential: 'client',
-    body: z.object({ blog_id: looseText(longestId) }),
+    body: z.object({ blog_id: looseText(maxIdLength) }),
     answer: z.object({ data: z.array(blogPost).max(1) }),
   }),
 )

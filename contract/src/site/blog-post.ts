@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An article as the list shows it. Images are the document marker and a file name. */
+/** An article in the list. An image is the document marker followed by a file name. */
 export const blogSummary = z.object({
   id: z.string(),
   title: z.string(),
@@ -10,7 +10,7 @@ export const blogSummary = z.object({
   banner_image_url: z.string(),
 })
 
-/** The whole article; the long description is HTML. */
+/** The long description is HTML. */
 export const blogPost = blogSummary.extend({ long_description: z.string() })
 
 export type BlogSummary = z.output<typeof blogSummary>

@@ -1,4 +1,4 @@
-import { otpVerifyForm } from 'contract/forms/otp-verify'
+import { otpVerifyForm } from 'contract/forms/login'
 import { useNavigate } from 'react-router'
 import { send } from '../api/send'
 import { session } from '../api/session'

@@ -1,4 +1,4 @@
-import { repayOtpVerifyForm } from 'contract/forms/repay-otp-verify'
+import { repayOtpVerifyForm } from 'contract/forms/repay-otp'
 import { Button } from 'ui/action/button.tsx'
 import { send } from '../../api/send'
 import { OneTimeCodeForm } from '../../forms/one-time-code-form'

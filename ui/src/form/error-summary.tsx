@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { focusField } from './focus-field'
+import { focusField } from './form-dom'
 
 interface ErrorSummaryProps {
   /** `fieldId` is the id of the control that the message is about. */

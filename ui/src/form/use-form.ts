@@ -1,7 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from 'react'
 import { useAsyncAction } from '../action/use-async-action'
-import { focusField } from './focus-field'
-import { afterPointerUp, focusSubmitter, ticked } from './form-dom'
+import { afterPointerUp, focusField, focusSubmitter, ticked } from './form-dom'
 import { type FieldErrors, type FormValues, useFormValues } from './use-form-values'
 
 interface FormOptions<Name extends string> {

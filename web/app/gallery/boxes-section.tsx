@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { CharacterBoxes } from 'ui/field/character-boxes.tsx'
-import { focusField } from 'ui/form/focus-field.ts'
+import { focusField } from 'ui/form/form-dom.ts'
 import { Example, Examples } from './example'
 
 const isMobileDigit = (character: string, index: number) => (index === 0 ? /^[6-9]$/ : /^\d$/).test(character)

@@ -1,5 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from 'contract/endpoint'
+import type { Endpoints } from 'contract/endpoints'
+import { paiseOf } from 'domain/money/rupees'
+import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { DataTable } from 'ui/layout/data-table.tsx'
+import { successOrThrow } from '../api/post'
+import { send } from '../api/send'
 import { LeadDetail } from '../applications/leads/lead-detail'
-import { LoanStatement } from './loan-statement'
+import { formatApiDate } from '../format/calendar-date'
+import { Money } from '../format/money'
+
+type Statement = AnswerOf<Endpoints['loanStatement']['event']>['Data']
+
+/** The signed addresses of the PDFs expire after a few minutes, so they are fetched again before that. */
+const refreshMs = 4 * 60_000
+
+async function fetchStatement(leadId: string, signal: AbortSignal): Promise<Statement> {
+  return (await successOrThrow(send('loanStatement', { lead_id: leadId }, { signal }))).Data
+}
+
+function StatementTable({ statement }: { statement: Statement }) {
+  return (
+    <DataTable
+      caption={`Statement of loan ${statement.loan_no}, as of ${formatApiDate(statement.as_of)}`}
+      rows={statement.lines.map((line, index) => ({ ...line, index }))}
+      rowKey={(line) => line.index}
+      columns={[
+        { header: 'Date', cell: (line) => formatApiDate(line.on) },
+        {
+          header: 'What',
+          cell: (line) =>
+            line.receipt_url ? (
+              <a href={line.receipt_url} download>
+                {line.words} (PDF)
+              </a>
+            ) : (
+              line.words
+            ),
+        },
+        { header: 'Amount', isNumber: true, cell: (line) => <Money paise={paiseOf(line.amount)} /> },
+        { header: 'Balance', isNumber: true, cell: (line) => <Money paise={paiseOf(line.balance)} /> },
+      ]}
+    />
+  )
+}
+
+/** Every movement of a loan with its running balance, and as PDF. Renders nothing before the disbursal. */
+function LoanStatement({ leadId }: { leadId: string }) {
+  const { data, isPending } = useQuery({
+    queryKey: ['loan statement', leadId],
+    queryFn: ({ signal }) => fetchStatement(leadId, signal),
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
+    retry: false,
+  })
+  if (isPending) return <Skeleton label="Loading the statement" lines={4} />
+  if (!data) return null
+  return (
+    <section className="mt-12 space-y-5">
+      <h2 className="text-2xl">Statement</h2>
+      <StatementTable statement={data} />
+      {data.owed_back_amount > 0 ? (
+        <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink">
+          <Money paise={paiseOf(data.owed_back_amount)} /> was paid above the due. We owe it back to you.
+        </p>
+      ) : null}
+      <p className="flex flex-wrap gap-3">
+        <a className="button" data-variant="secondary" href={data.statement_url} download>
+          Download as PDF
+        </a>
+        {data.total_due_amount > 0 ? (
+          <a className="button" data-variant="primary" href="/repay-loan">
+            Pay Now
+          </a>
+        ) : null}
+      </p>
+    </section>
+  )
+}
 
 /** The details of a loan with its statement. */
 export function LoanDetails({ title }: { title: string }) {

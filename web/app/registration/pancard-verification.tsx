@@ -1,7 +1,7 @@
 import { isPanCharacter } from 'contract/form-definition/identity-fields'
 import { pancardVerificationForm } from 'contract/forms/pancard-verification'
 import { CharacterBoxes } from 'ui/field/character-boxes.tsx'
-import { focusField } from 'ui/form/focus-field.ts'
+import { focusField } from 'ui/form/form-dom.ts'
 import { send } from '../api/send'
 import { session } from '../api/session'
 import type { CustomerProfile } from '../customers/use-customer-profile'

@@ -1,5 +1,13 @@
 import type { BlogSummary } from 'contract/site/blog-post'
-import { BlogDate } from './blog-date'
+
+/** A date of YYYY-MM-DD, shown as DD-MM-YYYY. */
+export function BlogDate({ date }: { date: string }) {
+  return (
+    <time dateTime={date} className="figures text-ink-soft text-sm">
+      {date.split('-').reverse().join('-')}
+    </time>
+  )
+}
 
 /** One article in the list. The whole card is a link; on a phone it has no image, so that the list loads fast. */
 export function PostCard({ post, thumb }: { post: BlogSummary; thumb: string }) {

@@ -6,17 +6,18 @@ import { leadId } from './identifiers.ts'
 import { declineMessage } from './registration/decline-message.ts'
 
 const minutes = (seconds: number) => {
-  const whole = Math.max(1, Math.ceil(seconds / 60))
-  if (whole < 90) return whole === 1 ? '1 minute' : `${whole} minutes`
-  return `${Math.ceil(whole / 60)} hours`
+  const count = Math.max(1, Math.ceil(seconds / 60))
+  if (count < 90) return count === 1 ? '1 minute' : `${count} minutes`
+  return `${Math.ceil(count / 60)} hours`
 }
 
 const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`)
 
 /** The messages for everything that a handler may refuse. */
 export const refusals = {
-  otpTooSoon: (wait: { seconds: number }) => `Please wait ${seconds(wait.seconds)} before asking for another code.`,
-  otpSendsSpent: (wait: { seconds: number }) =>
+  otpResendTooSoon: (wait: { seconds: number }) =>
+    `Please wait ${seconds(wait.seconds)} before asking for another code.`,
+  otpSendLimitReached: (wait: { seconds: number }) =>
     `Too many codes were asked for. Please try again in ${minutes(wait.seconds)}.`,
   otpNotSent: () => 'We could not send the code just now. Please try again in a minute.',
   otpUnknownProfile: () => 'Please enter your mobile number again.',
@@ -24,8 +25,8 @@ export const refusals = {
     left.tries > 0
       ? `That code is not right. Please check the message and try again; ${left.tries === 1 ? '1 try is' : `${left.tries} tries are`} left.`
       : 'That code is not right, and it can no longer be used. Please ask for a new one.',
-  otpEnded: () => 'This code can no longer be used. Please ask for a new one.',
-  otpGuessesSpent: (wait: { seconds: number }) =>
+  otpNoLongerValid: () => 'This code can no longer be used. Please ask for a new one.',
+  otpGuessLimitReached: (wait: { seconds: number }) =>
     `Too many wrong codes were entered. Please try again in ${minutes(wait.seconds)}.`,
   dateOfBirthRequired: () =>
     'Too many wrong codes were entered for this number. Please enter your date of birth as well.',
@@ -38,13 +39,14 @@ export const refusals = {
   panNotVerified: () =>
     'We could not verify this PAN. Please check it and try again; if it is right, please write to support.',
   panCheckFailed: () => 'The PAN could not be checked just now. Nothing is lost; please try again in a minute.',
-  panChecksSpent: () => 'Too many PANs were tried today. Please try again tomorrow.',
-  panFixed: () => 'Your PAN is verified and can no longer be changed. Please write to support if it is wrong.',
+  panCheckLimitReached: () => 'Too many PANs were tried today. Please try again tomorrow.',
+  panAlreadyVerified: () =>
+    'Your PAN is verified and can no longer be changed. Please write to support if it is wrong.',
   dateInFuture: () => futureDateMessage,
   tooYoung: () => tooYoungMessage,
   spouseNameMissing: () => personalDetailsForm.spouse_name.required,
   notEligible: declineMessage,
-  fileNotWhole: () => 'The file did not reach us whole. Please choose it again.',
+  fileIncomplete: () => 'The file did not reach us whole. Please choose it again.',
   fileEmpty: () => 'This file is empty. Please choose another one.',
   fileTooLarge: () => 'This file is larger than 10 MB. Please choose a smaller one.',
   fileNotImage: () => 'This is neither a JPEG nor a PNG picture. Please choose one of these.',
@@ -52,7 +54,7 @@ export const refusals = {
   fileNotImageOrPdf: () => 'This is neither a JPEG or PNG picture nor a PDF. Please choose one of these.',
   fileIsHeic: () =>
     'This picture is in the HEIC format, which we cannot read. Please save it as JPEG, or take a screenshot of it, and choose that.',
-  fileOfTwoKinds: () =>
+  fileTypeAmbiguous: () =>
     'This file claims to be of two kinds at once, so we cannot keep it. Please choose another copy.',
   imageDamaged: () => 'This picture is damaged or incomplete. Please choose it again, or take a new one.',
   imageTooManyPixels: () => 'This picture has too many pixels. Please choose one of at most 50 megapixels.',
@@ -60,30 +62,30 @@ export const refusals = {
   pdfLocked: () => 'This PDF is locked with a password. Please save a copy without the password and choose that one.',
   pdfPasswordWrong: () => 'The password does not open this PDF. Please check it, or choose a copy without a password.',
   fileNotStored: () => 'We could not keep your file just now. Nothing is lost: please try again in a minute.',
-  filesSpent: () => 'Too many files were uploaded today. Please try again tomorrow.',
-  applicationUnknown: () => leadId.message,
-  documentUnknown: () => 'We do not know this kind of document.',
+  uploadLimitReached: () => 'Too many files were uploaded today. Please try again tomorrow.',
+  applicationNotFound: () => leadId.message,
+  documentTypeUnknown: () => 'We do not know this kind of document.',
   quoteNotAccepted: () =>
     'You have not accepted the quote, so nothing was kept. You can choose another amount whenever you like.',
   quoteOutOfBounds: quoteLimitsMessage,
-  quoteNoLongerGood: () =>
+  quoteOutdated: () =>
     'Your income has changed since you chose the amount. Please choose the amount of your loan once more.',
-  accountsDiffer: () => bankingDetailsForm.confirm_account_number.sameAs.message,
+  accountNumbersDiffer: () => bankingDetailsForm.confirm_account_number.sameAs.message,
   accountInvalid: () =>
     'Your bank does not know this account, or cannot pay into it. Please check the account number and the IFSC code.',
-  accountOfAnother: () =>
+  accountNameMismatch: () =>
     'The name on this account is not yours. Please give an account in your own name, written as at your bank.',
   bankCheckFailed: () => 'Your bank could not be asked just now. Nothing is lost; please try again in a minute.',
-  bankChecksSpent: () => 'Too many accounts were tried today. Please try again tomorrow.',
+  bankCheckLimitReached: () => 'Too many accounts were tried today. Please try again tomorrow.',
   repaymentNotOpen: () => 'Please enter your PAN again to see what is due.',
   nothingToRepay: () => 'You have no loan to repay just now.',
-  payAmountWrong: (fault: { words: string }) => fault.words,
-  paymentKeyUsed: () => 'This payment was already started with other details. Please start it again.',
+  payAmountInvalid: (amount: { message: string }) => amount.message,
+  idempotencyKeyReused: () => 'This payment was already started with other details. Please start it again.',
   paymentAlreadyMade: () => 'This payment has already gone through. Nothing more was taken.',
-  paymentsTooMany: () => 'Too many payments were started. Please wait an hour, or write to us.',
+  paymentLimitReached: () => 'Too many payments were started. Please wait an hour, or write to us.',
   paymentNotStarted: () => 'We could not start the payment just now. No money was taken. Please try again in a minute.',
   paymentNotFound: () => 'We could not find this payment.',
-  paymentNotProved: () => 'We cannot confirm this payment yet. If money was taken, it will show here by itself.',
+  paymentNotConfirmed: () => 'We cannot confirm this payment yet. If money was taken, it will show here by itself.',
   loanNotFound: () => 'We could not find this loan.',
 }
 

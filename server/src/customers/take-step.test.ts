@@ -48,7 +48,7 @@ test('an error while saving leaves neither the values nor the step', async () =>
 
 test('a refusal while saving leaves the step untaken', async () => {
   const customerId = await newCustomer()
-  const outcome = await takeStep(data.database, customerId, event, async () => refuse('panFixed'))
+  const outcome = await takeStep(data.database, customerId, event, async () => refuse('panAlreadyVerified'))
   expect(outcome).toMatchObject({ kind: 'refused' })
   expect((await readCustomer(data.database.kysely, customerId)).stepsTaken).toEqual(stepsBefore(event))
 })

@@ -95,7 +95,7 @@ describe('the documents of an application', () => {
   test('an Aadhaar upload must name its side', async () => {
     for (const docType of ['', 'pan_card', '__proto__']) {
       const answer = await send('aadhaar_upload', jpeg, { docType })
-      expect(answer).toMatchObject({ Status: 0, Message: refusals.documentUnknown() })
+      expect(answer).toMatchObject({ Status: 0, Message: refusals.documentTypeUnknown() })
     }
   })
 
@@ -118,7 +118,7 @@ describe('the documents of an application', () => {
       ...replaced,
     }))
     await testApp.data.database.kysely.insertInto('files').values(files).execute()
-    expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.filesSpent() })
+    expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.uploadLimitReached() })
     expect(await currentOf(by)).toEqual([])
   })
 })
@@ -131,8 +131,8 @@ const pixels = (size: number) =>
 
 /** Files that are refused: where they are sent, with which message, how they are made. */
 const badFiles: Record<string, [DocumentEvent, RefusalName, () => Promise<Buffer | string> | Buffer | string]> = {
-  'text that is no base64': ['pan_upload', 'fileNotWhole', () => 'this is not base64!'],
-  'a large text that is no base64': ['pan_upload', 'fileNotWhole', () => `${'A'.repeat(200_000)}*`],
+  'text that is no base64': ['pan_upload', 'fileIncomplete', () => 'this is not base64!'],
+  'a large text that is no base64': ['pan_upload', 'fileIncomplete', () => `${'A'.repeat(200_000)}*`],
   'a file of 0 bytes': ['pan_upload', 'fileEmpty', () => 'data:image/jpeg;base64,'],
   'a picture of 11 MB': ['pan_upload', 'fileTooLarge', () => Buffer.concat([jpeg], 11 * 1024 * 1024)],
   'a PDF one byte too large': ['pay_slip_upload', 'fileTooLarge', () => Buffer.concat([pdf], maxFileBytes + 1)],
@@ -165,17 +165,17 @@ const badFiles: Record<string, [DocumentEvent, RefusalName, () => Promise<Buffer
   ],
   'a JPEG that is a PDF as well': [
     'pan_upload',
-    'fileOfTwoKinds',
+    'fileTypeAmbiguous',
     () => Buffer.concat([jpeg.subarray(0, 2), comment('%PDF-1.7 1 0 obj'), jpeg.subarray(2)]),
   ],
   'a PDF behind the head of a JPEG': [
     'bank_statement_upload',
-    'fileOfTwoKinds',
+    'fileTypeAmbiguous',
     () => Buffer.concat([jpeg.subarray(0, 100), pdf]),
   ],
   'a PDF that is an archive as well': [
     'bank_statement_upload',
-    'fileOfTwoKinds',
+    'fileTypeAmbiguous',
     () => Buffer.concat([pdf, Buffer.from('PK\x05\x06'), Buffer.alloc(18)]),
   ],
 }

@@ -16,7 +16,7 @@ function documentOf(event: DocumentEvent, docType: string) {
 function uploadDocument(files: Files, event: DocumentEvent): Handler<typeof documentUpload> {
   return async ({ doc_type, file, password }, caller) => {
     const document = documentOf(event, doc_type)
-    return document ? saveDocument(files, document, { file, password }, caller) : refuse('documentUnknown')
+    return document ? saveDocument(files, document, { file, password }, caller) : refuse('documentTypeUnknown')
   }
 }
 

@@ -23,8 +23,8 @@ const documentOf = (docsId: string) =>
 export function uploadLegacyDocument({ database, files }: Dependencies): Handler<(typeof legacyUpload)['event']> {
   return async ({ lead_id, docs_id, file, password }, caller) => {
     const document = documentOf(docs_id)
-    if (document === undefined) return refuse('documentUnknown')
+    if (document === undefined) return refuse('documentTypeUnknown')
     const isUnknown = lead_id !== '' && !(await isOwnLead(database, lead_id, caller.session.customerId))
-    return isUnknown ? refuse('applicationUnknown') : saveDocument(files, document, { file, password }, caller)
+    return isUnknown ? refuse('applicationNotFound') : saveDocument(files, document, { file, password }, caller)
   }
 }

@@ -75,14 +75,14 @@ test('the older upload and the events store the same documents', async () => {
 test('an unknown docs_id is refused', async () => {
   const customer = await newCustomer()
   for (const id of ['5', '', '06', 'aadhaar_front']) {
-    expect(await legacy(customer, id, pdf)).toMatchObject({ Status: 0, Message: refusals.documentUnknown() })
+    expect(await legacy(customer, id, pdf)).toMatchObject({ Status: 0, Message: refusals.documentTypeUnknown() })
   }
 })
 
 test("another customer's lead_id gets the same reply as one that does not exist", async () => {
   const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
   const [own, foreign] = [await newLead(customer), await newLead(other)]
-  const unknown = { Status: 0, Message: refusals.applicationUnknown() }
+  const unknown = { Status: 0, Message: refusals.applicationNotFound() }
   for (const lead_id of [foreign, '999999999', '-1', "1' or 1=1"]) {
     expect(await legacy(customer, '6', pdf, { lead_id })).toMatchObject(unknown)
   }

@@ -16,11 +16,11 @@ const pictureProblems = { damaged: 'imageDamaged', 'too many pixels': 'imageTooM
 const pdfProblems = { damaged: 'pdfDamaged', locked: 'pdfLocked', 'wrong password': 'pdfPasswordWrong' } as const
 
 export type FileProblem =
-  | 'fileNotWhole'
+  | 'fileIncomplete'
   | 'fileEmpty'
   | 'fileTooLarge'
   | 'fileIsHeic'
-  | 'fileOfTwoKinds'
+  | 'fileTypeAmbiguous'
   | 'fileNotStored'
   | (typeof wrongKind)[Accepts]
   | (typeof pictureProblems)[PictureProblem]
@@ -30,7 +30,7 @@ export type FileProblem =
 const passwordOf = (given: string) => (given === 'N/A' ? '' : given)
 
 function wrongKindOf(kind: FileKind, accepts: Accepts): FileProblem | undefined {
-  if (kind === 'two kinds') return 'fileOfTwoKinds'
+  if (kind === 'two kinds') return 'fileTypeAmbiguous'
   if (kind === 'heic' && accepts !== 'pdf') return 'fileIsHeic'
   const isAccepted = kind === 'pdf' ? accepts !== 'image' : (kind === 'jpeg' || kind === 'png') && accepts !== 'pdf'
   return isAccepted ? undefined : wrongKind[accepts]
@@ -54,7 +54,7 @@ async function readImage(bytes: Uint8Array): Promise<ReadFile | FileProblem> {
 /** Reads an upload by its content, whatever it is called: the file as it may be stored, or what is wrong with it. */
 export async function readUpload(upload: Upload, workers: FileWorkers): Promise<ReadFile | FileProblem> {
   const bytes = typeof upload.file === 'string' ? decodeBase64(upload.file) : upload.file
-  if (bytes === undefined) return 'fileNotWhole'
+  if (bytes === undefined) return 'fileIncomplete'
   if (bytes.length === 0) return 'fileEmpty'
   if (bytes.length > maxFileBytes) return 'fileTooLarge'
   const kind = sniffFile(bytes)

@@ -18,7 +18,7 @@ import type { ReadFile } from './read-upload.ts'
 /** Whose file it is, of which type, and the step that is taken once every type it requires is there. */
 export type FileTarget = { customerId: number; event: StepEvent; docType: string; requiredTypes: readonly string[] }
 
-export type SaveProblem = 'fileNotStored' | 'stepNotReached' | 'stepClosed' | 'filesSpent'
+export type SaveProblem = 'fileNotStored' | 'stepNotReached' | 'stepClosed' | 'uploadLimitReached'
 export type SavedFile = { fileId: string; stepsTaken: string[] }
 
 export type SaveDependencies = { store: ObjectStore; cipher: FileCipher; database: Database; clock: Clock }
@@ -51,7 +51,7 @@ function recordFile({ database, clock }: SaveDependencies, target: FileTarget, f
     const customer = await lockCustomer(transaction, customerId)
     const problem = stepProblem(event, customer)
     if (problem !== undefined) return problem
-    if ((await countRecentFiles(transaction, customerId, clock.now())) >= filesPerDay) return 'filesSpent'
+    if ((await countRecentFiles(transaction, customerId, clock.now())) >= filesPerDay) return 'uploadLimitReached'
     await insertFile(transaction, { ...file, customerId })
     const stepsTaken = await stepsAfter(transaction, customer, target, file.uploadedOn)
     const picture = docType === 'selfie' && { profilePictureFileId: file.id }

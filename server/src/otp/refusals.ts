@@ -4,7 +4,7 @@ import type { RefusedGuess } from './verify-code.ts'
 
 /** What the customer is told when no code was sent. */
 export const refuseSend = ({ kind, waitSeconds: seconds }: Exclude<SendResult, SentCode>): Outcome<never> =>
-  kind === 'too soon' ? refuse('otpTooSoon', { seconds }) : refuse('otpSendsSpent', { seconds })
+  kind === 'too soon' ? refuse('otpResendTooSoon', { seconds }) : refuse('otpSendLimitReached', { seconds })
 
 /** What the customer is told when a code did not open anything. */
 export function refuseGuess(result: RefusedGuess): Outcome<never> {
@@ -12,9 +12,9 @@ export function refuseGuess(result: RefusedGuess): Outcome<never> {
     case 'wrong':
       return refuse('otpWrong', { tries: result.attemptsLeft })
     case 'code ended':
-      return refuse('otpEnded')
+      return refuse('otpNoLongerValid')
     case 'used up':
-      return refuse('otpGuessesSpent', { seconds: result.waitSeconds })
+      return refuse('otpGuessLimitReached', { seconds: result.waitSeconds })
     case 'date of birth required':
       return refuse('dateOfBirthRequired')
   }

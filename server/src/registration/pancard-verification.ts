@@ -48,7 +48,7 @@ async function savePan(database: Database, customerId: number, verified: Verifie
   try {
     const saved = await takeStep(database, customerId, event, async (transaction, customer) => {
       const onFile = await findApplicant(transaction, customerId)
-      if (onFile && onFile.pan !== pan && (await isFixed(transaction, customer))) return refuse('panFixed')
+      if (onFile && onFile.pan !== pan && (await isFixed(transaction, customer))) return refuse('panAlreadyVerified')
       await saveApplicant(transaction, customerId, {
         pan,
         full_name: fullName,
@@ -74,7 +74,7 @@ type Request = { customerId: number; pan: string; incomePaise: number }
 async function verify(dependencies: Dependencies, { customerId, pan, incomePaise }: Request, caller: Caller) {
   const { database, clock, panCheck, checksPerDay } = dependencies
   const allowance = { customerId, kind: 'PAN_CHECK', day: clock.today() } as const
-  if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('panChecksSpent')
+  if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('panCheckLimitReached')
   const answer = await askProvider(panCheck, pan, caller)
   if (answer === undefined) {
     await returnAllowance(database.kysely, allowance)
@@ -103,7 +103,7 @@ export function verifyPancard(dependencies: Dependencies): Handler<typeof pancar
     if (refusal) return refusal
     const onFile = await findApplicant(database.kysely, customerId)
     if (onFile?.pan === pan) return confirm(database, request, onFile.fullName ?? '')
-    if (onFile && (await isFixed(database.kysely, customer))) return refuse('panFixed')
+    if (onFile && (await isFixed(database.kysely, customer))) return refuse('panAlreadyVerified')
     return verify(dependencies, request, caller)
   }
 }

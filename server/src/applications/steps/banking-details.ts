@@ -76,7 +76,7 @@ function withHolder(account: BankAccount, result: BankCheckResult & { kind: 'val
 async function saveAccount({ database, clock }: Dependencies, customerId: number, account: VerifiedAccount) {
   const saved = await takeStep(database, customerId, event, async (transaction) => {
     const quote = await readQuote(transaction, customerId)
-    if (!isChoiceWithinBounds(quote)) return refuse('quoteNoLongerGood')
+    if (!isChoiceWithinBounds(quote)) return refuse('quoteOutdated')
     const lead = await lockLead(transaction, quote.lead.id)
     if (lead === undefined) throw new Error(`there is no lead ${quote.lead.id}`)
     const at = clock.now()
@@ -91,7 +91,7 @@ async function saveAccount({ database, clock }: Dependencies, customerId: number
 async function verifyAndSave(dependencies: Dependencies, customer: Customer, account: BankAccount, caller: Caller) {
   const { database, clock, checksPerDay, nameMatchMin } = dependencies
   const allowance = { customerId: customer.id, kind: 'BANK_CHECK', day: clock.today() } as const
-  if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('bankChecksSpent')
+  if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('bankCheckLimitReached')
   const result = await askProvider(dependencies, customer, account, caller)
   if (result === undefined) {
     await returnAllowance(database.kysely, allowance)
@@ -99,7 +99,7 @@ async function verifyAndSave(dependencies: Dependencies, customer: Customer, acc
   }
   if (result.kind === 'invalid') return refuse('accountInvalid')
   const verified = withHolder(account, result)
-  if (verified.nameMatchScore < nameMatchMin) return refuse('accountOfAnother')
+  if (verified.nameMatchScore < nameMatchMin) return refuse('accountNameMismatch')
   return saveAccount(dependencies, customer.id, verified)
 }
 
@@ -107,7 +107,7 @@ async function verifyAndSave(dependencies: Dependencies, customer: Customer, acc
 export function saveBankingDetails(dependencies: Dependencies): Handler<Event> {
   const { database, ifscs } = dependencies
   return async (body, caller) => {
-    if (body.account_number !== body.confirm_account_number) return refuse('accountsDiffer')
+    if (body.account_number !== body.confirm_account_number) return refuse('accountNumbersDiffer')
     const bank = ifscs.findBank(body.account_ifsc)
     if (bank === undefined) return refuse('ifscUnknown')
     const account = accountOf(body, bank.bankName)
@@ -118,7 +118,7 @@ export function saveBankingDetails(dependencies: Dependencies): Handler<Event> {
       return accepted({ Data: stepProgress(event, stepsTaken) }, completeMessage)
     const refusal = refuseStep(event, stepsTaken)
     if (refusal) return refusal
-    if (!isChoiceWithinBounds(await readQuote(database.kysely, customer.id))) return refuse('quoteNoLongerGood')
+    if (!isChoiceWithinBounds(await readQuote(database.kysely, customer.id))) return refuse('quoteOutdated')
     return verifyAndSave(dependencies, customer, account, caller)
   }
 }

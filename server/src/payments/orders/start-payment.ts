@@ -39,11 +39,12 @@ const signableName = (fullName: string) => fullName.replace(/[^A-Za-z .'-]/g, ''
 
 /** The same request again is the same attempt; another request under its key is refused and learns nothing of the first. */
 function replay(attempt: PaymentAttempt, { provider, body, loan }: PaymentRequest): StartedPayment {
-  if (attempt.leadId !== loan.leadId || attempt.provider !== provider) return { refusal: refuse('paymentKeyUsed') }
+  if (attempt.leadId !== loan.leadId || attempt.provider !== provider)
+    return { refusal: refuse('idempotencyKeyReused') }
   const requested = readPayAmount(body.amount, Number.MAX_SAFE_INTEGER)
   const isSameAmount =
     body.amount === '' || ('amountPaise' in requested && requested.amountPaise === attempt.amountPaise)
-  if (!isSameAmount) return { refusal: refuse('paymentKeyUsed') }
+  if (!isSameAmount) return { refusal: refuse('idempotencyKeyReused') }
   if (attempt.status === 'SUCCESS') return { refusal: refuse('paymentAlreadyMade') }
   return { attempt, loanNo: loan.loanNo, isReplay: true }
 }
@@ -82,11 +83,11 @@ async function start(transaction: Transaction, request: PaymentRequest, clock: C
   if (known) return replay(known, request)
   const anHourAgo = new Date(clock.now().getTime() - hourMs)
   const attempts = await countAttempts(transaction, loan.leadId, anHourAgo)
-  if (attempts >= maxAttemptsPerHour) return { refusal: refuse('paymentsTooMany') }
+  if (attempts >= maxAttemptsPerHour) return { refusal: refuse('paymentLimitReached') }
   const amount = readPayAmount(body.amount, amountDue(loan.balance, clock.today()).totalPaise)
-  if ('error' in amount) return { refusal: refuse('payAmountWrong', { words: amount.error }) }
+  if ('error' in amount) return { refusal: refuse('payAmountInvalid', { message: amount.error }) }
   const attempt = await storeAttempt(transaction, request, amount.amountPaise, clock)
-  return attempt ? { attempt, loanNo: loan.loanNo, isReplay: false } : { refusal: refuse('paymentKeyUsed') }
+  return attempt ? { attempt, loanNo: loan.loanNo, isReplay: false } : { refusal: refuse('idempotencyKeyReused') }
 }
 
 /** Stores an attempt before the provider hears of it. */

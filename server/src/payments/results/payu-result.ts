@@ -18,7 +18,7 @@ export function takePayuResult(dependencies: Dependencies): Handler<(typeof payu
       const report = payu.readPost({ txnid, ...fields } as PayuPost)
       if (report === undefined) {
         caller.log.warn({ txnid, source: 'browser' }, 'a payment result without a valid signature')
-        return refuse('paymentNotProved')
+        return refuse('paymentNotConfirmed')
       }
       await settlePayment(dependencies, reference, report, caller.log)
     }

@@ -38,7 +38,7 @@ export function confirmRazorpay(dependencies: Dependencies): Handler<(typeof raz
       const { providerOrderId } = attempt
       if (providerOrderId === null || !razorpay.isSigned(providerOrderId, paymentId, signature)) {
         caller.log.warn({ txnid, source: 'browser' }, 'a payment result without a valid signature')
-        return refuse('paymentNotProved')
+        return refuse('paymentNotConfirmed')
       }
       await settleSignedPayment(dependencies, txnid, providerOrderId, caller)
     }

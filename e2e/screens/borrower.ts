@@ -1,5 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { requiredDocuments } from 'contract/documents/required-documents'
+import { exampleBody } from 'contract/form-definition/example-values'
+import { bankingDetailsForm } from 'contract/forms/banking-details'
+import { employmentDetailsForm } from 'contract/forms/employment-details'
 import { paths } from 'contract/paths'
 import { type Customer, goodAnswers, logInByApi, openVisit, pixel } from './customer.ts'
 import { samplePdf } from './sample-pdf.ts'
@@ -23,20 +26,6 @@ export async function askAs(
   return reply
 }
 
-const employment = {
-  work_mode: 'WFO',
-  company_name: 'Sample Works',
-  emp_department: 'TECHNOLOGY',
-  company_type_id: 1,
-  designation: 'Engineer',
-  emp_since: '2020-01-01',
-  address_1: '1 Office Park',
-  address_2: 'Hinjewadi',
-  landmark: '',
-  pincode: '411057',
-  office_email: '',
-}
-
 /** From the login to eligible, by the wire. */
 export async function eligibleCustomer(request: APIRequestContext): Promise<Customer & { leadId: number }> {
   const customer = await logInByApi(request)
@@ -52,22 +41,11 @@ export async function applyByApi(request: APIRequestContext, customer: Customer,
     askAs(request, customer, paths.leadDetails, { event_name, ...body })
   await save('generate_loan_quote', {})
   await save('loan_quotation_decision', { amount, tenure, purpose_id: 2, accepted_id: 1 })
-  await save('employment_details', employment)
+  await save('employment_details', exampleBody(employmentDetailsForm))
   for (const { event_name, doc_type, allowed_format } of requiredDocuments) {
     const file = allowed_format === 'pdf' ? samplePdf() : pixel
     await save(event_name, { doc_type, file: file.toString('base64'), file_ext: allowed_format, password: 'N/A' })
   }
-}
-
-export const bankAccount = {
-  event_name: 'banking_details',
-  account_name: 'Account Holder',
-  account_branch: 'Baner',
-  account_number: '123456789012',
-  confirm_account_number: '123456789012',
-  account_ifsc: 'HDFC0000001',
-  account_type_id: 1,
-  verification_consent: 1,
 }
 
 /** A customer whose loan has been paid out. */
@@ -75,8 +53,9 @@ export async function borrowerByApi(request: APIRequestContext, amount = 10_000,
   const customer = await eligibleCustomer(request)
   await applyByApi(request, customer, amount, tenure)
   const profile = await askAs(request, customer, paths.customerProfile, {})
-  const account = { ...bankAccount, account_name: String(profile.Data.full_name) }
-  await askAs(request, customer, paths.bankingDetails, account)
+  const account = exampleBody(bankingDetailsForm, { account_name: String(profile.Data.full_name) })
+  const fixed = { event_name: 'banking_details', account_type_id: 1, verification_consent: 1 }
+  await askAs(request, customer, paths.bankingDetails, { ...fixed, ...account })
   await expect
     .poll(async () => (await askAs(request, customer, paths.leadDetail, { lead_id: customer.leadId })).data, {
       timeout: 20_000,

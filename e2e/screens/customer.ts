@@ -1,5 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { clientCredential } from 'contract/client-credential'
+import { exampleBody } from 'contract/form-definition/example-values'
+import { incomeDetailsForm } from 'contract/forms/income-details'
+import { pancardVerificationForm } from 'contract/forms/pancard-verification'
+import { personalDetailsForm } from 'contract/forms/personal-details'
+import { residenceDetailsForm } from 'contract/forms/residence-details'
 import { paths } from 'contract/paths'
 import type { StepEvent } from 'domain/journey/steps'
 import { newMobile } from './login.ts'
@@ -39,22 +44,10 @@ export async function logInByApi(request: APIRequestContext, mobile = newMobile(
 
 /** What a good customer answers at each step of the registration. */
 export const goodAnswers = (customer: Customer): [StepEvent, object][] => [
-  ['pancard_verification', { pancard: customer.pancard, monthly_income: 45000 }],
-  [
-    'personal_details',
-    { personal_email: 'asha@example.in', dob: '1994-05-06', marital_status_id: 1, gender: 2, spouse_name: '' },
-  ],
-  [
-    'residence_details',
-    {
-      residence_type_id: 2,
-      residence_address_1: 'Flat 12, Sai Residency',
-      residence_address_2: 'Baner Road',
-      residence_landmark: '',
-      residence_pincode: '411045',
-    },
-  ],
-  ['income_details', { income_type_id: 1, monthly_income: 45000, salary_date: '2026-10-30', salary_mode_id: 1 }],
+  ['pancard_verification', exampleBody(pancardVerificationForm, { pancard: customer.pancard })],
+  ['personal_details', exampleBody(personalDetailsForm)],
+  ['residence_details', exampleBody(residenceDetailsForm)],
+  ['income_details', exampleBody(incomeDetailsForm)],
   ['selfie_upload', { file: pixel.toString('base64'), file_ext: 'png' }],
 ]
 

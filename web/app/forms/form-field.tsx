@@ -49,7 +49,7 @@ export function FormField<Fields extends FormFields>({ form, name }: FormFieldPr
   }
 }
 
-interface FormFieldsProps<Fields extends FormFields> {
+interface FormFieldListProps<Fields extends FormFields> {
   form: ContractForm<Fields>
   /** All of the form by default. */
   names?: readonly FieldName<Fields>[]
@@ -59,7 +59,7 @@ interface FormFieldsProps<Fields extends FormFields> {
 export function FormFieldList<Fields extends FormFields>({
   form,
   names = fieldNames(form.fields),
-}: FormFieldsProps<Fields>) {
+}: FormFieldListProps<Fields>) {
   return names
     .filter((name) => {
       const field = form.fields[name]

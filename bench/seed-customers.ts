@@ -1,7 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
 import { loginConsent } from 'contract/sessions/login-consent'
 import type pg from 'pg'
 import { keyFor } from '../server/src/platform/config/app-secret.ts'
+import { keyedHash, sha256 } from '../server/src/platform/hashing.ts'
 
 export const appSecret = 'a secret for benchmarks, of forty letters'
 export const otp = '4821'
@@ -16,18 +16,14 @@ const knownMobile = (n: number) => String(6_000_000_000 + n)
 const addressCount = 2_000
 const addressOf = (n: number) => `10.0.${(n % addressCount) >> 8}.${(n % addressCount) & 255}`
 
-const keyedHash = (use: 'otp' | 'address', text: string) =>
-  createHmac('sha256', keyFor(use, appSecret)).update(text).digest()
+const hashFor = (use: 'otp' | 'address', text: string) => keyedHash(keyFor(use, appSecret), text)
 
 /** A live code for every customer, asked for without a cookie from the address that will enter it. */
 async function seedCodes(pool: pg.Pool): Promise<void> {
   const numbers = Array.from({ length: seededCustomers }, (_, index) => index + 1)
-  const addressHashes = Array.from({ length: addressCount }, (_, n) => keyedHash('address', addressOf(n)))
+  const addressHashes = Array.from({ length: addressCount }, (_, n) => hashFor('address', addressOf(n)))
   const salt = Buffer.alloc(16)
-  const codeHash = createHash('sha256')
-    .update(salt)
-    .update(keyedHash('otp', `login:${otp}`))
-    .digest()
+  const codeHash = sha256(Buffer.concat([salt, hashFor('otp', `login:${otp}`)]))
   const batch = 20_000
   for (let from = 0; from < numbers.length; from += batch) {
     const part = numbers.slice(from, from + batch)
@@ -36,7 +32,7 @@ async function seedCodes(pool: pg.Pool): Promise<void> {
        select 'login', subject, subject, address, false, $3, $4, now() - interval '1 hour', now() + interval '1 day'
          from unnest($1::bytea[], $2::bytea[]) as code (subject, address)`,
       [
-        part.map((n) => keyedHash('otp', `subject:login:${knownMobile(n)}`)),
+        part.map((n) => hashFor('otp', `subject:login:${knownMobile(n)}`)),
         part.map((n) => addressHashes[n % addressCount]),
         salt,
         codeHash,

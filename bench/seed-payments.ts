@@ -14,7 +14,7 @@ const txnidOf = (n: number) =>
   `L${Array.from({ length: 24 }, (_, index) => letters[Math.floor(n / 32 ** index) % 32]).join('')}`
 
 /** Loans disbursed on a day, one for each of the first customers. */
-export const insertLoans = `with lead as (
+const insertLoans = `with lead as (
     insert into leads (customer_id, status, user_type, amount_paise, tenure_days, purpose_id, quote_accepted_at, created_at,
       disbursed_on, repayment_on)
     select id, 'DISBURSED', 'NEW', ${principalPaise}, 7, 1, now(), now(), $2::date, $2::date + 7

@@ -15,7 +15,7 @@ export function disbursalLines({ principalPaise, feePaise, feeGstPaise }: Disbur
 }
 
 /** How a payment is used: charges, then interest, then principal; what is left is owed back. */
-export function allocate(balance: LoanBalance, amountPaise: number, on: IstDate) {
+function allocate(balance: LoanBalance, amountPaise: number, on: IstDate) {
   const due = amountDue(balance, on)
   let left = amountPaise
   const take = (owedPaise: number) => {

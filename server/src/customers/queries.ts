@@ -1,5 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 
 /** Who logs in, and how far they are. */
 export type Customer = {
@@ -28,12 +29,25 @@ const selectCustomer = (database: Queryable) =>
     ])
     .$narrowType<{ applyAgainOn: IstDate | null }>()
 
+const readLocked = prepareQuery((database, { customerId }: { customerId: number }) =>
+  selectCustomer(database).where('id', '=', customerId).forNoKeyUpdate(),
+)
+const read = prepareQuery((database, { customerId }: { customerId: number }) =>
+  selectCustomer(database).where('id', '=', customerId),
+)
+const findByMobile = prepareQuery((database, { mobile }: { mobile: string }) =>
+  selectCustomer(database).where('mobile', '=', mobile),
+)
+const findByProfileId = prepareQuery((database, { profileId }: { profileId: string }) =>
+  selectCustomer(database).where('profile_id', '=', profileId),
+)
+
 /** Locked until the transaction ends: whoever else is about to change this customer waits and then sees the change. */
 export const lockCustomer = (transaction: Transaction, customerId: number): Promise<Customer> =>
-  selectCustomer(transaction).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  readLocked.get(transaction, { customerId })
 
 export const readCustomer = (database: Queryable, customerId: number): Promise<Customer> =>
-  selectCustomer(database).where('id', '=', customerId).executeTakeFirstOrThrow()
+  read.get(database, { customerId })
 
 export const listCustomers = (database: Queryable, customerIds: readonly number[]): Promise<Customer[]> =>
   selectCustomer(database)
@@ -41,19 +55,24 @@ export const listCustomers = (database: Queryable, customerIds: readonly number[
     .execute()
 
 export const findCustomerByMobile = (database: Queryable, mobile: string): Promise<Customer | undefined> =>
-  selectCustomer(database).where('mobile', '=', mobile).executeTakeFirst()
+  findByMobile.find(database, { mobile })
 
 export const findCustomerByProfileId = (database: Queryable, profileId: string): Promise<Customer | undefined> =>
-  selectCustomer(database).where('profile_id', '=', profileId).executeTakeFirst()
+  findByProfileId.find(database, { profileId })
 
 type NewCustomer = { profileId: string; mobile: string; utm: Record<string, string> | null; createdAt: Date }
 
+const insert = prepareQuery((database, customer: Omit<NewCustomer, 'utm'> & { utm: string | null }) =>
+  database.insertInto('customers').values({
+    profile_id: customer.profileId,
+    mobile: customer.mobile,
+    first_utm: customer.utm,
+    created_at: customer.createdAt,
+  }),
+)
+
 export async function createCustomer(transaction: Transaction, customer: NewCustomer): Promise<void> {
-  const { profileId, mobile, utm, createdAt } = customer
-  await transaction
-    .insertInto('customers')
-    .values({ profile_id: profileId, mobile, first_utm: utm && JSON.stringify(utm), created_at: createdAt })
-    .execute()
+  await insert.execute(transaction, { ...customer, utm: customer.utm && JSON.stringify(customer.utm) })
 }
 
 /** The mobile is proved to be the customer's. */
@@ -67,6 +86,14 @@ export async function markVerified(
     .set((eb) => ({ login_consent: loginConsent, verified_at: eb.fn.coalesce('verified_at', eb.val(at)) }))
     .where('id', '=', customerId)
     .execute()
+}
+
+const updateSteps = prepareQuery((database, { customerId, stepsTaken }: { customerId: number; stepsTaken: string[] }) =>
+  database.updateTable('customers').set({ steps_taken: stepsTaken }).where('id', '=', customerId),
+)
+
+export async function saveSteps(transaction: Transaction, customerId: number, stepsTaken: string[]): Promise<void> {
+  await updateSteps.execute(transaction, { customerId, stepsTaken })
 }
 
 type CustomerChanges = {

@@ -5,7 +5,7 @@ import type { StepEvent } from 'domain/journey/steps'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
-import { type Customer, lockCustomer, updateCustomer } from './queries.ts'
+import { type Customer, lockCustomer, saveSteps } from './queries.ts'
 
 /** What every step answers: where to go on, and how complete its part of the journey is. */
 export function stepProgress(event: StepEvent, stepsTaken: readonly string[]) {
@@ -24,7 +24,7 @@ export function refuseStep(event: StepEvent, stepsTaken: readonly string[]): Out
 export type StepAnswer = { Data: ReturnType<typeof stepProgress> }
 
 /** Writes what the step brings. A refusal instead leaves the step untaken; it must be given before anything is written. */
-type SaveStep = (transaction: Transaction, customer: Customer) => Promise<Outcome<never> | undefined | void>
+type SaveStep = (transaction: Transaction, customer: Customer) => Promise<Outcome<never> | undefined> | Promise<void>
 
 /**
  * Saves a step and moves the customer on, in one transaction with the customer's row locked: two tabs, a double click or a
@@ -41,7 +41,7 @@ export function takeStep(
     const refusal = refuseStep(event, customer.stepsTaken) ?? (await save(transaction, customer))
     if (refusal) return refusal
     const stepsTaken = withStep(customer.stepsTaken, event)
-    if (stepsTaken.length > customer.stepsTaken.length) await updateCustomer(transaction, customerId, { stepsTaken })
+    if (stepsTaken.length > customer.stepsTaken.length) await saveSteps(transaction, customerId, stepsTaken)
     return accepted({ Data: stepProgress(event, stepsTaken) }, 'Your details are saved.')
   })
 }

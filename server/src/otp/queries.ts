@@ -1,6 +1,7 @@
 import type { SendHistory } from 'domain/otp/send-limits'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 import { isOfRequester, type Requester, requesterColumns } from './requester.ts'
 
 export type OtpPurpose = 'login' | 'repay'
@@ -12,33 +13,62 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** Requests about one subject wait for each other and for nobody else. */
-export async function lockSubject(transaction: Transaction, { subjectHash }: Subject): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${subjectHash.readBigInt64BE()})`.execute(transaction)
+async function lock(transaction: Transaction, hash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${hash.readBigInt64BE()})`.execute(transaction)
 }
 
+/** Requests about one subject wait for each other and for nobody else. */
+export const lockSubject = (transaction: Transaction, { subjectHash }: Subject): Promise<void> =>
+  lock(transaction, subjectHash)
+
 type Asking = { subject: Subject; requester: Requester; isKnownDevice: boolean; now: Date }
+
+/** The parameters of queries about who asks for what. */
+const askingParameters = ({ subject, requester }: Pick<Asking, 'subject' | 'requester'>) => ({
+  purpose: subject.purpose,
+  subjectHash: subject.subjectHash,
+  browserHash: requester.browserHash,
+  addressHash: requester.addressHash,
+  hadCookie: requester.hadCookie,
+})
+type AskingParameters = ReturnType<typeof askingParameters>
+
+const selectSends = prepareQuery((database, parameters: AskingParameters & { dayAgo: Date; hourAgo: Date }) => {
+  const { subjectHash, addressHash, dayAgo, hourAgo } = parameters
+  return database
+    .selectFrom('otp_sends')
+    .select((eb) => [
+      'sent_at as sentAt',
+      'purpose',
+      'is_known_device as isOfKnownDevice',
+      isOfRequester(parameters)(eb).as('isOwn'),
+      eb('subject_hash', '=', subjectHash).as('isOfSubject'),
+      eb('address_hash', '=', addressHash).as('isOfAddress'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subject_hash', '=', subjectHash), eb('sent_at', '>', dayAgo)]),
+        eb.and([eb('address_hash', '=', addressHash), eb('sent_at', '>', hourAgo)]),
+      ]),
+    )
+    .orderBy('sent_at')
+})
 
 /** How many requests of one address may be under way at once without being counted one after the other. */
 const parallelRequests = 50
 
-/** Sends from the requester's address. Near the limit they are counted under a lock, taken last and held only briefly. */
-async function readAddressSends(transaction: Transaction, { requester, now }: Asking, limit: number): Promise<Date[]> {
-  const { addressHash } = requester
-  const read = () =>
-    transaction
-      .selectFrom('otp_sends')
-      .select('sent_at')
-      .where('address_hash', '=', addressHash)
-      .where('sent_at', '>', before(now, hourMs))
-      .orderBy('sent_at')
-      .execute()
-  let sends = await read()
-  if (sends.length + parallelRequests >= limit) {
-    await sql`select pg_advisory_xact_lock(${addressHash.readBigInt64BE()})`.execute(transaction)
-    sends = await read()
+/** Near the limit of an address its sends are counted under a lock, taken last and held only briefly. */
+async function readSends(transaction: Transaction, asking: Asking, addressLimit: number) {
+  const { requester, now } = asking
+  const hourAgo = before(now, hourMs)
+  const parameters = { ...askingParameters(asking), dayAgo: before(now, dayMs), hourAgo }
+  const isOfAddress = (send: { isOfAddress: unknown; sentAt: Date }) => send.isOfAddress && send.sentAt > hourAgo
+  let sends = await selectSends.list(transaction, parameters)
+  if (sends.filter(isOfAddress).length + parallelRequests >= addressLimit) {
+    await lock(transaction, requester.addressHash)
+    sends = await selectSends.list(transaction, parameters)
   }
-  return sends.map((send) => send.sent_at)
+  return { ofSubject: sends.filter((send) => send.isOfSubject), ofAddress: sends.filter(isOfAddress) }
 }
 
 export async function readSendHistory(
@@ -46,21 +76,14 @@ export async function readSendHistory(
   asking: Asking,
   addressLimit: number,
 ): Promise<Omit<SendHistory, 'waitingSince'>> {
-  const { subject, requester, isKnownDevice, now } = asking
-  const isOwn = isOfRequester(requester)
-  const sends = await transaction
-    .selectFrom('otp_sends')
-    .select((eb) => ['sent_at', 'purpose', 'is_known_device', isOwn(eb).as('is_own')])
-    .where('subject_hash', '=', subject.subjectHash)
-    .where('sent_at', '>', before(now, dayMs))
-    .orderBy('sent_at')
-    .execute()
-  const isCounted = (send: (typeof sends)[number]) => (isKnownDevice ? send.is_own : !send.is_known_device)
+  const { subject, isKnownDevice } = asking
+  const { ofSubject, ofAddress } = await readSends(transaction, asking, addressLimit)
+  const isCounted = (send: (typeof ofSubject)[number]) => (isKnownDevice ? send.isOwn : !send.isOfKnownDevice)
   return {
     isKnownDevice,
-    allowanceSends: sends.filter(isCounted).map((send) => send.sent_at),
-    lastSendOfBrowser: sends.findLast((send) => send.is_own && send.purpose === subject.purpose)?.sent_at ?? null,
-    addressSends: await readAddressSends(transaction, asking, addressLimit),
+    allowanceSends: ofSubject.filter(isCounted).map((send) => send.sentAt),
+    lastSendOfBrowser: ofSubject.findLast((send) => send.isOwn && send.purpose === subject.purpose)?.sentAt ?? null,
+    addressSends: ofAddress.map((send) => send.sentAt),
   }
 }
 
@@ -99,36 +122,44 @@ export async function startWait(transaction: Transaction, { subject, requester, 
     .execute()
 }
 
-type NewCode = { salt: Buffer; codeHash: Buffer; utm: Record<string, string> | null; expiresAt: Date }
+type NewCode = { salt: Buffer; codeHash: Buffer; utm: string | null; expiresAt: Date }
+
+const insertCode = prepareQuery(
+  (database, parameters: AskingParameters & NewCode & { isKnownDevice: boolean; now: Date }) => {
+    const { purpose, subjectHash, salt, codeHash, utm, expiresAt, isKnownDevice, now } = parameters
+    const asked = { purpose, subject_hash: subjectHash, ...requesterColumns(parameters) }
+    const stored = { salt, code_hash: codeHash, utm, sent_at: now, expires_at: expiresAt, wrong_attempts: 0 }
+    return database
+      .with('code', (cte) =>
+        cte
+          .insertInto('otp_codes')
+          .values({ ...asked, ...stored })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['subject_hash', 'purpose', 'browser_hash'])
+              .doUpdateSet({ ...stored, address_hash: asked.address_hash, had_cookie: asked.had_cookie }),
+          )
+          .returning('id'),
+      )
+      .with('send', (cte) =>
+        cte
+          .insertInto('otp_sends')
+          .values({ ...asked, is_known_device: isKnownDevice, sent_at: now })
+          .returning('id'),
+      )
+      .selectFrom(['code', 'send'])
+      .select(['code.id as codeId', 'send.id as sendId'])
+  },
+)
 
 /** Stores a code in place of the browser's earlier one and counts the send. */
-export async function storeCode(transaction: Transaction, asking: Asking, code: NewCode) {
-  const { subject, requester, isKnownDevice, now } = asking
-  const asked = { purpose: subject.purpose, subject_hash: subject.subjectHash, ...requesterColumns(requester) }
-  const stored = {
-    salt: code.salt,
-    code_hash: code.codeHash,
-    utm: code.utm && JSON.stringify(code.utm),
-    sent_at: now,
-    expires_at: code.expiresAt,
-    wrong_attempts: 0,
-  }
-  const { id: codeId } = await transaction
-    .insertInto('otp_codes')
-    .values({ ...asked, ...stored })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subject_hash', 'purpose', 'browser_hash'])
-        .doUpdateSet({ ...stored, address_hash: requester.addressHash, had_cookie: requester.hadCookie }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: sendId } = await transaction
-    .insertInto('otp_sends')
-    .values({ ...asked, is_known_device: isKnownDevice, sent_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { codeId, sendId }
+export function storeCode(
+  transaction: Transaction,
+  asking: Asking,
+  code: NewCode,
+): Promise<{ codeId: number; sendId: number }> {
+  const { isKnownDevice, now } = asking
+  return insertCode.get(transaction, { ...askingParameters(asking), ...code, isKnownDevice, now })
 }
 
 /** The address has been counted with the code itself. */
@@ -150,54 +181,75 @@ export async function recordMessage(transaction: Transaction, asking: Asking): P
   return id
 }
 
-/** The newest code of this browser that has not expired. */
-export const findCode = (transaction: Transaction, { subject, requester, now }: Omit<Asking, 'isKnownDevice'>) =>
-  transaction
+const selectCode = prepareQuery((database, parameters: AskingParameters & { now: Date }) =>
+  database
     .selectFrom('otp_codes')
     .select(['id', 'salt', 'code_hash as codeHash', 'wrong_attempts as wrongAttempts', 'utm'])
-    .where('subject_hash', '=', subject.subjectHash)
-    .where('purpose', '=', subject.purpose)
-    .where('expires_at', '>', now)
-    .where(isOfRequester(requester))
+    .where('subject_hash', '=', parameters.subjectHash)
+    .where('purpose', '=', parameters.purpose)
+    .where('expires_at', '>', parameters.now)
+    .where(isOfRequester(parameters))
     .orderBy('sent_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
+    .forUpdate(),
+)
+
+/** The newest code of this browser that has not expired, locked: guesses at one code are judged one after the other. */
+export const lockCode = (transaction: Transaction, asking: Omit<Asking, 'isKnownDevice'>) =>
+  selectCode.find(transaction, { ...askingParameters(asking), now: asking.now })
+
+const deleteById = prepareQuery((database, { codeId }: { codeId: number }) =>
+  database.deleteFrom('otp_codes').where('id', '=', codeId),
+)
 
 export async function deleteCode(database: Queryable, codeId: number): Promise<void> {
-  await database.deleteFrom('otp_codes').where('id', '=', codeId).execute()
+  await deleteById.execute(database, { codeId })
 }
 
 export async function deleteSends(database: Queryable, sendIds: number[]): Promise<void> {
   await sql`delete from otp_sends where id = any (${sendIds})`.execute(database)
 }
 
-export async function readWrongGuesses(transaction: Transaction, asking: Asking, overallLimit: number) {
-  const { subject, requester, isKnownDevice, now } = asking
-  const isOwn = isOfRequester(requester)
-  const guesses = await transaction
+const selectWrongGuesses = prepareQuery((database, parameters: AskingParameters & { dayAgo: Date }) =>
+  database
     .selectFrom('otp_wrong_guesses')
-    .select((eb) => ['guessed_at', 'is_known_device', 'with_date_of_birth', isOwn(eb).as('is_own')])
-    .where('subject_hash', '=', subject.subjectHash)
-    .where('guessed_at', '>', before(now, dayMs))
-    .orderBy('guessed_at')
-    .execute()
-  const overall = await transaction
+    .select((eb) => [
+      'guessed_at as guessedAt',
+      'is_known_device as isOfKnownDevice',
+      'with_date_of_birth as withDateOfBirth',
+      isOfRequester(parameters)(eb).as('isOwn'),
+    ])
+    .where('subject_hash', '=', parameters.subjectHash)
+    .where('guessed_at', '>', parameters.dayAgo)
+    .orderBy('guessed_at'),
+)
+
+/** Wrong guesses about the subject that count for this browser. */
+export async function readWrongGuesses(transaction: Transaction, asking: Asking) {
+  const { isKnownDevice, now } = asking
+  const parameters = { ...askingParameters(asking), dayAgo: before(now, dayMs) }
+  const guesses = await selectWrongGuesses.list(transaction, parameters)
+  const isCounted = (guess: (typeof guesses)[number]) => (isKnownDevice ? guess.isOwn : !guess.isOfKnownDevice)
+  return {
+    isKnownDevice,
+    wrongGuesses: guesses.filter(isCounted).map((guess) => guess.guessedAt),
+    wrongWithDateOfBirth: guesses
+      .filter((guess) => guess.isOwn && guess.withDateOfBirth)
+      .map((guess) => guess.guessedAt),
+  }
+}
+
+/** Wrong guesses of unknown browsers in the last hour over all subjects; counted up to the limit. */
+export async function countWrongGuessesOverall(transaction: Transaction, now: Date, limit: number): Promise<number> {
+  const guesses = await transaction
     .selectFrom('otp_wrong_guesses')
     .select('id')
     .where('is_of_somebody', '=', sql.lit(true))
     .where('is_known_device', '=', sql.lit(false))
     .where('guessed_at', '>', before(now, hourMs))
-    .limit(overallLimit)
+    .limit(limit)
     .execute()
-  const isCounted = (guess: (typeof guesses)[number]) => (isKnownDevice ? guess.is_own : !guess.is_known_device)
-  return {
-    isKnownDevice,
-    wrongGuesses: guesses.filter(isCounted).map((guess) => guess.guessed_at),
-    wrongWithDateOfBirth: guesses
-      .filter((guess) => guess.is_own && guess.with_date_of_birth)
-      .map((guess) => guess.guessed_at),
-    wrongGuessesOverall: overall.length,
-  }
+  return guesses.length
 }
 
 type WrongGuess = { codeId: number; withDateOfBirth: boolean; isOfSomebody: boolean }

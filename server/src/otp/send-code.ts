@@ -37,7 +37,8 @@ export async function sendCode(
   const [otp, salt] = [newCode(), randomBytes(16)]
   const codeHash = hashes.code(otp, request.subject, salt)
   const expiresAt = new Date(now.getTime() + limits.validSeconds * 1000)
-  const stored = await storeCode(transaction, asking, { salt, codeHash, utm: request.utm ?? null, expiresAt })
+  const utm = request.utm ? JSON.stringify(request.utm) : null
+  const stored = await storeCode(transaction, asking, { salt, codeHash, utm, expiresAt })
   return { kind: 'send', otp, ...stored }
 }
 

@@ -2,7 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { decideGuess, type GuessDecision } from 'domain/otp/guess-limits'
 import type { Transaction } from '../platform/database/database.ts'
 import type { OtpContext } from './otp-context.ts'
-import { deleteCode, findCode, readWrongGuesses, recordWrongGuess, type Subject } from './queries.ts'
+import {
+  countWrongGuessesOverall,
+  deleteCode,
+  lockCode,
+  readWrongGuesses,
+  recordWrongGuess,
+  type Subject,
+} from './queries.ts'
 import type { Requester } from './requester.ts'
 
 export type CodeGuess = {
@@ -31,12 +38,17 @@ export async function verifyCode(
 ): Promise<VerifyResult> {
   const now = clock.now()
   const asking = { ...guess, now }
-  const code = await findCode(transaction, asking)
-  const history = await readWrongGuesses(transaction, asking, limits.wrongPerHourOverall)
+  const code = await lockCode(transaction, asking)
+  const history = await readWrongGuesses(transaction, asking)
   const isMatch = code !== undefined && timingSafeEqual(code.codeHash, hashes.code(guess.otp, guess.subject, code.salt))
   const answer = { isCodeRight: isMatch && guess.owner !== undefined, ...isDateOfBirthRight(guess) }
   const wrongAttemptsOfCode = code?.wrongAttempts ?? limits.attemptsPerCode
-  const decision = decideGuess(answer, { ...history, wrongAttemptsOfCode }, limits, now)
+  // A code that is right at the first attempt is right whatever others guess.
+  const isFirstAndRight = isMatch && wrongAttemptsOfCode === 0
+  const wrongGuessesOverall = isFirstAndRight
+    ? 0
+    : await countWrongGuessesOverall(transaction, now, limits.wrongPerHourOverall)
+  const decision = decideGuess(answer, { ...history, wrongAttemptsOfCode, wrongGuessesOverall }, limits, now)
   onOutcome('verify', decision.kind, guess.requester.log)
   if (code && decision.kind === 'wrong') {
     const [withDateOfBirth, isOfSomebody] = [guess.dateOfBirth !== undefined, guess.owner !== undefined]

@@ -35,7 +35,7 @@ const newProfileId = () => randomBytes(20).toString('hex').toUpperCase()
 const campaignOf = (utm: Utm) => (Object.values(utm).some((value) => value !== '') ? utm : null)
 
 /** The last line lets the browser that is waiting fill the code in by itself (WebOTP). */
-export function loginMessage(otp: string, validMinutes: number, host: string): string {
+function loginMessage(otp: string, validMinutes: number, host: string): string {
   const sentence = `${otp} is your ${brand.name} login code. It is valid for ${validMinutes} minutes. Never share it with anyone.`
   return `${sentence}\n\n@${host} #${otp}`
 }

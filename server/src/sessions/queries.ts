@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 
 /** A session is live until it ends, expires, or has not been used since `seenSince`. */
 export type Liveness = { now: Date; seenSince: Date }
@@ -11,8 +12,8 @@ const selectLive = (database: Queryable, { now, seenSince }: Liveness) =>
     .where('sessions.last_seen_at', '>', seenSince)
 
 /** With its customer, in one round trip: every request of a logged-in customer begins with it. */
-export const findLiveSession = (database: Queryable, tokenHash: Buffer, liveness: Liveness) =>
-  selectLive(database, liveness)
+export const findLiveSession = prepareQuery((database, parameters: Liveness & { tokenHash: Buffer }) =>
+  selectLive(database, parameters)
     .innerJoin('customers', 'customers.id', 'sessions.customer_id')
     .select([
       'sessions.last_seen_at as lastSeenAt',
@@ -21,8 +22,8 @@ export const findLiveSession = (database: Queryable, tokenHash: Buffer, liveness
       'customers.first_name as firstName',
       'customers.profile_picture_file_id as profilePictureFileId',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+    .where('sessions.token_hash', '=', parameters.tokenHash),
+)
 
 /** Every live session of a customer, latest use first. */
 export const listLiveSessions = (database: Queryable, customerId: number, liveness: Liveness) =>
@@ -45,16 +46,18 @@ export async function hasLiveSessionOn(database: Queryable, device: Device, live
   return found !== undefined
 }
 
-/** Whether the customer has ever logged in from this browser. */
-export async function isKnownDevice(database: Queryable, { customerId, deviceHash }: Device): Promise<boolean> {
-  const found = await database
+const findAnySessionOn = prepareQuery((database, { customerId, deviceHash }: Device) =>
+  database
     .selectFrom('sessions')
     .select('token_hash')
     .where('customer_id', '=', customerId)
     .where('device_hash', '=', deviceHash)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .limit(1),
+)
+
+/** Whether the customer has ever logged in from this browser. */
+export async function isKnownDevice(database: Queryable, device: Device): Promise<boolean> {
+  return (await findAnySessionOn.find(database, device)) !== undefined
 }
 
 export type NewSession = Device & {
@@ -65,20 +68,21 @@ export type NewSession = Device & {
   expiresAt: Date
 }
 
+const insert = prepareQuery((database, session: Omit<NewSession, 'utm'> & { utm: string | null }) =>
+  database.insertInto('sessions').values({
+    token_hash: session.tokenHash,
+    customer_id: session.customerId,
+    device_hash: session.deviceHash,
+    user_agent: session.userAgent,
+    utm: session.utm,
+    created_at: session.createdAt,
+    last_seen_at: session.createdAt,
+    expires_at: session.expiresAt,
+  }),
+)
+
 export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
-  await transaction
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      customer_id: session.customerId,
-      device_hash: session.deviceHash,
-      user_agent: session.userAgent,
-      utm: session.utm && JSON.stringify(session.utm),
-      created_at: session.createdAt,
-      last_seen_at: session.createdAt,
-      expires_at: session.expiresAt,
-    })
-    .execute()
+  await insert.execute(transaction, { ...session, utm: session.utm && JSON.stringify(session.utm) })
 }
 
 export async function touchSession(database: Queryable, tokenHash: Buffer, now: Date): Promise<void> {

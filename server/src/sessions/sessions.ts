@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
+import { sha256 } from '../platform/hashing.ts'
 import type { Session } from '../platform/http/caller.ts'
 import {
   endOtherSessions,
@@ -17,7 +17,7 @@ import {
 export type SessionLimits = { days: number; idleHours: number }
 
 /** Tokens are stored hashed: whoever reads the table cannot log in with it. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = sha256
 
 const hourMs = 3_600_000
 /** Recording the time of every request would cost more than it is worth. */
@@ -31,7 +31,7 @@ export function createSessions({ kysely }: Database, clock: Clock, limits: Sessi
   return {
     async find(token: string): Promise<Session | undefined> {
       const tokenHash = hashToken(token)
-      const found = await findLiveSession(kysely, tokenHash, liveness())
+      const found = await findLiveSession.find(kysely, { ...liveness(), tokenHash })
       if (found === undefined) return undefined
       const { lastSeenAt, ...customer } = found
       const now = clock.now()

@@ -10,7 +10,7 @@ import type { SeededCustomer } from './seed-customers.ts'
 import { databaseSettings, type Process } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
-export const uploadSecret = 'a secret for processes that tests start'
+const uploadSecret = 'a secret for processes that tests start'
 export const readyForDocuments = stepsBefore('bank_statement_upload')
 
 export type UploadDatabase = Pick<TestDatabase, 'connection' | 'ownerConnection' | 'database'>

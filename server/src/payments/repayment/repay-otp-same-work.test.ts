@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { paths } from 'contract/paths'
-import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
+import { type KyselyPlugin, PostgresQueryCompiler, type QueryId } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -17,14 +17,19 @@ const recording = new AsyncLocalStorage<Recording>()
 /** Requests are counted in the background, whoever sends them. */
 const isBackground = (statement: string) => statement.includes('request_counts')
 
+/** A prepared query is compiled once, but its results are seen every time it runs. */
+const statementOf = new WeakMap<QueryId, string>()
 const recorder: KyselyPlugin = {
   transformQuery({ node, queryId }) {
-    const { sql } = new PostgresQueryCompiler().compileQuery(node, queryId)
-    const current = recording.getStore()
-    if (current && !current.isReplied && !isBackground(sql)) current.statements.push(sql)
+    statementOf.set(queryId, new PostgresQueryCompiler().compileQuery(node, queryId).sql)
     return node
   },
-  transformResult: async ({ result }) => result,
+  async transformResult({ result, queryId }) {
+    const statement = statementOf.get(queryId) ?? 'unknown'
+    const current = recording.getStore()
+    if (current && !current.isReplied && !isBackground(statement)) current.statements.push(statement)
+    return result
+  },
 }
 
 beforeAll(async () => {

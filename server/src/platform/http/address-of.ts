@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { keyedHash } from '../hashing.ts'
 
 /**
  * The address a request comes from. Each trusted proxy adds the address it saw to the end of X-Forwarded-For, so the
@@ -14,5 +14,5 @@ export function addressOf(request: FastifyRequest, trustedProxies: number): stri
 
 /** Stands for an address wherever it is counted; without the key it reveals nothing. */
 export function addressHash(key: Buffer, address: string): Buffer {
-  return createHmac('sha256', key).update(address).digest().subarray(0, 16)
+  return keyedHash(key, address).subarray(0, 16)
 }

@@ -26,7 +26,7 @@ function failureOf(error: FastifyError | HttpFailure): HttpFailure {
   return new HttpFailure(status, messages[status] ?? STATUS_CODES[status] ?? '')
 }
 
-export function sendFailure(reply: FastifyReply, failure: HttpFailure): FastifyReply {
+function sendFailure(reply: FastifyReply, failure: HttpFailure): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   return reply.code(failure.statusCode).send({ Status: 0, Message: failure.message })
 }

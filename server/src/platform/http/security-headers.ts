@@ -10,7 +10,7 @@ const headers = {
 }
 
 /** Besides, for what a browser shows as a page; data needs none of them. */
-export const documentHeaders = {
+const documentHeaders = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

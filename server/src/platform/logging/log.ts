@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 
 /** Masks what must never be logged, should it reach a line: of long numbers four digits stay, of a PAN one letter. */
-export function scrub(line: string): string {
+function scrub(line: string): string {
   return line
     .replace(/\d{5,}(?=\d{4})/g, '…')
     .replace(/\b[A-Z]{5}\d{4}([A-Z])\b/g, '…$1')

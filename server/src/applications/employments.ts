@@ -1,5 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 
 /** Where a customer works. */
 export type Employment = {
@@ -36,11 +37,7 @@ export const findEmployment = (database: Queryable, customerId: number): Promise
     .$narrowType<{ employedSince: IstDate }>()
     .executeTakeFirst()
 
-export async function saveEmployment(
-  transaction: Transaction,
-  customerId: number,
-  employment: Employment,
-): Promise<void> {
+const upsertEmployment = prepareQuery((database, employment: Employment & { customerId: number }) => {
   const columns = {
     work_mode: employment.workMode,
     company_name: employment.companyName,
@@ -54,9 +51,16 @@ export async function saveEmployment(
     pincode: employment.pincode,
     office_email: employment.officeEmail,
   }
-  await transaction
+  return database
     .insertInto('employments')
-    .values({ customer_id: customerId, ...columns })
+    .values({ customer_id: employment.customerId, ...columns })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
-    .execute()
+})
+
+export async function saveEmployment(
+  transaction: Transaction,
+  customerId: number,
+  employment: Employment,
+): Promise<void> {
+  await upsertEmployment.execute(transaction, { customerId, ...employment })
 }

@@ -4,6 +4,7 @@ import type { LoanStatus } from 'domain/loan/loan-statuses'
 import type { UserType } from 'domain/loan/user-types'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 
 /** An application and the life of the loan it becomes. */
 export type Lead = {
@@ -40,12 +41,22 @@ const selectLeads = (database: Queryable) =>
     ])
     .$narrowType<LeadTypes>()
 
+const selectById = prepareQuery((database, { leadId }: { leadId: number }) =>
+  selectLeads(database).where('id', '=', leadId),
+)
+const selectForChange = prepareQuery((database, { leadId }: { leadId: number }) =>
+  selectLeads(database).where('id', '=', leadId).forNoKeyUpdate(),
+)
+const selectLatest = prepareQuery((database, { customerId }: { customerId: number }) =>
+  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc').limit(1),
+)
+
 export const findLead = (database: Queryable, leadId: number): Promise<Lead | undefined> =>
-  selectLeads(database).where('id', '=', leadId).executeTakeFirst()
+  selectById.find(database, { leadId })
 
 /** Locked until the transaction ends, so that its status and its books change one after the other. */
 export const lockLead = (transaction: Transaction, leadId: number): Promise<Lead | undefined> =>
-  selectLeads(transaction).where('id', '=', leadId).forNoKeyUpdate().executeTakeFirst()
+  selectForChange.find(transaction, { leadId })
 
 /** All of a customer's, newest first. */
 export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>
@@ -53,7 +64,7 @@ export const listLeads = (database: Queryable, customerId: number): Promise<Lead
 
 /** The customer's newest, whatever became of it. */
 export const findLatestLead = (database: Queryable, customerId: number): Promise<Lead | undefined> =>
-  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  selectLatest.find(database, { customerId })
 
 /** The one that is neither closed nor rejected; the database allows one at most. */
 export async function findCurrentLead(database: Queryable, customerId: number): Promise<Lead | undefined> {
@@ -108,22 +119,21 @@ export async function createLead(transaction: Transaction, { customerId, userTyp
 
 type Choice = { amountPaise: number; tenureDays: number; purposeId: number; acceptedAt: Date }
 
-/** What the customer chose within the quote. */
-export async function saveChoice(
-  transaction: Transaction,
-  leadId: number,
-  { amountPaise, tenureDays, purposeId, acceptedAt }: Choice,
-): Promise<void> {
-  await transaction
+const updateChoice = prepareQuery((database, choice: Choice & { leadId: number }) =>
+  database
     .updateTable('leads')
     .set({
-      amount_paise: amountPaise,
-      tenure_days: tenureDays,
-      purpose_id: purposeId,
-      quote_accepted_at: acceptedAt,
+      amount_paise: choice.amountPaise,
+      tenure_days: choice.tenureDays,
+      purpose_id: choice.purposeId,
+      quote_accepted_at: choice.acceptedAt,
     })
-    .where('id', '=', leadId)
-    .execute()
+    .where('id', '=', choice.leadId),
+)
+
+/** What the customer chose within the quote. */
+export async function saveChoice(transaction: Transaction, leadId: number, choice: Choice): Promise<void> {
+  await updateChoice.execute(transaction, { leadId, ...choice })
 }
 
 /** Why the application has the status it has. */

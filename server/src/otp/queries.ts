@@ -13,8 +13,12 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
+const takeLock = prepareQuery((database, { key }: { key: bigint }) =>
+  database.selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(key)]).as('locked')),
+)
+
 async function lock(transaction: Transaction, hash: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${hash.readBigInt64BE()})`.execute(transaction)
+  await takeLock.execute(transaction, { key: hash.readBigInt64BE() })
 }
 
 /** Requests about one subject wait for each other and for nobody else. */

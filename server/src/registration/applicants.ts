@@ -1,5 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { type PreparedQuery, prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Applicants } from '../platform/database/schema.generated.ts'
 
 /** What a customer told us in the registration; steps not taken yet are null. */
@@ -23,7 +24,7 @@ export type ApplicantDetails = {
   monthlyIncomePaise: number | null
 }
 
-const selectApplicants = (database: Queryable) =>
+const selectApplicant = prepareQuery((database, { customerId }: { customerId: number }) =>
   database
     .selectFrom('applicants')
     .select([
@@ -45,11 +46,13 @@ const selectApplicants = (database: Queryable) =>
       'salary_date as salaryDate',
       'monthly_income_paise as monthlyIncomePaise',
     ])
-    .$narrowType<{ dateOfBirth: IstDate | null; salaryDate: IstDate | null }>()
+    .where('customer_id', '=', customerId)
+    .$narrowType<{ dateOfBirth: IstDate | null; salaryDate: IstDate | null }>(),
+)
 
 /** Nothing for a customer who has not given a PAN yet. */
 export const findApplicant = (database: Queryable, customerId: number): Promise<ApplicantDetails | undefined> =>
-  selectApplicants(database).where('customer_id', '=', customerId).executeTakeFirst()
+  selectApplicant.find(database, { customerId })
 
 /** For a customer past the registration. */
 export async function readApplicant(database: Queryable, customerId: number): Promise<ApplicantDetails> {
@@ -68,12 +71,26 @@ export async function findCustomerByPan(database: Queryable, pan: string): Promi
 }
 
 type Columns = Partial<Omit<Applicants, 'customer_id' | 'pan_verified_at'>> & { pan_verified_at?: Date }
+type SaveQuery = PreparedQuery<Columns & { customer_id: number }, unknown>
+
+function prepareSave(names: readonly (keyof Columns)[]): SaveQuery {
+  return prepareQuery((database, parameters) => {
+    const columns: Columns = Object.fromEntries(names.map((name) => [name, parameters[name]]))
+    return database
+      .insertInto('applicants')
+      .values({ customer_id: parameters.customer_id, ...columns })
+      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+  })
+}
+
+/** One for each step: each saves its own columns. */
+const saveQueries = new Map<string, SaveQuery>()
 
 /** Saves a step's columns; the row begins with the first step. */
 export async function saveApplicant(transaction: Transaction, customerId: number, columns: Columns): Promise<void> {
-  await transaction
-    .insertInto('applicants')
-    .values({ customer_id: customerId, ...columns })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
-    .execute()
+  const names = Object.keys(columns) as (keyof Columns)[]
+  const key = names.join()
+  const save = saveQueries.get(key) ?? prepareSave(names)
+  saveQueries.set(key, save)
+  await save.execute(transaction, { customer_id: customerId, ...columns })
 }

@@ -193,6 +193,8 @@ describe('tables', () => {
     otp_waits: ['otp'],
     otp_wrong_guesses: ['otp'],
     payment_attempts: ['payments'],
+    payment_event_results: ['payments'],
+    payment_events: ['payments'],
     payment_polls: ['payments'],
     payouts: ['applications'],
     receipt_outbox: ['payments'],
@@ -203,6 +205,7 @@ describe('tables', () => {
     simulated_messages: ['providers'],
     simulated_payments: ['simulators'],
     simulated_payouts: ['providers'],
+    unmatched_money: ['payments'],
   }
   const named =
     /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|innerJoinLateral|leftJoinLateral|sql\.table)\(\s*\[?['"](\w+)/g

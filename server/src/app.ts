@@ -94,6 +94,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
     razorpay: payments.razorpay,
     checkoutScripts: config.payments.scripts,
     addresses: createSignedAddresses(keyFor('papers', secret), clock),
+    metrics,
   })
   registerAccount(app, { ...shared, creditManagers })
   registerReferenceData(app, shared)

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowanceKinds } from './customers/daily-allowance.ts'
 import { attemptStatuses, paymentProviders } from './payments/attempts.ts'
 import { repaymentOpeners } from './payments/repayment/repayments.ts'
+import { eventChannels, eventResults } from './payments/results/payment-events.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let data: TestDatabase
@@ -37,6 +38,7 @@ describe('references', () => {
     'provider_order_id',
     'provider_payment_id',
     'purpose_id',
+    'request_id',
     'residence_type_id',
     'salary_mode_id',
     'transfer_id',
@@ -78,6 +80,8 @@ describe('checks', () => {
     ledger_entries_kind_known: entryKinds,
     payment_attempts_provider_known: paymentProviders,
     payment_attempts_status_known: attemptStatuses,
+    payment_events_channel_known: eventChannels,
+    payment_event_results_result_known: eventResults,
     reminders_kind_known: reminderKinds,
     repayments_opened_by_known: repaymentOpeners,
   }
@@ -120,7 +124,14 @@ describe('checks', () => {
 })
 
 describe('history', () => {
-  const tables = ['consents', 'eligibility_checks', 'lead_transitions', 'ledger_entries']
+  const tables = [
+    'consents',
+    'eligibility_checks',
+    'lead_transitions',
+    'ledger_entries',
+    'payment_event_results',
+    'payment_events',
+  ]
 
   test.each(tables)('%s refuses update, delete and truncate, whoever asks', async (table) => {
     const found = await rows(

@@ -58,9 +58,13 @@ async function countInconsistent(database: Queryable): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Every payment was made on the day of disbursal, so no interest accrues: the loan less what was paid is owed. */
+/**
+ * Every payment was made on the day of disbursal, so no interest accrues: the loan less what was paid is owed, unless it is
+ * less than a rupee.
+ */
 function isWrong({ status, owedPaise, owedBackPaise, paidPaise }: Loan, expectedPaise: number): boolean {
-  const left = principalPaise - expectedPaise
+  const rest = principalPaise - expectedPaise
+  const left = rest > 0 && rest < 100 ? 0 : rest
   const openStatus = expectedPaise > 0 ? 'PART PAYMENT' : 'DISBURSED'
   return (
     paidPaise !== expectedPaise ||

@@ -5,6 +5,7 @@ import { schedulePoll } from '../../server/src/payments/results/payment-polls.ts
 import { systemClock } from '../../server/src/platform/clock.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { inTransaction } from '../../server/src/platform/database/in-transaction.ts'
+import { createSimulatedPayments } from '../../server/src/simulators/payments/queries.ts'
 import { seedDisbursedLoan } from '../../server/src/testing/seed-loans.ts'
 
 /** A payment that will be reported to the server. */
@@ -72,6 +73,21 @@ const storeAttempt = (database: Database, payment: Payment) =>
     await schedulePoll(transaction, txnid, startedAt)
   })
 
+/** What the simulated PayU answers when it is asked to confirm the payment. */
+const letPayuKnow = (database: Database, { txnid, amountPaise }: Payment) => {
+  const paidAt = systemClock.now()
+  const fields = {
+    status: 'success',
+    unmappedstatus: 'captured',
+    mihpayid: `mih${txnid}`,
+    addedon: systemClock.today(),
+  }
+  return createSimulatedPayments(database, 'payu').save({
+    ...{ orderId: txnid, amountPaise, receipt: '', fields, status: 'paid', paymentId: `mih${txnid}` },
+    ...{ createdAt: paidAt, paidAt },
+  })
+}
+
 const parallel = 8
 
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
@@ -93,6 +109,9 @@ export async function seedPayments(
   const payments = Array.from({ length: counts.payments }, (_, index) =>
     createPayment(leadIds[index % leadIds.length] as number),
   )
-  await inParallel(payments, (payment) => storeAttempt(database, payment))
+  await inParallel(payments, async (payment) => {
+    await storeAttempt(database, payment)
+    if (payment.provider === 'payu' && !payment.isForged) await letPayuKnow(database, payment)
+  })
   return payments
 }

@@ -4,10 +4,13 @@ import { leadId } from '../identifiers.ts'
 import { paths } from '../paths.ts'
 import { text } from '../schema/text.ts'
 
-/** A positive amount adds to the debt; a negative balance is in the customer's favour. */
+/**
+ * A positive amount adds to the debt; a negative balance is in the customer's favour. DISBURSAL is what reached the bank;
+ * the fee and its GST, kept back from the loan, have lines of their own.
+ */
 const line = z.object({
   on: z.string(),
-  what: z.enum(['DISBURSAL', 'INTEREST', 'CHARGE', 'PAYMENT', 'REFUND']),
+  what: z.enum(['DISBURSAL', 'FEE', 'FEE_GST', 'INTEREST', 'CHARGE', 'PAYMENT', 'REFUND', 'CORRECTION', 'ROUNDING']),
   words: z.string(),
   amount: z.number(),
   balance: z.number(),

@@ -11,6 +11,8 @@ const parameters = z.object({
   currency: z.literal('INR'),
   name: z.string(),
   description: z.string(),
+  /** After so many seconds the checkout closes: with the day, the amount changes. */
+  timeout: z.number(),
   prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
 })
 

@@ -34,7 +34,7 @@ const payment = z.object({
   owed_back: z.number(),
 })
 
-/** How the amount due is calculated: interest by period, charges, and payments with their allocation. */
+/** How the amount due is calculated: interest by period, charges, corrections, and payments with their allocation. */
 const explanation = z.object({
   as_of: z.string(),
   status: z.string(),
@@ -44,6 +44,8 @@ const explanation = z.object({
   interest_total: z.number(),
   charges: z.array(z.object({ on: z.string(), amount: z.number(), reason: z.string() })),
   charges_total: z.number(),
+  /** Interest computed anew after a payment learnt late, and amounts rounded off; below zero in the customer's favour. */
+  corrections: z.array(z.object({ on: z.string(), amount: z.number(), reason: z.string() })),
   payments: z.array(payment),
   payments_total: z.number(),
   due: z.object({ principal: z.number(), interest: z.number(), charges: z.number(), total: z.number() }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, istDateOf } from './ist-date.ts'
+import { addDays, istDateOf, secondsLeftToday } from './ist-date.ts'
 
 test('the day in India turns at 18:30 UTC', () => {
   expect(istDateOf(new Date('2026-11-15T18:29:59.999Z'))).toBe('2026-11-15')
@@ -10,4 +10,9 @@ test('days are added over months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+})
+
+test('the day in India ends at half past six in the evening, universal time', () => {
+  expect(secondsLeftToday(new Date('2026-11-15T18:29:59Z'))).toBe(1)
+  expect(secondsLeftToday(new Date('2026-11-15T18:30:00Z'))).toBe(86_400)
 })

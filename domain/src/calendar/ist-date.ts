@@ -12,3 +12,7 @@ export function istDateOf(instant: Date): IstDate {
 export function addDays(date: IstDate, days: number): IstDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10) as IstDate
 }
+
+/** Seconds until the next day begins in India. */
+export const secondsLeftToday = (instant: Date): number =>
+  Math.ceil((dayMs - ((instant.getTime() + istOffsetMs) % dayMs)) / 1000)

@@ -9,6 +9,7 @@ export const accounts = [
   'fee_income',
   'charge_income',
   'tax_payable',
+  'rounding',
 ] as const
 
 export type Account = (typeof accounts)[number]
@@ -22,5 +23,12 @@ export function isBalanced(lines: Lines): boolean {
   return amounts.every(Number.isSafeInteger) && amounts.reduce((sum, amount) => sum + amount, 0) === 0
 }
 
-export const entryKinds = ['DISBURSAL', 'PAYMENT', 'CHARGE', 'REFUND'] as const
+/** The balance of several entries, account by account. */
+export function sumLines(entries: readonly Lines[]): Record<Account, number> {
+  const sumOf = (account: Account) => entries.reduce((sum, lines) => sum + (lines[account] ?? 0), 0)
+  return Object.fromEntries(accounts.map((account) => [account, sumOf(account)])) as Record<Account, number>
+}
+
+/** CORRECTION and ROUNDING follow from other entries; all others record something that happened. */
+export const entryKinds = ['DISBURSAL', 'PAYMENT', 'CHARGE', 'REFUND', 'CORRECTION', 'ROUNDING'] as const
 export type EntryKind = (typeof entryKinds)[number]

@@ -58,3 +58,15 @@ export function refundLines(balance: LoanBalance, amountPaise: number, on: IstDa
   const { accruedPaise } = amountDue(balance, on)
   return { bank: -amountPaise, owed_back: amountPaise, interest: accruedPaise, interest_income: -accruedPaise }
 }
+
+/** What is left is given up, charges first, at most the limit; interest is booked up to the day. */
+export function roundingLines(balance: LoanBalance, limitPaise: number, on: IstDate): Lines {
+  const used = allocate(balance, limitPaise, on)
+  return {
+    charges: -used.chargesPaise,
+    interest: used.accruedPaise - used.interestPaise,
+    principal: -used.principalPaise,
+    interest_income: -used.accruedPaise,
+    rounding: used.chargesPaise + used.interestPaise + used.principalPaise,
+  }
+}

@@ -24,13 +24,17 @@ export type AmountDue = {
   totalPaise: number
 }
 
+/** Interest for days on the principal. */
+const accrue = ({ principalPaise, dailyRateBasisPoints }: LoanBalance, days: number): number =>
+  divideRounded(principalPaise * dailyRateBasisPoints * days, one)
+
 /**
  * What is due on a day: the one function behind repayment, statement, receipts and everything shown as owed.
  * Interest goes on at the contracted rate after the due date; a day before the last booking adds none.
  */
 export function amountDue(balance: LoanBalance, on: IstDate): AmountDue {
   const days = Math.max(0, daysBetween(balance.bookedTo, on))
-  const accruedPaise = divideRounded(balance.principalPaise * balance.dailyRateBasisPoints * days, one)
+  const accruedPaise = accrue(balance, days)
   const interestPaise = balance.interestPaise + accruedPaise
   const { principalPaise, chargesPaise } = balance
   return {

@@ -1,10 +1,11 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import type { EntryKind, Lines } from '../ledger/accounts.ts'
 import { balanceAfter } from './balance-after.ts'
-import { chargeLines, type Disbursal, disbursalLines, paymentLines, refundLines } from './bookkeeping.ts'
-import type { LoanBalance } from './loan-balance.ts'
+import { chargeLines, type Disbursal, disbursalLines, paymentLines, refundLines, roundingLines } from './bookkeeping.ts'
+import { amountDue, type LoanBalance } from './loan-balance.ts'
 import { isOpen, statusOfLoan } from './loan-lifecycle.ts'
 import type { LoanStatus } from './loan-statuses.ts'
+import { type BookedEntry, correctionLines } from './replay.ts'
 
 /** What happens to a loan: the entry, and the status that follows from it. */
 export type LoanBooking = { kind: EntryKind; lines: Lines; on: IstDate; status: LoanStatus }
@@ -18,6 +19,16 @@ export type BookableLoan = {
 }
 
 type Entry = Omit<LoanBooking, 'status'>
+
+/** The loan once an entry is in its books. */
+export function loanAfter<Loan extends BookableLoan>(loan: Loan, { kind, lines, on, status }: LoanBooking): Loan {
+  return {
+    ...loan,
+    status,
+    balance: balanceAfter(loan.balance, lines, on),
+    hasPaid: loan.hasPaid || kind === 'PAYMENT',
+  }
+}
 
 /** A loan that is closed stays closed, whatever still arrives. */
 function withStatus({ status, balance, repaymentOn, hasPaid }: BookableLoan, entry: Entry): LoanBooking {
@@ -52,4 +63,23 @@ export function bookRefund(loan: BookableLoan, amountPaise: number, on: IstDate)
   requireDisbursed(loan)
   if (amountPaise > loan.balance.owedBackPaise) throw new Error('more would go back than is owed')
   return withStatus(loan, { kind: 'REFUND', lines: refundLines(loan.balance, amountPaise, on), on })
+}
+
+/**
+ * Undefined where the books say what they ought to. Needed after a payment that we learnt of late: the interest booked
+ * since its day was computed without it. `loan` is as the entries left it; they are in the order they were booked.
+ */
+export function bookCorrection(loan: BookableLoan, entries: readonly BookedEntry[]): LoanBooking | undefined {
+  const lines = correctionLines(entries, loan.balance.dailyRateBasisPoints)
+  return lines && withStatus(loan, { kind: 'CORRECTION', lines, on: loan.balance.bookedTo })
+}
+
+/** A loan of which less than this is left is closed: nobody can pay it. */
+const smallestDuePaise = 100
+
+/** Undefined where nothing is left to be rounded off, or too much. */
+export function bookRounding(loan: BookableLoan, on: IstDate): LoanBooking | undefined {
+  const { totalPaise } = amountDue(loan.balance, on)
+  if (totalPaise <= 0 || totalPaise >= smallestDuePaise) return undefined
+  return withStatus(loan, { kind: 'ROUNDING', lines: roundingLines(loan.balance, totalPaise, on), on })
 }

@@ -4,9 +4,10 @@ import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { balanceAfter } from './balance-after.ts'
 import { disbursalLines } from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
-import { bookCharge, bookPayment, bookRefund } from './loan-booking.ts'
+import { bookCharge, bookCorrection, bookPayment, bookRefund } from './loan-booking.ts'
 import type { LoanStatus } from './loan-statuses.ts'
-import { type BookedEntry, statementOf } from './statement.ts'
+import type { BookedEntry } from './replay.ts'
+import { statementOf } from './statement.ts'
 
 const start: IstDate = '2026-11-15'
 const day = (days: number) => addDays(start, days)
@@ -36,19 +37,46 @@ test('₹8,000 paid on day 10 of ₹20,000: every rupee up to day 30 has its lin
   const books = happen(lend(2_000_000), 'pay', 800_000, day(10))
   const lines = statementOf(books.entries, 100, day(30))
   expect(lines.map(({ what, amountPaise, balancePaise }) => [what, amountPaise / 100, balancePaise / 100])).toEqual([
-    ['DISBURSAL', 20_000, 20_000],
+    ['DISBURSAL', 19_764, 19_764],
+    ['FEE', 200, 19_964],
+    ['FEE_GST', 36, 20_000],
     ['INTEREST', 2_000, 22_000],
     ['PAYMENT', -8_000, 14_000],
     ['INTEREST', 2_800, 16_800],
   ])
-  expect(lines[3]).toMatchObject({ from: day(10), on: day(30), days: 20, principalPaise: 1_400_000 })
+  expect(lines.at(-1)).toMatchObject({ from: day(10), on: day(30), days: 20, principalPaise: 1_400_000 })
 })
 
 test('what was paid too much stands below zero until it has gone back', () => {
   const over = happen(lend(500_000), 'pay', 600_000, day(7))
   const balances = (books: Books) => statementOf(books.entries, 100, day(9)).map((line) => line.balancePaise)
-  expect(balances(over)).toEqual([500_000, 535_000, -65_000])
-  expect(balances(happen(over, 'refund', 65_000, day(8)))).toEqual([500_000, 535_000, -65_000, 0])
+  expect(balances(over).slice(2)).toEqual([500_000, 535_000, -65_000])
+  expect(balances(happen(over, 'refund', 65_000, day(8))).slice(2)).toEqual([500_000, 535_000, -65_000, 0])
+})
+
+test('"paid out" is what reached the bank: the fee and its GST have lines of their own', () => {
+  const { entries } = lend(1_000_000)
+  expect(statementOf(entries, 100, start)).toMatchObject([
+    { what: 'DISBURSAL', amountPaise: -(entries[0]?.lines.bank ?? 0) },
+    { what: 'FEE', amountPaise: 20_000 },
+    { what: 'FEE_GST', amountPaise: 3_600, balancePaise: 1_000_000 },
+  ])
+})
+
+test('a payment learnt late stands on its own day, and its correction after what it corrects', () => {
+  let books = happen(lend(2_000_000), 'pay', 500_000, day(3))
+  books = happen(books, 'pay', 1_000_000, day(1))
+  const correction = bookCorrection({ ...books, repaymentOn: day(7) }, books.entries)
+  const entries = [...books.entries, { kind: 'CORRECTION' as const, bookedOn: day(3), lines: correction?.lines ?? {} }]
+  const lines = statementOf(entries, 100, day(4)).slice(2)
+  expect(lines.map(({ what, on, amountPaise, balancePaise }) => [what, on, amountPaise, balancePaise])).toEqual([
+    ['FEE_GST', start, 3_600, 2_000_000],
+    ['PAYMENT', day(1), -1_000_000, 1_000_000],
+    ['INTEREST', day(3), 60_000, 1_060_000],
+    ['PAYMENT', day(3), -500_000, 560_000],
+    ['CORRECTION', day(3), -19_600, 540_400],
+    ['INTEREST', day(4), 5_404, 545_804],
+  ])
 })
 
 test('a loan without entries has no line', () => {

@@ -2,9 +2,7 @@ import type { IstDate } from '../calendar/ist-date.ts'
 import type { EntryKind, Lines } from '../ledger/accounts.ts'
 import { balanceAfter } from './balance-after.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
-
-/** An entry as it stands in the books. */
-export type BookedEntry = { kind: EntryKind; bookedOn: IstDate; lines: Lines }
+import { type BookedEntry, inDateOrder } from './replay.ts'
 
 /**
  * What was added to what the customer owes, or taken from it, and what was owed after it. A balance below zero is owed
@@ -12,44 +10,70 @@ export type BookedEntry = { kind: EntryKind; bookedOn: IstDate; lines: Lines }
  */
 export type StatementLine<Entry> = { on: IstDate; amountPaise: number; balancePaise: number } & (
   | { what: 'INTEREST'; from: IstDate; days: number; principalPaise: number }
-  | { what: EntryKind; entry: Entry }
+  | { what: EntryKind | 'FEE' | 'FEE_GST'; entry: Entry }
 )
 
-/** What an entry adds to the customer's debt besides the interest it books up to its day. */
-const amounts: Record<EntryKind, (lines: Lines) => number> = {
-  DISBURSAL: ({ principal = 0 }) => principal,
-  CHARGE: ({ charge_income: income = 0 }) => -income,
-  PAYMENT: ({ bank = 0 }) => -bank,
-  REFUND: ({ bank = 0 }) => -bank,
-}
+type Interest = { from: IstDate; days: number; principalPaise: number; amountPaise: number }
+type WithInterest<Entry> = BookedEntry & { entry: Entry; interest: Interest }
+
+/** What an entry adds to the customer's debt, less what it owes the customer. */
+const debtOf = ({ principal = 0, interest = 0, charges = 0, owed_back: owedBack = 0 }: Lines) =>
+  principal + interest + charges + owedBack
 
 const nothing = { principalPaise: 0, interestPaise: 0, chargesPaise: 0, owedBackPaise: 0 }
 
-/** The loan's history from its entries, oldest first, with interest as lines of its own, up to today. */
+/** Each entry with the interest that it booked up to its day, and the interest from the last one to today. */
+function explainInterest<Entry extends BookedEntry>(entries: readonly Entry[], rate: number, today: IstDate) {
+  const bookedTo = entries[0]?.bookedOn ?? today
+  let balance: LoanBalance = { ...nothing, bookedTo, dailyRateBasisPoints: rate }
+  const interestTo = (on: IstDate): Interest => {
+    const { days, accruedPaise: amountPaise, principalPaise } = amountDue(balance, on)
+    return { from: balance.bookedTo, days, principalPaise, amountPaise }
+  }
+  const explained = entries.map((entry): WithInterest<Entry> => {
+    const { kind, bookedOn, lines } = entry
+    const interest = interestTo(bookedOn)
+    balance = balanceAfter(balance, lines, bookedOn)
+    return { kind, bookedOn, lines, entry, interest }
+  })
+  return { explained, sinceThen: interestTo(today) }
+}
+
+/** The fee and its GST were kept back from the loan: with them, "paid out" is what reached the bank. */
+function partsOf({ kind, lines }: BookedEntry, amountPaise: number) {
+  if (kind !== 'DISBURSAL') return [{ what: kind, amountPaise }]
+  const { fee_income: fee = 0, tax_payable: gst = 0 } = lines
+  return [
+    { what: kind, amountPaise: amountPaise + fee + gst },
+    { what: 'FEE' as const, amountPaise: -fee },
+    { what: 'FEE_GST' as const, amountPaise: -gst },
+  ].filter((part) => part.amountPaise !== 0)
+}
+
+/**
+ * The loan's history in the order of its days, with interest as lines of its own, up to today. `entries` are in the order
+ * they were booked; one that was learnt late stands on its own day, and its correction after what it corrects.
+ */
 export function statementOf<Entry extends BookedEntry>(
   entries: readonly Entry[],
   dailyRateBasisPoints: number,
   today: IstDate,
 ): StatementLine<Entry>[] {
   const lines: StatementLine<Entry>[] = []
-  const first = entries[0]
-  if (first === undefined) return lines
-  let balance: LoanBalance = { ...nothing, bookedTo: first.bookedOn, dailyRateBasisPoints }
   let balancePaise = 0
-  const accrue = (on: IstDate) => {
-    const { days, accruedPaise, principalPaise } = amountDue(balance, on)
-    if (accruedPaise === 0) return
-    balancePaise += accruedPaise
-    const from = balance.bookedTo
-    lines.push({ what: 'INTEREST', on, from, days, principalPaise, amountPaise: accruedPaise, balancePaise })
-  }
-  for (const entry of entries) {
-    accrue(entry.bookedOn)
-    const amountPaise = amounts[entry.kind](entry.lines)
+  const addInterest = ({ amountPaise, ...interest }: Interest, on: IstDate) => {
+    if (amountPaise === 0) return
     balancePaise += amountPaise
-    lines.push({ what: entry.kind, on: entry.bookedOn, entry, amountPaise, balancePaise })
-    balance = balanceAfter(balance, entry.lines, entry.bookedOn)
+    lines.push({ what: 'INTEREST', on, ...interest, amountPaise, balancePaise })
   }
-  accrue(today)
+  const { explained, sinceThen } = explainInterest(entries, dailyRateBasisPoints, today)
+  for (const { entry, interest, bookedOn } of inDateOrder(explained)) {
+    addInterest(interest, bookedOn)
+    for (const { what, amountPaise } of partsOf(entry, debtOf(entry.lines) - interest.amountPaise)) {
+      balancePaise += amountPaise
+      lines.push({ what, on: bookedOn, entry, amountPaise, balancePaise })
+    }
+  }
+  if (entries.length > 0) addInterest(sinceThen, today)
   return lines
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { BookingConflict, bookEntry } from './book-entry.ts'
+import { closeSmallBalances } from './close-small-balances.ts'
 import { listEntries } from './entries.ts'
 import { type LoanAccount, readLoanAccount, readOpenLoanAccount } from './loan-account.ts'
 
@@ -79,11 +80,11 @@ test('a report after the loan is closed is still a replay and changes nothing', 
   expect(await accountOf(leadId)).toMatchObject({ status: 'CLOSED', closedOn: today, balance: { owedBackPaise: 0 } })
 })
 
-test('the last paisa closes the loan, and the customer keeps the registration', async () => {
+test('the last rupee closes the loan, and the customer keeps the registration', async () => {
   const { leadId, customerId } = await seedDisbursedLoan(data.database, clock)
-  await pay(leadId, 'part', 999_999)
+  await pay(leadId, 'part', 999_900)
   expect((await accountOf(leadId)).status).toBe('PART PAYMENT')
-  await pay(leadId, 'rest', 1)
+  await pay(leadId, 'rest', 100)
   expect((await transitions(leadId)).slice(-3)).toEqual([
     'SANCTIONED > DISBURSED',
     'DISBURSED > PART PAYMENT',
@@ -101,6 +102,57 @@ test('the last paisa closes the loan, and the customer keeps the registration', 
   ]
   expect(rows).toEqual([{ steps_taken: registration, is_eligible: false }])
   expect(await openAccountOf(customerId)).toBeUndefined()
+})
+
+test('a payment learnt late is booked on its day, and interest is corrected in the same transaction', async () => {
+  const { leadId, customerId } = await seedDisbursedLoan(data.database, clock, {
+    principalPaise: 2_000_000,
+    tenureDays: 30,
+  })
+  const payOn = (key: string, paise: number, on: IstDate) =>
+    inTransaction(data.database, (transaction) =>
+      bookEntry(transaction, {
+        leadId,
+        idempotencyKey: key,
+        at: clock.now(),
+        plan: (loan) => ({ ...bookPayment(loan, paise, on), by: 'test', reasons: ['paid'] }),
+      }),
+    )
+  await payOn('learnt first', 500_000, addDays(start, 3))
+  await payOn('learnt late', 1_000_000, addDays(start, 1))
+  expect((await openAccountOf(customerId, addDays(start, 3)))?.totalDuePaise).toBe(540_400)
+  const entries = await listEntries(data.database.kysely, leadId)
+  expect(entries.map(({ kind, bookedOn }) => [kind, bookedOn])).toEqual([
+    ['DISBURSAL', start],
+    ['PAYMENT', addDays(start, 3)],
+    ['PAYMENT', addDays(start, 1)],
+    ['CORRECTION', addDays(start, 3)],
+  ])
+  expect(await payOn('learnt late', 1_000_000, addDays(start, 1))).toMatchObject({ isReplay: true })
+  expect(await listEntries(data.database.kysely, leadId)).toHaveLength(4)
+})
+
+test('a rest below one rupee is rounded off with the payment that leaves it', async () => {
+  const { leadId } = await seedDisbursedLoan(data.database, clock)
+  await pay(leadId, 'all but 47 paise', 999_953)
+  expect(await accountOf(leadId)).toMatchObject({ status: 'CLOSED', balance: { principalPaise: 0, owedBackPaise: 0 } })
+  expect((await listEntries(data.database.kysely, leadId)).at(-1)).toMatchObject({
+    kind: 'ROUNDING',
+    lines: { rounding: 47 },
+  })
+})
+
+test('a rest below one rupee that an earlier version left open is rounded off by the job', async () => {
+  const { leadId } = await seedDisbursedLoan(data.database, clock)
+  const other = await seedDisbursedLoan(data.database, clock)
+  await data.asOwner(
+    `insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, receipt_no, bank, principal)
+     values ('left by an earlier version', $1, 'PAYMENT', $2, now(), nextval('receipt_numbers'), 999953, -999953)`,
+    [leadId, start],
+  )
+  await closeSmallBalances({ database: data.database, clock })
+  expect((await accountOf(leadId)).status).toBe('CLOSED')
+  expect((await accountOf(other.leadId)).status).toBe('DISBURSED')
 })
 
 test('twenty payments reported twice each at the same time are booked once each', async () => {

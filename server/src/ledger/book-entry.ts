@@ -1,9 +1,10 @@
-import { isBalanced, type Lines } from 'domain/ledger/accounts'
-import type { LoanBooking } from 'domain/loan/loan-booking'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { isBalanced } from 'domain/ledger/accounts'
+import { bookCorrection, bookRounding, type LoanBooking, loanAfter } from 'domain/loan/loan-booking'
 import { changeStatus, type StatusChange } from '../loans/change-status.ts'
 import { lockLoan } from '../loans/loans.ts'
 import type { Transaction } from '../platform/database/database.ts'
-import { findEntryByKey, insertEntry, type LedgerEntry } from './entries.ts'
+import { findEntryByKey, insertEntry, type LedgerEntry, listEntries } from './entries.ts'
 import { type LoanAccount, withBalance } from './loan-account.ts'
 
 /** An event with this key is in the books already, with another amount, of another kind or on another loan. */
@@ -23,7 +24,8 @@ type Order = {
   plan: (loan: LoanAccount) => Plan
 }
 
-export type Booked = { entryId: number; isReplay: boolean; loan: LoanAccount }
+/** `before` and `after` are the loan as the event found it and as it left it; the same where it was booked already. */
+export type Booked = { entryId: number; isReplay: boolean; before: LoanAccount; after: LoanAccount }
 
 /** The amount of an event stands in these two accounts; how it is used is decided by the books as they are by then. */
 const isSameEvent = ({ leadId, kind, lines }: LedgerEntry, order: Order, plan: Plan) =>
@@ -32,33 +34,88 @@ const isSameEvent = ({ leadId, kind, lines }: LedgerEntry, order: Order, plan: P
   lines.bank === (plan.lines.bank ?? 0) &&
   lines.charge_income === (plan.lines.charge_income ?? 0)
 
-function assertBalanced(lines: Lines): void {
+type NewBooking = { leadId: number; idempotencyKey: string; at: Date; booking: LoanBooking; details?: object }
+
+function insertBooking(transaction: Transaction, { leadId, idempotencyKey, at, booking, details = {} }: NewBooking) {
+  const { kind, lines, on } = booking
   if (!isBalanced(lines)) throw new Error('an entry does not balance')
+  return insertEntry(transaction, { leadId, idempotencyKey, kind, lines, details, bookedOn: on, bookedAt: at })
+}
+
+async function findKnown(transaction: Transaction, order: Order, plan: Plan): Promise<number> {
+  const known = await findEntryByKey(transaction, order.idempotencyKey)
+  if (known && isSameEvent(known, order, plan)) return known.id
+  throw new BookingConflict(`${order.idempotencyKey} is in the books as another event`)
+}
+
+/** What follows from an entry: interest computed anew where it was learnt late, and a rest too small to be paid. */
+async function bookConsequences(
+  transaction: Transaction,
+  before: LoanAccount,
+  plan: Plan,
+  { leadId, at, entryId }: { leadId: number; at: Date; entryId: number },
+): Promise<LoanAccount> {
+  let after = loanAfter(before, plan)
+  const book = async (name: string, booking: LoanBooking | undefined, details: object) => {
+    if (booking === undefined) return
+    await insertBooking(transaction, { leadId, idempotencyKey: `${name}:${entryId}`, at, booking, details })
+    after = loanAfter(after, booking)
+  }
+  if (plan.on < before.balance.bookedTo) {
+    const correction = bookCorrection(after, await listEntries(transaction, leadId))
+    await book('correction', correction, { corrects: entryId, learnt_late: plan.on })
+  }
+  if (plan.kind === 'PAYMENT') await book('rounding', bookRounding(after, after.balance.bookedTo), { after: entryId })
+  return after
+}
+
+/** Records a status that follows from an entry. */
+async function followStatus(
+  transaction: Transaction,
+  before: LoanAccount,
+  after: LoanAccount,
+  { by, reasons, disbursal, at }: Pick<StatusChange, 'by' | 'reasons' | 'disbursal' | 'at'>,
+): Promise<void> {
+  if (after.status === before.status) return
+  const lead = { id: before.leadId, customerId: before.customerId, status: before.status }
+  const dates = {
+    ...(disbursal && { disbursal }),
+    ...(after.status === 'CLOSED' && { closedOn: after.balance.bookedTo }),
+  }
+  await changeStatus(transaction, lead, { to: after.status, by, reasons, at, ...dates })
+}
+
+async function lockAccount(transaction: Transaction, leadId: number): Promise<LoanAccount> {
+  const locked = await lockLoan(transaction, leadId)
+  if (locked === undefined) throw new Error(`there is no loan ${leadId}`)
+  return withBalance(transaction, locked)
 }
 
 /** Books an event on a loan exactly once, and changes the loan's status where that follows, with its lead locked. */
 export async function bookEntry(transaction: Transaction, order: Order): Promise<Booked> {
-  const locked = await lockLoan(transaction, order.leadId)
-  if (locked === undefined) throw new Error(`there is no loan ${order.leadId}`)
-  const loan = await withBalance(transaction, locked)
-  const plan = order.plan(loan)
-  const known = await findEntryByKey(transaction, order.idempotencyKey)
-  if (known !== undefined) {
-    if (isSameEvent(known, order, plan)) return { entryId: known.id, isReplay: true, loan }
-    throw new BookingConflict(`${order.idempotencyKey} is in the books as another event`)
-  }
-  const { kind, lines, on, status, by, reasons, disbursal, details = {} } = plan
-  assertBalanced(lines)
   const { leadId, idempotencyKey, at } = order
-  const entryId = await insertEntry(transaction, {
-    ...{ leadId, idempotencyKey, kind, lines, details },
-    bookedOn: on,
-    bookedAt: at,
-  })
-  if (status !== loan.status) {
-    const lead = { id: leadId, customerId: loan.customerId, status: loan.status }
-    const dates = { ...(disbursal && { disbursal }), ...(status === 'CLOSED' && { closedOn: on }) }
-    await changeStatus(transaction, lead, { to: status, by, reasons, at, ...dates })
-  }
-  return { entryId, isReplay: false, loan }
+  const before = await lockAccount(transaction, leadId)
+  const plan = order.plan(before)
+  const details = plan.details ?? {}
+  const entryId = await insertBooking(transaction, { leadId, idempotencyKey, at, booking: plan, details })
+  if (entryId === undefined)
+    return { entryId: await findKnown(transaction, order, plan), isReplay: true, before, after: before }
+  const after = await bookConsequences(transaction, before, plan, { leadId, at, entryId })
+  await followStatus(transaction, before, after, { ...plan, at })
+  return { entryId, isReplay: false, before, after }
+}
+
+/** Closes a loan of which less than a rupee is left. Returns false where more is left, or nothing. */
+export async function roundOff(
+  transaction: Transaction,
+  leadId: number,
+  { at, today }: { at: Date; today: IstDate },
+): Promise<boolean> {
+  const before = await lockAccount(transaction, leadId)
+  const booking = bookRounding(before, today)
+  if (booking === undefined) return false
+  await insertBooking(transaction, { leadId, idempotencyKey: `rounding:lead:${leadId}`, at, booking })
+  const reasons = ['less than one rupee was left']
+  await followStatus(transaction, before, loanAfter(before, booking), { by: 'rounding', reasons, at })
+  return true
 }

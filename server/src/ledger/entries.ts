@@ -2,6 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { type Account, accounts, type EntryKind, type Lines } from 'domain/ledger/accounts'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 
 /** An entry as it stands in the books. */
 export type LedgerEntry = {
@@ -32,10 +33,13 @@ const entryOf = (row: Row): LedgerEntry => ({
   details: row.details as Record<string, unknown>,
 })
 
-/** All entries of a loan, oldest first. */
+const selectEntriesOfLoan = prepareQuery((database, { leadId }: { leadId: number }) =>
+  selectEntries(database).where('lead_id', '=', leadId).orderBy('id'),
+)
+
+/** All entries of a loan, in the order they were booked. */
 export async function listEntries(database: Queryable, leadId: number): Promise<LedgerEntry[]> {
-  const rows = await selectEntries(database).where('lead_id', '=', leadId).orderBy('id').execute()
-  return rows.map(entryOf)
+  return (await selectEntriesOfLoan.list(database, { leadId })).map(entryOf)
 }
 
 export async function findEntry(database: Queryable, entryId: number): Promise<LedgerEntry | undefined> {
@@ -70,11 +74,10 @@ export type NewEntry = {
   details: object
 }
 
-/** Every payment has a receipt, numbered when it is booked. */
-const nextReceiptNumber = sql<number>`nextval('receipt_numbers')`
+type EntryParameters = Omit<NewEntry, 'lines' | 'details'> & Record<Account, number> & { details: string }
 
-export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<number> {
-  const { id } = await transaction
+const insert = prepareQuery((database, entry: EntryParameters) =>
+  database
     .insertInto('ledger_entries')
     .values({
       lead_id: entry.leadId,
@@ -82,11 +85,22 @@ export async function insertEntry(transaction: Transaction, entry: NewEntry): Pr
       kind: entry.kind,
       booked_on: entry.bookedOn,
       booked_at: entry.bookedAt,
-      receipt_no: entry.kind === 'PAYMENT' ? nextReceiptNumber : null,
-      details: JSON.stringify(entry.details),
-      ...Object.fromEntries(accounts.map((account) => [account, entry.lines[account] ?? 0])),
+      // Every payment has a receipt, numbered when it is booked.
+      receipt_no: sql<number>`case when ${entry.kind} = 'PAYMENT' then nextval('receipt_numbers') end`,
+      details: entry.details,
+      ...Object.fromEntries(accounts.map((account) => [account, entry[account]])),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id'),
+)
+
+/** Undefined if an entry with the idempotency key is in the books already. */
+export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<number | undefined> {
+  const { lines, details, ...rest } = entry
+  const amounts = Object.fromEntries(accounts.map((account) => [account, lines[account] ?? 0])) as Record<
+    Account,
+    number
+  >
+  const inserted = await insert.find(transaction, { ...rest, ...amounts, details: JSON.stringify(details) })
+  return inserted?.id
 }

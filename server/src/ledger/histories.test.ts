@@ -31,7 +31,7 @@ const histories = fc.array(
     kind: fc.constantFrom<Event['kind']>('payment', 'payment', 'charge', 'report again'),
     paise: fc.integer({ min: 1, max: 900_000 }),
     daysLater: fc.nat(6),
-    madeDaysBefore: fc.constantFrom(0, 0, 0, 1, 3),
+    madeDaysBefore: fc.constantFrom(0, 0, 1, 3, 9),
   }),
   { minLength: 1, maxLength: 6 },
 )
@@ -45,32 +45,50 @@ function daysOf(events: readonly Event[]): number[] {
   })
 }
 
-/** A simple model without books: four numbers, kept day by day. */
-function model(events: readonly Event[]) {
+type Fact = { kind: 'payment' | 'charge' | 'rounding'; paise: number; day: number }
+
+/** What facts make due, computed day by day in the order of their days: four numbers and no books. */
+function dueAfter(facts: readonly Fact[]) {
   const owed = { charges: 0, interest: 0, principal: principalPaise }
-  let [owedBack, paid, isClosed, wasLate, interestTo] = [0, 0, false, false, 0]
+  let [owedBack, rounded, interestTo] = [0, 0, 0]
+  const use = (paise: number) => {
+    let left = paise
+    for (const name of ['charges', 'interest', 'principal'] as const) {
+      const used = Math.min(left, owed[name])
+      owed[name] -= used
+      left -= used
+    }
+    return left
+  }
+  for (const { kind, paise, day } of facts.toSorted((one, other) => one.day - other.day)) {
+    if (kind === 'charge' && owed.charges + owed.interest + owed.principal === 0) continue
+    owed.interest += Math.round((owed.principal * (day - interestTo)) / 100)
+    interestTo = day
+    if (kind === 'charge') owed.charges += paise
+    else if (kind === 'payment') owedBack += use(paise)
+    else rounded += paise - use(paise)
+  }
+  return { ...owed, total: owed.charges + owed.interest + owed.principal, owedBack, rounded, interestTo }
+}
+
+/** Facts are learnt one after the other; the rest below a rupee that one leaves is a fact of its own. */
+function model(events: readonly Event[]) {
+  const facts: Fact[] = []
+  let [paid, isClosed, wasLate] = [0, false, false]
   const days = daysOf(events)
   for (const [index, { kind, paise }] of events.entries()) {
-    const day = days[index] ?? 0
     if (kind === 'report again' || (kind === 'charge' && isClosed)) continue
-    owed.interest += Math.round((owed.principal * Math.max(0, day - interestTo)) / 100)
-    interestTo = Math.max(interestTo, day)
-    if (kind === 'charge') owed.charges += paise
-    else {
-      let left = paise
-      for (const use of ['charges', 'interest', 'principal'] as const) {
-        const used = Math.min(left, owed[use])
-        owed[use] -= used
-        left -= used
-      }
-      owedBack += left
-      paid += paise
-    }
-    isClosed ||= owed.charges + owed.interest + owed.principal === 0
+    facts.push({ kind, paise, day: days[index] ?? 0 })
+    paid += kind === 'payment' ? paise : 0
+    const left = dueAfter(facts)
+    if (kind === 'payment' && left.total > 0 && left.total < 100)
+      facts.push({ kind: 'rounding', paise: left.total, day: left.interestTo })
+    const { total, interestTo } = dueAfter(facts)
+    isClosed ||= total === 0
     wasLate ||= !isClosed && interestTo > tenureDays
   }
   const open = wasLate ? 'OVERDUE' : paid > 0 ? 'PART PAYMENT' : 'DISBURSED'
-  return { ...owed, owedBack, paid, status: isClosed ? 'CLOSED' : open }
+  return { ...dueAfter(facts), paid, status: isClosed ? 'CLOSED' : open }
 }
 
 type Plan = Parameters<typeof bookEntry>[1]['plan']

@@ -3,6 +3,7 @@ import { amountDue, type LoanBalance } from 'domain/loan/loan-balance'
 import { sql } from 'kysely'
 import { findLoan, findOpenLoan, type Loan } from '../loans/loans.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 
 /** A loan and what its books say at one moment. */
 export type LoanAccount = Loan & { balance: LoanBalance; paidPaise: number; hasPaid: boolean }
@@ -10,7 +11,7 @@ export type LoanAccount = Loan & { balance: LoanBalance; paidPaise: number; hasP
 /** The sum of a bigint column is numeric in PostgreSQL; as int8 it is read as an exact integer. */
 const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int8`
 
-const readSums = (database: Queryable, leadId: number) =>
+const selectSums = prepareQuery((database, { leadId }: { leadId: number }) =>
   database
     .selectFrom('ledger_entries')
     .select([
@@ -22,12 +23,14 @@ const readSums = (database: Queryable, leadId: number) =>
       sql<boolean>`coalesce(bool_or(kind = 'PAYMENT'), false)`.as('hasPaid'),
       sql<IstDate | null>`max(booked_on)`.as('bookedTo'),
     ])
-    .where('lead_id', '=', leadId)
-    .executeTakeFirstOrThrow()
+    .where('lead_id', '=', leadId),
+)
 
 /** The books of a loan that the caller has read, and locked where it is about to book. */
 export async function withBalance(database: Queryable, loan: Loan): Promise<LoanAccount> {
-  const { paidPaise, hasPaid, bookedTo, owedBack, ...receivables } = await readSums(database, loan.leadId)
+  const { paidPaise, hasPaid, bookedTo, owedBack, ...receivables } = await selectSums.get(database, {
+    leadId: loan.leadId,
+  })
   return {
     ...loan,
     paidPaise,

@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 
 export const paymentProviders = ['payu', 'razorpay'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
@@ -22,6 +22,8 @@ export type PaymentAttempt = {
   email: string
   mobile: string
   providerOrderId: string | null
+  /** The provider's own id of the payment, once one was reported. */
+  paymentId: string | null
   status: AttemptStatus
   entryId: number | null
   startedOn: IstDate
@@ -42,6 +44,7 @@ const columns = [
   'email',
   'mobile',
   'provider_order_id as providerOrderId',
+  'provider_payment_id as paymentId',
   'status',
   'entry_id as entryId',
   'started_on as startedOn',
@@ -52,8 +55,12 @@ const columns = [
 const selectAttempts = (database: Queryable) =>
   database.selectFrom('payment_attempts').select(columns).$narrowType<Narrowed>()
 
+const selectByTxnid = prepareQuery((database, { txnid }: { txnid: string }) =>
+  selectAttempts(database).where('txnid', '=', txnid),
+)
+
 export const findAttempt = (database: Queryable, txnid: string): Promise<PaymentAttempt | undefined> =>
-  selectAttempts(database).where('txnid', '=', txnid).executeTakeFirst()
+  selectByTxnid.find(database, { txnid })
 
 export const findAttemptByKey = (database: Queryable, idempotencyKey: string): Promise<PaymentAttempt | undefined> =>
   selectAttempts(database).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
@@ -66,18 +73,23 @@ export const listAttempts = (database: Queryable, txnids: readonly string[]): Pr
 /** How a provider's report identifies the attempt: by our id, or by the order the provider made for it. */
 export type AttemptReference = { provider: PaymentProvider } & ({ txnid: string } | { providerOrderId: string })
 
+const lockByTxnid = prepareQuery((database, { provider, txnid }: { provider: PaymentProvider; txnid: string }) =>
+  selectAttempts(database).where('provider', '=', provider).where('txnid', '=', txnid).forNoKeyUpdate(),
+)
+const lockByOrder = prepareQuery(
+  (database, { provider, providerOrderId }: { provider: PaymentProvider; providerOrderId: string }) =>
+    selectAttempts(database)
+      .where('provider', '=', provider)
+      .where('provider_order_id', '=', providerOrderId)
+      .forNoKeyUpdate(),
+)
+
 /** Locked until the transaction ends, so that reports about one payment are handled one after the other. */
-export function lockAttempt(
+export const lockAttempt = (
   transaction: Transaction,
   reference: AttemptReference,
-): Promise<PaymentAttempt | undefined> {
-  const ofProvider = selectAttempts(transaction).where('provider', '=', reference.provider).forNoKeyUpdate()
-  const found =
-    'txnid' in reference
-      ? ofProvider.where('txnid', '=', reference.txnid)
-      : ofProvider.where('provider_order_id', '=', reference.providerOrderId)
-  return found.executeTakeFirst()
-}
+): Promise<PaymentAttempt | undefined> =>
+  'txnid' in reference ? lockByTxnid.find(transaction, reference) : lockByOrder.find(transaction, reference)
 
 export async function countAttempts(database: Queryable, leadId: number, since: Date): Promise<number> {
   const { attempts } = await database
@@ -89,7 +101,7 @@ export async function countAttempts(database: Queryable, leadId: number, since: 
   return attempts
 }
 
-type NewAttempt = Omit<PaymentAttempt, 'providerOrderId' | 'status' | 'entryId' | 'settledAt'> & {
+type NewAttempt = Omit<PaymentAttempt, 'providerOrderId' | 'paymentId' | 'status' | 'entryId' | 'settledAt'> & {
   idempotencyKey: string | null
 }
 
@@ -116,15 +128,33 @@ export const insertAttempt = (transaction: Transaction, attempt: NewAttempt): Pr
     .$narrowType<Narrowed>()
     .executeTakeFirst()
 
-/** An attempt that failed gives its idempotency key back, so that the customer can try again with it. */
-export async function releaseKey(transaction: Transaction, idempotencyKey: string, leadId: number): Promise<void> {
+/**
+ * An attempt that failed, or that expired with the day its amount was computed for, gives its idempotency key back, so
+ * that the customer can try again with it.
+ */
+export async function releaseKey(
+  transaction: Transaction,
+  idempotencyKey: string,
+  leadId: number,
+  today: IstDate,
+): Promise<void> {
   await transaction
     .updateTable('payment_attempts')
     .set({ idempotency_key: null })
     .where('idempotency_key', '=', idempotencyKey)
     .where('lead_id', '=', leadId)
-    .where('status', 'in', ['FAILED', 'CANCEL'])
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['FAILED', 'CANCEL']),
+        eb.and([eb('status', '=', 'OPEN'), eb('started_on', '<', today)]),
+      ]),
+    )
     .execute()
+}
+
+/** The amount that this attempt was made for is not what is due any more. */
+export async function supersede(transaction: Transaction, txnid: string): Promise<void> {
+  await transaction.updateTable('payment_attempts').set({ idempotency_key: null }).where('txnid', '=', txnid).execute()
 }
 
 /** The first order wins: one that a parallel request made as well is never paid. */
@@ -139,31 +169,24 @@ export async function saveProviderOrder(database: Queryable, txnid: string, prov
   return saved
 }
 
-type Success = {
-  entryId: number
-  paymentId: string
-  at: Date
-  /** False where the entry was in the books already. */
-  needsReceipt: boolean
-}
+type Success = { entryId: number; paymentId: string; at: Date }
 
-/** Ends the attempt and its polling and adds the receipt to the outbox, in one statement: round trips are what a callback costs. */
-export async function markSucceeded(
-  transaction: Transaction,
-  txnid: string,
-  { entryId, paymentId, at, needsReceipt }: Success,
-): Promise<void> {
-  const ended = transaction
-    .with('succeeded', (cte) =>
-      cte
-        .updateTable('payment_attempts')
-        .set({ status: 'SUCCESS', entry_id: entryId, provider_payment_id: paymentId, settled_at: at })
-        .where('txnid', '=', txnid),
-    )
-    .with('polled', (cte) => cte.deleteFrom('payment_polls').where('txnid', '=', txnid))
-  const withReceipt = ended.insertInto('receipt_outbox').values({ entry_id: entryId, next_attempt_at: at })
-  const withoutReceipt = ended.selectNoFrom(sql.lit(true).as('ended'))
-  await (needsReceipt ? withReceipt : withoutReceipt).execute()
+const endAttempt = prepareQuery((database, success: Success & { txnid: string }) =>
+  database
+    .with('polled', (cte) => cte.deleteFrom('payment_polls').where('txnid', '=', success.txnid))
+    .updateTable('payment_attempts')
+    .set({
+      status: 'SUCCESS',
+      entry_id: success.entryId,
+      provider_payment_id: success.paymentId,
+      settled_at: success.at,
+    })
+    .where('txnid', '=', success.txnid),
+)
+
+/** Ends the attempt and its polling, in one statement: round trips are what a callback costs. */
+export async function markSucceeded(transaction: Transaction, txnid: string, success: Success): Promise<void> {
+  await endAttempt.execute(transaction, { txnid, ...success })
 }
 
 type Failure = { status: 'FAILED' | 'CANCEL'; paymentId?: string; at: Date }

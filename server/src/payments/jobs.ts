@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
+import { closeSmallBalances } from '../ledger/close-small-balances.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Schedule } from '../platform/jobs/jobs.ts'
@@ -9,6 +10,7 @@ import type { Sms } from '../providers/sms/sms.ts'
 import { createReceiptTrigger, sendReceipts } from './receipts/send-receipts.ts'
 import { sendReminders } from './reminders/send-reminders.ts'
 import { pollPayments } from './results/poll-payments.ts'
+import { provePaymentEvent } from './results/prove-payment-event.ts'
 
 type Dependencies = {
   database: Database
@@ -22,14 +24,24 @@ type Dependencies = {
   publicUrl: string
 }
 
-export const paymentTasks = (dependencies: Dependencies): TaskList => ({
-  poll_payments: () => pollPayments({ ...dependencies, onBooked: createReceiptTrigger(dependencies) }),
-  send_receipts: () => sendReceipts(dependencies),
-  send_reminders: () => sendReminders(dependencies),
-})
+export function paymentTasks(dependencies: Dependencies): TaskList {
+  const receiving = { ...dependencies, onBooked: createReceiptTrigger(dependencies) }
+  const poll = () => pollPayments(receiving)
+  return {
+    poll_payments: poll,
+    prove_payment_event: (payload) => provePaymentEvent(receiving, payload),
+    send_receipts: () => sendReceipts(dependencies),
+    // The names under which earlier versions queued these two.
+    sweep_payments: poll,
+    tell_receipts: () => sendReceipts(dependencies),
+    close_small_balances: () => closeSmallBalances(dependencies),
+    send_reminders: () => sendReminders(dependencies),
+  }
+}
 
 export const paymentSchedule: Schedule = [
   { task: 'poll_payments', match: '* * * * *' },
   { task: 'send_receipts', match: '* * * * *' },
+  { task: 'close_small_balances', match: '23 2 * * *' },
   { task: 'send_reminders', match: '*/15 * * * *' },
 ]

@@ -9,6 +9,7 @@ import { repayOtpVerify } from 'contract/payments/repay-otp-verify'
 import { repaymentData } from 'contract/payments/repayment-data'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Otp } from '../otp/otp.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -27,11 +28,13 @@ import { createReceiptTrigger } from './receipts/send-receipts.ts'
 import { sendRepayOtp } from './repayment/repay-otp.ts'
 import { verifyRepayOtp } from './repayment/repay-otp-verify.ts'
 import { showRepaymentData } from './repayment/repayment-data.ts'
+import { createReportCounter } from './results/count-reports.ts'
 import { showPaymentStatus } from './results/payment-status.ts'
 import { takePayuResult } from './results/payu-result.ts'
 import { serveProviderCallbacks } from './results/provider-callbacks.ts'
 import { confirmRazorpay } from './results/razorpay-confirm.ts'
 import { showLoanStatement } from './statement/loan-statement.ts'
+import { measureUnmatchedMoney } from './unmatched/unmatched-metrics.ts'
 
 type Dependencies = {
   credentials: Credentials
@@ -51,26 +54,32 @@ type Dependencies = {
   /** The host that the WebOTP line of a message names. */
   host: string
   reachability: Reachability
+  metrics: Registry
 }
 
 /** Repayment of loans: what is due, paying it, receipts and statements. */
 export function registerPayments(app: FastifyInstance, dependencies: Dependencies): void {
   const { credentials, checkoutScripts } = dependencies
-  const settling = { ...dependencies, onBooked: createReceiptTrigger(dependencies) }
+  const receiving = {
+    ...dependencies,
+    onBooked: createReceiptTrigger(dependencies),
+    countReport: createReportCounter(dependencies.metrics),
+  }
+  measureUnmatchedMoney(dependencies.metrics, dependencies)
   serveEvent(app, credentials, repayOtp, sendRepayOtp(dependencies))
   serveEvent(app, credentials, repayOtpVerify, verifyRepayOtp(dependencies))
   serveEvent(app, credentials, repaymentData, showRepaymentData(dependencies))
   serveEvent(app, credentials, payuOrders, startPayuPayment({ ...dependencies, script: checkoutScripts.payu }))
-  serveEvent(app, credentials, payuResult, takePayuResult(settling))
+  serveEvent(app, credentials, payuResult, takePayuResult(receiving))
   serveEvent(
     app,
     credentials,
     razorpayOrder,
     startRazorpayPayment({ ...dependencies, script: checkoutScripts.razorpay }),
   )
-  serveEvent(app, credentials, razorpayConfirm, confirmRazorpay(settling))
+  serveEvent(app, credentials, razorpayConfirm, confirmRazorpay(receiving))
   serveEvent(app, credentials, paymentStatus, showPaymentStatus(dependencies))
   serveEvent(app, credentials, loanStatement, showLoanStatement(dependencies))
   servePdfs(app, dependencies)
-  serveProviderCallbacks(app, settling)
+  serveProviderCallbacks(app, receiving)
 }

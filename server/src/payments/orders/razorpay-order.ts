@@ -1,5 +1,6 @@
 import { brand } from 'contract/brand'
 import type { razorpayOrder } from 'contract/payments/razorpay-order'
+import { secondsLeftToday } from 'domain/calendar/ist-date'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
@@ -36,6 +37,7 @@ export function startRazorpayPayment(dependencies: Dependencies): Handler<(typeo
       currency: 'INR' as const,
       name: brand.name,
       description: `Repayment of loan ${loanNo}`,
+      timeout: secondsLeftToday(dependencies.clock.now()),
       prefill: { name: attempt.firstName, email: attempt.email, contact: `+91${attempt.mobile}` },
     }
     return accepted({ order_id: orderId, data: { parameters, txnid: attempt.txnid, script } })

@@ -153,6 +153,25 @@ test('after a failure the key starts a new attempt, and a late success of the fi
     expect((await page.status(String(data.parameters.txnid))).Data.status).toBe('SUCCESS')
 })
 
+test('an attempt expires with its day: under its key a new one is made, for what is due by then', async () => {
+  const { loan } = await openedLoan()
+  const key = { idempotency_key: 'key-over-midnight' }
+  const first = await page.order(loan, '', key)
+  testApp.clock.advanceDays(1)
+  const second = await page.order(loan, '', key)
+  expect([first, second].map(({ data }) => data.parameters.amount)).toEqual(['10000.00', '10100.00'])
+  expect(second.data.parameters.txnid).not.toBe(first.data.parameters.txnid)
+})
+
+test('all that is due is what is due when it is asked for, also under a key that was used before', async () => {
+  const { loan } = await openedLoan()
+  const key = { idempotency_key: 'key-all' }
+  const first = await page.order(loan, '', key)
+  expect((await page.order(loan, '', key)).data.parameters.txnid).toBe(first.data.parameters.txnid)
+  await page.webhook(payuPost((await page.order(loan, '4000')).data.parameters))
+  expect((await page.order(loan, '', key)).data.parameters.amount).toBe('6000.00')
+})
+
 test('a key whose payment succeeded starts no other', async () => {
   const { loan } = await openedLoan()
   const key = { idempotency_key: 'key-five' }

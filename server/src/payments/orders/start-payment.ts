@@ -15,6 +15,7 @@ import {
   type PaymentAttempt,
   type PaymentProvider,
   releaseKey,
+  supersede,
 } from '../attempts.ts'
 import { newTxnid } from '../random-id.ts'
 import { schedulePoll } from '../results/payment-polls.ts'
@@ -75,16 +76,30 @@ async function storeAttempt(
   return attempt
 }
 
+/** "All that is due" was another amount when the attempt was made: its key goes to a new attempt. */
+async function isOutdated(
+  transaction: Transaction,
+  { txnid, leadId, provider, status, amountPaise }: PaymentAttempt,
+  request: PaymentRequest,
+  duePaise: number,
+): Promise<boolean> {
+  const isSame = leadId === request.loan.leadId && provider === request.provider && status === 'OPEN'
+  if (!isSame || request.body.amount !== '' || amountPaise === duePaise) return false
+  await supersede(transaction, txnid)
+  return true
+}
+
 /** Decides with the loan locked: the amount is rupees above zero and at most what is due. */
 async function start(transaction: Transaction, request: PaymentRequest, clock: Clock): Promise<StartedPayment> {
   const { body, loan } = request
   const key = body.idempotency_key
+  const duePaise = amountDue(loan.balance, clock.today()).totalPaise
   const known = key ? await findAttemptByKey(transaction, key) : undefined
-  if (known) return replay(known, request)
+  if (known && !(await isOutdated(transaction, known, request, duePaise))) return replay(known, request)
   const anHourAgo = new Date(clock.now().getTime() - hourMs)
   const attempts = await countAttempts(transaction, loan.leadId, anHourAgo)
   if (attempts >= maxAttemptsPerHour) return { refusal: refuse('paymentLimitReached') }
-  const amount = readPayAmount(body.amount, amountDue(loan.balance, clock.today()).totalPaise)
+  const amount = readPayAmount(body.amount, duePaise)
   if ('error' in amount) return { refusal: refuse('payAmountInvalid', { message: amount.error }) }
   const attempt = await storeAttempt(transaction, request, amount.amountPaise, clock)
   return attempt ? { attempt, loanNo: loan.loanNo, isReplay: false } : { refusal: refuse('idempotencyKeyReused') }
@@ -102,7 +117,7 @@ export function startPayment(
     if (payable === undefined) return { refusal: refuse('repaymentNotOpen') }
     const { leadId } = payable
     // Attempt before loan, the order in which settlePayment locks them.
-    if (body.idempotency_key) await releaseKey(transaction, body.idempotency_key, leadId)
+    if (body.idempotency_key) await releaseKey(transaction, body.idempotency_key, leadId, clock.today())
     const locked = await lockLoan(transaction, leadId)
     if (locked === undefined || !isOpen(locked.status)) return { refusal: refuse('repaymentNotOpen') }
     const loan = await withBalance(transaction, locked)

@@ -1,20 +1,57 @@
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
 export const receiptBatchSize = 50
 const retryAfterMs = 5 * 60_000
 
+/** What a payment did, as it was when it was booked: the message may be sent after the next payment. */
+export type PaymentEffect = {
+  /** What was still due, on the business day of the booking. */
+  duePaise: number
+  dueOn: IstDate
+  /** How much of it was more than was due. */
+  owedBackPaise: number
+  closesLoan: boolean
+}
+
+const insert = prepareQuery((database, receipt: PaymentEffect & { entryId: number; at: Date }) =>
+  database.insertInto('receipt_outbox').values({
+    entry_id: receipt.entryId,
+    next_attempt_at: receipt.at,
+    due_paise: receipt.duePaise,
+    due_on: receipt.dueOn,
+    owed_back_paise: receipt.owedBackPaise,
+    closes_loan: receipt.closesLoan,
+  }),
+)
+
+export async function addReceipt(
+  transaction: Transaction,
+  receipt: PaymentEffect & { entryId: number; at: Date },
+): Promise<void> {
+  await insert.execute(transaction, receipt)
+}
+
+export type PendingReceipt = { entryId: number; effect: PaymentEffect | undefined }
+
+const effectOf = (row: { [Name in keyof PaymentEffect]: PaymentEffect[Name] | null }): PaymentEffect | undefined =>
+  row.duePaise === null ? undefined : (row as PaymentEffect)
+
 /** Takes a batch to send. What is not removed after sending, because of an error or a crash, is due again later. */
-export const claimReceipts = (database: Database, now: Date): Promise<number[]> =>
+export const claimReceipts = (database: Database, now: Date): Promise<PendingReceipt[]> =>
   inTransaction(database, async (transaction) => {
     const due = await transaction
       .selectFrom('receipt_outbox')
-      .select('entry_id as entryId')
+      .select(['entry_id as entryId', 'due_paise as duePaise', 'due_on as dueOn'])
+      .select(['owed_back_paise as owedBackPaise', 'closes_loan as closesLoan'])
       .where('next_attempt_at', '<=', now)
       .orderBy('next_attempt_at')
       .limit(receiptBatchSize)
       .forUpdate()
       .skipLocked()
+      .$narrowType<{ dueOn: IstDate | null }>()
       .execute()
     const entryIds = due.map(({ entryId }) => entryId)
     await transaction
@@ -22,7 +59,7 @@ export const claimReceipts = (database: Database, now: Date): Promise<number[]> 
       .set({ next_attempt_at: new Date(now.getTime() + retryAfterMs) })
       .where((eb) => eb('entry_id', '=', eb.fn.any(eb.val(entryIds))))
       .execute()
-    return entryIds
+    return due.map(({ entryId, ...effect }) => ({ entryId, effect: effectOf(effect) }))
   })
 
 export async function removeReceipts(database: Queryable, entryIds: readonly number[]): Promise<void> {

@@ -1,7 +1,9 @@
+import { paths } from 'contract/paths'
+import { formatDate } from 'domain/calendar/format-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
-import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
+import { createRepayPage, payuPost, type RepayPage, waitFor } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
 import { receiptBatchSize } from './receipt-outbox.ts'
 
@@ -45,4 +47,31 @@ test('more receipts than one batch holds are all sent in one run', async () => {
   testApp.clock.advance(301)
   await runTask(testApp, 'send_receipts')
   for (const { loan } of customers) expect(await countReceipts(loan.mobile)).toBe(paymentsEach)
+})
+
+const receiptTexts = async (mobile: string) =>
+  (await page.inbox(mobile)).map(({ text }) => text).filter((text) => text.includes('we have received'))
+
+test('a receipt says what its payment did, whatever was paid since; only the one that closes the loan says closed', async () => {
+  const { loan, token } = await createPayingCustomer(testApp, page)
+  const sendNotice = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice')
+  sendNotice.mockRejectedValue(new Error('away'))
+  const order = (amount: string) => page.call(paths.payuOrders, page.orderBody(loan, amount), { token })
+  const orders = [await order('5000'), await order(''), await order('5000')]
+  for (const { data } of orders) await page.webhook(payuPost(data.parameters))
+  await waitFor(async () => sendNotice.mock.calls.length > 0)
+  sendNotice.mockRestore()
+  testApp.clock.advance(301)
+  await runTask(testApp, 'send_receipts')
+  const texts = await receiptTexts(loan.mobile)
+  const today = formatDate(testApp.clock.today())
+  expect(texts.filter((text) => text.includes(`₹15,000 is still due on ${today}.`))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('closed'))).toEqual([
+    expect.stringMatching(
+      /₹5,000 of it was more than was due and goes back to you\. Your loan is closed: nothing is due\.$/,
+    ),
+  ])
+  expect(
+    texts.filter((text) => text.endsWith('₹5,000 of it was more than was due and goes back to you.')),
+  ).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { brand } from 'contract/brand'
+import { formatDate } from 'domain/calendar/format-date'
 import { formatRupees } from 'domain/money/format-rupees'
 import type { Logger } from 'pino'
 import { listCustomers } from '../../customers/queries.ts'
@@ -8,16 +9,25 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Notice, Sms } from '../../providers/sms/sms.ts'
 import { formatReceiptNumber } from './receipt-number.ts'
-import { claimReceipts, receiptBatchSize, removeReceipts } from './receipt-outbox.ts'
+import {
+  claimReceipts,
+  type PaymentEffect,
+  type PendingReceipt,
+  receiptBatchSize,
+  removeReceipts,
+} from './receipt-outbox.ts'
 
 export type SendReceiptsDependencies = { database: Database; clock: Clock; sms: Sms; log: Logger }
 
-/** A booked payment with its loan and its customer. */
-type Receipt = { entry: LedgerEntry; loan: Loan; mobile: string }
+/** A booked payment with its loan, its customer and what it did. */
+type Receipt = { entry: LedgerEntry; loan: Loan; mobile: string; effect: PaymentEffect | undefined }
 
 /** Read together for the whole batch, as receipts come in bursts. */
-async function readReceipts({ kysely }: Database, entryIds: readonly number[]): Promise<Receipt[]> {
-  const entries = await listEntriesById(kysely, entryIds)
+async function readReceipts({ kysely }: Database, pending: readonly PendingReceipt[]): Promise<Receipt[]> {
+  const entries = await listEntriesById(
+    kysely,
+    pending.map(({ entryId }) => entryId),
+  )
   const loans = await listLoans(
     kysely,
     entries.map(({ leadId }) => leadId),
@@ -29,19 +39,35 @@ async function readReceipts({ kysely }: Database, entryIds: readonly number[]): 
   return entries.flatMap((entry) => {
     const loan = loans.find(({ leadId }) => leadId === entry.leadId)
     const customer = customers.find(({ id }) => id === loan?.customerId)
-    return loan && customer ? [{ entry, loan, mobile: customer.mobile }] : []
+    const effect = pending.find(({ entryId }) => entryId === entry.id)?.effect
+    return loan && customer ? [{ entry, loan, mobile: customer.mobile, effect }] : []
   })
 }
 
-function receiptNotice({ entry, loan, mobile }: Receipt): Notice {
+/** The template and the variables that tell what the payment did. */
+function describeEffect(effect: PaymentEffect | undefined): Pick<Notice, 'name' | 'values' | 'text'> {
+  if (effect === undefined) return { name: 'receipt', values: [], text: '' }
+  const { duePaise, dueOn, owedBackPaise, closesLoan } = effect
+  const closed = closesLoan ? ' Your loan is closed: nothing is due.' : ''
+  if (owedBackPaise > 0) {
+    const excess = formatRupees(owedBackPaise)
+    const text = ` ${excess} of it was more than was due and goes back to you.${closed}`
+    return { name: closesLoan ? 'receipt_closed_excess' : 'receipt_excess', values: [excess], text }
+  }
+  if (closesLoan) return { name: 'receipt_closed', values: [], text: closed }
+  const values = [formatRupees(duePaise), formatDate(dueOn)]
+  return { name: 'receipt_part', values, text: ` ${values[0]} is still due on ${values[1]}.` }
+}
+
+function receiptNotice({ entry, loan, mobile, effect }: Receipt): Notice {
   const paid = formatRupees(entry.lines.bank)
   const receipt = formatReceiptNumber(entry.receiptNumber ?? 0)
-  const closed = loan.status === 'CLOSED' ? ' Your loan is closed: nothing is due.' : ''
+  const { name, values, text } = describeEffect(effect)
   return {
     mobile,
-    name: 'receipt',
-    values: [paid, loan.loanNo, receipt],
-    text: `${brand.name}: we have received ${paid} for loan ${loan.loanNo}. Receipt ${receipt}.${closed}`,
+    name,
+    values: [paid, loan.loanNo, receipt, ...values],
+    text: `${brand.name}: we have received ${paid} for loan ${loan.loanNo}. Receipt ${receipt}.${text}`,
   }
 }
 
@@ -57,7 +83,7 @@ export async function sendReceipts({ database, clock, sms, log }: SendReceiptsDe
       return []
     }
   }
-  let claimed: number[]
+  let claimed: PendingReceipt[]
   do {
     claimed = await claimReceipts(database, clock.now())
     const sent = await Promise.all((await readReceipts(database, claimed)).map(send))

@@ -7,6 +7,7 @@ import { statementOf } from 'domain/loan/statement'
 import { rupeesOf } from 'domain/money/rupees'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
+import { describeLine } from '../statement/describe-line.ts'
 import type { Repayment } from './read-repayment.ts'
 
 type Answer = AnswerOf<(typeof repaymentData)['event']>
@@ -26,12 +27,13 @@ function explainPayment({ bookedOn, lines, receiptNumber }: LedgerEntry): Explan
   }
 }
 
-/** Every rupee of what is due: days x principal x rate, charges, payments. */
+/** Every rupee of what is due: days x principal x rate, charges, corrections, payments. */
 function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
   const lines = statementOf(entries, loan.balance.dailyRateBasisPoints, today)
   const due = amountDue(loan.balance, today)
   const interest = lines.flatMap((line) => (line.what === 'INTEREST' ? [line] : []))
   const charges = lines.flatMap((line) => (line.what === 'CHARGE' ? [line] : []))
+  const corrections = lines.filter((line) => line.what === 'CORRECTION' || line.what === 'ROUNDING')
   const payments = entries.filter(({ kind }) => kind === 'PAYMENT')
   return {
     as_of: today,
@@ -52,6 +54,11 @@ function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
       reason: String(entry.details.reason ?? 'Charge'),
     })),
     charges_total: total(charges.map(({ amountPaise }) => amountPaise)),
+    corrections: corrections.map((line) => ({
+      on: line.on,
+      amount: rupeesOf(line.amountPaise),
+      reason: describeLine(line, loan.balance.dailyRateBasisPoints),
+    })),
     payments: payments.map(explainPayment),
     payments_total: total(payments.map(({ lines }) => lines.bank)),
     due: {

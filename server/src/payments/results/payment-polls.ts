@@ -19,6 +19,23 @@ export async function schedulePoll(transaction: Transaction, txnid: string, star
     .execute()
 }
 
+/** A report was heard that the provider must confirm. Returns false where there is no such attempt. */
+export async function pollSoon(transaction: Transaction, txnid: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('payment_polls')
+    .columns(['txnid', 'next_poll_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payment_attempts')
+        .select(['txnid', eb.val(now).as('next_poll_at')])
+        .where('txnid', '=', txnid)
+        .where('status', '<>', 'SUCCESS'),
+    )
+    .onConflict((conflict) => conflict.column('txnid').doUpdateSet({ next_poll_at: now }))
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 export async function deletePoll(transaction: Transaction, txnid: string): Promise<void> {
   await transaction.deleteFrom('payment_polls').where('txnid', '=', txnid).execute()
 }

@@ -1,9 +1,11 @@
 import { paths } from 'contract/paths'
 import { registrationSteps } from 'domain/journey/percent-complete'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage, waitFor } from '../testing/repay-page.ts'
+import { runTask } from '../testing/run-task.ts'
+import { listUnmatched } from '../unmatched/unmatched-money.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -23,6 +25,16 @@ const readLead = (leadId: number) =>
 
 const listPayments = async (leadId: number) =>
   (await listEntries(testApp.data.database.kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT')
+
+/** What became of the messages about a transaction. */
+const listResults = (txnid: string) =>
+  testApp.data.database.kysely
+    .selectFrom('payment_event_results')
+    .innerJoin('payment_events', 'payment_events.id', 'event_id')
+    .select(['result', 'reason'])
+    .where('txnid', '=', txnid)
+    .orderBy('payment_event_results.id')
+    .execute()
 
 /** A loan whose repayment is open, and a PayU order on it. */
 async function orderedPayment(amount = '', terms: Parameters<typeof page.lend>[0] = {}) {
@@ -98,6 +110,7 @@ test('a part payment after ten days pays interest first; interest goes on for th
 test('browser, form post and webhook, each twice and all at once, book the payment once', async () => {
   const { loan, parameters, txnid } = await orderedPayment('5000')
   const post = payuPost(parameters)
+  await page.payuKnows(post)
   const deliveries = [
     () => page.webhook(post),
     () => reportFromBrowser({ ...post, txnStatus: 'SUCCESS' }),
@@ -141,20 +154,51 @@ test('a report that PayU did not sign books nothing', async () => {
   }
   expect(await listPayments(loan.leadId)).toEqual([])
   expect((await page.status(txnid)).Data.status).toBe('PENDING')
+  expect(await listResults(txnid)).toEqual([])
+  const { body } = await testApp.app.inject({ url: '/metrics' })
+  expect(body).toContain('payment_reports_total{provider="payu",channel="WEBHOOK",result="FORGED"} 7')
 })
 
-test('a signed report of another amount than the order books nothing and is logged', async () => {
+test('a payment of another amount than the order is booked as it was made, and the difference is recorded', async () => {
+  const { loan, parameters, txnid } = await orderedPayment('100')
+  expect((await page.webhook(payuPost({ ...parameters, amount: '999.00' }))).statusCode).toBe(200)
+  expect(await listPayments(loan.leadId)).toMatchObject([
+    { lines: { bank: 99_900 }, details: { ordered_paise: 10_000 } },
+  ])
+  expect((await page.status(txnid)).Data).toMatchObject({ status: 'SUCCESS', amount: 999 })
+  expect(await listResults(txnid)).toEqual([{ result: 'BOOKED', reason: 'the order was for ₹100' }])
+})
+
+test('an amount that PayU does not confirm is not booked, though it is signed', async () => {
   const { loan, parameters } = await orderedPayment('100')
-  const more = payuPost({ ...parameters, amount: '999.00' })
-  expect((await page.webhook(more)).statusCode).toBe(200)
-  expect(await listPayments(loan.leadId)).toEqual([])
-  expect(testApp.logged()).toContain('a payment of another amount than its order')
+  await page.payuKnows(payuPost(parameters))
+  await page.postForm('/payments/payu/webhook', payuPost({ ...parameters, amount: '999.00' }))
+  expect(await listPayments(loan.leadId)).toMatchObject([{ lines: { bank: 10_000 } }])
 })
 
-test('a signed report about no attempt of ours is acknowledged and does nothing', async () => {
+test('a signed report about no attempt of ours is stored and its money waits to be assigned, once', async () => {
   const { parameters } = await orderedPayment('100')
-  const unknown = payuPost({ ...parameters, txnid: `L${'A'.repeat(24)}` })
-  expect((await page.webhook(unknown)).statusCode).toBe(200)
+  const txnid = `L${'A'.repeat(24)}`
+  const unknown = payuPost({ ...parameters, txnid })
+  for (let delivery = 0; delivery < 2; delivery++) expect((await page.webhook(unknown)).statusCode).toBe(200)
+  expect(await listResults(txnid)).toEqual(
+    Array.from({ length: 2 }, () => ({ result: 'UNMATCHED', reason: 'no attempt of ours' })),
+  )
+  const waiting = await listUnmatched(testApp.data.database.kysely, 10)
+  expect(waiting).toMatchObject([{ amountPaise: 10_000, paidOn: testApp.clock.today(), reference: unknown.mihpayid }])
+  const metrics = (await testApp.app.inject({ url: '/metrics' })).body
+  expect(metrics).toContain('unmatched_money_count 1')
+  expect(metrics).toContain('unmatched_money_paise 10000')
+})
+
+test('an unknown payment that PayU cannot confirm yet is asked about again by a job', async () => {
+  const { parameters } = await orderedPayment('100')
+  const post = payuPost({ ...parameters, txnid: `L${'B'.repeat(24)}` })
+  expect((await page.postForm('/payments/payu/webhook', post)).statusCode).toBe(200)
+  expect(await listResults(String(post.txnid))).toMatchObject([{ result: 'UNPROVED' }])
+  await page.payuKnows(post)
+  await testApp.runJobs()
+  expect(await listResults(String(post.txnid))).toMatchObject([{ result: 'UNPROVED' }, { result: 'UNMATCHED' }])
 })
 
 test('a payment that is authorised but not captured is not booked', async () => {
@@ -182,6 +226,7 @@ test('webhooks in JSON are read like forms', async () => {
       headers: { 'content-type': 'application/json' },
       payload,
     })
+  await page.payuKnows(payuPost(parameters))
   expect((await postJson({ ...payuPost(parameters), net_amount_debit: 100, card: null })).statusCode).toBe(200)
   expect(await listPayments(loan.leadId)).toHaveLength(1)
   for (const wrong of ['{', '[]', 'null', '7']) expect((await postJson(wrong)).statusCode).toBe(400)
@@ -224,9 +269,47 @@ test('of two full payments at once one closes the loan and the other is owed bac
   expect(shown.every(({ status, is_loan_closed }) => status === 'SUCCESS' && is_loan_closed)).toBe(true)
 })
 
-test('a payment counts from the day its amount was quoted, however late it is reported', async () => {
+test('a success that PayU has not confirmed yet is pending, and booked when PayU confirms it', async () => {
+  const { loan, parameters, txnid } = await orderedPayment('100')
+  const post = payuPost(parameters)
+  expect(await reportFromBrowser(post)).toMatchObject({ Status: 1, Data: { status: 'PENDING' } })
+  expect(await listPayments(loan.leadId)).toEqual([])
+  await page.payuKnows(post)
+  await runTask(testApp, 'poll_payments')
+  expect((await page.status(txnid)).Data.status).toBe('SUCCESS')
+  expect(await listResults(txnid)).toMatchObject([{ result: 'UNPROVED' }, { result: 'BOOKED' }])
+})
+
+test('while PayU cannot be asked a signed success is stored, acknowledged and pending', async () => {
+  const { loan, parameters, txnid } = await orderedPayment('100')
+  const lookUp = vi.spyOn(testApp.dependencies.providers.payments.payu, 'lookUp')
+  lookUp.mockRejectedValueOnce(new Error('away'))
+  expect((await page.webhook(payuPost(parameters))).statusCode).toBe(200)
+  expect(await listPayments(loan.leadId)).toEqual([])
+  expect(await listResults(txnid)).toEqual([{ result: 'UNPROVED', reason: 'the provider could not be asked' }])
+  await runTask(testApp, 'poll_payments')
+  expect(await listPayments(loan.leadId)).toHaveLength(1)
+})
+
+test('an order of day 0 that is paid on day 30 leaves the interest due, whatever date the report carries', async () => {
+  const { loan, parameters } = await orderedPayment('', { principalPaise: 2_000_000, tenureDays: 30 })
+  const firstDay = testApp.clock.today()
+  testApp.clock.advanceDays(30)
+  const post = payuPost(parameters)
+  await page.payuKnows(post)
+  const backdated = { ...post, addedon: `${firstDay} 10:00:00`, unmappedstatus: 'captured' }
+  await reportFromBrowser({ ...backdated, txnStatus: 'SUCCESS' })
+  await page.postForm('/payments/payu/webhook', backdated)
+  expect(await listPayments(loan.leadId)).toMatchObject([{ bookedOn: testApp.clock.today() }])
+  testApp.clock.advance(60)
+  const { repayment_data } = await page.open(loan)
+  expect(repayment_data.total_due_amount).toBe(6_000)
+})
+
+test('a payment counts from the day PayU proves, however late it is reported', async () => {
   const { loan, parameters } = await orderedPayment()
+  await page.payuKnows(payuPost(parameters))
   testApp.clock.advanceDays(2)
-  await page.webhook(payuPost(parameters))
+  await page.postForm('/payments/payu/webhook', payuPost(parameters))
   expect((await readLead(loan.leadId)).status).toBe('CLOSED')
 })

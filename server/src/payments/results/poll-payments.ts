@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { PaymentReport } from '../../providers/payment-gateway/payment-report.ts'
+import type { ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import { listAttempts, lockAttempt, markFailed, type PaymentAttempt } from '../attempts.ts'
 import { claimDuePolls, deletePoll, pollBatchSize } from './payment-polls.ts'
-import { type SettleDependencies, settlePayment } from './settle-payment.ts'
+import { type ReceiveDependencies, receiveReport } from './receive-report.ts'
 
-type Dependencies = SettleDependencies & {
+type Dependencies = ReceiveDependencies & {
   log: Logger
   payu: Payu
   razorpay: Razorpay
@@ -15,14 +15,18 @@ type Dependencies = SettleDependencies & {
 }
 
 const hourMs = 3_600_000
-const neverOrdered: PaymentReport = { outcome: 'unknown', amountPaise: 0, paymentId: '' }
+const neverOrdered: ProvedReport = { outcome: 'unknown', amountPaise: 0, paymentId: '', raw: '' }
 
-async function askProvider({ payu, razorpay }: Dependencies, attempt: PaymentAttempt): Promise<PaymentReport> {
+async function askProvider({ payu, razorpay }: Dependencies, attempt: PaymentAttempt): Promise<ProvedReport> {
   const { txnid, provider, providerOrderId } = attempt
   if (provider === 'payu') return payu.lookUp(txnid)
   const orderId = providerOrderId ?? (await razorpay.findOrder(txnid))
   return orderId === undefined ? neverOrdered : razorpay.lookUp(orderId)
 }
+
+/** Whether the answer says more than we know; only then is it worth keeping. */
+const isNews = ({ outcome }: ProvedReport, { settledAt }: PaymentAttempt) =>
+  outcome === 'paid' || ((outcome === 'failed' || outcome === 'cancelled') && settledAt === null)
 
 /** Long after the start the provider still knows of no payment, so polling ends. */
 const giveUp = ({ database, clock }: Dependencies, { txnid, provider }: PaymentAttempt) =>
@@ -39,7 +43,12 @@ async function poll(dependencies: Dependencies, attempt: PaymentAttempt): Promis
   const { txnid, provider, startedAt } = attempt
   try {
     const report = await askProvider(dependencies, attempt)
-    await settlePayment(dependencies, { txnid, provider }, report, log)
+    if (isNews(report, attempt)) {
+      const { outcome, amountPaise, paymentId, raw: body } = report
+      const message = { provider, channel: 'POLL', body, requestId: 'poll_payments', proof: report } as const
+      const claim = { outcome, amountPaise, paymentId }
+      await receiveReport(dependencies, { ...message, reference: { txnid, provider }, claim }, log)
+    }
     const isUnpaid = report.outcome !== 'paid' && report.outcome !== 'pending'
     const isOld = clock.now().getTime() - startedAt.getTime() > giveUpHours * hourMs
     if (isUnpaid && isOld) await giveUp(dependencies, attempt)

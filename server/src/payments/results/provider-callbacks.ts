@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import type { Payu, PayuPost } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
-import { type SettleDependencies, type Settlement, settlePayment } from './settle-payment.ts'
+import type { EventChannel, Settlement } from './payment-events.ts'
+import { payuMessage } from './payu-result.ts'
+import { type Message, type ReceiveDependencies, receiveReport } from './receive-report.ts'
 
-type Dependencies = SettleDependencies & { payu: Payu; razorpay: Razorpay }
+type Dependencies = ReceiveDependencies & { payu: Payu; razorpay: Razorpay }
 
 const notSigned = () => new HttpFailure(400, 'This message is not signed by who it names.')
 const acknowledgement = { Status: 1, Message: 'Taken.' }
@@ -33,23 +35,43 @@ function readPayuPost({ body, headers }: FastifyRequest): PayuPost {
 }
 
 /** Undefined if PayU did not sign the post. */
-async function settlePayuPost(
+async function receivePayuPost(
   dependencies: Dependencies,
   post: PayuPost,
-  { log, routeOptions }: FastifyRequest,
+  channel: EventChannel,
+  { id: requestId, body, log, routeOptions }: FastifyRequest,
 ): Promise<Settlement | undefined> {
-  const report = dependencies.payu.readPost(post)
-  if (report !== undefined)
-    return settlePayment(dependencies, { provider: 'payu', txnid: post.txnid ?? '' }, report, log)
+  const raw = Buffer.isBuffer(body) ? body.toString('utf8') : ''
+  const message = payuMessage(dependencies.payu, post, { channel, body: raw, requestId })
+  if (message !== undefined) return receiveReport(dependencies, message, log)
+  dependencies.countReport?.('payu', channel, 'FORGED')
   log.warn({ source: routeOptions.url }, 'a payment result without a valid signature')
   return undefined
+}
+
+const noPayment = { outcome: 'unknown', amountPaise: 0, paymentId: '' } as const
+
+/** The signature covers the whole body, so the message proves itself. Undefined if Razorpay did not sign it. */
+function razorpayMessage(razorpay: Razorpay, { body, headers, id }: FastifyRequest): Message | undefined {
+  const signature = headers['x-razorpay-signature']
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
+  const webhook = razorpay.readWebhook(body, signature)
+  if (webhook === undefined) return undefined
+  const raw = body.toString('utf8')
+  const proof = webhook === 'nothing' ? { ...noPayment, raw } : webhook
+  const { outcome, amountPaise, paymentId, orderId } = { orderId: undefined, ...proof }
+  return {
+    ...{ provider: 'razorpay', channel: 'WEBHOOK', body: raw, requestId: id, proof },
+    reference: orderId === undefined ? undefined : { provider: 'razorpay', providerOrderId: orderId },
+    claim: { outcome, amountPaise, paymentId },
+  }
 }
 
 /** PayU sends the browser here by a form post, without our session: only the hash proves anything. */
 function redirectToPage(dependencies: Dependencies, page: '/thanku' | '/fail') {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const post = readPayuPost(request)
-    await settlePayuPost(dependencies, post, request)
+    await receivePayuPost(dependencies, post, 'FORM_POST', request)
     const isOurs = txnId.pattern.test(post.txnid ?? '')
     return reply.redirect(isOurs ? `${page}?txn=${post.txnid}` : page, 303)
   }
@@ -68,19 +90,17 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
     scope.post('/thanku', redirectToPage(dependencies, '/thanku'))
     scope.post('/fail', redirectToPage(dependencies, '/fail'))
     scope.post('/payments/payu/webhook', { config: { isUncounted: true } }, async (request) => {
-      const settlement = await settlePayuPost(dependencies, readPayuPost(request), request)
+      const settlement = await receivePayuPost(dependencies, readPayuPost(request), 'WEBHOOK', request)
       if (settlement === undefined) throw notSigned()
       return acknowledgement
     })
     scope.post('/payments/razorpay/webhook', { config: { isUncounted: true } }, async (request) => {
-      const signature = request.headers['x-razorpay-signature']
-      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw notSigned()
-      const webhook = dependencies.razorpay.readWebhook(request.body, signature)
-      if (webhook === undefined) throw notSigned()
-      if (webhook !== 'nothing') {
-        const reference = { provider: 'razorpay', providerOrderId: webhook.orderId } as const
-        await settlePayment(dependencies, reference, webhook.report, request.log)
+      const message = razorpayMessage(dependencies.razorpay, request)
+      if (message === undefined) {
+        dependencies.countReport?.('razorpay', 'WEBHOOK', 'FORGED')
+        throw notSigned()
       }
+      await receiveReport(dependencies, message, request.log)
       return acknowledgement
     })
   })

@@ -1,27 +1,20 @@
 import type { razorpayConfirm } from 'contract/payments/razorpay-confirm'
-import type { Caller } from '../../platform/http/caller.ts'
 import { refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
+import type { ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { findAttempt, saveUnverifiedStatus } from '../attempts.ts'
-import { type SettleDependencies, settlePayment } from './settle-payment.ts'
+import { type ReceiveDependencies, receiveReport } from './receive-report.ts'
 import { replyWithPayment, type ShowPaymentDependencies } from './show-payment.ts'
 
-type Dependencies = ShowPaymentDependencies & SettleDependencies & { razorpay: Razorpay }
+type Dependencies = ShowPaymentDependencies & ReceiveDependencies & { razorpay: Razorpay }
 
-/** The signature proves that a payment was made; whether the money was captured only Razorpay itself can tell. */
-async function settleSignedPayment(
-  dependencies: Dependencies,
-  txnid: string,
-  orderId: string,
-  { log }: Caller,
-): Promise<void> {
-  try {
-    const report = await dependencies.razorpay.lookUp(orderId)
-    await settlePayment(dependencies, { provider: 'razorpay', txnid }, report, log)
-  } catch (error) {
-    log.warn({ txnid, err: error }, 'a signed payment could not be looked up; the webhook or a poll will settle it')
-  }
+/** The browser's signature proves that the payment belongs to the order; all else only Razorpay itself can tell. */
+async function fetchPayment(razorpay: Razorpay, paymentId: string, orderId: string): Promise<ProvedReport> {
+  const payment = await razorpay.fetchPayment(paymentId)
+  if (payment.orderId !== orderId) throw new ProviderFailure('razorpay', 'a payment of another order')
+  return payment
 }
 
 /** What Razorpay's checkout told the browser: believed with Razorpay's signature; without it, only that nothing was paid. */
@@ -33,15 +26,23 @@ export function confirmRazorpay(dependencies: Dependencies): Handler<(typeof raz
     if (attempt?.provider !== 'razorpay') return refuse('paymentNotFound')
     if (outcome === 'CANCEL' || outcome === 'FAILED') {
       await saveUnverifiedStatus(database.kysely, attempt, outcome)
-    } else {
-      // The order is the one we stored, not the one that the browser names.
-      const { providerOrderId } = attempt
-      if (providerOrderId === null || !razorpay.isSigned(providerOrderId, paymentId, signature)) {
-        caller.log.warn({ txnid, source: 'browser' }, 'a payment result without a valid signature')
-        return refuse('paymentNotConfirmed')
-      }
-      await settleSignedPayment(dependencies, txnid, providerOrderId, caller)
+      return replyWithPayment(dependencies, txnid, caller)
     }
+    // The order is the one we stored, not the one that the browser names.
+    const { providerOrderId, amountPaise } = attempt
+    if (providerOrderId === null || !razorpay.isSigned(providerOrderId, paymentId, signature)) {
+      dependencies.countReport?.('razorpay', 'BROWSER', 'FORGED')
+      caller.log.warn({ txnid, source: 'browser' }, 'a payment result without a valid signature')
+      return refuse('paymentNotConfirmed')
+    }
+    const message = {
+      ...({ provider: 'razorpay', channel: 'BROWSER', requestId: caller.requestId } as const),
+      reference: { provider: 'razorpay', txnid } as const,
+      claim: { outcome: 'paid', amountPaise, paymentId } as const,
+      body: JSON.stringify(body),
+      proof: () => fetchPayment(razorpay, paymentId, providerOrderId),
+    }
+    await receiveReport(dependencies, message, caller.log)
     return replyWithPayment(dependencies, txnid, caller)
   }
 }

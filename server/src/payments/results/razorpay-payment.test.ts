@@ -1,9 +1,11 @@
 import { paths } from 'contract/paths'
+import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
 import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
+import { listUnmatched } from '../unmatched/unmatched-money.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -118,7 +120,7 @@ const sendWebhook = (body: string, secret = webhookSecret, signed = body) =>
     payload: body,
   })
 
-test('a webhook is believed by the signature over its bytes; one about no order of ours is acknowledged', async () => {
+test('a webhook is believed by the signature over its bytes; money for no order of ours waits to be assigned', async () => {
   const { loan, parameters } = await orderedPayment('100')
   const payment = {
     id: 'pay_1',
@@ -126,7 +128,7 @@ test('a webhook is believed by the signature over its bytes; one about no order 
     amount: 10_000,
     currency: 'INR',
     status: 'captured',
-    created_at: 1,
+    created_at: Math.floor(testApp.clock.now().getTime() / 1000),
   }
   const eventWith = (changes: object = {}) =>
     JSON.stringify({ event: 'order.paid', payload: { payment: { entity: { ...payment, ...changes } } } }, null, 1)
@@ -136,16 +138,23 @@ test('a webhook is believed by the signature over its bytes; one about no order 
   const withoutMoneyForUs = [
     eventWith({ status: 'authorized' }),
     eventWith({ currency: 'USD' }),
-    eventWith({ amount: 1 }),
-    eventWith({ order_id: null }),
-    eventWith({ order_id: 'order_x' }),
+    eventWith({ id: 'pay_2', order_id: null }),
+    eventWith({ id: 'pay_3', order_id: 'order_x' }),
     '{}',
     'no json',
     '[]',
   ]
   for (const other of withoutMoneyForUs) expect((await sendWebhook(other)).statusCode).toBe(200)
   expect(await listPaid(loan.leadId)).toEqual([])
+  const waiting = await listUnmatched(testApp.data.database.kysely, 10)
+  expect(waiting.map(({ reference }) => reference)).toEqual(['pay_2', 'pay_3'])
   expect((await sendWebhook(body)).statusCode).toBe(200)
+  expect(await listPaid(loan.leadId)).toEqual([10_000])
+  expect((await sendWebhook(eventWith({ id: 'pay_4' }))).statusCode).toBe(200)
+  expect((await listUnmatched(testApp.data.database.kysely, 10)).at(-1)).toMatchObject({
+    reference: 'pay_4',
+    reason: expect.stringContaining('was paid before'),
+  })
   expect(await listPaid(loan.leadId)).toEqual([10_000])
 })
 
@@ -161,10 +170,33 @@ test('while Razorpay cannot be reached a signed payment is pending and not booke
   const { loan, choose, confirm } = await orderedPayment('100')
   const signed = await choose('paid')
   const { razorpay } = testApp.dependencies.providers.payments
-  vi.spyOn(razorpay, 'lookUp').mockRejectedValueOnce(new Error('away'))
+  vi.spyOn(razorpay, 'fetchPayment').mockRejectedValueOnce(new Error('away'))
   expect(await confirm(signed)).toMatchObject({ Status: 1, Data: { status: 'PENDING' } })
   expect(await listPaid(loan.leadId)).toEqual([])
   expect((await confirm(signed)).Data.status).toBe('SUCCESS')
+})
+
+test("the checkout's signatures and webhooks are accepted by Razorpay's own SDK", async () => {
+  const { choose, parameters } = await orderedPayment('100')
+  const sent = vi.spyOn(testApp.dependencies.providers.payments.razorpay, 'readWebhook')
+  const signed = await choose('paid')
+  const ids = { order_id: parameters.order_id ?? '', payment_id: signed.razorpay_payment_id ?? '' }
+  const keySecret = 'the secret of the simulator'
+  expect(validatePaymentVerification(ids, signed.razorpay_signature ?? '', keySecret)).toBe(true)
+  const [body, signature] = await waitFor(async () => sent.mock.calls[0])
+  expect(validateWebhookSignature(String(body), String(signature), webhookSecret)).toBe(true)
+})
+
+test('a payment counts from the day Razorpay captured it, and the checkout closes at midnight', async () => {
+  const { loan, choose, confirm, parameters } = await orderedPayment()
+  expect(Number(parameters.timeout)).toBeGreaterThan(0)
+  expect(Number(parameters.timeout)).toBeLessThanOrEqual(86_400)
+  testApp.clock.advanceDays(3)
+  await confirm(await choose('paid'))
+  const entries = await listEntries(testApp.data.database.kysely, loan.leadId)
+  expect(entries.at(-1)).toMatchObject({ kind: 'PAYMENT', bookedOn: testApp.clock.today() })
+  testApp.clock.advance(60)
+  expect((await page.open(loan)).repayment_data.total_due_amount).toBe(300)
 })
 
 test('an order whose reply was lost is not created again', async () => {

@@ -1,16 +1,15 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { bookPayment } from 'domain/loan/loan-booking'
-import { InsertQueryNode, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { lockLead } from '../../loans/leads.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findAttempt } from '../attempts.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
-import { settlePayment, valueDate } from './settle-payment.ts'
+import { valueDate } from './book-money.ts'
+import { receiveReport } from './receive-report.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -20,13 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test.each<[string, IstDate | undefined, IstDate]>([
-  ['the day the provider reports', '2026-11-12', '2026-11-12'],
-  ['the day it was started where the provider reports none', undefined, '2026-11-10'],
-  ['the day it was started where the provider reports an earlier one', '2026-11-09', '2026-11-10'],
-  ['today where the provider reports a later day', '2026-11-16', '2026-11-15'],
+test.each<[string, IstDate, IstDate]>([
+  ['the day the provider proves', '2026-11-12', '2026-11-12'],
+  ['the day of disbursal where the provider names an earlier one', '2026-11-09', '2026-11-10'],
+  ['today where the provider names a later day', '2026-11-16', '2026-11-15'],
 ])('a payment counts from %s', (_case, paidOn, expected) => {
-  expect(valueDate('2026-11-10', paidOn, '2026-11-15')).toBe(expected)
+  expect(valueDate(paidOn, '2026-11-10', '2026-11-15')).toBe(expected)
 })
 
 /** A PayU order for the whole of a new loan. */
@@ -58,41 +56,36 @@ test('a loan whose row is locked delays the reports about other loans not at all
   expect((await page.status(blocked.txnid)).Data.status).toBe('SUCCESS')
 })
 
-/** A database that fails where a row would be inserted into the table. */
-function failingOnInsertInto(table: string): Database {
-  const { database } = testApp.data
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (InsertQueryNode.is(node) && node.into?.table.identifier.name === table) throw new Error(`no ${table}`)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return { ...database, kysely: database.kysely.withPlugin(plugin) }
+/** A proved report, as a poll gets it. */
+const receivePaid = (txnid: string) => {
+  const { database, clock, log } = testApp.dependencies
+  const claim = { outcome: 'paid', amountPaise: 1_000_000, paymentId: 'pay_1' } as const
+  const reference = { provider: 'payu', txnid } as const
+  const proof = { ...claim, paidOn: clock.today(), raw: '{}' }
+  const origin = { provider: 'payu', channel: 'POLL', body: '{}', requestId: 'test' } as const
+  return receiveReport({ database, clock, onBooked() {} }, { ...origin, reference, claim, proof }, log as never)
 }
 
-test('entry, attempt, poll and receipt are committed together or not at all', async () => {
+test('entry, attempt, poll and receipt are committed together or not at all, and the message is stored either way', async () => {
   const { txnid, loan } = await orderedPayment()
-  const { database, clock, log } = testApp.dependencies
-  const { kysely } = database
+  const { kysely } = testApp.dependencies.database
   const read = async () => ({
     entries: (await listEntries(kysely, loan.leadId)).map(({ kind }) => kind),
     status: (await findAttempt(kysely, txnid))?.status,
     polls: (await kysely.selectFrom('payment_polls').select('txnid').where('txnid', '=', txnid).execute()).length,
+    events: (await kysely.selectFrom('payment_events').select('id').where('txnid', '=', txnid).execute()).length,
   })
-  const settle = (on: Database) => {
-    const report = { outcome: 'paid', amountPaise: 1_000_000, paymentId: 'pay_1' } as const
-    return settlePayment({ database: on, clock, onBooked() {} }, { provider: 'payu', txnid }, report, log)
-  }
-  await expect(settle(failingOnInsertInto('receipt_outbox'))).rejects.toThrow('no receipt_outbox')
-  expect(await read()).toEqual({ entries: ['DISBURSAL'], status: 'OPEN', polls: 1 })
-  expect(await settle(database)).toBe('booked')
-  expect(await read()).toEqual({ entries: ['DISBURSAL', 'PAYMENT'], status: 'SUCCESS', polls: 0 })
+  await testApp.data.asOwner('alter table receipt_outbox add constraint no_receipt check (false) not valid')
+  await expect(receivePaid(txnid)).rejects.toThrow('no_receipt')
+  expect(await read()).toEqual({ entries: ['DISBURSAL'], status: 'OPEN', polls: 1, events: 1 })
+  await testApp.data.asOwner('alter table receipt_outbox drop constraint no_receipt')
+  expect(await receivePaid(txnid)).toMatchObject({ result: 'BOOKED' })
+  expect(await read()).toEqual({ entries: ['DISBURSAL', 'PAYMENT'], status: 'SUCCESS', polls: 0, events: 2 })
 })
 
 test('a payment that is in the books already is marked as paid without a second receipt', async () => {
   const { txnid, loan } = await orderedPayment()
-  const { database, clock, log } = testApp.dependencies
+  const { database, clock } = testApp.dependencies
   const amountPaise = 1_000_000
   const { entryId } = await inTransaction(database, (transaction) =>
     bookEntry(transaction, {
@@ -102,9 +95,7 @@ test('a payment that is in the books already is marked as paid without a second 
       plan: (account) => ({ ...bookPayment(account, amountPaise, clock.today()), by: 'test', reasons: [] }),
     }),
   )
-  const report = { outcome: 'paid', amountPaise, paymentId: 'pay_1' } as const
-  const settlement = settlePayment({ database, clock, onBooked() {} }, { provider: 'payu', txnid }, report, log)
-  expect(await settlement).toBe('known')
+  expect(await receivePaid(txnid)).toMatchObject({ result: 'KNOWN', entryId })
   expect(await findAttempt(database.kysely, txnid)).toMatchObject({ status: 'SUCCESS', entryId })
   const outbox = database.kysely.selectFrom('receipt_outbox').select('entry_id').where('entry_id', '=', entryId)
   expect(await outbox.execute()).toEqual([])

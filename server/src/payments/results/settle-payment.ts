@@ -1,59 +1,49 @@
-import type { IstDate } from 'domain/calendar/ist-date'
-import { bookPayment } from 'domain/loan/loan-booking'
 import { formatRupees } from 'domain/money/format-rupees'
-import type { FastifyBaseLogger } from 'fastify'
-import { bookEntry } from '../../ledger/book-entry.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { PaymentReport } from '../../providers/payment-gateway/payment-report.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { PaymentReport, ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
 import { type AttemptReference, lockAttempt, markFailed, markSucceeded, type PaymentAttempt } from '../attempts.ts'
+import { insertUnmatched } from '../unmatched/unmatched-money.ts'
+import { bookMoney } from './book-money.ts'
+import type { Settlement } from './payment-events.ts'
 import { deletePoll } from './payment-polls.ts'
 
-export type SettleDependencies = {
-  database: Database
-  clock: Clock
-  /** Called after a payment is committed, so that its receipt goes out without waiting for the scheduled job. */
-  onBooked(): void
+/** What is known of a report when it is settled: `paid` only where the provider has proved it. */
+export type SettledReport = {
+  eventId: number
+  provider: PaymentAttempt['provider']
+  /** Undefined where the message names no order at all. */
+  reference: AttemptReference | undefined
+  report: ProvedReport | (PaymentReport & { outcome: Exclude<PaymentReport['outcome'], 'paid'> })
 }
 
-/**
- * `booked`: the money is in the books by this report. `known`: nothing new. `failed`: the attempt is marked as failed or
- * cancelled. `unknown` and `mismatch`: no attempt of ours, or another amount than was ordered; nothing is booked.
- */
-export type Settlement = 'booked' | 'known' | 'failed' | 'unknown' | 'mismatch'
+type PaidReport = ProvedReport & { outcome: 'paid' }
 
-/** The day a payment counts from: as the provider reports it, but not before its amount was quoted and not after today. */
-export function valueDate(startedOn: IstDate, paidOn: IstDate | undefined, today: IstDate): IstDate {
-  const reported = paidOn ?? startedOn
-  if (reported < startedOn) return startedOn
-  return reported > today ? today : reported
-}
+const isPaid = (report: SettledReport['report']): report is PaidReport => report.outcome === 'paid'
 
 /** The entry, the attempt's end, the end of polling and the receipt to send are committed together or not at all. */
 async function book(
   transaction: Transaction,
   attempt: PaymentAttempt,
-  report: PaymentReport,
+  { amountPaise, paymentId, paidOn }: PaidReport,
   clock: Clock,
 ): Promise<Settlement> {
-  const { txnid, provider, leadId, amountPaise } = attempt
-  const { paymentId } = report
-  const at = clock.now()
-  const paidOn = valueDate(attempt.startedOn, report.paidOn, clock.today())
-  const { entryId, isReplay } = await bookEntry(transaction, {
-    leadId,
+  const { txnid, provider, leadId } = attempt
+  const [at, today] = [clock.now(), clock.today()]
+  const isAsOrdered = amountPaise === attempt.amountPaise
+  const ordered = isAsOrdered ? '' : `; the order was for ${formatRupees(attempt.amountPaise)}`
+  const { entryId, isReplay } = await bookMoney(transaction, {
+    ...{ leadId, amountPaise, at, today, by: provider },
     idempotencyKey: `payment:${provider}:${txnid}`,
-    at,
-    plan: (loan) => ({
-      ...bookPayment(loan, amountPaise, paidOn),
-      by: provider,
-      reasons: [`${formatRupees(amountPaise)} paid through ${provider}, transaction ${txnid}`],
-      details: { txnid, provider, payment_id: paymentId },
-    }),
+    paidOn: paidOn ?? today,
+    reason: `${formatRupees(amountPaise)} paid through ${provider}, transaction ${txnid}${ordered}`,
+    details: {
+      ...{ txnid, provider, payment_id: paymentId },
+      ...(!isAsOrdered && { ordered_paise: attempt.amountPaise }),
+    },
   })
-  await markSucceeded(transaction, txnid, { entryId, paymentId, at, needsReceipt: !isReplay })
-  return isReplay ? 'known' : 'booked'
+  await markSucceeded(transaction, txnid, { entryId, paymentId, at })
+  return { result: isReplay ? 'KNOWN' : 'BOOKED', entryId, reason: ordered.slice(2) }
 }
 
 async function recordFailure(
@@ -65,29 +55,57 @@ async function recordFailure(
   await markFailed(transaction, txnid, { status: outcome === 'failed' ? 'FAILED' : 'CANCEL', paymentId, at })
   // PayU ends a transaction with its first failure; at Razorpay the customer may still pay the same order.
   if (provider === 'payu') await deletePoll(transaction, txnid)
-  return 'failed'
+  return { result: 'FAILED' }
 }
 
+/** Named by what cannot come twice: a PayU transaction succeeds once, a Razorpay order may be paid again. */
+const sourceKeyOf = ({ provider, reference, report }: SettledReport) =>
+  reference && 'txnid' in reference ? `${provider}:${reference.txnid}` : `${provider}:${report.paymentId}`
+
+async function keepUnmatched(
+  transaction: Transaction,
+  settled: SettledReport,
+  report: PaidReport,
+  clock: Clock,
+  reason: string,
+): Promise<Settlement> {
+  await insertUnmatched(transaction, {
+    sourceKey: sourceKeyOf(settled),
+    paymentEventId: settled.eventId,
+    amountPaise: report.amountPaise,
+    paidOn: report.paidOn ?? clock.today(),
+    reference: report.paymentId,
+    reason,
+    receivedAt: clock.now(),
+  })
+  return { result: 'UNMATCHED', reason }
+}
+
+/** At Razorpay an order can be paid a second time; that money has an id of its own. */
+const isOtherPayment = ({ provider, paymentId: known }: PaymentAttempt, { paymentId }: PaymentReport) =>
+  provider === 'razorpay' && known !== null && known !== paymentId
+
 /**
- * Records what a provider reports about a payment, whoever delivers the report: browser, form post, webhook or poll. The
- * caller has verified that the provider made it; here it is checked against the attempt as it was stored.
+ * Acts on what a provider has reported about a payment, whoever delivered the report: browser, form post, webhook or
+ * poll. The caller has proved it; here it is compared with the attempt as it was stored.
  */
 export async function settlePayment(
-  { database, clock, onBooked }: SettleDependencies,
-  reference: AttemptReference,
-  report: PaymentReport,
-  log: FastifyBaseLogger,
+  transaction: Transaction,
+  settled: SettledReport,
+  clock: Clock,
 ): Promise<Settlement> {
-  const settlement = await inTransaction(database, async (transaction): Promise<Settlement> => {
-    const attempt = await lockAttempt(transaction, reference)
-    if (attempt === undefined) return 'unknown'
-    const { outcome, amountPaise } = report
-    if (attempt.status === 'SUCCESS' || outcome === 'pending' || outcome === 'unknown') return 'known'
-    if (outcome !== 'paid') return recordFailure(transaction, attempt, report, clock.now())
-    if (amountPaise === attempt.amountPaise) return book(transaction, attempt, report, clock)
-    log.error({ txnid: attempt.txnid, provider: attempt.provider }, 'a payment of another amount than its order')
-    return 'mismatch'
-  })
-  if (settlement === 'booked') onBooked()
-  return settlement
+  const { reference, report } = settled
+  const attempt = reference && (await lockAttempt(transaction, reference))
+  if (attempt === undefined) {
+    if (!isPaid(report)) return { result: 'NO_MONEY', reason: 'no attempt of ours' }
+    return keepUnmatched(transaction, settled, report, clock, 'no attempt of ours')
+  }
+  if (attempt.status === 'SUCCESS') {
+    if (isPaid(report) && isOtherPayment(attempt, report))
+      return keepUnmatched(transaction, settled, report, clock, `order ${attempt.txnid} was paid before`)
+    return { result: 'KNOWN', ...(attempt.entryId !== null && { entryId: attempt.entryId }) }
+  }
+  if (isPaid(report)) return book(transaction, attempt, report, clock)
+  if (report.outcome === 'pending' || report.outcome === 'unknown') return { result: 'NO_MONEY' }
+  return recordFailure(transaction, attempt, report, clock.now())
 }

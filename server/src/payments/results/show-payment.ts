@@ -34,7 +34,7 @@ export async function showPayment(
   return {
     txnid,
     status: attempt.status === 'OPEN' ? 'PENDING' : attempt.status,
-    amount: rupeesOf(attempt.amountPaise),
+    amount: rupeesOf(entry?.lines.bank ?? attempt.amountPaise),
     receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
     receipt_url: receiptNumber !== null && isOwner ? addresses.sign(receiptPath(receiptNumber), caller) : null,
     owed_back_amount: rupeesOf(-(entry?.lines.owed_back ?? 0)),

@@ -1,9 +1,17 @@
+import { formatDate } from 'domain/calendar/format-date'
+import type { IstDate } from 'domain/calendar/ist-date'
 import type { StatementLine } from 'domain/loan/statement'
 import { formatRupees } from 'domain/money/format-rupees'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 
 const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+/** Booked with a payment that was learnt after others had been booked. */
+function describeCorrection({ details }: LedgerEntry): string {
+  const paidOn = details.learnt_late ? ` of ${formatDate(String(details.learnt_late) as IstDate)}` : ''
+  return `Correction: we learnt of your payment${paidOn} later, so interest from that day on was computed anew`
+}
 
 /** The text of a line of the statement; interest is explained as days x principal x rate. */
 export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoints: number): string {
@@ -20,5 +28,13 @@ export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoi
         : `Payment, receipt ${formatReceiptNumber(line.entry.receiptNumber)}`
     case 'REFUND':
       return 'Paid back to you'
+    case 'FEE':
+      return 'Processing fee, kept back from the loan'
+    case 'FEE_GST':
+      return 'GST on the processing fee, kept back from the loan'
+    case 'CORRECTION':
+      return describeCorrection(line.entry)
+    case 'ROUNDING':
+      return 'Rounded off in your favour: less than one rupee was left'
   }
 }

@@ -20,7 +20,9 @@ test('the statement has every entry with the balance after it, and interest as l
   expect(Data).toMatchObject({ status: 'PART PAYMENT', total_due_amount: 14_140, owed_back_amount: 0 })
   const lines = Data.lines as Record<string, unknown>[]
   expect(lines.map(({ words, amount, balance }) => [words, amount, balance])).toEqual([
-    ['Loan paid out', 20_000, 20_000],
+    ['Loan paid out', 19_528, 19_528],
+    ['Processing fee, kept back from the loan', 400, 19_928],
+    ['GST on the processing fee, kept back from the loan', 72, 20_000],
     ['Interest: 10 days × ₹20,000 × 1 %', 2_000, 22_000],
     [expect.stringMatching(/^Payment, receipt RC\d+$/), -8_000, 14_000],
     ['Interest: 1 day × ₹14,000 × 1 %', 140, 14_140],

@@ -1,6 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { paths } from 'contract/paths'
 import { vi } from 'vitest'
+import { businessTime } from '../../platform/clock.ts'
 import { responseHash } from '../../providers/payment-gateway/payu-hash.ts'
+import { createSimulatedPayments } from '../../simulators/payments/queries.ts'
 import { type SeededLoan, type SeedTerms, seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import type { Reply, TestApp } from '../../testing/test-app.ts'
 
@@ -53,14 +56,36 @@ export function createRepayPage(testApp: TestApp) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     })
-  const webhook = (fields: Record<string, string>) => postForm('/payments/payu/webhook', fields)
-  return { call, lend, inbox, open, order, orderBody, status, postForm, webhook }
+  /** What PayU will say about the payment when it is asked. */
+  async function payuKnows(post: Record<string, string>): Promise<void> {
+    const paidAt = businessTime(testApp.clock)
+    const addedon = `${testApp.clock.today()} 12:00:00`
+    const isCaptured = post.status === 'success' && post.unmappedstatus === 'captured'
+    await createSimulatedPayments(testApp.data.database, 'payu').save({
+      orderId: post.txnid ?? '',
+      amountPaise: Math.round(Number(post.amount) * 100),
+      receipt: '',
+      fields: { addedon, ...post },
+      status: isCaptured ? 'paid' : 'failed',
+      paymentId: post.mihpayid ?? '',
+      ...{ createdAt: paidAt, paidAt },
+    })
+  }
+  /** PayU's own webhook; one that is forged is not about anything PayU knows. */
+  async function webhook(fields: Record<string, string>) {
+    if (isSigned(fields)) await payuKnows(fields)
+    return postForm('/payments/payu/webhook', fields)
+  }
+  return { call, lend, inbox, open, order, orderBody, status, postForm, webhook, payuKnows }
 }
 
 export type RepayPage = ReturnType<typeof createRepayPage>
 
 /** Waits for something that happens in the background. */
 export const waitFor = <Value>(read: () => Promise<Value>) => vi.waitUntil(read, { timeout: 10_000, interval: 25 })
+
+const isSigned = (post: Record<string, string>) =>
+  post.hash === responseHash(post as never, post.status ?? '', simulatorSalt, post.additionalCharges)
 
 type Changes = { status?: string; additionalCharges?: string; [field: string]: string | undefined }
 
@@ -71,7 +96,7 @@ export function payuPost(parameters: Record<string, string>, changes: Changes = 
     ...sent,
     status: 'success',
     unmappedstatus: changes.status === 'failure' ? 'failed' : 'captured',
-    mihpayid: '403993715521889530',
+    mihpayid: `4039937155${randomInt(1_000_000, 9_999_999)}`,
     ...(changes as Record<string, string>),
   }
   const hash = responseHash(post as never, post.status ?? '', simulatorSalt, post.additionalCharges)

@@ -179,6 +179,7 @@ export interface LedgerEntries {
   owed_back: Generated<number>;
   principal: Generated<number>;
   receipt_no: number | null;
+  rounding: Generated<number>;
   tax_payable: Generated<number>;
 }
 
@@ -261,6 +262,30 @@ export interface PaymentAttempts {
   txnid: string;
 }
 
+export interface PaymentEventResults {
+  at: Timestamp;
+  entry_id: number | null;
+  event_id: number;
+  id: Generated<number>;
+  reason: Generated<string>;
+  result: string;
+}
+
+export interface PaymentEvents {
+  amount_paise: number;
+  body: string;
+  channel: string;
+  id: Generated<number>;
+  proof: string | null;
+  provider: string;
+  provider_order_id: string | null;
+  provider_payment_id: string | null;
+  received_at: Timestamp;
+  reported_outcome: string;
+  request_id: string;
+  txnid: string | null;
+}
+
 export interface PaymentPolls {
   next_poll_at: Timestamp;
   polls: Generated<number>;
@@ -280,8 +305,12 @@ export interface Payouts {
 }
 
 export interface ReceiptOutbox {
+  closes_loan: boolean | null;
+  due_on: string | null;
+  due_paise: number | null;
   entry_id: number;
   next_attempt_at: Timestamp;
+  owed_back_paise: number | null;
 }
 
 export interface Reminders {
@@ -333,6 +362,7 @@ export interface SimulatedPayments {
   created_at: Timestamp;
   fields: Generated<Json>;
   order_id: string;
+  paid_at: Timestamp | null;
   payment_id: string | null;
   provider: string;
   receipt: Generated<string>;
@@ -345,6 +375,20 @@ export interface SimulatedPayouts {
   fails: boolean;
   ordered_at: Timestamp;
   transfer_id: string;
+}
+
+export interface UnmatchedMoney {
+  amount_paise: number;
+  entry_id: number | null;
+  id: Generated<number>;
+  matched_at: Timestamp | null;
+  matched_by: string | null;
+  paid_on: string;
+  payment_event_id: number | null;
+  reason: string;
+  received_at: Timestamp;
+  reference: string;
+  source_key: string;
 }
 
 export interface DB {
@@ -366,6 +410,8 @@ export interface DB {
   otp_waits: OtpWaits;
   otp_wrong_guesses: OtpWrongGuesses;
   payment_attempts: PaymentAttempts;
+  payment_event_results: PaymentEventResults;
+  payment_events: PaymentEvents;
   payment_polls: PaymentPolls;
   payouts: Payouts;
   receipt_outbox: ReceiptOutbox;
@@ -377,4 +423,5 @@ export interface DB {
   simulated_messages: SimulatedMessages;
   simulated_payments: SimulatedPayments;
   simulated_payouts: SimulatedPayouts;
+  unmatched_money: UnmatchedMoney;
 }

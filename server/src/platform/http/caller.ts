@@ -16,6 +16,7 @@ export type Session = {
 export type Caller = {
   /** Every line of it carries the id of the request. */
   log: FastifyBaseLogger
+  requestId: string
   address(): string
   userAgent(): string
   /** The token that tells one browser from another; it says nothing about who uses it. */
@@ -56,6 +57,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, reachabil
   }
   return {
     log: request.log,
+    requestId: request.id,
     address: () => addressOf(request, trustedProxies),
     userAgent: () => (request.headers['user-agent'] ?? '').slice(0, 300),
     deviceToken: () => readCookie(request, name),

@@ -9,6 +9,14 @@ export type PaymentReport = {
   amountPaise: number
   /** The gateway's own id of the payment. */
   paymentId: string
-  /** The day of the payment, if the gateway gives one. */
+}
+
+/** The gateway's answer when it is asked, or a message whose signature covers all of it: day and amount are proved too. */
+export type ProvedReport = PaymentReport & {
+  /** The day of the payment in India; gateways give one for every payment that was made. */
   paidOn?: IstDate
+  /** The order at the gateway, where it makes one. */
+  orderId?: string
+  /** As it came, to be kept as evidence. */
+  raw: string
 }

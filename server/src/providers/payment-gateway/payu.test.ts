@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeProvider, json, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
 import { createPayu } from './payu.ts'
+import { responseHash } from './payu-hash.ts'
 
 let provider: FakeProvider
 beforeAll(async () => {
@@ -38,6 +39,7 @@ test("a payment is looked up with PayU's documented call", async () => {
     amountPaise: 1_000,
     paymentId: '403993715521889530',
     paidOn: '2020-10-26',
+    raw: expect.stringContaining('721522'),
   })
   const [sent] = provider.seen
   expect([sent?.method, sent?.path, sent?.headers['content-type']]).toEqual([
@@ -55,6 +57,7 @@ test("a payment is looked up with PayU's documented call", async () => {
 
 test.each([
   ['success', 'auth', 'pending'],
+  ['success', '', 'pending'],
   ['success', 'captured', 'paid'],
   ['failure', 'failed', 'failed'],
   ['failure', 'bounced', 'failed'],
@@ -66,6 +69,20 @@ test.each([
 ])('status %s with %s means %s', async (status, unmappedstatus, outcome) => {
   provider.behave(respond({ status, unmappedstatus }))
   expect((await payu().lookUp(txnid)).outcome).toBe(outcome)
+})
+
+test('a signed post proves neither a day nor that the money was captured', () => {
+  const signed = { key: 'JPM7Fg', txnid, amount: '10.00', productinfo: 'x', firstname: 'A', email: 'a@example.com' }
+  const hash = responseHash(signed, 'success', 'TuxqAugd')
+  const post = {
+    ...signed,
+    status: 'success',
+    hash,
+    addedon: '2020-01-01 10:00:00',
+    unmappedstatus: 'auth',
+    mihpayid: '4',
+  }
+  expect(payu().readPost(post)).toEqual({ outcome: 'paid', amountPaise: 1_000, paymentId: '4' })
 })
 
 test('a payment that PayU does not know is unknown, and fields may be missing', async () => {

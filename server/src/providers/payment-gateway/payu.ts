@@ -3,7 +3,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
-import type { PaymentReport } from './payment-report.ts'
+import type { PaymentReport, ProvedReport } from './payment-report.ts'
 import { commandHash, type PayuFields, requestHash, responseHash } from './payu-hash.ts'
 import { isSameSignature } from './signatures.ts'
 
@@ -16,18 +16,29 @@ export type Payu = {
   key: string
   /** The hash of a payment request. */
   sign(fields: Omit<PayuFields, 'key'>): string
-  /** Undefined if PayU did not sign the post-back. */
+  /**
+   * Undefined if PayU did not sign the post-back. The hash covers status, amount and txnid, but neither the day nor whether
+   * the money was captured: a success must be looked up before it is believed.
+   */
   readPost(post: PayuPost): PaymentReport | undefined
   /** Asks PayU (`verify_payment`). */
-  lookUp(txnid: string): Promise<PaymentReport>
+  lookUp(txnid: string): Promise<ProvedReport>
+}
+
+type Outcome = PaymentReport['outcome']
+
+/** What a signed post claims. Its hash does not cover `unmappedstatus`, which is only shown. */
+function claimOf(status: string, unmappedStatus: string): Outcome {
+  const [main, detail] = [status.toLowerCase(), unmappedStatus.toLowerCase()]
+  if (main === 'success') return 'paid'
+  if (main === 'failure' || main === 'failed') return detail === 'usercancelled' ? 'cancelled' : 'failed'
+  return main === 'not found' ? 'unknown' : 'pending'
 }
 
 /** Only captured money has arrived: an `auth` may still be reversed. */
-function outcomeOf(status: string, unmappedStatus: string): PaymentReport['outcome'] {
-  const [main, detail] = [status.toLowerCase(), unmappedStatus.toLowerCase()]
-  if (main === 'success') return detail === '' || detail === 'captured' ? 'paid' : 'pending'
-  if (main === 'failure' || main === 'failed') return detail === 'usercancelled' ? 'cancelled' : 'failed'
-  return main === 'not found' ? 'unknown' : 'pending'
+function outcomeOf(status: string, unmappedStatus: string): Outcome {
+  const claim = claimOf(status, unmappedStatus)
+  return claim === 'paid' && unmappedStatus.toLowerCase() !== 'captured' ? 'pending' : claim
 }
 
 /** `addedon` is in Indian time, such as "2021-09-06 13:27:08". */
@@ -66,13 +77,12 @@ export function createPayu({ key, salt, url, timeoutMs, fetch }: PayuOptions): P
     readPost(post) {
       const fields = signedFields(post)
       if (fields === undefined || fields.key !== key) return undefined
-      const { status = '', unmappedstatus = '', mihpayid = '', addedon = '' } = post
+      const { status = '', unmappedstatus = '', mihpayid = '' } = post
       const charges = post.additionalCharges || post.additional_charges || ''
       const expected = responseHash(fields, status, salt, charges)
       if (!isSameSignature(expected, (post.hash ?? '').toLowerCase())) return undefined
-      const outcome = outcomeOf(status, unmappedstatus)
-      const paymentId = paymentIdOf(mihpayid)
-      return { outcome, amountPaise: paiseOf(fields.amount), paymentId, ...paidOnOf(addedon) }
+      const outcome = claimOf(status, unmappedstatus)
+      return { outcome, amountPaise: paiseOf(fields.amount), paymentId: paymentIdOf(mihpayid) }
     },
     async lookUp(txnid) {
       const command = 'verify_payment'
@@ -83,9 +93,13 @@ export function createPayu({ key, salt, url, timeoutMs, fetch }: PayuOptions): P
       const found = parsed?.transaction_details[txnid]
       if (found === undefined)
         throw new ProviderFailure('payu', `no such payment in the response, HTTP ${response.status}`)
-      const outcome = outcomeOf(found.status, found.unmappedstatus)
-      const paymentId = paymentIdOf(found.mihpayid)
-      return { outcome, amountPaise: paiseOf(found.amt), paymentId, ...paidOnOf(found.addedon) }
+      return {
+        outcome: outcomeOf(found.status, found.unmappedstatus),
+        amountPaise: paiseOf(found.amt),
+        paymentId: paymentIdOf(found.mihpayid),
+        ...paidOnOf(found.addedon),
+        raw: JSON.stringify(response.body),
+      }
     },
   }
 }

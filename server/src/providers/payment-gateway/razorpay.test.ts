@@ -87,10 +87,22 @@ test.each([
     expect(report).toMatchObject({ amountPaise: 50_000, paymentId: 'pay_2', paidOn: '2020-02-25' })
 })
 
+test("a payment is fetched by its id with Razorpay's documented call", async () => {
+  provider.behave(json(200, payment('captured', 'pay_7')))
+  expect(await razorpay().fetchPayment('pay_7')).toMatchObject({
+    outcome: 'paid',
+    orderId: order.id,
+    paidOn: '2020-02-25',
+  })
+  expect([provider.seen[0]?.method, provider.seen[0]?.path]).toEqual(['GET', '/v1/payments/pay_7'])
+  await expect(razorpay().fetchPayment('pay_8')).rejects.toThrow('another payment than asked for')
+})
+
 const calls = {
   createOrder: (timeoutMs: number) => razorpay({ timeoutMs }).createOrder(request),
   findOrder: (timeoutMs: number) => razorpay({ timeoutMs }).findOrder(request.receipt),
   lookUp: (timeoutMs: number) => razorpay({ timeoutMs }).lookUp(order.id),
+  fetchPayment: (timeoutMs: number) => razorpay({ timeoutMs }).fetchPayment('pay_7'),
 }
 
 test.each(Object.keys(providerFaults).flatMap((fault) => Object.keys(calls).map((call) => [fault, call] as const)))(

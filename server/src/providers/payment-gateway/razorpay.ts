@@ -2,7 +2,7 @@ import { istDateOf } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
-import type { PaymentReport } from './payment-report.ts'
+import type { ProvedReport } from './payment-report.ts'
 import { isSameSignature, razorpaySignature } from './signatures.ts'
 
 export type RazorpayOptions = {
@@ -16,8 +16,8 @@ export type RazorpayOptions = {
 
 export type RazorpayOrder = { amountPaise: number; receipt: string; notes: Record<string, string> }
 
-/** A webhook with a valid signature: the report on an order, or an event that is about no order. */
-export type RazorpayWebhook = { orderId: string; report: PaymentReport } | 'nothing'
+/** A webhook with a valid signature: the report on a payment, or an event that is about no payment. */
+export type RazorpayWebhook = ProvedReport | 'nothing'
 
 export type Razorpay = {
   keyId: string
@@ -28,16 +28,21 @@ export type Razorpay = {
   isSigned(orderId: string, paymentId: string, signature: string): boolean
   /** Takes the raw bytes, which the signature covers; undefined if the signature is wrong. */
   readWebhook(body: Buffer, signature: string): RazorpayWebhook | undefined
-  lookUp(orderId: string): Promise<PaymentReport>
+  /** The payment of an order that decides: the captured one, if there is any. */
+  lookUp(orderId: string): Promise<ProvedReport>
+  fetchPayment(paymentId: string): Promise<ProvedReport>
 }
+
+/** The end of the century: beyond it a number is no time. */
+const latestSecond = 4_102_444_800
 
 const paymentEntity = z.object({
   id: z.string().max(60),
   order_id: z.string().nullish(),
-  amount: z.number(),
+  amount: z.number().int().nonnegative(),
   currency: z.string(),
   status: z.string(),
-  created_at: z.number(),
+  created_at: z.number().int().min(0).max(latestSecond),
 })
 type PaymentEntity = z.output<typeof paymentEntity>
 
@@ -49,21 +54,28 @@ const order = z.object({ id: z.string().min(1), receipt: z.string().nullish(), a
 const orders = z.object({ items: z.array(order) })
 const payments = z.object({ items: z.array(paymentEntity) })
 
-const outcomes: Record<string, PaymentReport['outcome']> = { captured: 'paid', failed: 'failed' }
+const outcomes: Record<string, ProvedReport['outcome']> = { captured: 'paid', failed: 'failed' }
 
 /** Only captured money has arrived: an authorized payment may still be reversed. */
-function toReport({ status, amount, currency, id, created_at }: PaymentEntity): PaymentReport {
-  const outcome = currency === 'INR' ? (outcomes[status] ?? 'pending') : 'pending'
-  return { outcome, amountPaise: amount, paymentId: id, paidOn: istDateOf(new Date(created_at * 1000)) }
+function toReport({ status, amount, currency, id, created_at, order_id }: PaymentEntity, raw: string): ProvedReport {
+  return {
+    outcome: currency === 'INR' ? (outcomes[status] ?? 'pending') : 'pending',
+    amountPaise: amount,
+    paymentId: id,
+    paidOn: istDateOf(new Date(created_at * 1000)),
+    ...(order_id && { orderId: order_id }),
+    raw,
+  }
 }
 
 /** An order may have several payments: a captured one decides, then a pending one, then a failed one. */
-function toOrderReport(items: PaymentEntity[]): PaymentReport {
-  const reports = items.map(toReport)
+function toOrderReport(items: PaymentEntity[]): ProvedReport {
+  const raw = JSON.stringify(items)
+  const reports = items.map((item) => toReport(item, raw))
   const byPriority = (['paid', 'pending', 'failed'] as const).map((wanted) =>
     reports.find(({ outcome }) => outcome === wanted),
   )
-  return byPriority.find(Boolean) ?? { outcome: 'unknown', amountPaise: 0, paymentId: '' }
+  return byPriority.find(Boolean) ?? { outcome: 'unknown', amountPaise: 0, paymentId: '', raw }
 }
 
 function parseJson(body: Buffer): unknown {
@@ -76,8 +88,7 @@ function parseJson(body: Buffer): unknown {
 
 function toWebhook(body: Buffer): RazorpayWebhook {
   const entity = webhookBody.safeParse(parseJson(body)).data?.payload.payment?.entity
-  if (!entity?.order_id) return 'nothing'
-  return { orderId: entity.order_id, report: toReport(entity) }
+  return entity ? toReport(entity, body.toString('utf8')) : 'nothing'
 }
 
 /** Calls Razorpay's REST API: JSON with HTTP Basic authentication. */
@@ -123,6 +134,11 @@ export function createRazorpay(options: RazorpayOptions): Razorpay {
     async lookUp(orderId) {
       const { items } = await call(`/v1/orders/${encodeURIComponent(orderId)}/payments`, payments)
       return toOrderReport(items)
+    },
+    async fetchPayment(paymentId) {
+      const payment = await call(`/v1/payments/${encodeURIComponent(paymentId)}`, paymentEntity)
+      if (payment.id !== paymentId) throw new ProviderFailure('razorpay', 'another payment than asked for')
+      return toReport(payment, JSON.stringify(payment))
     },
   }
 }

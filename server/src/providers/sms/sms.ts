@@ -2,7 +2,19 @@
 export type OtpMessage = { mobile: string; otp: string; text: string; validMinutes: number }
 
 /** Every kind of message other than codes; each has a template registered with the operator. */
-export const noticeNames = ['disbursed', 'rejected', 'receipt', 'due_soon', 'due_today', 'overdue'] as const
+export const noticeNames = [
+  'disbursed',
+  'rejected',
+  'receipt',
+  'receipt_part',
+  'receipt_closed',
+  'receipt_excess',
+  'receipt_closed_excess',
+  'refunded',
+  'due_soon',
+  'due_today',
+  'overdue',
+] as const
 export type NoticeName = (typeof noticeNames)[number]
 
 /** `values` are in the order of the template's variables; the text is the template with them filled in. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import { wrongShape } from '../../platform/http/http-failure.ts'
 import { commandHash, requestHash, responseHash } from '../../providers/payment-gateway/payu-hash.ts'
 import type { SimulatedPayment, SimulatedPayments } from './queries.ts'
@@ -88,7 +88,7 @@ function servePay(app: FastifyInstance, { payments, clock, webhooks, key, salt }
     const { parameters: requested, outcome } = data
     const isSigned = requested.key === key && requested.hash === requestHash(requested, salt)
     if (!isSigned) return { message: 'Sorry, hash mismatch' }
-    const at = clock.now()
+    const at = businessTime(clock)
     const paymentId = newPaymentId()
     const { post, txnStatus } = postBack(salt, requested, outcome, paymentId, at)
     const saved = await payments.save({
@@ -98,7 +98,8 @@ function servePay(app: FastifyInstance, { payments, clock, webhooks, key, salt }
       fields: post,
       status: outcome,
       paymentId,
-      createdAt: at,
+      createdAt: clock.now(),
+      paidAt: at,
     })
     if (saved === undefined) return duplicateOrder
     const body = new URLSearchParams(post).toString()

@@ -16,6 +16,7 @@ const order: SimulatedPayment = {
   status: 'created',
   paymentId: null,
   createdAt: new Date('2026-11-15T10:00:00Z'),
+  paidAt: null,
 }
 
 test('an order is found by its id and by its receipt, at its own gateway only', async () => {

@@ -13,6 +13,8 @@ export type SimulatedPayment = {
   status: SimulatedStatus
   paymentId: string | null
   createdAt: Date
+  /** When the customer ended the checkout, by the business clock. */
+  paidAt: Date | null
 }
 
 type Provider = 'payu' | 'razorpay'
@@ -26,6 +28,7 @@ function toPayment(row: Selectable<SimulatedPaymentsTable>): SimulatedPayment {
     status: row.status as SimulatedStatus,
     paymentId: row.payment_id,
     createdAt: row.created_at,
+    paidAt: row.paid_at,
   }
 }
 
@@ -35,8 +38,8 @@ export function createSimulatedPayments({ kysely }: Database, provider: Provider
   return {
     /** Inserts or updates the order; returns undefined if it is paid already. */
     async save(payment: SimulatedPayment): Promise<SimulatedPayment | undefined> {
-      const { orderId, amountPaise, receipt, createdAt, status, paymentId } = payment
-      const changes = { status, payment_id: paymentId, fields: JSON.stringify(payment.fields) }
+      const { orderId, amountPaise, receipt, createdAt, status, paymentId, paidAt } = payment
+      const changes = { status, payment_id: paymentId, paid_at: paidAt, fields: JSON.stringify(payment.fields) }
       const saved = await kysely
         .insertInto('simulated_payments')
         .values({ provider, order_id: orderId, amount_paise: amountPaise, receipt, created_at: createdAt, ...changes })
@@ -52,6 +55,10 @@ export function createSimulatedPayments({ kysely }: Database, provider: Provider
     },
     async find(orderId: string): Promise<SimulatedPayment | undefined> {
       const row = await ownPayments().where('order_id', '=', orderId).executeTakeFirst()
+      return row && toPayment(row)
+    },
+    async findByPayment(paymentId: string): Promise<SimulatedPayment | undefined> {
+      const row = await ownPayments().where('payment_id', '=', paymentId).executeTakeFirst()
       return row && toPayment(row)
     },
     async findByReceipt(receipt: string): Promise<SimulatedPayment[]> {

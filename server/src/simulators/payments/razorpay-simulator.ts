@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
 import type { SimulatedPayment, SimulatedPayments } from './queries.ts'
@@ -44,7 +44,7 @@ const orderEntity = ({ orderId, amountPaise, receipt, fields, status, createdAt 
   created_at: secondsOf(createdAt),
 })
 
-const paymentEntity = ({ orderId, amountPaise, paymentId, status, createdAt }: SimulatedPayment) => ({
+const paymentEntity = ({ orderId, amountPaise, paymentId, status, createdAt, paidAt }: SimulatedPayment) => ({
   id: paymentId ?? '',
   entity: 'payment',
   amount: amountPaise,
@@ -53,7 +53,7 @@ const paymentEntity = ({ orderId, amountPaise, paymentId, status, createdAt }: S
   order_id: orderId,
   method: 'upi',
   captured: status === 'paid',
-  created_at: secondsOf(createdAt),
+  created_at: secondsOf(paidAt ?? createdAt),
 })
 
 /** order.paid or payment.failed; the signature covers the exact bytes that are sent. */
@@ -68,7 +68,7 @@ function createWebhook(webhookSecret: string, payment: SimulatedPayment) {
       payment: { entity: paymentEntity(payment) },
       ...(isPaid && { order: { entity: orderEntity(payment) } }),
     },
-    created_at: secondsOf(payment.createdAt),
+    created_at: secondsOf(payment.paidAt ?? payment.createdAt),
   })
   const headers = {
     'x-razorpay-signature': razorpaySignature(body, webhookSecret),
@@ -89,8 +89,8 @@ function serveRest(app: FastifyInstance, { payments, clock, keyId, keySecret }: 
     const { data } = orderRequest.safeParse(request.body)
     if (data === undefined) throw wrongShape()
     const { amount: amountPaise, receipt, notes: fields } = data
-    const base = { amountPaise, receipt, fields, status: 'created' as const, paymentId: null }
-    const created = await payments.save({ ...base, orderId: newId('order'), createdAt: clock.now() })
+    const base = { amountPaise, receipt, fields, status: 'created' as const, paymentId: null, paidAt: null }
+    const created = await payments.save({ ...base, orderId: newId('order'), createdAt: businessTime(clock) })
     return created && orderEntity(created)
   })
   app.get<{ Querystring: { receipt?: string } }>('/simulators/razorpay/v1/orders', options, async ({ query }) =>
@@ -99,6 +99,11 @@ function serveRest(app: FastifyInstance, { payments, clock, keyId, keySecret }: 
   app.get<{ Params: { id: string } }>('/simulators/razorpay/v1/orders/:id/payments', options, async ({ params }) => {
     const payment = await payments.find(params.id)
     return collection(payment?.paymentId ? [paymentEntity(payment)] : [])
+  })
+  app.get<{ Params: { id: string } }>('/simulators/razorpay/v1/payments/:id', options, async ({ params }) => {
+    const payment = await payments.findByPayment(params.id)
+    if (payment === undefined) throw new HttpFailure(400, 'The id provided does not exist')
+    return paymentEntity(payment)
   })
 }
 
@@ -111,9 +116,9 @@ function servePay(app: FastifyInstance, dependencies: Dependencies): void {
     if (order === undefined || data?.key !== keyId) return { message: 'The id provided does not exist' }
     if (data.outcome === 'cancelled') return {}
     const paymentId = newId('pay')
-    const payment = await payments.save({ ...order, status: data.outcome, paymentId, createdAt: clock.now() })
+    const payment = await payments.save({ ...order, status: data.outcome, paymentId, paidAt: businessTime(clock) })
     if (payment === undefined) return { message: 'Payment already done for this order.' }
-    webhooks.send(createWebhook(webhookSecret, { ...payment, createdAt: clock.now() }))
+    webhooks.send(createWebhook(webhookSecret, payment))
     if (data.outcome === 'failed') return { payment_id: paymentId }
     return {
       razorpay_payment_id: paymentId,

@@ -18,7 +18,7 @@ function Line({ children, rupees, isDeducted = false }: { children: ReactNode; r
 
 /** How the amount due is calculated, so that every line can be checked by hand. */
 export function AmountDueBreakdown({ explanation }: { explanation: Explanation }) {
-  const { amount_lent, interest, daily_rate_percent, charges, payments, due } = explanation
+  const { amount_lent, interest, daily_rate_percent, charges, corrections, payments, due } = explanation
   return (
     <details className="group" open>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">How this amount comes about</summary>
@@ -33,6 +33,15 @@ export function AmountDueBreakdown({ explanation }: { explanation: Explanation }
         {charges.map((charge) => (
           <Line key={`${charge.on}${charge.reason}`} rupees={charge.amount}>
             {charge.reason}, {formatApiDate(charge.on)}
+          </Line>
+        ))}
+        {corrections.map((correction) => (
+          <Line
+            key={`${correction.on}${correction.reason}`}
+            rupees={Math.abs(correction.amount)}
+            isDeducted={correction.amount < 0}
+          >
+            {correction.reason}
           </Line>
         ))}
         {payments.map((payment, index) => (

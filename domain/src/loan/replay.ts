@@ -1,0 +1,59 @@
+import type { IstDate } from '../calendar/ist-date.ts'
+import { type EntryKind, type Lines, sumLines } from '../ledger/accounts.ts'
+import { balanceAfter } from './balance-after.ts'
+import { chargeLines, disbursalLines, paymentLines, refundLines, roundingLines } from './bookkeeping.ts'
+import { amountDue, type LoanBalance } from './loan-balance.ts'
+
+/** An entry as it stands in the books. */
+export type BookedEntry = { kind: EntryKind; bookedOn: IstDate; lines: Lines }
+
+const nothing: Lines = {}
+
+type Replay = (balance: LoanBalance, lines: Lines, on: IstDate) => Lines
+
+/**
+ * What each kind of entry means on a balance. A charge on a loan that owes nothing would not have been made, and what is
+ * given up is never more than it was.
+ */
+const replays: Record<EntryKind, Replay> = {
+  DISBURSAL: (_balance, { principal = 0, fee_income = 0, tax_payable = 0 }) =>
+    disbursalLines({ principalPaise: principal, feePaise: -fee_income, feeGstPaise: -tax_payable }),
+  PAYMENT: (balance, { bank = 0 }, on) => paymentLines(balance, bank, on),
+  CHARGE: (balance, { charge_income: income = 0 }, on) =>
+    amountDue(balance, on).totalPaise === 0 ? nothing : chargeLines(balance, -income, on),
+  REFUND: (balance, { bank = 0 }, on) => refundLines(balance, -bank, on),
+  ROUNDING: (balance, { rounding = 0 }, on) => roundingLines(balance, rounding, on),
+  CORRECTION: () => nothing,
+}
+
+const emptyBalance = { principalPaise: 0, interestPaise: 0, chargesPaise: 0, owedBackPaise: 0 }
+
+/** Entries given in the order they were booked, in the order of their days. */
+export const inDateOrder = <Entry extends BookedEntry>(entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((one, other) => (one.bookedOn < other.bookedOn ? -1 : one.bookedOn > other.bookedOn ? 1 : 0))
+
+/**
+ * What the books of a loan ought to say: everything that happened, in the order in which it happened, whenever we learnt
+ * of it. `entries` are in the order they were booked.
+ */
+export function replay(entries: readonly BookedEntry[], dailyRateBasisPoints: number) {
+  const ordered = inDateOrder(entries)
+  let balance: LoanBalance = { ...emptyBalance, bookedTo: ordered[0]?.bookedOn ?? '1970-01-01', dailyRateBasisPoints }
+  const booked = ordered.map(({ kind, lines, bookedOn }) => {
+    const fair = replays[kind](balance, lines, bookedOn)
+    balance = balanceAfter(balance, fair, fair === nothing ? balance.bookedTo : bookedOn)
+    return fair
+  })
+  return { balance, sums: sumLines(booked) }
+}
+
+/** What must be added to the books so that they say what they ought to; undefined where they do. */
+export function correctionLines(entries: readonly BookedEntry[], dailyRateBasisPoints: number): Lines | undefined {
+  const { sums: fair } = replay(entries, dailyRateBasisPoints)
+  const booked = sumLines(entries.map(({ lines }) => lines))
+  const difference = sumLines([
+    fair,
+    Object.fromEntries(Object.entries(booked).map(([account, paise]) => [account, -paise])),
+  ])
+  return Object.values(difference).some((paise) => paise !== 0) ? difference : undefined
+}

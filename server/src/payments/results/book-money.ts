@@ -1,0 +1,52 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { amountDue } from 'domain/loan/loan-balance'
+import { bookPayment } from 'domain/loan/loan-booking'
+import { type Booked, bookEntry } from '../../ledger/book-entry.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { addReceipt } from '../receipts/receipt-outbox.ts'
+
+export type Money = {
+  leadId: number
+  idempotencyKey: string
+  amountPaise: number
+  /** The proved day of the payment. */
+  paidOn: IstDate
+  at: Date
+  today: IstDate
+  by: string
+  reason: string
+  details: object
+}
+
+/** The day a payment counts from: as proved, but not before the loan began and not after today. */
+export function valueDate(paidOn: IstDate, disbursedOn: IstDate | null, today: IstDate): IstDate {
+  if (disbursedOn !== null && paidOn < disbursedOn) return disbursedOn
+  return paidOn > today ? today : paidOn
+}
+
+/** Books proved money on a loan once, and puts its receipt into the outbox with it. */
+export async function bookMoney(transaction: Transaction, money: Money): Promise<Booked> {
+  const { leadId, idempotencyKey, amountPaise, paidOn, at, today, by, reason, details } = money
+  const booked = await bookEntry(transaction, {
+    leadId,
+    idempotencyKey,
+    at,
+    plan: (loan) => ({
+      ...bookPayment(loan, amountPaise, valueDate(paidOn, loan.disbursedOn, today)),
+      by,
+      reasons: [reason],
+      details,
+    }),
+  })
+  const { entryId, isReplay, before, after } = booked
+  if (!isReplay)
+    await addReceipt(transaction, {
+      entryId,
+      at,
+      duePaise: amountDue(after.balance, today).totalPaise,
+      dueOn: today,
+      owedBackPaise: after.balance.owedBackPaise - before.balance.owedBackPaise,
+      closesLoan: before.status !== 'CLOSED' && after.status === 'CLOSED',
+    })
+  return booked
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Payu } from '../../providers/payment-gateway/payu.ts'
+import { findUnprovedEvent, insertResult } from './payment-events.ts'
+import type { ReceiveDependencies } from './receive-report.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const job = z.object({ event_id: z.number() })
+
+/**
+ * Asks PayU once more about a message that named no attempt of ours and could not be proved when it came. Throws while
+ * there is no proof, so that the job queue tries again later, ever more rarely.
+ */
+export async function provePaymentEvent(
+  { database, clock, payu }: ReceiveDependencies & { payu: Payu },
+  payload: unknown,
+): Promise<void> {
+  const { event_id: eventId } = job.parse(payload)
+  const event = await findUnprovedEvent(database.kysely, eventId)
+  if (event === undefined || event.txnid === null) return
+  const { provider, txnid } = event
+  const report = await payu.lookUp(txnid)
+  if (report.outcome === 'pending' || report.outcome === 'unknown') throw new Error(`PayU says ${report.outcome}`)
+  await inTransaction(database, async (transaction) => {
+    const reference = { provider, txnid }
+    const settlement = await settlePayment(transaction, { eventId, provider, reference, report }, clock)
+    await insertResult(transaction, eventId, settlement, clock.now())
+  })
+}

@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { isDatabaseAway } from '../../platform/database/database-away.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import type { PaymentReport, ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
+import { type AttemptReference, findAttempt, type PaymentProvider } from '../attempts.ts'
+import { type EventChannel, insertEvent, insertResult, type PaymentEvent, type Settlement } from './payment-events.ts'
+import { pollSoon } from './payment-polls.ts'
+import { type SettledReport, settlePayment } from './settle-payment.ts'
+
+export type ReceiveDependencies = {
+  database: Database
+  clock: Clock
+  /** Called after a payment is committed, so that its receipt goes out without waiting for the scheduled job. */
+  onBooked(): void
+  /** Counts what becomes of messages; a forged one is counted and nothing else. */
+  countReport?(provider: PaymentProvider, channel: EventChannel, result: Settlement['result'] | 'FORGED'): void
+}
+
+/** A message whose signature was verified, and how its claim that money has arrived is proved. */
+export type Message = {
+  provider: PaymentProvider
+  channel: EventChannel
+  /** As the message names the attempt; undefined where it names none. */
+  reference: AttemptReference | undefined
+  claim: PaymentReport
+  body: string
+  requestId: string
+  /** The proof that the message carries itself, or how to get one from the provider. */
+  proof: ProvedReport | (() => Promise<ProvedReport>)
+}
+
+const eventOf = ({ provider, channel, reference, claim, body, requestId }: Message, proof: string | null, at: Date) =>
+  ({
+    ...{ provider, channel, claim, body, proof, requestId },
+    txnid: reference && 'txnid' in reference ? reference.txnid : null,
+    providerOrderId: reference && 'providerOrderId' in reference ? reference.providerOrderId : null,
+    receivedAt: at,
+  }) satisfies PaymentEvent
+
+type Unproved = { unproved: string; raw: string | null }
+
+/** Asks the provider, outside any transaction. */
+async function prove({ proof, claim }: Message, log: FastifyBaseLogger): Promise<ProvedReport | Unproved> {
+  if (typeof proof !== 'function') return proof
+  try {
+    const proved = await proof()
+    const isOpen = proved.outcome === 'pending' || proved.outcome === 'unknown'
+    return claim.outcome === 'paid' && isOpen
+      ? { unproved: `the provider says ${proved.outcome}`, raw: proved.raw }
+      : proved
+  } catch (error) {
+    log.warn({ err: error }, 'a payment could not be confirmed with its provider; it is asked again')
+    return { unproved: 'the provider could not be asked', raw: null }
+  }
+}
+
+/** Where the attempt is known it is polled; otherwise a job asks about the event itself. */
+async function askAgain(transaction: Transaction, eventId: number, message: Message, at: Date): Promise<void> {
+  const { reference } = message
+  if (reference && 'txnid' in reference && (await pollSoon(transaction, reference.txnid, at))) return
+  await addJob(transaction, 'prove_payment_event', { event_id: eventId }, { jobKey: `prove_payment_event:${eventId}` })
+}
+
+const storeUnproved = (database: Database, message: Message, { unproved, raw }: Unproved, at: Date) =>
+  inTransaction(database, async (transaction): Promise<Settlement> => {
+    const eventId = await insertEvent(transaction, eventOf(message, raw, at))
+    const settlement: Settlement = { result: 'UNPROVED', reason: unproved }
+    await insertResult(transaction, eventId, settlement, at)
+    await askAgain(transaction, eventId, message, at)
+    return settlement
+  })
+
+const storeAndSettle = (
+  { database, clock }: ReceiveDependencies,
+  message: Message,
+  report: SettledReport['report'],
+  at: Date,
+) =>
+  inTransaction(database, async (transaction): Promise<Settlement> => {
+    const proof = typeof message.proof === 'function' && 'raw' in report ? report.raw : null
+    const eventId = await insertEvent(transaction, eventOf(message, proof, at))
+    const { provider, reference } = message
+    const settlement = await settlePayment(transaction, { eventId, provider, reference, report }, clock)
+    await insertResult(transaction, eventId, settlement, at)
+    return settlement
+  })
+
+/** A repeated report of what is in the books needs no proof. */
+async function isSettled({ database }: ReceiveDependencies, { proof, reference }: Message): Promise<boolean> {
+  if (typeof proof !== 'function' || reference === undefined || !('txnid' in reference)) return false
+  return (await findAttempt(database.kysely, reference.txnid))?.status === 'SUCCESS'
+}
+
+const withoutMoney = (claim: PaymentReport): SettledReport['report'] =>
+  claim.outcome === 'paid' ? { ...claim, outcome: 'pending' } : (claim as SettledReport['report'])
+
+async function settleMessage(dependencies: ReceiveDependencies, message: Message, log: FastifyBaseLogger) {
+  const at = dependencies.clock.now()
+  if (message.claim.outcome !== 'paid' || (await isSettled(dependencies, message)))
+    return storeAndSettle(dependencies, message, withoutMoney(message.claim), at)
+  const proved = await prove(message, log)
+  if ('unproved' in proved) return storeUnproved(dependencies.database, message, proved, at)
+  return storeAndSettle(dependencies, message, proved, at)
+}
+
+/**
+ * Stores an authentic message of a provider and acts on it, in one transaction; only then may it be acknowledged. A claim
+ * that money has arrived is proved first. If anything fails, the message is stored alone and the provider asked again.
+ */
+export async function receiveReport(
+  dependencies: ReceiveDependencies,
+  message: Message,
+  log: FastifyBaseLogger,
+): Promise<Settlement> {
+  try {
+    const settlement = await settleMessage(dependencies, message, log)
+    dependencies.countReport?.(message.provider, message.channel, settlement.result)
+    if (settlement.result === 'UNMATCHED') log.warn({ reason: settlement.reason }, 'money that matches no loan arrived')
+    if (settlement.result === 'BOOKED') dependencies.onBooked()
+    return settlement
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    const failure = { unproved: 'it could not be booked', raw: null }
+    await storeUnproved(dependencies.database, message, failure, dependencies.clock.now())
+    throw error
+  }
+}

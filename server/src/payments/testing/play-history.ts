@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto'
+import { paths } from 'contract/paths'
+import { addDays } from 'domain/calendar/ist-date'
+import { amountDue } from 'domain/loan/loan-balance'
+import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
+import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
+import { createSimulatedPayments } from '../../simulators/payments/queries.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { insertAttempt, saveProviderOrder } from '../attempts.ts'
+import { newTxnid } from '../random-id.ts'
+import { schedulePoll } from '../results/payment-polls.ts'
+import { type Attempt, type Event, fairBalance, principalPaise } from './payment-histories.ts'
+import { createRepayPage, payuPost, type RepayPage } from './repay-page.ts'
+import { runTask } from './run-task.ts'
+
+/** An app whose simulated providers hold the truth. */
+type World = { testApp: TestApp; page: RepayPage }
+type StartEvent = Event & { kind: 'start' }
+type ReportEvent = Event & { kind: 'report' }
+
+const payer = { productInfo: 'Loan repayment', firstName: 'Asha', email: 'asha@example.com', mobile: '9000000000' }
+
+const startAttempt = ({ testApp }: World, leadId: number, { provider, amountPaise }: StartEvent): Promise<Attempt> =>
+  inTransaction(testApp.data.database, async (transaction) => {
+    const txnid = newTxnid()
+    const day = { startedOn: testApp.clock.today(), startedAt: testApp.clock.now() }
+    const attempt = { txnid, provider, leadId, amountPaise, orderId: null, idempotencyKey: null }
+    await insertAttempt(transaction, { ...attempt, ...payer, ...day })
+    if (provider === 'razorpay') await saveProviderOrder(transaction, txnid, `order_${txnid}`)
+    await schedulePoll(transaction, txnid, day.startedAt)
+    return { txnid, provider, orderedPaise: amountPaise }
+  })
+
+async function pay({ testApp }: World, attempt: Attempt, differencePaise: number): Promise<void> {
+  const { txnid, provider, orderedPaise } = attempt
+  const on = testApp.clock.today()
+  const paid = { on, paise: Math.max(1, orderedPaise + differencePaise), id: `pay_${randomInt(1e12)}` }
+  attempt.paid = paid
+  const paidAt = new Date(`${on}T06:00:00Z`)
+  const fields = { status: 'success', unmappedstatus: 'captured', addedon: `${on} 11:30:00`, mihpayid: paid.id }
+  await createSimulatedPayments(testApp.data.database, provider).save({
+    orderId: provider === 'payu' ? txnid : `order_${txnid}`,
+    ...{ amountPaise: paid.paise, receipt: txnid, fields, status: 'paid', paymentId: paid.id },
+    ...{ createdAt: paidAt, paidAt },
+  })
+}
+
+/** What PayU posts; the date is not signed, so it is whatever the sender likes. */
+function reportPayu({ testApp, page }: World, attempt: Attempt, event: ReportEvent): Promise<unknown> {
+  const { txnid, orderedPaise, paid } = attempt
+  const amount = ((paid?.paise ?? orderedPaise) / 100).toFixed(2)
+  const { productInfo: productinfo, firstName: firstname, email } = payer
+  const addedon = `${addDays(testApp.clock.today(), -event.daysBackdated)} 10:00:00`
+  const signed = { key: 'simulated', txnid, amount, productinfo, firstname, email, addedon, mihpayid: paid?.id ?? '1' }
+  const post = event.isForged ? { ...payuPost(signed), amount: '9999.00' } : payuPost(signed)
+  if (event.channel === 'browser') return page.call(paths.payuResult, { ...post, txnStatus: 'SUCCESS' })
+  return page.postForm(event.channel === 'form' ? '/thanku' : '/payments/payu/webhook', post)
+}
+
+function reportRazorpay({ testApp, page }: World, attempt: Attempt, event: ReportEvent): Promise<unknown> {
+  const { txnid, orderedPaise, paid } = attempt
+  const [orderId, id] = [`order_${txnid}`, paid?.id ?? 'pay_none']
+  const wrong = event.isForged ? '!' : ''
+  if (event.channel === 'browser') {
+    const signature = razorpaySignature(`${orderId}|${id}`, `the secret of the simulator${wrong}`)
+    return page.call(paths.razorpayConfirm, { txnid, razorpay_payment_id: id, razorpay_signature: signature })
+  }
+  const created_at = Date.parse(`${paid?.on ?? testApp.clock.today()}T06:00:00Z`) / 1000
+  const status = paid ? 'captured' : 'authorized'
+  const entity = { id, order_id: orderId, amount: paid?.paise ?? orderedPaise, currency: 'INR', created_at, status }
+  const payload = JSON.stringify({ event: 'order.paid', payload: { payment: { entity } } })
+  const signature = razorpaySignature(payload, `the webhook secret of the simulator${wrong}`)
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature }
+  return testApp.app.inject({ method: 'POST', url: '/payments/razorpay/webhook', headers, payload })
+}
+
+async function poll({ testApp }: World): Promise<void> {
+  testApp.clock.advance(3_601)
+  await runTask(testApp, 'poll_payments')
+}
+
+async function happen(world: World, event: Event, leadId: number, attempts: Attempt[]): Promise<void> {
+  world.testApp.clock.advanceDays(event.daysLater)
+  if (event.kind === 'start') return void attempts.push(await startAttempt(world, leadId, event))
+  if (event.kind === 'poll') return poll(world)
+  const attempt = attempts[event.attempt % attempts.length]
+  if (attempt === undefined) return
+  if (event.kind === 'pay') {
+    if (attempt.paid === undefined) await pay(world, attempt, event.differencePaise)
+    return
+  }
+  const report = attempt.provider === 'payu' ? reportPayu : reportRazorpay
+  for (let delivery = 0; delivery < event.times; delivery++) await report(world, attempt, event)
+}
+
+/** Every payment that a provider holds is booked once, on its day, with its amount; and nothing else is. */
+function problemsOfPayments(entries: readonly LedgerEntry[], attempts: readonly Attempt[]): string[] {
+  const booked = entries.filter(({ kind }) => kind === 'PAYMENT')
+  const made = attempts.flatMap(({ txnid, paid }) => (paid ? [{ txnid, ...paid }] : []))
+  const problems = made.flatMap(({ txnid, on, paise }) => {
+    const entry = booked.find(({ details }) => details.txnid === txnid)
+    const isRight = entry?.lines.bank === paise && entry.bookedOn === on
+    return isRight ? [] : [`${paise} paid on ${on} is booked as ${entry?.lines.bank} on ${entry?.bookedOn}`]
+  })
+  const isComplete = booked.length === made.length
+  return isComplete ? problems : [...problems, `${made.length} payments were made and ${booked.length} are booked`]
+}
+
+/** A rest that was rounded off bears no more interest; of less than a rupee that is a few paise. */
+const roundedInterestPaise = 20
+
+function problemsOfBalance(
+  { balance, status }: LoanAccount,
+  rounded: number,
+  fair: number,
+  duePaise: number,
+): string[] {
+  const shown = duePaise - balance.owedBackPaise
+  const isFair = rounded === 0 ? shown === fair : Math.abs(shown + rounded - fair) <= roundedInterestPaise
+  const problems = isFair ? [] : [`${shown} is shown as due, ${fair} is fair, ${rounded} was rounded off`]
+  return (status === 'CLOSED') === (duePaise === 0) ? problems : [...problems, `${status} with ${duePaise} due`]
+}
+
+/** Plays one history on a new loan and returns what is wrong with its books; polls find what nobody reported. */
+export async function playHistory(testApp: TestApp, history: readonly Event[]): Promise<string[]> {
+  const world = { testApp, page: createRepayPage(testApp) }
+  const { kysely } = testApp.data.database
+  const { leadId } = await world.page.lend({ principalPaise, tenureDays: 7 })
+  const firstDay = testApp.clock.today()
+  const attempts: Attempt[] = []
+  for (const event of history) await happen(world, event, leadId, attempts)
+  await poll(world)
+  const loan = await readLoanAccount(kysely, leadId)
+  if (loan === undefined) throw new Error('there is no loan')
+  const entries = await listEntries(kysely, leadId)
+  const today = testApp.clock.today()
+  const rounded = entries.reduce((sum, { lines }) => sum + lines.rounding, 0)
+  const duePaise = amountDue(loan.balance, today).totalPaise
+  const fair = fairBalance(firstDay, attempts, today)
+  return [...problemsOfPayments(entries, attempts), ...problemsOfBalance(loan, rounded, fair, duePaise)]
+}

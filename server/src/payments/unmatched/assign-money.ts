@@ -1,0 +1,39 @@
+import { isOpen } from 'domain/loan/loan-lifecycle'
+import { formatRupees } from 'domain/money/format-rupees'
+import { findLoan, loanNumber } from '../../loans/loans.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { bookMoney } from '../results/book-money.ts'
+import { lockUnmatched, markMatched } from './unmatched-money.ts'
+
+type Assignment = { id: number; leadId: number; by: string }
+
+/** Why money could not be assigned, in words for the person who asked. */
+export class AssignmentRefused extends Error {
+  override name = 'AssignmentRefused'
+}
+
+/** Books unmatched money on a loan, with the day it was paid. Assigned again to the same loan it stays as it is. */
+export function assignMoney(
+  { database, clock }: { database: Database; clock: Clock },
+  { id, leadId, by }: Assignment,
+): Promise<{ entryId: number; isReplay: boolean }> {
+  return inTransaction(database, async (transaction) => {
+    const money = await lockUnmatched(transaction, id)
+    if (money === undefined) throw new AssignmentRefused(`there is no unmatched money ${id}`)
+    const loan = await findLoan(transaction, leadId)
+    if (loan === undefined || !(isOpen(loan.status) || loan.status === 'CLOSED'))
+      throw new AssignmentRefused(`there is no disbursed loan ${loanNumber(leadId)}`)
+    const at = clock.now()
+    const { amountPaise, paidOn, reference, sourceKey } = money
+    const { entryId, isReplay } = await bookMoney(transaction, {
+      ...{ leadId, amountPaise, paidOn, at, today: clock.today(), by },
+      idempotencyKey: `unmatched:${sourceKey}`,
+      reason: `${formatRupees(amountPaise)} assigned by ${by}, reference ${reference}`,
+      details: { unmatched_id: id, reference },
+    })
+    if (money.entryId === null) await markMatched(transaction, id, { entryId, by, at })
+    return { entryId, isReplay }
+  })
+}

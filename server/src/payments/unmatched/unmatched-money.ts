@@ -1,0 +1,79 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+
+/** Money that has arrived and belongs to no loan yet. */
+export type UnmatchedMoney = {
+  id: number
+  amountPaise: number
+  paidOn: IstDate
+  reference: string
+  reason: string
+  receivedAt: Date
+}
+
+type NewUnmatched = Omit<UnmatchedMoney, 'id'> & {
+  /** Names the money outside, so that the same money reported again is the same row. */
+  sourceKey: string
+  paymentEventId: number | null
+}
+
+export async function insertUnmatched(transaction: Transaction, money: NewUnmatched): Promise<void> {
+  await transaction
+    .insertInto('unmatched_money')
+    .values({
+      source_key: money.sourceKey,
+      payment_event_id: money.paymentEventId,
+      amount_paise: money.amountPaise,
+      paid_on: money.paidOn,
+      reference: money.reference,
+      reason: money.reason,
+      received_at: money.receivedAt,
+    })
+    .onConflict((conflict) => conflict.column('source_key').doNothing())
+    .execute()
+}
+
+const selectUnmatched = (database: Queryable) =>
+  database
+    .selectFrom('unmatched_money')
+    .select(['id', 'amount_paise as amountPaise', 'paid_on as paidOn', 'reference', 'reason'])
+    .select('received_at as receivedAt')
+    .$narrowType<{ paidOn: IstDate }>()
+
+/** What waits to be assigned, oldest first. */
+export const listUnmatched = (database: Queryable, limit: number): Promise<UnmatchedMoney[]> =>
+  selectUnmatched(database).where('matched_at', 'is', null).orderBy('received_at').limit(limit).execute()
+
+export const lockUnmatched = (
+  transaction: Transaction,
+  id: number,
+): Promise<(UnmatchedMoney & { sourceKey: string; entryId: number | null }) | undefined> =>
+  selectUnmatched(transaction)
+    .select(['source_key as sourceKey', 'entry_id as entryId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Match = { entryId: number; by: string; at: Date }
+
+export async function markMatched(transaction: Transaction, id: number, { entryId, by, at }: Match): Promise<void> {
+  await transaction
+    .updateTable('unmatched_money')
+    .set({ entry_id: entryId, matched_by: by, matched_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How much waits, and since when. */
+export async function sumUnmatched(database: Queryable) {
+  return database
+    .selectFrom('unmatched_money')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(amount_paise), 0)::int8`.as('amountPaise'),
+      eb.fn.min('received_at').as('oldestAt'),
+    ])
+    .where('matched_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}

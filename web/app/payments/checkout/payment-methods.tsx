@@ -2,9 +2,11 @@ import { brand } from 'contract/brand'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { formatApiDate } from '../../format/calendar-date'
 import { Money } from '../../format/money'
 import { focusStage, type Repayment, type StageProps } from '../repay/repayment'
-import { type PaymentMethod, usePayment } from './use-payment'
+import type { IdempotencyKeys } from './idempotency-keys'
+import { type ChosenAmount, type PaymentMethod, usePayment } from './use-payment'
 
 /** The QR encoder is loaded only once an amount is chosen. */
 const UpiQrCode = lazy(() => import('./upi-qr-code').then((module) => ({ default: module.UpiQrCode })))
@@ -16,13 +18,14 @@ const methods: readonly { method: PaymentMethod; label: string; description: str
 
 type PaymentMethodsProps = StageProps & {
   repayment: Repayment
-  amountPaise: number
+  amount: ChosenAmount
+  idempotencyKeys: IdempotencyKeys
   onCancel: () => void
 }
 
 /** The ways to pay a chosen amount. */
 export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
-  const { repayment, amountPaise } = request
+  const { repayment, amount } = request
   const { pay, payingMethod } = usePayment(request)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => focusStage(heading.current), [])
@@ -33,7 +36,9 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
           Choose how to pay
         </h3>
         <p className="mt-1 text-ink-soft">
-          You pay <Money paise={amountPaise} className="font-semibold text-ink" />
+          You pay {amount.isAll ? 'all that is due: ' : null}
+          <Money paise={amount.paise} className="font-semibold text-ink" />
+          {amount.isAll ? ` on ${formatApiDate(repayment.explanation.as_of)}` : null}
         </p>
       </div>
       <ul className="space-y-4">
@@ -60,13 +65,19 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
               <UpiQrCode
                 key={upiId}
                 title={title}
-                payment={{ id: upiId, payee: brand.upi.payee, amountPaise, note: repayment.repayment_data.loan_no }}
+                payment={{
+                  id: upiId,
+                  payee: brand.upi.payee,
+                  amountPaise: amount.paise,
+                  note: repayment.repayment_data.loan_no,
+                }}
               />
             ))}
           </Suspense>
         </div>
         <p className="mt-4 text-ink-soft text-sm">
-          A transfer shows here once our bank has told us of it, which can take a working day.
+          A transfer shows here once we have read our bank’s statement, which we do every working day. It counts from
+          the day our bank received it.
         </p>
       </div>
       <Button variant="quiet" onClick={onCancel}>

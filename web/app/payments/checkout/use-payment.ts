@@ -5,31 +5,31 @@ import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { send } from '../../api/send'
 import type { Repayment, StageProps } from '../repay/repayment'
 import type { PaymentOutcome } from '../result/payment-outcome'
+import type { IdempotencyKeys } from './idempotency-keys'
 import { launchPayu } from './launch-payu'
 import { launchRazorpay } from './launch-razorpay'
 
 export type PaymentMethod = 'payu' | 'razorpay'
 
-type PaymentRequest = StageProps & { repayment: Repayment; amountPaise: number }
+/** What the customer chose to pay: a part, or all that is due, which the server computes when the order is made. */
+export type ChosenAmount = { paise: number; isAll: boolean }
 
-/** `crypto.randomUUID` is missing on plain http. */
-function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+type PaymentRequest = StageProps & { repayment: Repayment; amount: ChosenAmount; idempotencyKeys: IdempotencyKeys }
 
 const firstName = (fullName: string) => fullName.split(' ')[0] ?? ''
 
-function orderBody({ repayment, amountPaise }: PaymentRequest) {
+function orderBody({ repayment, amount: { paise, isAll }, idempotencyKeys }: PaymentRequest, method: PaymentMethod) {
   const { repayment_data: data, order_id } = repayment
+  const amount = isAll ? '' : rupeesOf(paise).toFixed(2)
   return {
-    amount: rupeesOf(amountPaise).toFixed(2),
+    amount,
     productinfo: `Loan ${data.loan_no}`,
     firstname: firstName(data.full_name),
     email: data.email,
     mobile: data.mobile,
     udf5: String(data.lead_id),
     order_id,
-    idempotency_key: newIdempotencyKey(),
+    idempotency_key: idempotencyKeys(method, amount),
   }
 }
 
@@ -43,7 +43,7 @@ export function usePayment(request: PaymentRequest) {
     if (message) request.setNotice({ type: 'error', message })
   }
   async function payByPayu(): Promise<void> {
-    const order = await send('payuOrders', orderBody(request))
+    const order = await send('payuOrders', orderBody(request, 'payu'))
     if (order.Status !== 1) return showRefusal(order.Message)
     const { txnid } = order.data.parameters
     const { hash, ...response } = await launchPayu(order.data)
@@ -52,7 +52,7 @@ export function usePayment(request: PaymentRequest) {
     showResult({ status, transactionId: txnid })
   }
   async function payByRazorpay(): Promise<void> {
-    const order = await send('razorpayOrder', orderBody(request))
+    const order = await send('razorpayOrder', orderBody(request, 'razorpay'))
     if (order.Status !== 1) return showRefusal(order.Message)
     const { txnid } = order.data
     const response = await launchRazorpay(order.data)

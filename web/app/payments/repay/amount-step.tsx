@@ -7,7 +7,9 @@ import { formatApiDate } from '../../format/calendar-date'
 import { Money } from '../../format/money'
 import { textFieldProps } from '../../forms/text-field-props'
 import { useContractForm } from '../../forms/use-contract-form'
+import { createIdempotencyKeys } from '../checkout/idempotency-keys'
 import { PaymentMethods } from '../checkout/payment-methods'
+import type { ChosenAmount } from '../checkout/use-payment'
 import { AmountDueBreakdown } from './amount-due-breakdown'
 import { focusStage, type Repayment, type StageProps } from './repayment'
 import { RepaymentDetails } from './repayment-details'
@@ -26,7 +28,9 @@ function AmountDue({ repayment }: { repayment: Repayment }) {
   )
 }
 
-function AmountForm({ dueRupees, onChoose }: { dueRupees: number; onChoose: (amountPaise: number) => void }) {
+type AmountFormProps = { dueRupees: number; onChoose: (amount: ChosenAmount) => void }
+
+function AmountForm({ dueRupees, onChoose }: AmountFormProps) {
   const duePaise = paiseOf(dueRupees)
   const form = useContractForm(payAmountForm, {
     validate: ({ amount }) => {
@@ -35,7 +39,7 @@ function AmountForm({ dueRupees, onChoose }: { dueRupees: number; onChoose: (amo
     },
     onSubmit: async ({ amount }) => {
       const read = readPayAmount(amount, duePaise)
-      if ('amountPaise' in read) onChoose(read.amountPaise)
+      if ('amountPaise' in read) onChoose({ paise: read.amountPaise, isAll: amount.trim() === '' })
     },
     validatesOnBlur: false,
   })
@@ -51,21 +55,22 @@ function AmountForm({ dueRupees, onChoose }: { dueRupees: number; onChoose: (amo
 
 /** Stage amountfetched: what is due and why, then how much to pay and how. */
 export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) {
-  const [amountPaise, setAmountPaise] = useState<number>()
+  const [amount, setAmount] = useState<ChosenAmount>()
+  const [idempotencyKeys] = useState(createIdempotencyKeys)
   const dueRupees = repayment.repayment_data.total_due_amount
   function cancel() {
-    setAmountPaise(undefined)
+    setAmount(undefined)
     focusStage(document.getElementById('repay-stage'))
   }
-  if (amountPaise !== undefined) {
-    return <PaymentMethods {...{ repayment, amountPaise, setStage, setNotice }} onCancel={cancel} />
+  if (amount !== undefined) {
+    return <PaymentMethods {...{ repayment, amount, idempotencyKeys, setStage, setNotice }} onCancel={cancel} />
   }
   return (
     <div className="flex flex-col gap-6">
       <AmountDue repayment={repayment} />
       <AmountDueBreakdown explanation={repayment.explanation} />
       <RepaymentDetails repayment={repayment} />
-      {dueRupees > 0 ? <AmountForm dueRupees={dueRupees} onChoose={setAmountPaise} /> : null}
+      {dueRupees > 0 ? <AmountForm dueRupees={dueRupees} onChoose={setAmount} /> : null}
       <Button variant="quiet" onClick={() => setStage({ name: 'pannumber' })}>
         Use another PAN
       </Button>

@@ -54,7 +54,8 @@ function BankTransfer() {
     <section className="space-y-5">
       <h2>Or pay by bank transfer</h2>
       <p className="max-w-2xl text-ink-soft">
-        Put your loan number in the remark, so that we can tell whose payment it is.
+        Put your loan number in the remark, so that we can tell whose payment it is. We read our bank’s statement every
+        working day; until then a transfer does not show here. It counts from the day our bank received it.
       </p>
       {brand.hasSamples ? <SampleWarning /> : null}
       <div className="grid gap-5 lg:grid-cols-3">

@@ -71,26 +71,35 @@ export async function findCustomerByPan(database: Queryable, pan: string): Promi
 }
 
 type Columns = Partial<Omit<Applicants, 'customer_id' | 'pan_verified_at'>> & { pan_verified_at?: Date }
-type SaveQuery = PreparedQuery<Columns & { customer_id: number }, unknown>
+type ColumnsOfCustomer = Columns & { customer_id: number }
+type SaveQuery = PreparedQuery<ColumnsOfCustomer, unknown>
 
-function prepareSave(names: readonly (keyof Columns)[]): SaveQuery {
-  return prepareQuery((database, parameters) => {
-    const columns: Columns = Object.fromEntries(names.map((name) => [name, parameters[name]]))
-    return database
-      .insertInto('applicants')
-      .values({ customer_id: parameters.customer_id, ...columns })
-      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
-  })
-}
+const only = (names: readonly (keyof Columns)[], columns: Columns): Columns =>
+  Object.fromEntries(names.map((name) => [name, columns[name]]))
+
+const prepareUpdate = (names: readonly (keyof Columns)[]): SaveQuery =>
+  prepareQuery((database, parameters: ColumnsOfCustomer) =>
+    database.updateTable('applicants').set(only(names, parameters)).where('customer_id', '=', parameters.customer_id),
+  )
 
 /** One for each step: each saves its own columns. */
-const saveQueries = new Map<string, SaveQuery>()
+const updates = new Map<string, SaveQuery>()
 
-/** Saves a step's columns; the row begins with the first step. */
-export async function saveApplicant(transaction: Transaction, customerId: number, columns: Columns): Promise<void> {
+/** Begins the registration, or begins it again with another PAN. */
+export async function startRegistration(transaction: Transaction, customerId: number, columns: Columns): Promise<void> {
+  await transaction
+    .insertInto('applicants')
+    .values({ customer_id: customerId, ...columns })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** Saves the columns of a later step. */
+export async function updateApplicant(transaction: Transaction, customerId: number, columns: Columns): Promise<void> {
   const names = Object.keys(columns) as (keyof Columns)[]
   const key = names.join()
-  const save = saveQueries.get(key) ?? prepareSave(names)
-  saveQueries.set(key, save)
-  await save.execute(transaction, { customer_id: customerId, ...columns })
+  const update = updates.get(key) ?? prepareUpdate(names)
+  updates.set(key, update)
+  const { numAffectedRows } = await update.execute(transaction, { customer_id: customerId, ...columns })
+  if (numAffectedRows !== 1n) throw new Error('the customer has no registration')
 }

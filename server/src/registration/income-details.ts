@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { saveApplicant } from './applicants.ts'
+import { updateApplicant } from './applicants.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
@@ -14,7 +14,7 @@ export function saveIncomeDetails({ database, clock }: Dependencies): Handler<ty
     if (salary_date > clock.today()) return refuse('dateInFuture')
     const monthly_income_paise = paiseOf(Number(monthly_income))
     return takeStep(database, customerId, 'income_details', (transaction) =>
-      saveApplicant(transaction, customerId, { income_type_id, salary_mode_id, salary_date, monthly_income_paise }),
+      updateApplicant(transaction, customerId, { income_type_id, salary_mode_id, salary_date, monthly_income_paise }),
     )
   }
 }

@@ -13,7 +13,7 @@ import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import type { PanCheck, PanCheckResult } from '../providers/pan-check/pan-check.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
-import { findApplicant, saveApplicant } from './applicants.ts'
+import { findApplicant, startRegistration, updateApplicant } from './applicants.ts'
 
 type Dependencies = { database: Database; clock: Clock; panCheck: PanCheck; checksPerDay: number }
 
@@ -49,7 +49,7 @@ async function savePan(database: Database, customerId: number, verified: Verifie
     const saved = await takeStep(database, customerId, event, async (transaction, customer) => {
       const onFile = await findApplicant(transaction, customerId)
       if (onFile && onFile.pan !== pan && (await isFixed(transaction, customer))) return refuse('panAlreadyVerified')
-      await saveApplicant(transaction, customerId, {
+      await startRegistration(transaction, customerId, {
         pan,
         full_name: fullName,
         pan_verified_at: verifiedAt,
@@ -88,7 +88,7 @@ async function verify(dependencies: Dependencies, { customerId, pan, incomePaise
 /** The PAN on file needs no second check; only the income may have changed. */
 async function confirm(database: Database, { customerId, incomePaise }: Request, fullName: string) {
   const saved = await takeStep(database, customerId, event, (transaction) =>
-    saveApplicant(transaction, customerId, { monthly_income_paise: incomePaise }),
+    updateApplicant(transaction, customerId, { monthly_income_paise: incomePaise }),
   )
   return withName(saved, fullName)
 }

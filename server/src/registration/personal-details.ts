@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { saveApplicant } from './applicants.ts'
+import { updateApplicant } from './applicants.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
@@ -18,7 +18,7 @@ export function savePersonalDetails({ database, clock }: Dependencies): Handler<
     const isMarried = marital_status_id === married
     if (isMarried && spouse_name === '') return refuse('spouseNameMissing')
     return takeStep(database, customerId, 'personal_details', (transaction) =>
-      saveApplicant(transaction, customerId, {
+      updateApplicant(transaction, customerId, {
         personal_email,
         date_of_birth: dob,
         gender,

@@ -2,14 +2,14 @@ import type { residenceDetails } from 'contract/registration/residence-details'
 import { takeStep } from '../customers/take-step.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { saveApplicant } from './applicants.ts'
+import { updateApplicant } from './applicants.ts'
 
 export function saveResidenceDetails({ database }: { database: Database }): Handler<typeof residenceDetails> {
   return async (body, { session: { customerId } }) => {
     const { residence_type_id, residence_address_1, residence_address_2, residence_landmark, residence_pincode } = body
     const address = { residence_address_1, residence_address_2, residence_landmark, residence_pincode }
     return takeStep(database, customerId, 'residence_details', (transaction) =>
-      saveApplicant(transaction, customerId, { residence_type_id, ...address }),
+      updateApplicant(transaction, customerId, { residence_type_id, ...address }),
     )
   }
 }

@@ -4,7 +4,7 @@ import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
 import { newPan, type RegistrationEvent, readRegistration, takeStep } from '../testing/registered-customer.ts'
 import { inBatches, type SeededCustomer, seedCustomers } from '../testing/seed-customers.ts'
 import { createTestApp, type Reply, type TestApp } from '../testing/test-app.ts'
-import { saveApplicant } from './applicants.ts'
+import { startRegistration } from './applicants.ts'
 
 const pairs = 20
 const pairsAtOnce = 10
@@ -144,7 +144,7 @@ test('two simultaneous requests that are declined record one check and get the s
   const customers = await seedCustomers(testApp.data.database, pairs, registered)
   for (const { customerId } of customers)
     await inTransaction(testApp.data.database, (transaction) =>
-      saveApplicant(transaction, customerId, {
+      startRegistration(transaction, customerId, {
         ...{ pan: newPan(), full_name: 'ASHA RAO', pan_verified_at: new Date() },
         ...{ personal_email: 'asha@example.in', date_of_birth: '1990-01-01', gender: 2, marital_status_id: 1 },
         ...{ income_type_id: 2, salary_mode_id: 1, salary_date: '2026-01-31', monthly_income_paise: 100 },

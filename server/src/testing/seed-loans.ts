@@ -14,7 +14,7 @@ import { createLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { saveApplicant } from '../registration/applicants.ts'
+import { startRegistration } from '../registration/applicants.ts'
 
 export type SeededLoan = { leadId: number; customerId: number; profileId: string; mobile: string; pan: string }
 
@@ -39,7 +39,7 @@ async function seedApplicant(transaction: Transaction, clock: Clock, { mobile, p
   if (customer === undefined) throw new Error('no customer was inserted')
   const firstName = name.split(' ')[0] ?? name
   await updateCustomer(transaction, customer.id, { stepsTaken: allSteps, isEligible: true, firstName })
-  await saveApplicant(transaction, customer.id, {
+  await startRegistration(transaction, customer.id, {
     ...{ pan, full_name: name, pan_verified_at: now, pan_reference: 'test' },
     ...{ personal_email: 'asha@example.com', date_of_birth: '1995-05-05', gender: 2, marital_status_id: 1 },
     ...{ residence_type_id: 2, residence_address_1: '12 Lake Road', residence_address_2: 'Indiranagar' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /** A message as the inbox shows it; `otp` is null where it contains none. */
@@ -24,16 +25,11 @@ export function createSimulatedInbox({ kysely }: Database): SimulatedInbox {
     const batch = pending
     pending = []
     if (batch.length === 0) return
-    const rows = batch.map(({ to, text, otp, sent_at }) => ({
-      mobile: to,
-      body: text,
-      otp,
-      sent_at: new Date(sent_at),
-    }))
-    await kysely
-      .insertInto('simulated_messages')
-      .values(rows)
-      .execute()
+    const column = <Name extends keyof InboxMessage>(name: Name) => batch.map((message) => message[name])
+    await sql`insert into simulated_messages (mobile, body, otp, sent_at)
+      select * from unnest(${column('to')}::text[], ${column('text')}::text[], ${column('otp')}::text[],
+                           ${column('sent_at')}::timestamptz[])`
+      .execute(kysely)
       .catch(() => pending.unshift(...batch))
   }
   function flush(): Promise<void> {

@@ -187,6 +187,7 @@ describe('tables', () => {
     lead_transitions: ['loans'],
     leads: ['loans'],
     ledger_entries: ['ledger'],
+    ledger_seals: ['ledger'],
     loans: ['loans'],
     otp_codes: ['otp'],
     otp_sends: ['otp'],

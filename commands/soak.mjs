@@ -3,9 +3,10 @@ import { nodePath } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 
-/** The programs of `npm run soak`; `npm run soak payments` runs one of them. */
+/** The programs of `npm run soak`; `npm run soak -- payments kills=100` runs one of them, with its options. */
 const programs = {
   payments: 'soak/payments/main.ts',
+  'payment-histories': 'soak/payment-histories.ts',
   payouts: 'soak/payouts.ts',
   uploads: 'soak/uploads-under-kill.ts',
   logins: 'soak/logins-under-kill.ts',
@@ -13,7 +14,7 @@ const programs = {
   'embedded-postgres': 'soak/embedded-postgres-kills.ts',
 }
 
-const [chosen] = process.argv.slice(2)
+const [chosen, ...options] = process.argv.slice(2)
 const names = chosen === undefined ? Object.keys(programs) : [chosen]
 if (!names.every((name) => name in programs)) {
   console.error(`There is no soak test ${chosen}. Choose one of ${Object.keys(programs).join(', ')}.`)
@@ -25,7 +26,7 @@ if (!(await ensureWebBuilt())) process.exit(1)
 let exitCode = 0
 for (const name of names) {
   console.log(`\n== ${name}`)
-  const { code } = await run([nodePath(), programs[name]])
+  const { code } = await run([nodePath(), programs[name], ...options])
   exitCode ||= code
 }
 process.exit(exitCode)

@@ -129,6 +129,7 @@ describe('history', () => {
     'eligibility_checks',
     'lead_transitions',
     'ledger_entries',
+    'ledger_seals',
     'payment_event_results',
     'payment_events',
   ]

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
-import { closeSmallBalances } from '../ledger/close-small-balances.ts'
+import { ledgerSchedule, ledgerTasks } from '../ledger/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Schedule } from '../platform/jobs/jobs.ts'
@@ -34,14 +34,14 @@ export function paymentTasks(dependencies: Dependencies): TaskList {
     // The names under which earlier versions queued these two.
     sweep_payments: poll,
     tell_receipts: () => sendReceipts(dependencies),
-    close_small_balances: () => closeSmallBalances(dependencies),
     send_reminders: () => sendReminders(dependencies),
+    ...ledgerTasks(dependencies),
   }
 }
 
 export const paymentSchedule: Schedule = [
   { task: 'poll_payments', match: '* * * * *' },
   { task: 'send_receipts', match: '* * * * *' },
-  { task: 'close_small_balances', match: '23 2 * * *' },
   { task: 'send_reminders', match: '*/15 * * * *' },
+  ...ledgerSchedule,
 ]

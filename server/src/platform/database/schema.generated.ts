@@ -183,6 +183,15 @@ export interface LedgerEntries {
   tax_payable: Generated<number>;
 }
 
+export interface LedgerSeals {
+  after_entry_no: number;
+  entries: number;
+  hash: Buffer;
+  id: Generated<number>;
+  sealed_at: Timestamp;
+  to_entry_no: number;
+}
+
 export interface Loans {
   daily_rate_basis_points: number;
   fee_gst_paise: number;
@@ -404,6 +413,7 @@ export interface DB {
   lead_transitions: LeadTransitions;
   leads: Leads;
   ledger_entries: LedgerEntries;
+  ledger_seals: LedgerSeals;
   loans: Loans;
   otp_codes: OtpCodes;
   otp_sends: OtpSends;

@@ -1,0 +1,8 @@
+import { nodePath } from './process/environment.mjs'
+import { run } from './process/run.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+
+/** Runs one of the server's programs with its arguments: `node commands/run-program.mjs server/src/verify-ledger.ts …`. */
+await ensureInstalled()
+const { code } = await run([nodePath(), ...process.argv.slice(2)])
+process.exit(code)

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { isUniqueViolation } from '../platform/database/violations.ts'
+import { findEndOfRange, findLastSeal, hashEntries, hasPassed, insertSeal, readFence, type Seal } from './seals.ts'
+
+type Dependencies = { database: Database; clock: Clock; log: Logger }
+
+/** The hash before the first seal. */
+export const emptyHash = Buffer.alloc(32)
+
+const entriesPerSeal = 10_000
+const patienceMs = 20_000
+const pollMs = 100
+
+/**
+ * The newest entry below which none can appear any more. An entry gets its id before it is committed, so one with a
+ * smaller id may still be under way; every transaction that could hold one must have ended. Undefined if one takes long.
+ */
+async function findSettledEntry({ kysely }: Database): Promise<number | undefined> {
+  const { lastEntry, fence } = await readFence(kysely)
+  for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += pollMs) {
+    if (await hasPassed(kysely, fence)) return lastEntry
+    await sleep(pollMs)
+  }
+  return undefined
+}
+
+/** Seals the next entries, at most so many at once; undefined where all are sealed. */
+const sealNext = (database: Database, settledEntry: number, sealedAt: Date) =>
+  inTransaction(database, async (transaction): Promise<Omit<Seal, 'id'> | undefined> => {
+    const last = await findLastSeal(transaction)
+    const afterEntry = last?.toEntry ?? 0
+    const toEntry = await findEndOfRange(transaction, { afterEntry, toEntry: settledEntry, limit: entriesPerSeal })
+    if (toEntry === undefined) return undefined
+    const range = { afterEntry, toEntry }
+    const seal = { ...range, ...(await hashEntries(transaction, range, last?.hash ?? emptyHash)), sealedAt }
+    await insertSeal(transaction, seal)
+    return seal
+  })
+
+/** Extends the chain of seals to the newest settled entry. Another process that does the same at once is no harm. */
+export async function sealLedger({ database, clock, log }: Dependencies): Promise<void> {
+  const settledEntry = await findSettledEntry(database)
+  if (settledEntry === undefined) return log.warn('the ledger could not be sealed: a transaction takes long')
+  try {
+    for (;;) {
+      const seal = await sealNext(database, settledEntry, clock.now())
+      if (seal === undefined) return
+      const { toEntry, entries, hash } = seal
+      log.info({ toEntry, entries, hash: hash.toString('hex') }, 'the ledger was sealed')
+    }
+  } catch (error) {
+    if (!isUniqueViolation(error, 'ledger_seals_after_entry_no_key')) throw error
+  }
+}

@@ -1,0 +1,102 @@
+import { bookPayment } from 'domain/loan/loan-booking'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { seedDisbursedLoan } from '../testing/seed-loans.ts'
+import { movableClock } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { bookEntry } from './book-entry.ts'
+import { sealLedger } from './seal-ledger.ts'
+import { verifySeals } from './verify-seals.ts'
+
+const clock = movableClock()
+const log = pino({ level: 'silent' })
+let data: TestDatabase
+let loans: { leadId: number }[]
+
+const seal = () => sealLedger({ database: data.database, clock, log })
+const verify = (hash?: string) => verifySeals(data.database, hash)
+const pay = (leadId: number, key: string) =>
+  inTransaction(data.database, (transaction) =>
+    bookEntry(transaction, {
+      leadId,
+      idempotencyKey: key,
+      at: clock.now(),
+      plan: (loan) => ({ ...bookPayment(loan, 10_000, clock.today()), by: 'test', reasons: [] }),
+    }),
+  )
+/** What somebody with the owner's password can do: the triggers do not hold them back. */
+const tamper = (statement: string) =>
+  data.asOwner(`begin; set local session_replication_role = replica; ${statement}; commit`)
+
+/** Three seals over the books of two loans. */
+beforeEach(async () => {
+  data = await createTestDatabase()
+  loans = [await seedDisbursedLoan(data.database, clock), await seedDisbursedLoan(data.database, clock)]
+  for (const round of [1, 2, 3]) {
+    for (const { leadId } of loans) await pay(leadId, `${leadId}:${round}`)
+    await seal()
+  }
+})
+afterEach(() => data.drop())
+
+test('an untouched ledger is intact, also after it was sealed by two processes at once', async () => {
+  await pay(loans[0]?.leadId ?? 0, 'one more')
+  await Promise.all([seal(), seal()])
+  expect(await verify()).toMatchObject({ isIntact: true, seals: 4 })
+})
+
+const idOf = (n: number) => `(select id from ledger_entries order by id offset ${n} limit 1)`
+
+test.each([
+  ['a changed amount', `update ledger_entries set bank = bank + 1, principal = principal - 1 where id = ${idOf(4)}`, 2],
+  ['a changed day', `update ledger_entries set booked_on = booked_on - 1 where id = ${idOf(1)}`, 1],
+  ['changed details', `update ledger_entries set details = '{"x": 1}' where id = ${idOf(6)}`, 3],
+  ['a removed entry', `delete from ledger_entries where id = ${idOf(5)}`, 2],
+  ['entries cut off at the end', `delete from ledger_entries where id >= ${idOf(7)}`, 3],
+  [
+    'an entry slipped in',
+    `delete from ledger_entries where id = ${idOf(4)}; insert into ledger_entries (id, idempotency_key, lead_id, kind,
+       booked_on, booked_at, bank, principal) overriding system value
+     select ${idOf(3)} + 1, 'x', lead_id, 'CHARGE', booked_on, booked_at, 1, -1 from ledger_entries limit 1`,
+    2,
+  ],
+  ['a changed seal', `update ledger_seals set hash = sha256('x') where id = (select min(id) + 1 from ledger_seals)`, 2],
+  ['a removed seal', 'delete from ledger_seals where id = (select min(id) + 1 from ledger_seals)', 3],
+])('%s is found', async (_what, statement, seal) => {
+  await tamper(statement)
+  const first = (await data.asOwner('select min(id) as id from ledger_seals')).rows[0].id
+  expect(await verify()).toMatchObject({ isIntact: false, seal: first + seal - 1 })
+})
+
+test('a seal that was cut off together with its entries is missed by the hash that was logged', async () => {
+  const intact = await verify()
+  const hash = intact.isIntact ? intact.hash : ''
+  await tamper(`delete from ledger_seals where id = (select max(id) from ledger_seals);
+    delete from ledger_entries where id >= ${idOf(6)}`)
+  expect(await verify()).toMatchObject({ isIntact: true, seals: 2 })
+  expect(await verify(hash)).toMatchObject({ isIntact: false, problem: 'the seal with the given hash was cut off' })
+})
+
+test('an entry that is committed late is sealed too', async () => {
+  const [first, second] = loans.map(({ leadId }) => leadId)
+  const [booked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const late = inTransaction(data.database, async (transaction) => {
+    await bookEntry(transaction, {
+      leadId: first ?? 0,
+      idempotencyKey: 'late',
+      at: clock.now(),
+      plan: (loan) => ({ ...bookPayment(loan, 10_000, clock.today()), by: 'test', reasons: [] }),
+    })
+    booked.resolve()
+    await release.promise
+  })
+  await booked.promise
+  await pay(second ?? 0, 'early')
+  const sealing = seal()
+  release.resolve()
+  await Promise.all([late, sealing])
+  const { rows } = await data.asOwner('select sum(entries)::int8 as sealed from ledger_seals')
+  expect(rows).toEqual([{ sealed: 10 }])
+  expect(await verify()).toMatchObject({ isIntact: true })
+})

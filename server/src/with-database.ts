@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, readConfig } from './config.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { ConfigurationError } from './platform/config/read-environment.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { createLog, standardOutput } from './platform/logging/log.ts'
+import { createSimulatedClock } from './simulators/simulated-clock.ts'
+import { embeddedRuntimeRole, startDatabase } from './start-database.ts'
+
+/** What a program of the command line works with. */
+export type ProgramDependencies = { config: Config; database: Database; clock: Clock; print(line: string): void }
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** The embedded database of a server that is running, if it is. */
+function openRunning({ dataDirectory }: Config): Database | undefined {
+  const directory = join(dataDirectory, 'postgres')
+  if (!existsSync(join(directory, '.s.PGSQL.5432'))) return undefined
+  const connection = { host: directory, user: embeddedRuntimeRole, database: 'postgres' }
+  return openDatabase({ connection, connections: 2 })
+}
+
+async function openConfigured(config: Config) {
+  const running = config.databaseUrl === undefined ? openRunning(config) : undefined
+  if (running) return { database: running, stop: () => running.close() }
+  return startDatabase(config, createLog('error', standardOutput()))
+}
+
+/** Runs a program on the configured database, beside a running server or alone. Exits with 0 where it returns true. */
+export async function withDatabase(program: (dependencies: ProgramDependencies) => Promise<boolean>): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const { database, stop } = await openConfigured(config)
+    try {
+      const clock = config.isSimulated ? (await createSimulatedClock(database, systemClock)).clock : systemClock
+      process.exitCode = (await program({ config, database, clock, print })) ? 0 : 1
+    } finally {
+      await stop()
+    }
+  } catch (error) {
+    const isPlain = error instanceof ConfigurationError
+    process.stderr.write(`${error instanceof Error ? (isPlain ? error.message : error.stack) : error}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { describedBy, Field, type FieldText } from './field'
+import { type NumberRange, parseTypedNumber, roundToRange } from './typed-number'
 
 interface SliderWithNumberProps extends FieldText {
   min: number
@@ -18,7 +19,18 @@ interface SliderWithNumberProps extends FieldText {
   disabled?: boolean
 }
 
-/** A slider and a text field for the same number. A typed number is rounded to the nearest step. */
+/** Says what a typed number will be rounded to, before it is. */
+function roundingNote(typed: string | undefined, range: NumberRange, formatText: (value: number) => string) {
+  const amount = typed === undefined ? undefined : parseTypedNumber(typed, range)
+  if (amount === undefined) return ''
+  const rounded = roundToRange(amount, range)
+  if (rounded === amount) return ''
+  if (amount < range.min) return `The least is ${formatText(rounded)}.`
+  if (amount > range.max) return `The most is ${formatText(rounded)}.`
+  return `Will be rounded to ${formatText(rounded)}.`
+}
+
+/** A slider and a text field for the same number. A typed number is rounded to the nearest step when it is left. */
 export function SliderWithNumber(props: SliderWithNumberProps) {
   const { label, help, error, min, max, step = 1, value, onChange, disabled } = props
   const { prefix = '', suffix = '', formatNumber = String } = props
@@ -27,14 +39,17 @@ export function SliderWithNumber(props: SliderWithNumberProps) {
   const id = props.id ?? generatedId
   const [typed, setTyped] = useState<string>()
 
+  const range = { min, max, step }
+  const note = roundingNote(typed, range, formatText)
+
   function handleType(text: string) {
-    const digits = text.replace(/[^\d.]/g, '')
-    const amount = Number(digits)
-    setTyped(digits)
-    if (digits && amount >= min && amount <= max) onChange(roundToStep(amount, min, max, step))
+    const amount = parseTypedNumber(text, range)
+    setTyped(text.replace(/[^\d.,]/g, ''))
+    if (amount !== undefined && roundToRange(amount, range) === amount) onChange(amount)
   }
   function finishTyping() {
-    if (typed) onChange(roundToStep(Number(typed), min, max, step))
+    const amount = typed === undefined ? undefined : parseTypedNumber(typed, range)
+    if (amount !== undefined) onChange(roundToRange(amount, range))
     setTyped(undefined)
   }
   return (
@@ -54,11 +69,19 @@ export function SliderWithNumber(props: SliderWithNumberProps) {
             onFocus={(event) => event.target.select()}
             onChange={(event) => handleType(event.target.value)}
             onBlur={finishTyping}
-            onKeyDown={(event) => event.key === 'Enter' && finishTyping()}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // Enter ends the typing. Sending the form, which may bind the customer, needs its button.
+              event.preventDefault()
+              finishTyping()
+            }}
           />
           {suffix && <span className="control-affix">{suffix}</span>}
         </div>
       </Field>
+      <p className="slider-note" role="status">
+        {note}
+      </p>
       <input
         className="range"
         type="range"
@@ -73,9 +96,4 @@ export function SliderWithNumber(props: SliderWithNumberProps) {
       </div>
     </div>
   )
-}
-
-function roundToStep(amount: number, min: number, max: number, step: number) {
-  const onStep = min + Math.round((amount - min) / step) * step
-  return Math.min(max, Math.max(min, Number(onStep.toFixed(6))))
 }

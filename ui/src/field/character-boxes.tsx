@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { describedBy, FieldError, FieldHelp, type FieldText } from './field'
 import { type CharacterBoxesOptions, useCharacterBoxes } from './use-character-boxes'
 
 interface CharacterBoxesProps
   extends Omit<FieldText, 'optional'>,
-    Omit<CharacterBoxesOptions, 'accept'>,
+    Omit<CharacterBoxesOptions, 'accept' | 'onExtra'>,
     Partial<Pick<CharacterBoxesOptions, 'accept'>> {
   /** Indexes with a wider gap before them: `[5]` shows a mobile number as 5 + 5. */
   breaks?: readonly number[]
@@ -25,7 +25,9 @@ export function CharacterBoxes({ accept = isDigit, ...props }: CharacterBoxesPro
   const { unit = 'Digit', inputMode = 'numeric', autoComplete = 'off' } = props
   const generatedId = useId()
   const id = props.id ?? generatedId
-  const { group, inputHandlers } = useCharacterBoxes({ ...props, accept })
+  /** The value at which one more character was refused. */
+  const [extraAt, setExtraAt] = useState<string>()
+  const { group, inputHandlers } = useCharacterBoxes({ ...props, accept, onExtra: () => setExtraAt(value) })
   return (
     <fieldset
       ref={group}
@@ -57,6 +59,9 @@ export function CharacterBoxes({ accept = isDigit, ...props }: CharacterBoxesPro
           />
         ))}
       </div>
+      <p className="field-help" role="status">
+        {extraAt === value && `That is too long: only ${length} ${unit.toLowerCase()}s fit here.`}
+      </p>
       <FieldError id={id}>{error}</FieldError>
     </fieldset>
   )

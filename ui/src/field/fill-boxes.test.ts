@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillBoxes } from './fill-boxes.ts'
+import { appendToBoxes, fillBoxes } from './fill-boxes.ts'
 
 const digits = { length: 4, accept: (character: string) => /^\d$/.test(character) }
 
@@ -25,4 +25,14 @@ test('a character is transformed before it is checked', () => {
   const letters = { length: 2, accept: (character: string) => /^[A-Z]$/.test(character) }
   const upper = { ...letters, transform: (character: string) => character.toUpperCase() }
   expect(fillBoxes(upper, '', 'ab', 0).value).toBe('AB')
+})
+
+test('one more character than boxes is refused', () => {
+  expect(appendToBoxes(digits, '1234', '5')).toBeUndefined()
+})
+
+test('one more character shows that the first ones were a prefix, which goes', () => {
+  const withoutPrefix = (text: string) => text.replace(/^91/, '')
+  expect(appendToBoxes(digits, '9112', '3', withoutPrefix)).toBe('123')
+  expect(appendToBoxes(digits, '1234', '5', withoutPrefix)).toBeUndefined()
 })

@@ -18,3 +18,15 @@ export function fillBoxes(boxes: Boxes, value: string, text: string, start: numb
   }
   return { value: characters.join('').trimEnd(), next: Math.min(next, boxes.length - 1), hasChanged: next > start }
 }
+
+/**
+ * What full boxes hold after one more character: the characters after a prefix such as a country code, if that is what
+ * the first ones are, else nothing.
+ */
+export function appendToBoxes(boxes: Boxes, value: string, character: string, normalise = (text: string) => text) {
+  const text = value + character
+  const plain = normalise(text)
+  if (plain === text || plain.length > boxes.length) return undefined
+  const filled = fillBoxes(boxes, '', plain, 0).value
+  return filled === plain ? filled : undefined
+}

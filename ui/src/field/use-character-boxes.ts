@@ -1,6 +1,6 @@
 import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { fillBoxes } from './fill-boxes'
+import { appendToBoxes, fillBoxes } from './fill-boxes'
 
 export interface CharacterBoxesOptions {
   length: number
@@ -14,21 +14,32 @@ export interface CharacterBoxesOptions {
   /** Applied to pasted or autofilled text, for example to remove +91. Spaces and hyphens are removed anyway. */
   normalise?: ((text: string) => string) | undefined
   autoFocus?: boolean | undefined
+  /** More was typed or pasted than there are boxes, and not taken. */
+  onExtra?: (() => void) | undefined
 }
 
 /** What can be done with the boxes, whatever event asks for it. */
 function boxActions(group: RefObject<HTMLFieldSetElement | null>, options: CharacterBoxesOptions) {
-  const { length, value, onChange, onComplete, accept, transform, normalise } = options
+  const { length, value, onChange, onComplete, accept, transform, normalise, onExtra } = options
   const boxes = () => [...(group.current?.querySelectorAll('input') ?? [])]
 
   function focusBox(index: number) {
     const box = boxes()[Math.max(0, Math.min(index, length - 1))]
+    // The caret stays behind the last character, so that one more does not replace it.
+    if (box === document.activeElement) return
     box?.focus()
     box?.select()
   }
   /** Returns the index where typing continues, or nothing if no character was accepted. */
   function write(text: string, index: number): number | undefined {
     const plain = (normalise?.(text) ?? text).replace(/[\s-]/g, '')
+    if (
+      plain.length > length &&
+      [...plain].every((character) => accept(transform?.(character) ?? character, length - 1))
+    ) {
+      onExtra?.()
+      return
+    }
     const isComplete = plain.length >= length
     const filled = fillBoxes({ length, accept, transform }, isComplete ? '' : value, plain, isComplete ? 0 : index)
     if (!filled.hasChanged) return
@@ -39,6 +50,15 @@ function boxActions(group: RefObject<HTMLFieldSetElement | null>, options: Chara
   function writeAndMoveOn(text: string, index: number) {
     const next = write(text, index)
     if (next !== undefined) focusBox(next)
+  }
+  /** One more character after the last box: refused, unless the first ones turn out to be a prefix. */
+  function append(character: string) {
+    const shifted = appendToBoxes({ length, accept, transform }, value, character, normalise)
+    if (shifted === undefined) onExtra?.()
+    else {
+      onChange(shifted)
+      focusBox(shifted.length)
+    }
   }
   const empty = (index: number) =>
     onChange(`${value.slice(0, index).padEnd(index)} ${value.slice(index + 1)}`.trimEnd())
@@ -52,20 +72,22 @@ function boxActions(group: RefObject<HTMLFieldSetElement | null>, options: Chara
     boxes()
       .map((box) => box.value)
       .join('')
-  return { indexOf, typedText, focusBox, write, writeAndMoveOn, empty, deleteBackward }
+  return { indexOf, typedText, focusBox, write, writeAndMoveOn, append, empty, deleteBackward }
 }
 
 type BoxActions = ReturnType<typeof boxActions>
 
 function inputHandlers(actions: BoxActions, { value, length }: CharacterBoxesOptions) {
-  const { indexOf, focusBox, writeAndMoveOn, empty, deleteBackward } = actions
+  const { indexOf, focusBox, writeAndMoveOn, append, empty, deleteBackward } = actions
   return {
     onChange(event: ChangeEvent<HTMLInputElement>) {
       const index = indexOf(event.target)
       const current = value[index] ?? ''
       const text = event.target.value
+      const added = text.length === 2 && current.trim() ? text.replace(current, '') : undefined
       if (text === '') empty(index)
-      else writeAndMoveOn(text.length === 2 && current.trim() ? text.replace(current, '') : text, index)
+      else if (added !== undefined && index === length - 1 && text.startsWith(current)) append(added)
+      else writeAndMoveOn(added ?? text, index)
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -103,7 +125,9 @@ export function useCharacterBoxes(options: CharacterBoxesOptions) {
     const index = indexOf(event.target as EventTarget)
     const current = value[index]?.trim()
     if (!current && event.inputType === 'deleteContentBackward') deleteBackward(index)
-    if (current && event.data && (transform?.(event.data) ?? event.data) === current) {
+    const { selectionStart, selectionEnd } = event.target as HTMLInputElement
+    const isOverwriting = selectionStart !== selectionEnd
+    if (isOverwriting && current && event.data && (transform?.(event.data) ?? event.data) === current) {
       event.preventDefault()
       focusBox(index + 1)
     }

@@ -25,11 +25,17 @@ export function afterPointerUp(callback: () => void) {
   else callback()
 }
 
+/** Of a row of boxes, the first that is empty; any other control itself. */
+function controlToFocus(control: HTMLElement): HTMLElement {
+  const boxes = [...(control.closest('.boxes')?.querySelectorAll('input') ?? [])]
+  return boxes.find((box) => box.value === '') ?? control
+}
+
 /** Focuses a control and scrolls its whole field into view, label and error included; false when it is not on the page. */
 export function focusField(id: string, block: ScrollLogicalPosition = 'nearest'): boolean {
   const control = document.getElementById(id)
   if (!control) return false
-  control.focus({ preventScroll: true })
+  controlToFocus(control).focus({ preventScroll: true })
   const field = control.closest('.field') ?? control
   field.scrollIntoView({ block })
   return true

@@ -11,8 +11,8 @@ import { Consent } from './consent'
 import { failureNotice, type LoginNotice } from './login-notice'
 import type { SentCode } from './use-login-step'
 
-/** Removes the prefix of a pasted Indian number: +91, 91 or 0. */
-const withoutPrefix = (text: string) => text.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+/** Removes what may stand before an Indian mobile number: +91, 0091, 091, 91 or 0. */
+const withoutPrefix = (text: string) => text.replace(/\D/g, '').replace(/^(?:0*91|0+)(?=[6-9]\d{8,9}$)/, '')
 
 type MobileStepProps = { onSent: (sentCode: SentCode) => void; onNotice: (notice: LoginNotice) => void }
 

@@ -230,7 +230,7 @@ describe('tables', () => {
     const tables = [...(generated.split('export interface DB')[1] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
       ([, name]) => name,
     )
-    expect(tables.filter((table) => table !== 'request_counts')).toEqual(Object.keys(owners))
+    expect(tables.filter((table) => table !== 'usage_counts')).toEqual(Object.keys(owners))
   })
 
   test('are never queried with a statement as a string', () => {

@@ -19,6 +19,8 @@ export const refusals = {
     `Please wait ${seconds(wait.seconds)} before asking for another code.`,
   otpSendLimitReached: (wait: { seconds: number }) =>
     `Too many codes were asked for. Please try again in ${minutes(wait.seconds)}.`,
+  otpBudgetUsedUp: (wait: { seconds: number }) =>
+    `We are sending unusually many codes just now. Please try again in ${minutes(wait.seconds)}.`,
   otpNotSent: () => 'We could not send the code just now. Please try again in a minute.',
   otpUnknownProfile: () => 'Please enter your mobile number again.',
   otpWrong: (left: { tries: number }) =>
@@ -88,6 +90,9 @@ export const refusals = {
   paymentNotConfirmed: () => 'We cannot confirm this payment yet. If money was taken, it will show here by itself.',
   loanNotFound: () => 'We could not find this loan.',
 }
+
+/** Sent as `error` with a refusal that a screen reacts to by more than showing its message. */
+export const refusalCodes = { dateOfBirthRequired: 'DATE_OF_BIRTH_REQUIRED' } as const
 
 export type Refusals = typeof refusals
 export type RefusalName = keyof Refusals

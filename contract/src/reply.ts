@@ -5,5 +5,6 @@ export const succeeded = 1
 export const refused = 0
 
 export type Success<Answer> = { Status: typeof succeeded; Message: string } & Answer
-export type Failure = { Status: typeof refused | SessionInvalidStatus; Message: string }
+/** `error` is one of the refusal codes. */
+export type Failure = { Status: typeof refused | SessionInvalidStatus; Message: string; error?: string }
 export type Reply<Answer> = Success<Answer> | Failure

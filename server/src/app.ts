@@ -9,6 +9,7 @@ import type { Dependencies } from './dependencies.ts'
 import { registerDocuments } from './documents/routes.ts'
 import { createFiles } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
+import { createMessageBudget } from './otp/message-budget.ts'
 import { createOtp } from './otp/otp.ts'
 import { countOtpOutcomes } from './otp/outcomes.ts'
 import { registerPayments } from './payments/routes.ts'
@@ -54,6 +55,8 @@ function createServer({ log }: Dependencies): FastifyInstance {
 
 /** What several modules share, built once. */
 function createShared({ config, database, clock, secret, log, providers }: Dependencies, metrics: Registry) {
+  const hashKey = keyFor('address', secret)
+  const messageBudget = createMessageBudget({ database, clock, hashKey, limits: config.otp, metrics, log })
   const sessions = createSessions(database, clock, config.session)
   const reachability = { isSecure: config.publicUrl.startsWith('https://'), trustedProxies: config.trustedProxies }
   return {
@@ -68,9 +71,11 @@ function createShared({ config, database, clock, secret, log, providers }: Depen
       database,
       clock,
       limits: config.otp,
-      keys: { otp: keyFor('otp', secret), address: keyFor('address', secret) },
+      keys: { otp: keyFor('otp', secret), address: hashKey },
+      budget: messageBudget,
       onOutcome: countOtpOutcomes(metrics),
     }),
+    messageBudget,
     sms: providers.sms,
     host: new URL(config.publicUrl).hostname,
     publicUrl: config.publicUrl,
@@ -84,6 +89,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
   const shared = createShared(dependencies, metrics)
   const { panCheck, bankCheck, payments } = providers
   const { panChecksPerDay, eligibility: eligibilityPolicy, creditManagers } = config
+  app.addHook('onClose', async () => shared.messageBudget.stop())
   registerFiles(app, shared)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay, eligibilityPolicy })
   registerDocuments(app, shared)
@@ -112,7 +118,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   limitRequests(app, {
     database,
     clock,
-    key: keyFor('address', secret),
+    hashKey: keyFor('address', secret),
     requestsPerMinute: config.requestsPerMinuteAddress,
     trustedProxies: config.trustedProxies,
   })

@@ -41,8 +41,15 @@ test('expired rows of every kind are deleted, and others stay', async () => {
     ])
     .execute()
   await kysely
-    .insertInto('request_counts')
-    .values([2, 0].map((hoursAgo) => ({ address_hash: Buffer.alloc(16), minute: hours(-hoursAgo), requests: 1 })))
+    .insertInto('usage_counts')
+    .values(
+      [2, 0].map((hoursAgo) => ({
+        key_hash: Buffer.alloc(16),
+        window_start: hours(-hoursAgo - 1),
+        expires_at: hours(-hoursAgo),
+        uses: 1,
+      })),
+    )
     .execute()
   await kysely
     .insertInto('simulated_messages')
@@ -57,6 +64,8 @@ test('expired rows of every kind are deleted, and others stay', async () => {
     'VERIFIED',
   ])
   expect(await left(`select token_hash::text as name from sessions where user_agent = 'test'`)).toHaveLength(2)
-  expect(await left(`select 'recent' as name from request_counts`)).toHaveLength(1)
+  expect(
+    await left(`select 'recent' as name from usage_counts where key_hash = decode(repeat('00', 16), 'hex')`),
+  ).toHaveLength(1)
   expect(await left('select body as name from simulated_messages')).toEqual(['6 days'])
 })

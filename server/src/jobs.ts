@@ -12,7 +12,7 @@ const dayHours = 24
 
 /** How long every table of passing facts is kept. */
 const purges: readonly Purge[] = [
-  purgeOlderThan('request_counts', 'minute', 1),
+  purgeOlderThan('usage_counts', 'expires_at', 1),
   ...otpPurges,
   purgeOlderThan('sessions', 'expires_at', 30 * dayHours),
   purgeOlderThan('simulated_messages', 'sent_at', 7 * dayHours),

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideGuess, type Guess, type GuessHistory, type GuessLimits } from './guess-limits.ts'
 
-const limits: GuessLimits = { attemptsPerCode: 3, wrongPerDay: 10, wrongPerHourOverall: 400 }
+const limits: GuessLimits = {
+  attemptsPerCode: 3,
+  wrongPerDay: 10,
+  wrongPerHourOverall: 400,
+  wrongPerHourAddress: 60,
+  wrongPerHourBrowser: 15,
+}
 const now = new Date('2026-11-15T12:00:00Z')
 const hour = 3_600
 
@@ -13,7 +19,7 @@ const wrongGuesses = (count: number) => guessesAgo(...Array.from({ length: count
 const nothingBefore: GuessHistory = {
   isKnownDevice: false,
   wrongGuesses: [],
-  wrongGuessesOverall: 0,
+  recentWrongGuesses: { overall: 0, ofAddress: 0, ofBrowser: 0 },
   wrongWithDateOfBirth: [],
   wrongAttemptsOfCode: 0,
 }
@@ -74,14 +80,24 @@ test('a wrong date of birth does no harm while none is required', () => {
   expect(decide({ ...right, isDateOfBirthRight: false })).toEqual({ kind: 'right' })
 })
 
-test('past the limit over all mobiles the code of an unknown browser has one attempt', () => {
-  const attacked = { wrongGuessesOverall: 400 }
-  expect(decide(right, attacked)).toEqual({ kind: 'right' })
-  expect(decide(wrong, attacked)).toEqual({ kind: 'wrong', attemptsLeft: 0 })
-  expect(decide(right, { ...attacked, wrongAttemptsOfCode: 1 })).toEqual({ kind: 'code ended' })
-  expect(decide(wrong, { wrongGuessesOverall: 399 })).toEqual({ kind: 'wrong', attemptsLeft: 2 })
-  expect(decide(wrong, { ...attacked, isKnownDevice: true })).toEqual({ kind: 'wrong', attemptsLeft: 2 })
-})
+test.each([
+  ['over all mobiles', 'overall', 400],
+  ['from its address', 'ofAddress', 60],
+  ['from itself', 'ofBrowser', 15],
+])(
+  'past the limit of wrong guesses in an hour %s the code of an unknown browser has one attempt',
+  (_name, counted, limit) => {
+    const recently = (count: number) => ({
+      recentWrongGuesses: { ...nothingBefore.recentWrongGuesses, [counted]: count },
+    })
+    const attacked = recently(limit)
+    expect(decide(right, attacked)).toEqual({ kind: 'right' })
+    expect(decide(wrong, attacked)).toEqual({ kind: 'wrong', attemptsLeft: 0 })
+    expect(decide(right, { ...attacked, wrongAttemptsOfCode: 1 })).toEqual({ kind: 'code ended' })
+    expect(decide(wrong, recently(limit - 1))).toEqual({ kind: 'wrong', attemptsLeft: 2 })
+    expect(decide(wrong, { ...attacked, isKnownDevice: true })).toEqual({ kind: 'wrong', attemptsLeft: 2 })
+  },
+)
 
 const anyGuess = fc.record<Guess>(
   {
@@ -91,17 +107,18 @@ const anyGuess = fc.record<Guess>(
   { requiredKeys: ['isCodeRight'] },
 )
 const anyGuesses = fc.array(fc.integer({ min: 0, max: 24 * hour - 1 }), { maxLength: 30 })
+const anyCounts = fc.record({ overall: fc.nat(10_000), ofAddress: fc.nat(1_000), ofBrowser: fc.nat(100) })
 const anyOwnHistory = fc.record({ own: anyGuesses, wrongAttemptsOfCode: fc.integer({ min: 0, max: 3 }) })
 
 test('whatever strangers do, the owner on a known device is answered as if they did not exist', () => {
   fc.assert(
-    fc.property(anyGuess, anyOwnHistory, fc.nat(10_000), anyGuesses, (guess, own, overall, withDateOfBirth) => {
+    fc.property(anyGuess, anyOwnHistory, anyCounts, anyGuesses, (guess, own, recent, withDateOfBirth) => {
       const history = {
         isKnownDevice: true,
         wrongGuesses: guessesAgo(...own.own),
         wrongAttemptsOfCode: own.wrongAttemptsOfCode,
       }
-      const strangers = { wrongGuessesOverall: overall, wrongWithDateOfBirth: guessesAgo(...withDateOfBirth) }
+      const strangers = { recentWrongGuesses: recent, wrongWithDateOfBirth: guessesAgo(...withDateOfBirth) }
       expect(decide(guess, { ...history, ...strangers })).toEqual(decide(guess, history))
     }),
   )
@@ -110,8 +127,8 @@ test('whatever strangers do, the owner on a known device is answered as if they 
 test('the owner in a new browser always gets in with a new code and the date of birth', () => {
   const both: Guess = { isCodeRight: true, isDateOfBirthRight: true }
   fc.assert(
-    fc.property(anyGuesses, fc.nat(10_000), (strangers, overall) => {
-      const history = { wrongGuesses: guessesAgo(...strangers), wrongGuessesOverall: overall }
+    fc.property(anyGuesses, anyCounts, (strangers, recent) => {
+      const history = { wrongGuesses: guessesAgo(...strangers), recentWrongGuesses: recent }
       expect(decide(both, history)).toEqual({ kind: 'right' })
     }),
   )

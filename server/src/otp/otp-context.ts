@@ -2,15 +2,17 @@ import type { GuessLimits } from 'domain/otp/guess-limits'
 import type { SendLimits } from 'domain/otp/send-limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
+import type { MessageBudget, MessageLimits } from './message-budget.ts'
 import type { OtpHashes } from './otp-hashes.ts'
 
-export type OtpLimits = SendLimits & GuessLimits & { validSeconds: number }
+export type OtpLimits = SendLimits & GuessLimits & MessageLimits & { validSeconds: number }
 
 /** What sending and verifying a code share. */
 export type OtpContext = {
   clock: Clock
   limits: OtpLimits
   hashes: OtpHashes
+  budget: MessageBudget
   /** Counts every outcome, so that guessing shows in the metrics. */
   onOutcome(action: 'send' | 'verify', outcome: string, log: FastifyBaseLogger): void
 }

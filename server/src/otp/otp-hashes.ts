@@ -10,7 +10,7 @@ export function createOtpHashes(keys: OtpKeys) {
   /** The browser behind a call, or the address of one that sends no cookie. */
   function requesterOf(caller: Caller): Requester {
     const token = caller.deviceToken()
-    const addressHash = keyedHash(keys.address, caller.address())
+    const addressHash = keyedHash(keys.address, caller.network())
     const hadCookie = token !== undefined
     return { browserHash: hadCookie ? sha256(token) : addressHash, addressHash, hadCookie, log: caller.log }
   }

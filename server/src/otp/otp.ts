@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { OtpContext } from './otp-context.ts'
 import { createOtpHashes, type OtpKeys } from './otp-hashes.ts'
-import { deleteCode, deleteSends, lockSubject } from './queries.ts'
-import { type CodeRequest, countMessage, type SentCode, sendCode } from './send-code.ts'
+import { deleteCode, deleteSend, lockSubject } from './queries.ts'
+import { type CodeRequest, type SentCode, sendCode } from './send-code.ts'
 import { type CodeGuess, verifyCode } from './verify-code.ts'
 
 type Dependencies = Omit<OtpContext, 'hashes'> & { database: Database; keys: OtpKeys }
@@ -20,13 +20,12 @@ export function createOtp({ database, keys, ...dependencies }: Dependencies) {
     lockSubject,
 
     send: (transaction: Transaction, request: CodeRequest) => sendCode(context, transaction, request),
-    countMessage: (transaction: Transaction, request: CodeRequest) => countMessage(context, transaction, request),
     verify: (transaction: Transaction, guess: CodeGuess) => verifyCode(context, transaction, guess),
 
     /** The message could not be sent: the code ends, and nothing that was counted for it counts. */
-    async withdraw({ codeId, sendId }: SentCode, ...messageIds: number[]): Promise<void> {
+    async withdraw({ codeId, sendId }: SentCode): Promise<void> {
       await deleteCode(database.kysely, codeId)
-      await deleteSends(database.kysely, [sendId, ...messageIds])
+      await deleteSend(database.kysely, sendId)
     },
 
     validMinutes: Math.floor(dependencies.limits.validSeconds / 60),

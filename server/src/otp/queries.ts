@@ -166,25 +166,6 @@ export function storeCode(
   return insertCode.get(transaction, { ...askingParameters(asking), ...code, isKnownDevice, now })
 }
 
-/** The address has been counted with the code itself. */
-const noAddress = Buffer.alloc(32)
-
-export async function recordMessage(transaction: Transaction, asking: Asking): Promise<number> {
-  const { subject, requester, isKnownDevice, now } = asking
-  const { id } = await transaction
-    .insertInto('otp_sends')
-    .values({
-      purpose: subject.purpose,
-      subject_hash: subject.subjectHash,
-      ...requesterColumns({ ...requester, addressHash: noAddress }),
-      is_known_device: isKnownDevice,
-      sent_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 const selectCode = prepareQuery((database, parameters: AskingParameters & { now: Date }) =>
   database
     .selectFrom('otp_codes')
@@ -210,8 +191,8 @@ export async function deleteCode(database: Queryable, codeId: number): Promise<v
   await deleteById.execute(database, { codeId })
 }
 
-export async function deleteSends(database: Queryable, sendIds: number[]): Promise<void> {
-  await sql`delete from otp_sends where id = any (${sendIds})`.execute(database)
+export async function deleteSend(database: Queryable, sendId: number): Promise<void> {
+  await database.deleteFrom('otp_sends').where('id', '=', sendId).execute()
 }
 
 const selectWrongGuesses = prepareQuery((database, parameters: AskingParameters & { dayAgo: Date }) =>
@@ -243,17 +224,32 @@ export async function readWrongGuesses(transaction: Transaction, asking: Asking)
   }
 }
 
-/** Wrong guesses of unknown browsers in the last hour over all subjects; counted up to the limit. */
-export async function countWrongGuessesOverall(transaction: Transaction, now: Date, limit: number): Promise<number> {
-  const guesses = await transaction
+type RecentGuesses = { addressHash: Buffer; browserHash: Buffer; hourAgo: Date; limit: number }
+
+/** Counted up to a limit, so that an attack does not make the count slow. */
+const selectRecentGuesses = prepareQuery((database, parameters: RecentGuesses) => {
+  const { addressHash, browserHash, hourAgo, limit } = parameters
+  const ofUnknownBrowsers = database
     .selectFrom('otp_wrong_guesses')
     .select('id')
-    .where('is_of_somebody', '=', sql.lit(true))
     .where('is_known_device', '=', sql.lit(false))
-    .where('guessed_at', '>', before(now, hourMs))
+    .where('guessed_at', '>', hourAgo)
     .limit(limit)
-    .execute()
-  return guesses.length
+  const count = (guesses: typeof ofUnknownBrowsers) =>
+    database.selectFrom(guesses.as('guesses')).select((eb) => eb.fn.countAll<number>().as('count'))
+  return database.selectNoFrom([
+    count(ofUnknownBrowsers.where('is_of_somebody', '=', sql.lit(true))).as('overall'),
+    count(ofUnknownBrowsers.where('address_hash', '=', addressHash)).as('ofAddress'),
+    count(ofUnknownBrowsers.where('browser_hash', '=', browserHash)).as('ofBrowser'),
+  ])
+})
+
+/** Wrong guesses of unknown browsers in the last hour: over all subjects, from this address and from this browser. */
+export async function countRecentWrongGuesses(transaction: Transaction, { requester, now }: Asking, limit: number) {
+  const { addressHash, browserHash } = requester
+  const hourAgo = before(now, hourMs)
+  const counts = await selectRecentGuesses.get(transaction, { addressHash, browserHash, hourAgo, limit })
+  return { overall: counts.overall ?? 0, ofAddress: counts.ofAddress ?? 0, ofBrowser: counts.ofBrowser ?? 0 }
 }
 
 type WrongGuess = { codeId: number; withDateOfBirth: boolean; isOfSomebody: boolean }

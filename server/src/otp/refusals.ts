@@ -3,8 +3,16 @@ import type { SendResult, SentCode } from './send-code.ts'
 import type { RefusedGuess } from './verify-code.ts'
 
 /** What the customer is told when no code was sent. */
-export const refuseSend = ({ kind, waitSeconds: seconds }: Exclude<SendResult, SentCode>): Outcome<never> =>
-  kind === 'too soon' ? refuse('otpResendTooSoon', { seconds }) : refuse('otpSendLimitReached', { seconds })
+export function refuseSend({ kind, waitSeconds: seconds }: Exclude<SendResult, SentCode>): Outcome<never> {
+  switch (kind) {
+    case 'too soon':
+      return refuse('otpResendTooSoon', { seconds })
+    case 'used up':
+      return refuse('otpSendLimitReached', { seconds })
+    case 'over budget':
+      return refuse('otpBudgetUsedUp', { seconds })
+  }
+}
 
 /** What the customer is told when a code did not open anything. */
 export function refuseGuess(result: RefusedGuess): Outcome<never> {

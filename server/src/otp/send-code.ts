@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { decideSend } from 'domain/otp/send-limits'
 import type { Transaction } from '../platform/database/database.ts'
 import type { OtpContext } from './otp-context.ts'
-import { readSendHistory, readWaitingSince, recordMessage, type Subject, startWait, storeCode } from './queries.ts'
+import { readSendHistory, readWaitingSince, type Subject, startWait, storeCode } from './queries.ts'
 import type { Requester } from './requester.ts'
 
 export type CodeRequest = {
@@ -12,17 +12,24 @@ export type CodeRequest = {
   utm?: Record<string, string> | null
 }
 export type SentCode = { kind: 'send'; otp: string; codeId: number; sendId: number }
-export type SendResult = SentCode | { kind: 'too soon' | 'used up'; waitSeconds: number }
+export type SendResult = SentCode | { kind: 'too soon' | 'used up' | 'over budget'; waitSeconds: number }
 
 const newCode = () => String(randomInt(10_000)).padStart(4, '0')
 
 /** Decides whether a code may be sent and stores it. The message goes out after the transaction. */
 export async function sendCode(
-  { clock, limits, hashes, onOutcome }: OtpContext,
+  { clock, limits, hashes, budget, onOutcome }: OtpContext,
   transaction: Transaction,
   request: CodeRequest,
 ): Promise<SendResult> {
   const now = clock.now()
+  // The few codes of known devices are always sent, so that whoever uses up the budget does not lock customers out.
+  const budgetWait = request.isKnownDevice ? 0 : budget.waitSeconds()
+  if (budgetWait > 0) {
+    budget.refuse()
+    onOutcome('send', 'over budget', request.requester.log)
+    return { kind: 'over budget', waitSeconds: budgetWait }
+  }
   const asking = { ...request, now }
   const history = await readSendHistory(transaction, asking, limits.sendsPerHourAddress)
   let decision = decideSend({ ...history, waitingSince: null }, limits, now)
@@ -34,27 +41,11 @@ export async function sendCode(
   onOutcome('send', decision.kind, request.requester.log)
   if (decision.kind === 'must wait') return { kind: 'used up', waitSeconds: decision.waitSeconds }
   if (decision.kind !== 'send') return decision
+  budget.count()
   const [otp, salt] = [newCode(), randomBytes(16)]
   const codeHash = hashes.code(otp, request.subject, salt)
   const expiresAt = new Date(now.getTime() + limits.validSeconds * 1000)
   const utm = request.utm ? JSON.stringify(request.utm) : null
   const stored = await storeCode(transaction, asking, { salt, codeHash, utm, expiresAt })
   return { kind: 'send', otp, ...stored }
-}
-
-/**
- * Counts a message to a mobile that is no login code against the mobile's own allowance, so that a phone is not flooded by
- * another purpose. Returns the id of what was counted, or nothing when the allowance is used up.
- */
-export async function countMessage(
-  { clock, limits }: OtpContext,
-  transaction: Transaction,
-  request: Omit<CodeRequest, 'utm'>,
-): Promise<number | undefined> {
-  const now = clock.now()
-  const asking = { ...request, now }
-  const { allowanceSends } = await readSendHistory(transaction, asking, limits.sendsPerHourAddress)
-  const history = { isKnownDevice: request.isKnownDevice, allowanceSends, addressSends: [] }
-  const decision = decideSend({ ...history, lastSendOfBrowser: null, waitingSince: null }, limits, now)
-  return decision.kind === 'send' ? recordMessage(transaction, asking) : undefined
 }

@@ -12,6 +12,10 @@ export const otpEnvironment = {
   OTP_SENDS_PER_HOUR_ADDRESS: wholeNumber(100),
   OTP_WRONG_PER_DAY: wholeNumber(10),
   OTP_WRONG_PER_HOUR_ALL: wholeNumber(400),
+  OTP_WRONG_PER_HOUR_ADDRESS: wholeNumber(60),
+  OTP_WRONG_PER_HOUR_BROWSER: wholeNumber(15),
+  OTP_MESSAGES_PER_MINUTE: wholeNumber(600),
+  OTP_MESSAGES_PER_DAY: wholeNumber(50_000),
 }
 
 export const readOtp = (env: z.output<z.ZodObject<typeof otpEnvironment>>): { otp: OtpLimits } => ({
@@ -24,5 +28,9 @@ export const readOtp = (env: z.output<z.ZodObject<typeof otpEnvironment>>): { ot
     sendsPerHourAddress: env.OTP_SENDS_PER_HOUR_ADDRESS,
     wrongPerDay: env.OTP_WRONG_PER_DAY,
     wrongPerHourOverall: env.OTP_WRONG_PER_HOUR_ALL,
+    wrongPerHourAddress: env.OTP_WRONG_PER_HOUR_ADDRESS,
+    wrongPerHourBrowser: env.OTP_WRONG_PER_HOUR_BROWSER,
+    messagesPerMinute: env.OTP_MESSAGES_PER_MINUTE,
+    messagesPerDay: env.OTP_MESSAGES_PER_DAY,
   },
 })

@@ -3,7 +3,7 @@ import { decideGuess, type GuessDecision } from 'domain/otp/guess-limits'
 import type { Transaction } from '../platform/database/database.ts'
 import type { OtpContext } from './otp-context.ts'
 import {
-  countWrongGuessesOverall,
+  countRecentWrongGuesses,
   deleteCode,
   lockCode,
   readWrongGuesses,
@@ -30,6 +30,8 @@ function isDateOfBirthRight({ dateOfBirth, owner }: CodeGuess) {
   return { isDateOfBirthRight: owner !== undefined && [null, dateOfBirth].includes(owner.dateOfBirth) }
 }
 
+const noGuesses = { overall: 0, ofAddress: 0, ofBrowser: 0 }
+
 /** Judges a code; a right one is used up. What it opens is written in the same transaction. */
 export async function verifyCode(
   { clock, limits, hashes, onOutcome }: OtpContext,
@@ -45,10 +47,10 @@ export async function verifyCode(
   const wrongAttemptsOfCode = code?.wrongAttempts ?? limits.attemptsPerCode
   // A code that is right at the first attempt is right whatever others guess.
   const isFirstAndRight = isMatch && wrongAttemptsOfCode === 0
-  const wrongGuessesOverall = isFirstAndRight
-    ? 0
-    : await countWrongGuessesOverall(transaction, now, limits.wrongPerHourOverall)
-  const decision = decideGuess(answer, { ...history, wrongAttemptsOfCode, wrongGuessesOverall }, limits, now)
+  const recentWrongGuesses = isFirstAndRight
+    ? noGuesses
+    : await countRecentWrongGuesses(transaction, asking, limits.wrongPerHourOverall)
+  const decision = decideGuess(answer, { ...history, wrongAttemptsOfCode, recentWrongGuesses }, limits, now)
   onOutcome('verify', decision.kind, guess.requester.log)
   if (code && decision.kind === 'wrong') {
     const [withDateOfBirth, isOfSomebody] = [guess.dateOfBirth !== undefined, guess.owner !== undefined]

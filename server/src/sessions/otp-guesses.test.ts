@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, newBrowser, otherCode } from '../testing/browser.ts'
+import { type Browser, createBrowser, newBrowser, otherCode } from '../testing/browser.ts'
 import { customerAt, registrationAnswers } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -50,7 +50,8 @@ describe('past ten wrong guesses for a mobile', () => {
     await guessWrong(mobile, 10)
     const owner = newBrowser(testApp)
     const { profileId, otp } = await owner.receiveCode(mobile)
-    expect(await owner.enterCode(profileId, otp)).toMatchObject({ Status: 0, Message: required })
+    const error = 'DATE_OF_BIRTH_REQUIRED'
+    expect(await owner.enterCode(profileId, otp)).toMatchObject({ Status: 0, Message: required, error })
     expect(await owner.enterCode(profileId, otp, { dob })).toMatchObject({ Status: 1 })
   })
 
@@ -136,4 +137,49 @@ describe('past the limit of wrong guesses over all mobiles', () => {
     const { profileId, otp } = await browser.receiveCode(newMobile())
     expect((await browser.enterCode(profileId, otherCode(otp))).Message).toContain('2 tries are left')
   })
+})
+
+describe('past the limit of wrong guesses from one network', () => {
+  const limits = { OTP_SENDS_PER_HOUR_ADDRESS: '1000', OTP_WRONG_PER_HOUR_ADDRESS: '6' }
+  const address = (host: number) => `2001:db8:7:7::${host}`
+  let limited: TestApp
+  beforeAll(async () => {
+    limited = await createTestApp({ env: limits, data: testApp.data })
+    for (let browsers = 0; browsers < 2; browsers++) {
+      const stranger = createBrowser(limited, { address: address(browsers) })
+      const { profileId, otp } = await stranger.receiveCode(newMobile())
+      for (let tries = 0; tries < 3; tries++) await stranger.enterCode(profileId, otherCode(otp))
+    }
+  })
+  afterAll(() => limited.close())
+
+  const wrongMessage = async (browser: Browser) => {
+    const { profileId, otp } = await browser.receiveCode(newMobile())
+    return (await browser.enterCode(profileId, otherCode(otp))).Message
+  }
+
+  test('its codes have one try, from whichever address of the /64 they are entered', async () => {
+    const message = await wrongMessage(createBrowser(limited, { address: address(99) }))
+    expect(message).toBe('That code is not right, and it can no longer be used. Please ask for a new one.')
+  })
+
+  test('a right code still opens a session there', async () => {
+    const neighbour = createBrowser(limited, { address: address(98) })
+    expect(await neighbour.logIn(newMobile())).toMatchObject({ Status: 1 })
+  })
+
+  test('codes of other networks have three tries', async () => {
+    expect(await wrongMessage(createBrowser(limited, { address: '2001:db8:7:8::1' }))).toContain('2 tries are left')
+  })
+})
+
+test('past fifteen wrong guesses in an hour the codes of that browser have one try', async () => {
+  testApp.clock.advance(hour)
+  const browser = newBrowser(testApp)
+  const wrong = async () => {
+    const { profileId, otp } = await browser.receiveCode(newMobile())
+    return (await browser.enterCode(profileId, otherCode(otp))).Message
+  }
+  for (let guesses = 0; guesses < 15; guesses++) expect(await wrong()).toContain('2 tries are left')
+  expect(await wrong()).toContain('it can no longer be used')
 })

@@ -62,7 +62,8 @@ test('limits hold over two processes that share the database', async () => {
 async function lockCustomer(mobile: string): Promise<{ release(): Promise<void> }> {
   const { database, clock, config, secret } = testApp.dependencies
   const keys = { otp: keyFor('otp', secret), address: keyFor('address', secret) }
-  const otp = createOtp({ database, clock, limits: config.otp, keys, onOutcome: () => {} })
+  const budget = { waitSeconds: () => 0, count() {}, refuse() {}, stop() {} }
+  const otp = createOtp({ database, clock, limits: config.otp, keys, budget, onOutcome: () => {} })
   const client = await database.pool.connect()
   await client.query('begin')
   await client.query('select from customers where mobile = $1 for update', [mobile])

@@ -25,6 +25,8 @@ const randomPan = () => `${letters(3)}P${letters(1)}${String(randomInt(1, 9_998)
 const randomMobile = () => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 const allSteps = steps.map(({ event }) => event).filter((event) => event !== 'completed')
 
+export const seededDateOfBirth = '1995-05-05'
+
 type Person = { mobile: string; pan: string; name: string }
 
 /** A customer of this mobile who has registered, new or known. */
@@ -41,7 +43,7 @@ async function seedApplicant(transaction: Transaction, clock: Clock, { mobile, p
   await updateCustomer(transaction, customer.id, { stepsTaken: allSteps, isEligible: true, firstName })
   await startRegistration(transaction, customer.id, {
     ...{ pan, full_name: name, pan_verified_at: now, pan_reference: 'test' },
-    ...{ personal_email: 'asha@example.com', date_of_birth: '1995-05-05', gender: 2, marital_status_id: 1 },
+    ...{ personal_email: 'asha@example.com', date_of_birth: seededDateOfBirth, gender: 2, marital_status_id: 1 },
     ...{ residence_type_id: 2, residence_address_1: '12 Lake Road', residence_address_2: 'Indiranagar' },
     ...{ residence_landmark: '', residence_pincode: '560038' },
     ...{ income_type_id: 1, salary_mode_id: 1, salary_date: addDays(clock.today(), -10) },

@@ -15,7 +15,7 @@ type Recording = { statements: string[]; isReplied: boolean }
 const recording = new AsyncLocalStorage<Recording>()
 
 /** Requests are counted in the background, whoever sends them. */
-const isBackground = (statement: string) => statement.includes('request_counts')
+const isBackground = (statement: string) => statement.includes('usage_counts')
 
 /** A prepared query is compiled once, but its results are seen every time it runs. */
 const statementOf = new WeakMap<QueryId, string>()

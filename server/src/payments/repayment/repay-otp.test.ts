@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBrowser } from '../../testing/browser.ts'
+import { seededDateOfBirth } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
 
@@ -96,17 +97,42 @@ test('even the code that is stored for a PAN without a loan opens nothing', asyn
   expect((await verify(loan.pan, otp)).Status).toBe(1)
 })
 
-test('a phone that has had all its messages gets no more, and the page is not told', async () => {
+test('strangers who use up the login codes of a mobile do not take its repayment codes', async () => {
   const loan = await page.lend()
-  for (let sends = 0; sends < 5; sends++) {
-    await testApp.call({ event_name: 'login', mobile: loan.mobile })
-    testApp.clock.advance(31)
+  for (let sends = 0; sends < 6; sends++) await newBrowser(testApp).requestCode(loan.mobile)
+  const before = (await page.inbox(loan.mobile)).length
+  expect(await send(loan.pan)).toMatchObject({ Status: 1, Message: sentMessage })
+  await waitFor(async () => (await page.inbox(loan.mobile)).length > before)
+  expect((await verify(loan.pan, await receivedCode(loan.mobile))).Status).toBe(1)
+})
+
+test('the login page does not tell which mobile a PAN belongs to', async () => {
+  const [loan, other] = [await page.lend(), await page.lend()]
+  for (let sends = 0; sends < 6; sends++) await send(loan.pan)
+  const repliesFor = async (mobile: string) => {
+    const replies = []
+    for (let sends = 0; sends < 6; sends++) replies.push(await newBrowser(testApp).requestCode(mobile))
+    return replies.map(({ Status, Message }) => ({ Status, Message }))
+  }
+  expect(await repliesFor(loan.mobile)).toEqual(await repliesFor(other.mobile))
+})
+
+test('past ten wrong guesses the reply names the date of birth as what is missing, and it opens the repayment', async () => {
+  const loan = await page.lend()
+  const guess = async (browser: string, otp: string, dob?: string) =>
+    page.call(paths.repayOtpVerify, { panNumber: loan.pan, otp, dob }, { address: browser })
+  for (let browsers = 0; browsers < 4; browsers++) {
+    const address = `192.0.2.${browsers}`
+    await page.call(paths.repayOtp, { pancard: loan.pan }, { address })
+    const otp = await receivedCode(loan.mobile)
+    for (let tries = 0; tries < 3; tries++) await guess(address, otherThan(otp))
   }
   const before = (await page.inbox(loan.mobile)).length
-  expect(before).toBe(5)
-  expect(await send(loan.pan)).toMatchObject({ Status: 1, Message: sentMessage })
-  await sleep(300)
-  expect(await page.inbox(loan.mobile)).toHaveLength(before)
+  await page.call(paths.repayOtp, { pancard: loan.pan }, { address: '192.0.2.99' })
+  await waitFor(async () => (await page.inbox(loan.mobile)).length > before)
+  const otp = await receivedCode(loan.mobile)
+  expect(await guess('192.0.2.99', otp)).toMatchObject({ Status: 0, error: 'DATE_OF_BIRTH_REQUIRED' })
+  expect((await guess('192.0.2.99', otp, seededDateOfBirth)).Status).toBe(1)
 })
 
 test.each([

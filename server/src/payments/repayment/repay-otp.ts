@@ -4,7 +4,6 @@ import type { repayOtp } from 'contract/payments/repay-otp'
 import { readCustomer } from '../../customers/queries.ts'
 import type { Otp } from '../../otp/otp.ts'
 import { refuseSend } from '../../otp/refusals.ts'
-import type { Requester } from '../../otp/requester.ts'
 import type { SentCode } from '../../otp/send-code.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -30,28 +29,21 @@ const messageOf = (otp: string, validMinutes: number, host: string) =>
   `${otp} is your ${brand.name} repayment code. It is valid for ${validMinutes} minutes and shows what is due on your loan. Never share it with anyone.\n\n@${host} #${otp}`
 
 /**
- * Sends the code to the borrower's mobile, unless that has had as many messages as it may. The page is not told, since
- * it would learn that the PAN is known.
+ * Sends the code to the borrower's mobile. It counts against the allowance of the PAN alone: if it counted against the
+ * mobile's as well, the login page would tell by its waits which PAN belongs to which mobile.
  */
 async function deliver(
   { database, otp, sms, host }: Dependencies,
-  { customerId, isKnownDevice }: Borrower,
-  requester: Requester,
+  { customerId }: Borrower,
   code: SentCode,
 ): Promise<void> {
   await sleep(sendAfterMs)
   const { mobile } = await readCustomer(database.kysely, customerId)
-  const subject = { ...otp.subject('login', mobile), purpose: 'repay' } as const
-  const messageId = await inTransaction(database, async (transaction) => {
-    await otp.lockSubject(transaction, subject)
-    return otp.countMessage(transaction, { subject, requester, isKnownDevice })
-  })
-  if (messageId === undefined) return
   const { validMinutes } = otp
   try {
     await sms.sendOtp({ mobile, otp: code.otp, text: messageOf(code.otp, validMinutes, host), validMinutes })
   } catch (error) {
-    await otp.withdraw(code, messageId)
+    await otp.withdraw(code)
     throw error
   }
 }
@@ -70,7 +62,7 @@ export function sendRepayOtp(dependencies: Dependencies): Handler<(typeof repayO
     })
     if (result.kind !== 'send') return refuseSend(result)
     if (borrower)
-      deliver(dependencies, borrower, requester, result).catch((error: unknown) =>
+      deliver(dependencies, borrower, result).catch((error: unknown) =>
         caller.log.error({ err: error }, 'a repayment code could not be sent'),
       )
     return accepted({}, 'If this PAN has a loan with us, a code is on its way to its registered mobile.')

@@ -335,12 +335,6 @@ export interface Repayments {
   order_id: string;
 }
 
-export interface RequestCounts {
-  address_hash: Buffer;
-  minute: Timestamp;
-  requests: number;
-}
-
 export interface Sessions {
   created_at: Timestamp;
   customer_id: number;
@@ -400,6 +394,13 @@ export interface UnmatchedMoney {
   source_key: string;
 }
 
+export interface UsageCounts {
+  expires_at: Timestamp;
+  key_hash: Buffer;
+  uses: number;
+  window_start: Timestamp;
+}
+
 export interface DB {
   applicants: Applicants;
   bank_accounts: BankAccounts;
@@ -427,11 +428,11 @@ export interface DB {
   receipt_outbox: ReceiptOutbox;
   reminders: Reminders;
   repayments: Repayments;
-  request_counts: RequestCounts;
   sessions: Sessions;
   simulated_clock: SimulatedClock;
   simulated_messages: SimulatedMessages;
   simulated_payments: SimulatedPayments;
   simulated_payouts: SimulatedPayouts;
   unmatched_money: UnmatchedMoney;
+  usage_counts: UsageCounts;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { addressOf } from './address-of.ts'
+import { addressOf, networkOf } from './address-of.ts'
 
 const request = (forwarded?: string) =>
   ({ socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } }) as unknown as FastifyRequest
@@ -22,4 +22,18 @@ test('without a usable header the address of the connection counts', () => {
   expect(addressOf(request(), 1)).toBe('10.0.0.1')
   expect(addressOf(request('203.0.113.9'), 2)).toBe('10.0.0.1')
   expect(addressOf(request(''), 1)).toBe('10.0.0.1')
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['1:2::3:4:5:192.0.2.1', '1:2:0:3::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['no address', 'no address'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

@@ -1,5 +1,5 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { keyedHash } from '../hashing.ts'
 
 /**
  * The address a request comes from. Each trusted proxy adds the address it saw to the end of X-Forwarded-For, so the
@@ -12,7 +12,24 @@ export function addressOf(request: FastifyRequest, trustedProxies: number): stri
   return forwarded.split(',').at(-trustedProxies)?.trim() || own
 }
 
-/** Stands for an address wherever it is counted; without the key it reveals nothing. */
-export function addressHash(key: Buffer, address: string): Buffer {
-  return keyedHash(key, address).subarray(0, 16)
+const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const ipv6Groups = 8
+const networkGroups = 4
+
+function groupsOf(ipv6: string): string[] {
+  const [withoutZone] = ipv6.split('%')
+  // The parser of URLs writes every address in one way only, without an embedded IPv4 address.
+  const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
+  const [start = [], end = []] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
+  return [...start, ...Array<string>(ipv6Groups - start.length - end.length).fill('0'), ...end]
+}
+
+/**
+ * What limits are counted by. Whoever has one IPv6 address has the 2^64 others of its network as well, so IPv6 counts by
+ * /64; an IPv4 address counts by itself.
+ */
+export function networkOf(address: string): string {
+  const ipv4 = mappedIpv4.exec(address)?.[1]
+  if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address
+  return `${groupsOf(address).slice(0, networkGroups).join(':')}::/64`
 }

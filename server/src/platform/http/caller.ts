@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf } from './address-of.ts'
+import { addressOf, networkOf } from './address-of.ts'
 
 /** A logged-in customer, read with the session in one round trip. */
 export type Session = {
@@ -17,7 +17,8 @@ export type Caller = {
   /** Every line of it carries the id of the request. */
   log: FastifyBaseLogger
   requestId: string
-  address(): string
+  /** The address that limits are counted by: of IPv6 the /64 network. */
+  network(): string
   userAgent(): string
   /** The token that tells one browser from another; it says nothing about who uses it. */
   deviceToken(): string | undefined
@@ -58,7 +59,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, reachabil
   return {
     log: request.log,
     requestId: request.id,
-    address: () => addressOf(request, trustedProxies),
+    network: () => networkOf(addressOf(request, trustedProxies)),
     userAgent: () => (request.headers['user-agent'] ?? '').slice(0, 300),
     deviceToken: () => readCookie(request, name),
     issueDeviceToken,

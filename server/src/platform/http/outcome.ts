@@ -1,9 +1,9 @@
-import { type RefusalName, type Refusals, refusals } from 'contract/refusals'
+import { type RefusalName, type Refusals, refusalCodes, refusals } from 'contract/refusals'
 
 /** What a handler says: accepted with its answer, or refused in words fit for the customer. */
 export type Outcome<Answer> =
   | { kind: 'accepted'; message: string; answer: Answer }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; error?: string }
   | { kind: 'sessionInvalid' }
 
 export function accepted<Answer>(answer: Answer, message = 'Success'): Outcome<Answer> {
@@ -12,5 +12,6 @@ export function accepted<Answer>(answer: Answer, message = 'Success'): Outcome<A
 
 export function refuse<Name extends RefusalName>(name: Name, ...words: Parameters<Refusals[Name]>): Outcome<never> {
   const say = refusals[name] as (...given: unknown[]) => string
-  return { kind: 'refused', message: say(...words) }
+  const error = (refusalCodes as Partial<Record<RefusalName, string>>)[name]
+  return { kind: 'refused', message: say(...words), ...(error && { error }) }
 }

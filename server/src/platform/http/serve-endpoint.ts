@@ -38,7 +38,7 @@ function envelope(event: EventContract, outcome: Outcome<object>) {
     case 'accepted':
       return { Status: succeeded, Message: outcome.message, ...outcome.answer }
     case 'refused':
-      return { Status: refused, Message: outcome.message }
+      return { Status: refused, Message: outcome.message, ...(outcome.error && { error: outcome.error }) }
     case 'sessionInvalid':
       return { Status: event.sessionInvalid, Message: refusals.sessionInvalid() }
   }

@@ -8,23 +8,23 @@ let data: TestDatabase
 beforeAll(async () => {
   data = await createTestDatabase()
 })
-beforeEach(() => data.asOwner('truncate request_counts'))
+beforeEach(() => data.asOwner('truncate usage_counts'))
 afterAll(() => data.drop())
 
 const run = (...purges: Purge[]) => {
   const log = createLog('silent', standardOutput())
   return purgeExpired({ database: data.database, clock: movableClock(), log }, purges)
 }
-const counts = purgeOlderThan('request_counts', 'minute', 1)
+const counts = purgeOlderThan('usage_counts', 'expires_at', 1)
 
 /** Rows that end at different times around an age in minutes. */
 const insertRows = (rows: number, minutesAgo: number) =>
   data.asOwner(
-    `insert into request_counts (address_hash, minute, requests)
-     select int8send($2::bigint * 1000000 + n), now() - $2 * interval '1 minute', 1 from generate_series(1, $1) as n`,
+    `insert into usage_counts (key_hash, window_start, expires_at, uses)
+     select int8send($2::bigint * 1000000 + n), now(), now() - $2 * interval '1 minute', 1 from generate_series(1, $1) as n`,
     [rows, minutesAgo],
   )
-const rowsLeft = async () => (await data.asOwner('select count(*) from request_counts')).rows[0].count
+const rowsLeft = async () => (await data.asOwner('select count(*) from usage_counts')).rows[0].count
 
 test('2,500 expired rows are deleted, and live ones stay', async () => {
   await insertRows(2_500, 61)

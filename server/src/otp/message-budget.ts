@@ -1,0 +1,83 @@
+import type { Logger } from 'pino'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createUsageCounts } from '../platform/usage-counts.ts'
+
+export type MessageLimits = { messagesPerMinute: number; messagesPerDay: number }
+
+export type MessageBudget = {
+  /** Until there is room for another message; 0 while there is. */
+  waitSeconds(): number
+  /** Counts a message that is sent. */
+  count(): void
+  refuse(): void
+  stop(): void
+}
+
+type Options = {
+  database: Database
+  clock: Clock
+  hashKey: Buffer
+  limits: MessageLimits
+  metrics: Registry
+  log: Logger
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** Somebody should look before the budget is used up: this part of it is worth an alert. */
+const alertRatio = 0.8
+
+function createWindow(name: string, windowMs: number, limit: number, { database, clock, hashKey, log }: Options) {
+  // Every message is shared within the second: there are few of them, and each costs money.
+  const counts = createUsageCounts({ database, clock, hashKey, windowMs, sharedFraction: 0 })
+  const key = `messages a ${name}`
+  const usedRatio = () => counts.used(key) / limit
+  let isAlerted = false
+  return {
+    name,
+    usedRatio,
+    waitSeconds: () => (usedRatio() < 1 ? 0 : counts.secondsLeft()),
+    count() {
+      counts.add(key, limit)
+      const isAlert = usedRatio() >= alertRatio
+      if (isAlert && !isAlerted) log.error({ window: name, limit }, 'the budget of messages is nearly used up')
+      isAlerted = isAlert
+    },
+    stop: counts.stop,
+  }
+}
+
+/** Messages cost money, so all one-time codes together have a budget, whoever asks for them and from wherever. */
+export function createMessageBudget(options: Options): MessageBudget {
+  const { limits, metrics } = options
+  const windows = [
+    createWindow('minute', minuteMs, limits.messagesPerMinute, options),
+    createWindow('day', dayMs, limits.messagesPerDay, options),
+  ]
+  new Gauge({
+    name: 'sms_budget_used_ratio',
+    help: `The part of the budget of one-time codes that is used up; alert at ${alertRatio}`,
+    labelNames: ['window'],
+    registers: [metrics],
+    collect() {
+      for (const { name, usedRatio } of windows) this.set({ window: name }, usedRatio())
+    },
+  })
+  const refused = new Counter({
+    name: 'sms_budget_refused_total',
+    help: 'One-time codes that were not sent because the budget was used up',
+    registers: [metrics],
+  })
+  return {
+    waitSeconds: () => Math.max(...windows.map((window) => window.waitSeconds())),
+    count() {
+      for (const window of windows) window.count()
+    },
+    refuse: () => refused.inc(),
+    stop() {
+      for (const window of windows) window.stop()
+    },
+  }
+}

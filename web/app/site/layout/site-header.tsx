@@ -3,6 +3,8 @@ import { Icon } from 'ui/graphics/icon.tsx'
 import { HomeLink } from './home-link'
 
 const menuIcon = 'M4 7h16M4 12h16M4 17h16'
+const closeIcon = 'M6 6l12 12M18 6L6 18'
+const menuId = 'site-menu'
 
 const headerLinks = [
   { href: '/', label: 'Home' },
@@ -13,65 +15,85 @@ const headerLinks = [
   { href: '/contact', label: 'Contact' },
 ]
 
-function useIsCurrentPage(): (href: string) => boolean {
+/** `page` for the link to this very page, `true` for the part of the site that it belongs to. */
+function useCurrentLink(): (href: string) => 'page' | 'true' | undefined {
   const pathname = useLocation().pathname.replace(/\/+$/, '') || '/'
-  return (href) => href === pathname
+  return (href) => {
+    if (href === pathname || (href === '/' && pathname === '/home')) return 'page'
+    return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined
+  }
 }
 
-function ActionLinks({ wide = false }: { wide?: boolean }) {
-  const className = `button ${wide ? '' : 'min-h-11 px-5 text-xs tracking-wide'}`
+const actionClass = 'button min-h-11 px-4 text-xs tracking-wide sm:px-5'
+
+function PayLink({ className }: { className: string }) {
   return (
-    <>
-      <a href="/repay-loan" className={className} data-variant="secondary">
-        PAY NOW
-      </a>
-      <a href="/apply-now" className={className} data-variant="primary">
-        APPLY NOW
-      </a>
-    </>
+    <a href="/repay-loan" className={className} data-variant="secondary">
+      PAY NOW
+    </a>
+  )
+}
+
+function ApplyLink({ className }: { className: string }) {
+  return (
+    <a href="/apply-now" className={className} data-variant="primary">
+      APPLY NOW
+    </a>
   )
 }
 
 function WideNavigation() {
-  const isCurrentPage = useIsCurrentPage()
+  const current = useCurrentLink()
   return (
     <nav aria-label="Main" className="hidden grow items-center justify-end gap-1 lg:flex">
       {headerLinks.map(({ href, label }) => (
         <a
           key={href}
           href={href}
-          aria-current={isCurrentPage(href) ? 'page' : undefined}
+          aria-current={current(href)}
           className="rounded-sm px-3 py-2.5 text-sm text-ink-soft hover:text-leaf aria-[current]:font-semibold aria-[current]:text-leaf"
         >
           {label}
         </a>
       ))}
-      <span className="ml-4 flex gap-3">
-        <ActionLinks />
-      </span>
     </nav>
   )
 }
 
-/** Works without scripts. */
+/** A popover of the browser: it opens, and closes by Escape, by a tap outside and by its button, without scripts. */
 function NarrowNavigation() {
-  const isCurrentPage = useIsCurrentPage()
+  const current = useCurrentLink()
   return (
-    <details className="group ml-auto lg:hidden">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-sm px-3 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
-        <Icon d={menuIcon} />
-        Menu
-      </summary>
-      <nav
-        aria-label="Main"
-        className="absolute inset-x-0 top-full border-line border-b bg-card px-4 pt-2 pb-6 shadow-soft"
+    <>
+      <button
+        type="button"
+        popoverTarget={menuId}
+        className="flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold text-leaf lg:hidden"
       >
+        <Icon d={menuIcon} />
+        <span className="max-[26rem]:sr-only">Menu</span>
+      </button>
+      <nav
+        id={menuId}
+        popover="auto"
+        aria-label="Main"
+        className="fixed inset-x-0 top-0 bottom-auto m-0 max-h-dvh w-full max-w-none overflow-y-auto overscroll-contain border-0 bg-card px-4 pt-2.5 pb-6 text-ink shadow-soft backdrop:bg-ink/40 lg:hidden"
+      >
+        <button
+          type="button"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          className="ml-auto flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold text-leaf"
+        >
+          <Icon d={closeIcon} />
+          Close
+        </button>
         <ul className="divide-y divide-line">
           {headerLinks.map(({ href, label }) => (
             <li key={href}>
               <a
                 href={href}
-                aria-current={isCurrentPage(href) ? 'page' : undefined}
+                aria-current={current(href)}
                 className="flex min-h-13 items-center px-2 text-ink aria-[current]:font-semibold aria-[current]:text-leaf"
               >
                 {label}
@@ -80,19 +102,24 @@ function NarrowNavigation() {
           ))}
         </ul>
         <div className="mt-4 grid grid-cols-2 gap-3">
-          <ActionLinks wide />
+          <PayLink className="button" />
+          <ApplyLink className="button" />
         </div>
       </nav>
-    </details>
+    </>
   )
 }
 
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-10 border-line border-b bg-paper">
-      <div className="shell relative flex min-h-16 items-center gap-4 max-lg:static lg:min-h-18">
+      <div className="shell flex min-h-16 items-center gap-2 sm:gap-3 lg:min-h-18">
         <HomeLink />
         <WideNavigation />
+        <span className="ml-auto flex gap-3 lg:ml-4">
+          <PayLink className={`${actionClass} max-md:hidden`} />
+          <ApplyLink className={actionClass} />
+        </span>
         <NarrowNavigation />
       </div>
     </header>

@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['{domain,contract,ui,web}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'unit', include: ['{domain,contract,ui,web}/**/*.test.ts'] } },
+      'web/vitest.config.ts',
       { test: { name: 'tidy', include: ['tidy.test.ts'] } },
       {
         test: {

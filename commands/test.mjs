@@ -22,8 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 for (const { name, commands } of [lint, ...types]) await runStage(name, () => runAll(commands()))
 await runStage('website', async () => ({ passed: 0, failed: (await ensureWebBuilt()) ? 0 : 1 }))
-await runStage('unit and server tests', runVitest)
-await runStage('browser tests', runPlaywright)
+await runStage('unit, server and screen tests', runVitest)
+await runStage('browser journeys', runPlaywright)
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
@@ -52,7 +52,9 @@ async function runAll(commands) {
 async function runVitest() {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(installedProgram('vitest', 'run', ...reporters))
+  const { code } = await run(installedProgram('vitest', 'run', ...reporters), {
+    env: { CHROMIUM_PATH: await ensureBrowser() },
+  })
   return countResults(readVitestReport(report), code)
 }
 

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/accessibility'
+import { refusal, server, success } from '../testing/fake-server'
+import { renderApp } from '../testing/render-app'
+import { logInAt } from '../testing/sample-profile'
+import { button, expectCount, expectText, link, main, text } from '../testing/screen'
+
+const loan = { total_due: 10500.5, repayment_date: '2026-12-01' }
+
+const device = (name: string, is_this_one: boolean) => ({
+  name,
+  is_this_one,
+  signed_in_at: '2026-11-12T04:45:00Z',
+  last_seen_at: '2026-11-12T04:50:00Z',
+})
+
+test('the profile shows what is on file, read-only, and what is outstanding', async () => {
+  logInAt('register_now', { active_loan_details: loan, registration_successful: 1 })
+  await renderApp('/my-dashboard/profile-preview')
+  for (const words of [
+    'ASHA RAO',
+    'ABCPR1234K',
+    '06-05-1994',
+    'Married',
+    'Ravi Rao',
+    '411045',
+    '₹45,000',
+    '30-10-2026',
+  ])
+    await expect.element(main.getByText(words, { exact: true }).first()).toBeVisible()
+  const outstanding = main.getByCss('section').filter({ hasText: 'Outstanding Amount' })
+  await expectText(outstanding, '₹10,500.50')
+  await expectText(outstanding, '01-12-2026')
+  await expectCount(main.getByRole('textbox'), 0)
+  await main.getByRole('link', { name: 'Change residence address' }).click()
+  await expect.element(page.getByLabelText('Address1')).toHaveValue('Flat 12, Sai Residency')
+  await expect.element(link('My Account').last()).toHaveAttribute('href', '/my-dashboard/profile-preview')
+})
+
+test('without a loan it says so; what is not given yet cannot be changed, and the registration comes first', async () => {
+  logInAt('residence_details')
+  await renderApp('/my-dashboard/profile-preview')
+  await expect.element(main.getByText('₹0')).toBeVisible()
+  await expect.element(text('You have nothing to repay.')).toBeVisible()
+  await expectCount(main.getByRole('link', { name: /^Change/ }), 2)
+  await expectCount(main.getByRole('link', { name: 'Update picture' }), 0)
+  await expectCount(button('Check Eligibility'), 0)
+  await expect.element(link('Complete your registration')).toHaveAttribute('href', '/my-dashboard/')
+})
+
+test('once the application is complete nothing can be changed, and a closed step leads to what is on file', async () => {
+  logInAt('completed', { eligibility_status: 1 })
+  const app = await renderApp('/my-dashboard/profile-preview')
+  await expect.element(text('ABCPR1234K')).toBeVisible()
+  await expectCount(link(/^Change|Update/), 0)
+  await app.navigate('/my-dashboard/captur-address')
+  await expect.poll(app.path).toBe('/my-dashboard/lead-preview')
+})
+
+test('other devices are logged out from the account', async () => {
+  logInAt('personal_details')
+  let devices = [device('Chrome on Android', true), device('Safari on iPhone', false), device('Edge on Windows', false)]
+  server.on('account', () => success({ Data: { devices, consents: [] } }))
+  server.on('logOutElsewhere', () => {
+    devices = devices.slice(0, 1)
+    return success({ Data: { sessions_ended: 2 } })
+  })
+  await renderApp('/my-dashboard/user-profile')
+  await expect.element(text('Signed in 12-11-2026, 10:15 am').first()).toBeVisible()
+  await button('Log out everywhere else').click()
+  await expect.element(text('You are logged out on 2 other devices.')).toBeVisible()
+  await expectCount(text('Safari on iPhone'), 0)
+  await expect.element(text('You are signed in nowhere else.')).toBeVisible()
+})
+
+test('details that do not load can be requested again', async () => {
+  logInAt('pancard_verification')
+  const restore = server.on('customerProfile', () => refusal('Please try again soon.'))
+  await renderApp('/my-dashboard/pan-details')
+  await expect.element(text('Your details did not come.')).toBeVisible()
+  await expect.element(text('Please try again soon.')).toBeVisible()
+  restore()
+  await button('Try again').click()
+  await expect.element(page.getByRole('group', { name: 'PAN' })).toBeVisible()
+})
+
+test('profile and account are accessible: while loading, not loaded, and shown', async () => {
+  logInAt('register_now', { active_loan_details: loan })
+  const app = await renderApp('/my-dashboard/profile-preview')
+  await expect.element(text('₹10,500.50')).toBeVisible()
+  await expectAccessible()
+  const devices = [device('Chrome on Android', true), device('Edge on Windows', false)]
+  const consents = [{ purpose: 'login', wording: 'I agree.', given_at: '2026-11-12T04:45:00Z' }]
+  server.on('account', () => success({ Data: { devices, consents } }))
+  await app.navigate('/my-dashboard/user-profile')
+  await expect.element(button('Log out everywhere else')).toBeVisible()
+  await expectAccessible()
+  await app.close()
+  const loaded = Promise.withResolvers<void>()
+  server.on('customerProfile', async () => {
+    await loaded.promise
+    return refusal('Please try again soon.')
+  })
+  await renderApp('/my-dashboard/profile-preview')
+  await expectCount(text('Loading My Account'), 1)
+  await expectAccessible()
+  loaded.resolve()
+  await expect.element(button('Try again').first()).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { server } from '../../testing/fake-server'
+import { renderApp } from '../../testing/render-app'
+import { logInApplicant } from '../../testing/sample-application'
+import { button, expectText, expectTexts, main, text } from '../../testing/screen'
+
+test('a card of the history opens the details with every field, also when they are opened again', async () => {
+  const leads = [{ lead_id: 100001, loan_amount: 10000, status: 'DISBURSED', lead_entry_date: '2026-11-14' }]
+  logInApplicant('completed', { leads })
+  const app = await renderApp('/my-dashboard/leads')
+  const card = main.getByRole('listitem')
+  for (const words of ['Application 100001', '₹10,000', 'DISBURSED', 'Applied on 14-11-2026'])
+    await expectText(card, words)
+  await card.click()
+  const fields = [
+    'Loan numberAGR100001',
+    'Customer nameAsha',
+    'Monthly salary₹45,000',
+    'Loan amount₹10,000',
+    'Tenure7 days',
+    'PurposeMedical',
+    'Mobile9876543210',
+    'Emailasha@example.in',
+    'Application statusDISBURSED',
+    'PancardABCPR1234K',
+    'Current cityPune',
+    'Current stateMaharashtra',
+    'Loan date15-11-2026',
+  ]
+  const list = main.getByCss('dl.details').first().getByCss('> div')
+  await expectTexts(list, fields)
+  await app.close()
+  await renderApp('/my-dashboard/details')
+  await expectTexts(list, fields)
+  expect(server.received('allLeads').map(({ pancard }) => pancard)).toEqual(['ABCPR1234K'])
+  expect(server.received('leadDetail').map(({ lead_id }) => lead_id)).toEqual(['100001', '100001'])
+})
+
+test('no history, no details and a call that fails each have a message', async () => {
+  logInApplicant('completed', { detail: null })
+  const app = await renderApp('/my-dashboard/leads')
+  await expect.element(text('No loan history found.')).toBeVisible()
+  await app.navigate('/my-dashboard/details')
+  await expect.element(text('No loan details available.')).toBeVisible()
+  await app.close()
+  const restore = server.on('allLeads', () => undefined)
+  await renderApp('/my-dashboard/leads')
+  await expect.element(text('Your loans did not come.')).toBeVisible()
+  restore()
+  await button('Try again').click()
+  await expect.element(text('No loan history found.')).toBeVisible()
+})

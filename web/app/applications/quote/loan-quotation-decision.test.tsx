@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refusal, server } from '../../testing/fake-server'
+import { renderApp } from '../../testing/render-app'
+import { logInApplicant, type SampleApplication } from '../../testing/sample-application'
+import {
+  backLink,
+  button,
+  errorSummary,
+  expectCount,
+  expectFieldError,
+  expectText,
+  failure,
+  heading,
+  link,
+  press,
+  submit,
+  text,
+} from '../../testing/screen'
+
+const amount = page.getByRole('textbox', { name: 'Loan amount' })
+const amountSlider = page.getByRole('slider', { name: 'Loan amount' })
+const tenure = page.getByRole('textbox', { name: 'Tenure (fixed)' })
+const tenureSlider = page.getByRole('slider', { name: 'Tenure (fixed)' })
+const purpose = page.getByLabelText('Purpose')
+const cost = page.getByRole('region', { name: 'What the loan costs' })
+const costByDay = cost.getByRole('table', { name: 'What you owe on each day' }).getByRole('row')
+
+/** The value beside a term of the calculation. */
+const line = (term: string) => cost.getByCss('dl > div').filter({ hasText: term }).getByCss('dd').first()
+
+async function open(next = 'generate_loan_quote', sample?: SampleApplication) {
+  const application = logInApplicant(next, sample)
+  const app = await renderApp('/my-dashboard/calculate-loan')
+  await expect.element(submit).toBeVisible()
+  return { app, ...application }
+}
+
+test('the quote shows the cost in full before Accept: interest, fee, GST, amount received, date, rates', async () => {
+  const { app } = await open()
+  await expectText(heading, 'CALCULATING LOANS')
+  await expect.element(tenure).toHaveValue('7')
+  await expect.element(amountSlider).toHaveAttribute('step', '500')
+  await expect.element(amountSlider).toHaveAttribute('min', '5000')
+  await expect.element(amountSlider).toHaveAttribute('max', '22500')
+  await expect.element(tenureSlider).toHaveAttribute('min', '7')
+  await expect.element(tenureSlider).toHaveAttribute('max', '40')
+
+  await amount.fill('10000')
+  for (const [term, value] of [
+    ['Principal', '₹10,000'],
+    ['Interest', '₹700'],
+    ['Total payable', '₹10,700'],
+    ['Processing fee', '−₹200'],
+    ['GST', '−₹36'],
+    ['Amount received', '₹9,764'],
+    ['Date due', '22-11-2026'],
+    ['Interest rate a year', '365%'],
+    ['APR', '499.85%'],
+  ] as const)
+    await expect.element(line(term)).toHaveTextContent(value)
+  await expectText(cost, 'Within 3 days of the payout you may give the money back')
+  await cost.getByCss('summary').click()
+  await expectCount(costByDay, 8)
+  await expectText(costByDay.nth(3), 'Day 318-11-2026₹300₹10,300')
+  await expectText(costByDay.last(), '₹10,700')
+  await backLink.click()
+  await expect.poll(app.path).toBe('/my-dashboard/eligibility')
+})
+
+test('amount and days stay within the bounds and on their steps, typed or slid', async () => {
+  await open()
+  await amount.fill('99000')
+  await tenure.fill('90')
+  await purpose.click()
+  await expect.element(amount).toHaveValue('22,500')
+  await expect.element(tenure).toHaveValue('40')
+  await amount.fill('7777')
+  await purpose.click()
+  await expect.element(amount).toHaveValue('8,000')
+  ;(await amountSlider.findElement()).focus()
+  await press('{ArrowRight}')
+  await expect.element(amount).toHaveValue('8,500')
+  await expect.element(line('Total payable')).toHaveTextContent('₹11,900')
+})
+
+test('a purpose is required; Accept sends the decision once and goes where the server says', async () => {
+  const { app, completeStep } = await open()
+  const clicked = Promise.withResolvers<void>()
+  server.on('leadDetails', 'loan_quotation_decision', async () => {
+    await clicked.promise
+    return completeStep('employment_details', 25)
+  })
+  await submit.click()
+  await expectFieldError(purpose, 'Purpose is required!')
+  await expect.element(purpose).toHaveFocus()
+  await amount.fill('12500')
+  await tenure.fill('20')
+  await purpose.selectOptions('Festival')
+  await expectCount(errorSummary, 0)
+  await submit.dblClick()
+  clicked.resolve()
+  await expect.poll(app.path).toBe('/my-dashboard/about-your-company')
+  expect(server.received('leadDetails', 'loan_quotation_decision')).toEqual([
+    expect.objectContaining({ amount: 12500, tenure: 20, purpose_id: 6, accepted_id: 1 }),
+  ])
+})
+
+test('a refusal is shown in the server’s words; what was chosen is there when the screen is opened again', async () => {
+  const { app } = await open()
+  const message = 'Please choose an amount of at most ₹20,000.'
+  server.on('leadDetails', 'loan_quotation_decision', () => refusal(message))
+  await amount.fill('22500')
+  await tenure.fill('30')
+  await userEvent.selectOptions(purpose, 'Travel')
+  await submit.click()
+  await expectText(failure, message)
+  await app.close()
+  await open()
+  await expect.element(amount).toHaveValue('22,500')
+  await expect.element(tenure).toHaveValue('30')
+  await expect.element(purpose).toHaveValue('1')
+})
+
+test('an accepted quote is shown again with a link to the next step, and can be changed', async () => {
+  const accepted = { amount: 12500, tenure: 20, purpose_id: 2 }
+  const { app } = await open('banking_details', { percent: 75, quote: { accepted, next_step: 'banking_details' } })
+  await expect.element(amount).toHaveValue('12,500')
+  await expect.element(tenure).toHaveValue('20')
+  await expect.element(purpose).toHaveValue('2')
+  await link('Next: Banking Details').click()
+  await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
+})
+
+test('a quote that does not load can be requested again', async () => {
+  logInApplicant('generate_loan_quote')
+  const restore = server.on('leadDetails', 'generate_loan_quote', () => undefined)
+  await renderApp('/my-dashboard/calculate-loan')
+  await expect.element(text('Your quote did not come.')).toBeVisible()
+  restore()
+  await button('Try again').click()
+  await expect.element(amount).toHaveValue('5,000')
+})

@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { session } from '../api/session'
+import { expectAccessible } from '../testing/accessibility'
+import { refusal, server, success } from '../testing/fake-server'
+import { leftPageFor, renderApp } from '../testing/render-app'
+import { logIn } from '../testing/sample-profile'
+import { button, expectCount, expectText, expectTexts, heading, link, press, text } from '../testing/screen'
+
+const banner = page.getByRole('banner')
+const menu = page.getByRole('navigation', { name: 'Dashboard' })
+const menuButton = button('Menu')
+
+/** Only the frame has data; whatever a screen loads is refused, and the session stays as it is. */
+function logInWithName(values: Parameters<typeof logIn>[0] = {}) {
+  logIn({ next_step: 'personal_details', ...values })
+  server.on('dashboardData', () => success({ Data: { profile_pic: null, profile_details: { first_name: 'Asha' } } }))
+}
+
+afterEach(() => page.viewport(1280, 900))
+
+test('it greets by first name and says what comes next', async () => {
+  logInWithName()
+  await renderApp('/my-dashboard')
+  await expectText(banner, 'Hello, Asha')
+  await expectText(heading, 'Welcome, Asha')
+  await expect.element(page.getByRole('heading', { name: 'Personal information' })).toBeVisible()
+  await expect.element(link('Continue')).toHaveAttribute('href', '/my-dashboard/captur-personal-information')
+  await expectAccessible()
+})
+
+test.each([
+  { eligibility: '0', dashboard: '/my-dashboard/', account: '/my-dashboard/profile-preview' },
+  { eligibility: '1', dashboard: '/my-dashboard/eligibility', account: '/my-dashboard/lead-preview' },
+])('with eligibility $eligibility the menu and the picture link to $account', async (expected) => {
+  logInWithName({ eligibility: expected.eligibility })
+  await renderApp('/my-dashboard/support')
+  const labels = 'Dashboard, My Account, Support, Loan History, Terms and Conditions, Privacy Policy'
+  await expectTexts(menu.getByRole('link'), labels.split(', '))
+  const others = ['support', 'leads', 'tnc', 'privacypolicy'].map((slug) => `/my-dashboard/${slug}`)
+  const hrefs = menu
+    .getByRole('link')
+    .elements()
+    .map((item) => item.getAttribute('href'))
+  expect(hrefs).toEqual([expected.dashboard, expected.account, ...others])
+  await expect.element(link('Your profile')).toHaveAttribute('href', expected.account)
+  await expect.element(button('Logout')).toBeVisible()
+})
+
+test('the open menu of a phone is accessible', async () => {
+  await page.viewport(390, 844)
+  logInWithName()
+  await renderApp('/my-dashboard/support')
+  await menuButton.click()
+  await expect.element(menu).toBeVisible()
+  await expectAccessible()
+})
+
+test('under 768 px the menu opens by its button and closes by Escape, by leaving it and on a new screen', async () => {
+  await page.viewport(390, 844)
+  logInWithName()
+  await renderApp('/my-dashboard')
+  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'false')
+  await expectCount(menu, 0)
+  await menuButton.click()
+  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toHaveFocus()
+  await press('{Escape}')
+  await expectCount(menu, 0)
+  await expect.element(menuButton).toHaveFocus()
+  await menuButton.click()
+  await expect.element(menu).toBeVisible()
+  link('Your profile').element().focus()
+  await expectCount(menu, 0)
+  await menuButton.click()
+  await menu.getByRole('link', { name: 'Support' }).click()
+  await expectText(heading, 'Support')
+  await expectCount(menu, 0)
+})
+
+test('from 768 px on the menu is always there', async () => {
+  await page.viewport(768, 900)
+  logInWithName()
+  await renderApp('/my-dashboard')
+  await expect.element(menu).toBeVisible()
+  await expectCount(menuButton, 0)
+  await page.viewport(767, 900)
+  await expectCount(menu, 0)
+})
+
+test('each new screen begins at its top, with the focus on its heading', async () => {
+  await page.viewport(1280, 200)
+  logInWithName()
+  await renderApp('/my-dashboard')
+  await expectText(heading, 'Welcome, Asha')
+  scrollTo({ top: 150, behavior: 'instant' })
+  expect(scrollY).toBeGreaterThan(0)
+  ;(link('Support').element() as HTMLAnchorElement).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Support' })).toHaveFocus()
+  expect(scrollY).toBe(0)
+})
+
+test.each(['support', 'tnc', 'privacypolicy', 'leads'])('the %s screen is accessible', async (slug) => {
+  logInWithName()
+  await renderApp(`/my-dashboard/${slug}`)
+  await expect.element(heading).toBeVisible()
+  await expectText(banner, 'Hello, Asha')
+  await expectAccessible()
+})
+
+describe('a session that ends', () => {
+  test.each([4, 5])('by status %i logs out and clears everything', async (Status) => {
+    logInWithName({ fullName: 'Asha Rao', lead_id: '7', dashboardData: '{}' })
+    server.on('dashboardData', () => ({ Status, Message: 'Your session has ended. Please log in again.' }))
+    await renderApp('/my-dashboard')
+    await expect.poll(leftPageFor).toEqual(['/apply-now#session-ended'])
+    expect({ ...sessionStorage }).toEqual({})
+  })
+
+  test('by Logout tells the server, clears everything and goes to the login', async () => {
+    logInWithName()
+    await renderApp('/my-dashboard/support')
+    await button('Logout').click()
+    await expect.poll(leftPageFor).toEqual(['/apply-now'])
+    const logout = server.requests().find(({ endpoint }) => endpoint === 'logout')
+    expect(logout?.authorization).toBe('Bearer sample')
+    expect(session.isLoggedIn()).toBe(false)
+    expect({ ...sessionStorage }).toEqual({})
+  })
+})
+
+test('data that does not load can be requested again', async () => {
+  logInWithName()
+  const restore = server.on('dashboardData', () => refusal('Please try again in a minute.'))
+  await renderApp('/my-dashboard')
+  const alert = page.getByRole('alert')
+  await expectText(alert, 'Please try again in a minute.')
+  await expectText(banner, 'Hello')
+  await expectAccessible()
+  restore()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expectText(banner, 'Hello, Asha')
+  await expectCount(text('Please try again in a minute.'), 0)
+})

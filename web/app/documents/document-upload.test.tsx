@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal, server } from '../testing/fake-server'
+import { leftPageFor, renderApp } from '../testing/render-app'
+import { logInApplicant, type SampleApplication, sampleDocuments } from '../testing/sample-application'
+import { largePhoto, pdf, picture, samplePdfText } from '../testing/sample-files'
+import {
+  backLink,
+  button,
+  expectCount,
+  expectText,
+  failure,
+  link,
+  main,
+  progress,
+  submit,
+  text,
+} from '../testing/screen'
+
+const stepper = page.getByRole('list', { name: 'Loan application' })
+const group = (label: string) => page.getByRole('group', { name: label })
+const choose = (label: string, file: File) => group(label).getByCss('input[type=file]').upload(file)
+
+async function open(slug: string, next: string, sample: SampleApplication = { percent: 50 }) {
+  const application = logInApplicant(next, sample)
+  const app = await renderApp(`/my-dashboard/${slug}`)
+  await expect.element(submit).toBeVisible()
+  return { app, ...application }
+}
+
+function replyToUploads(reply: () => object | undefined) {
+  server.on('leadDetails', reply)
+  server.on('legacyUpload', reply)
+}
+
+test.each([
+  { slug: 'pan-upload', label: 'PAN card', file: picture, wrong: pdf, message: 'Please select  pan image' },
+  {
+    slug: 'bank-upload',
+    label: 'Bank statement',
+    file: pdf,
+    wrong: picture,
+    message: 'Please select bank statement',
+  },
+  {
+    slug: 'upload-salaryslip',
+    label: 'Salary slip',
+    file: pdf,
+    wrong: picture,
+    message: 'Please select salary slip',
+  },
+  {
+    slug: 'upload-utilitybill',
+    label: 'Utility bill',
+    file: picture,
+    wrong: pdf,
+    message: 'Please select  utility image',
+  },
+])('$slug: without a file it says "$message", and refuses a file of another type', async (document) => {
+  const { slug, label, file, wrong, message } = document
+  await open(slug, 'bank_statement_upload')
+  replyToUploads(() => refusal('This PDF is locked.'))
+  await expect.element(progress).toHaveAttribute('value', '50')
+  await expectText(stepper.getByCss('[aria-current=step]'), 'Upload Your Documents')
+  await submit.click()
+  const error = group(label).getByCss('.field-error')
+  expect((await error.findElement()).textContent?.endsWith(message)).toBe(true)
+  await expect.element(group(label).getByRole('button')).toHaveFocus()
+  await choose(label, wrong())
+  await expectText(error, wrong === pdf ? 'a picture of type jpeg, png or jpg' : 'Please choose a PDF file.')
+  await choose(label, file())
+  await submit.click()
+  await expectText(failure, 'This PDF is locked.')
+  await expectCount(error, 0)
+  await expectText(group(label), file().name)
+})
+
+test('salary slip and utility bill use the older call, with token, lead and id in the body', async () => {
+  const { app, completeStep } = await open('upload-salaryslip', 'pay_slip_upload')
+  replyToUploads(() => completeStep('pan_upload', 50))
+  await expect.element(backLink).toHaveAttribute('href', '/my-dashboard/bank-upload')
+  await choose('Salary slip', pdf('slip'))
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/upload-utilitybill')
+  await expect.element(submit).toHaveTextContent('Continue')
+  await expect.element(backLink).toHaveAttribute('href', '/my-dashboard/upload-salaryslip')
+  await choose('Utility bill', picture())
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/about-your-company')
+  const common = { token: 'sample', lead_id: '100001', password: 'N/A' }
+  expect(server.received('legacyUpload')).toEqual([
+    expect.objectContaining({ ...common, docs_id: '16', ext: 'PDF', file: btoa(samplePdfText) }),
+    expect.objectContaining({ ...common, docs_id: '8', ext: 'PNG' }),
+  ])
+})
+
+test('a repeat customer goes from the utility bill to the quote', async () => {
+  const sample = { percent: 50, userType: 'REPEAT' } as const
+  const { app, completeStep } = await open('upload-utilitybill', 'residence_proof_upload', sample)
+  replyToUploads(() => completeStep('banking_details', 75))
+  await choose('Utility bill', picture())
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/calculate-loan')
+})
+
+test('with an action in the navigation state the button of the utility bill says Update', async () => {
+  logInApplicant('banking_details', { percent: 75, documents: sampleDocuments('utility_bill') })
+  await renderApp({ pathname: '/my-dashboard/upload-utilitybill', state: { action: true } })
+  await expect.element(submit).toHaveTextContent('Update')
+})
+
+test('Aadhaar needs both sides, then forwards to the first missing document', async () => {
+  const sample = { percent: 50, documents: sampleDocuments('bank_statement') }
+  const { app, completeStep } = await open('adhar-upload', 'pay_slip_upload', sample)
+  replyToUploads(() => completeStep('pay_slip_upload', 50))
+  await choose('Front of the card', picture())
+  await submit.click()
+  await expectText(group('Back of the card'), 'Please select Aadhaar back image')
+  await choose('Back of the card', picture())
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/upload-salaryslip')
+  const sent = server.received('leadDetails')
+  expect(sent.map(({ event_name, doc_type, password }) => ({ event_name, doc_type, password }))).toEqual([
+    { event_name: 'aadhaar_upload', doc_type: 'aadhaar_front', password: 'N/A' },
+    { event_name: 'aadhaar_upload', doc_type: 'aadhaar_back', password: 'N/A' },
+  ])
+})
+
+test('a received document says so, and links to the next missing one', async () => {
+  const documents = sampleDocuments('aadhaar_front', 'aadhaar_back', 'bank_statement', 'salary_slip')
+  const { app } = await open('bank-upload', 'pan_upload', { percent: 50, documents })
+  await expect.element(text('Your bank statement is in.')).toBeVisible()
+  await link('Next: PAN card').click()
+  await expect.poll(app.path).toBe('/my-dashboard/pan-upload')
+})
+
+test('a large photo is shrunk on the device, and a stopped upload can be sent again', async () => {
+  const { app, completeStep } = await open('pan-upload', 'pan_upload')
+  const removeStall = server.on('leadDetails', 'pan_upload', () => new Promise(() => {}))
+  const photo = await largePhoto(4000, 3000, 'image/jpeg', 'photo.jpg')
+  await choose('PAN card', photo)
+  await submit.click()
+  await expect.element(submit).toHaveTextContent('Uploading…')
+  await expect.poll(() => server.received('leadDetails', 'pan_upload')).toHaveLength(1)
+  await main.getByRole('button', { name: 'Stop uploading' }).click()
+  await expect.element(submit).toHaveTextContent('Continue')
+  removeStall()
+  replyToUploads(() => completeStep('banking_details', 75))
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
+  const sizes = server.received('leadDetails', 'pan_upload').map(({ file }) => String(file).length)
+  expect(sizes).toHaveLength(2)
+  expect(Math.max(...sizes)).toBeLessThan((photo.size * 4) / 3 / 2)
+})
+
+test('Status 5 on an upload logs out', async () => {
+  await open('pan-upload', 'pan_upload')
+  replyToUploads(() => ({ Status: 5, Message: 'Your session has ended. Please log in again.' }))
+  await choose('PAN card', picture())
+  await submit.click()
+  await expect.poll(leftPageFor).toEqual(['/apply-now#session-ended'])
+  await expectCount(button('Stop uploading'), 0)
+})

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderGallery } from '../testing/render-gallery'
+import { button, expectText, paste, press, valuesOf } from '../testing/screen'
+
+const boxesOf = (label: string) => page.getByRole('group', { name: label, exact: true }).getByRole('textbox')
+const code = boxesOf('One-time code')
+const mobile = boxesOf('Mobile number')
+/** The characters of all boxes, with a dot for an empty one. */
+const shown = (boxes: typeof code) =>
+  valuesOf(boxes)
+    .map((value) => value || '·')
+    .join('')
+
+beforeEach(renderGallery)
+
+test('typing moves on, and the complete code is reported once', async () => {
+  await code.first().click()
+  await press('4x8 21')
+  expect(shown(code)).toBe('4821')
+  await expect.element(page.getByLabelText('Code status')).toHaveTextContent('Complete 4821')
+  await expect.element(code.nth(3)).toHaveFocus()
+})
+
+test('Backspace clears a filled box, and from an empty one the box before', async () => {
+  await code.first().click()
+  await press('482{Backspace}')
+  expect(shown(code)).toBe('48··')
+  await expect.element(code.nth(2)).toHaveFocus()
+  await press('{ArrowLeft}{Backspace}')
+  expect(shown(code)).toBe('4···')
+  await expect.element(code.nth(1)).toHaveFocus()
+})
+
+test('Backspace of a phone keyboard that names no key works the same', async () => {
+  await code.first().click()
+  await press('48')
+  const event = new InputEvent('beforeinput', { inputType: 'deleteContentBackward', bubbles: true })
+  code.nth(2).element().dispatchEvent(event)
+  await expect.poll(() => shown(code)).toBe('4···')
+  await expect.element(code.nth(1)).toHaveFocus()
+})
+
+test('arrows, Home and End move; typing over replaces; a gap keeps its position', async () => {
+  await paste(mobile.first(), '9876543210')
+  await press('{Home}{ArrowRight}1')
+  expect(shown(mobile)).toBe('9176543210')
+  await expect.element(mobile.nth(2)).toHaveFocus()
+  await press('{Delete}')
+  await expect.element(page.getByLabelText('Mobile value')).toHaveTextContent('91·6543210')
+  await press('{End}')
+  await expect.element(mobile.nth(9)).toHaveFocus()
+  await mobile.nth(4).click()
+  await press('{End}{ArrowRight}7')
+  expect(shown(mobile)).toBe('91·6543217')
+})
+
+test('a number typed over another that shares its digits replaces all of it', async () => {
+  await mobile.first().click()
+  await press('98765{Home}9876543210')
+  expect(shown(mobile)).toBe('9876543210')
+  await mobile.first().click()
+  await press('9988776655')
+  expect(shown(mobile)).toBe('9988776655')
+})
+
+test('a number pasted with its country code and spaces fills all boxes', async () => {
+  await mobile.nth(3).click()
+  await paste(mobile.nth(3), '+91 98765-43210')
+  await expect.poll(() => shown(mobile)).toBe('9876543210')
+})
+
+test('an autofilled code, set on the first box in one event, is spread over the boxes', async () => {
+  await expect.element(code.first()).toHaveAttribute('autocomplete', 'one-time-code')
+  await code.first().fill('7305')
+  await expect.poll(() => shown(code)).toBe('7305')
+})
+
+test('a mobile number cannot begin with 5', async () => {
+  await mobile.first().click()
+  await press('59')
+  expect(shown(mobile)).toBe('9·········')
+})
+
+test('a PAN is in capitals, letters and digits each in their boxes', async () => {
+  const pan = boxesOf('PAN')
+  await pan.first().click()
+  await press('ab1cde1x234f')
+  expect(shown(pan)).toBe('ABCDE1234F')
+  await expect.element(pan.first()).toHaveAccessibleName('Character 1 of 10')
+})
+
+test('Enter submits, Clear empties and goes to the first box', async () => {
+  await paste(code.first(), '4821')
+  await code.nth(1).click()
+  await press('{Enter}')
+  await expect.element(page.getByLabelText('Code status')).toHaveTextContent('Submitted 4821')
+  await button('Clear code').click()
+  await expect.poll(() => shown(code)).toBe('····')
+  await expect.element(code.first()).toHaveFocus()
+})
+
+test('the error is tied to the group', async () => {
+  const group = page.getByRole('group', { name: 'Wrong code' })
+  await expect.element(group).toHaveAccessibleDescription(expect.stringMatching(/Sent to .* This code is not right/))
+  await expect.element(group.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
+  await expectText(group, 'This code is not right')
+})

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { session } from '../api/session'
+import { expectAccessible } from '../testing/accessibility'
+import { refusal, server, success } from '../testing/fake-server'
+import { renderApp } from '../testing/render-app'
+import { logInAt } from '../testing/sample-profile'
+import { button, expectCount, expectText, main, paste, press, text, valuesOf } from '../testing/screen'
+import LoginPage from './login-page'
+
+const mobile = page.getByRole('group', { name: 'Mobile number' }).getByRole('textbox')
+const consent = page.getByRole('checkbox', { name: /I agree to the Terms and Conditions/ })
+const getOtp = button('Get OTP')
+const otp = page.getByRole('group', { name: 'One-time code' }).getByRole('textbox')
+const verify = button('Verify OTP')
+const notice = page.getByCss('.alert')
+const login = {
+  path: '/apply-now',
+  element: (
+    <main>
+      <LoginPage />
+    </main>
+  ),
+}
+
+const open = () => renderApp('/apply-now', [login])
+
+async function requestCode() {
+  await mobile.first().click()
+  await press('9876543210')
+  await consent.click()
+  await getOtp.click()
+}
+
+const sendCodes = () =>
+  server.on('customerRegistration', 'login', () => ({
+    Status: 1,
+    Message: 'We have sent a 4-digit code',
+    Data: { cust_profile_id: 'SAMPLE' },
+  }))
+
+async function enterCode(code: string) {
+  await otp.first().click()
+  await press(code)
+}
+
+describe('mobile', () => {
+  beforeEach(open)
+
+  test('too few digits and a missing tick each have an error, and the first empty box has the focus', async () => {
+    await mobile.first().click()
+    await press('98765')
+    await getOtp.click()
+    await expect.element(text('The Mobile field must be at least 10 characters in length.')).toBeVisible()
+    await expect.element(text('Please check the checkbox to accept our terms and conditions')).toBeVisible()
+    await expect.element(mobile.nth(5)).toHaveFocus()
+    await press('43210')
+    await expectCount(text('The Mobile field must be'), 0)
+    await getOtp.click()
+    await expect.element(consent).toHaveFocus()
+  })
+
+  test('the boxes take digits only, the first from 6 to 9; a pasted +91 number fills them all', async () => {
+    await mobile.first().click()
+    await press('5a0-')
+    await expect.element(mobile.first()).toHaveValue('')
+    await press('9x8')
+    await expect.element(mobile.nth(1)).toHaveValue('8')
+    await paste(mobile.first(), '+91 98765-43210')
+    await expect.poll(() => valuesOf(mobile).join('')).toBe('9876543210')
+  })
+
+  test('the consent opens with Read more and links to both documents', async () => {
+    const whole = text('I am at least 18 years old and I live in India.')
+    await expect.element(whole).not.toBeVisible()
+    await button('Read more').click()
+    await expect.element(whole).toBeVisible()
+    const hrefOf = (name: string) => main.getByRole('link', { name })
+    await expect.element(hrefOf('Terms and Conditions')).toHaveAttribute('href', '/terms-and-conditions')
+    await expect.element(hrefOf('Privacy Policy')).toHaveAttribute('href', '/privacy-policy')
+  })
+
+  test.each([
+    ['the Message', { Status: 0, Message: 'From the server', error: 'not this' }, 'From the server'],
+    ['the error field', { Status: 0, error: 'From the error field' }, 'From the error field'],
+    ['a message of its own', { Status: 0 }, 'An error occurred'],
+  ])('a login that fails shows %s', async (_name, reply, message) => {
+    server.on('customerRegistration', 'login', () => reply)
+    await requestCode()
+    await expectText(notice, message)
+    await expect.element(mobile.first()).not.toHaveValue('')
+  })
+})
+
+describe('one-time code', () => {
+  beforeEach(async () => {
+    sendCodes()
+    await open()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  test('the mobile is masked, boxes move on and back, Enter submits, three digits are too few', async () => {
+    await requestCode()
+    await expect.element(text('••••••3210')).toBeVisible()
+    await expectCount(text('9876543210'), 0)
+    await expect.element(otp.first()).toHaveFocus()
+    await press('12')
+    await expect.element(otp.nth(2)).toHaveFocus()
+    await press('{Backspace}')
+    await expect.element(otp.nth(1)).toHaveFocus()
+    await expect.element(otp.nth(1)).toHaveValue('')
+    await press('{Enter}')
+    await expect.element(text('Please enter 4 digits OTP')).toBeVisible()
+    expect(server.received('customerRegistration', 'otp_verify')).toEqual([])
+    await enterCode('4821')
+    await press('{Enter}')
+    await expect.poll(() => server.received('customerRegistration', 'otp_verify')).toHaveLength(1)
+  })
+
+  test('an eligible customer goes on to the application hub', async () => {
+    await requestCode()
+    await expectCount(otp, 4)
+    server.on('customerRegistration', 'otp_verify', () => {
+      logInAt('generate_loan_quote', { eligibility_status: 1 })
+      return success({ Data: { next_step: 'generate_loan_quote', app_login_token: 'x', eligibility_status: 1 } })
+    })
+    await enterCode('1234')
+    await verify.click()
+    await expectText(page.getByRole('heading', { level: 1 }), 'Your loan application')
+    expect(session.get('token')).toBe('x')
+  })
+
+  test.each([
+    ['is refused', refusal('That code is not right.'), 'That code is not right'],
+    ['gets no reply', undefined, 'Error verifying OTP'],
+  ])('a code that %s clears the boxes, focuses the first and shows why', async (_name, reply, message) => {
+    server.on('customerRegistration', 'otp_verify', () => reply)
+    await requestCode()
+    await enterCode('0000')
+    await verify.click()
+    await expectText(notice, message)
+    await expect.poll(() => valuesOf(otp)).toEqual(['', '', '', ''])
+    await expect.element(otp.first()).toHaveFocus()
+  })
+
+  test('a pasted code fills all boxes', async () => {
+    await requestCode()
+    await paste(otp.first(), ' 98-76 ')
+    await expect.poll(() => valuesOf(otp).join('')).toBe('9876')
+  })
+
+  test('the notice clears after 5 seconds; after 30 the code can be sent again, which starts the timer anew', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    await requestCode()
+    await expectText(notice, 'We have sent a 4-digit code')
+    vi.advanceTimersByTime(4_999)
+    await expectText(notice, 'We have sent a 4-digit code')
+    vi.advanceTimersByTime(1)
+    await expectCount(notice, 0)
+    await expectText(page.getByRole('timer'), /Resend OTP in 2\d s/)
+    vi.advanceTimersByTime(30_000)
+    await expectCount(page.getByRole('timer'), 0)
+    server.on('customerRegistration', 'resend_otp', () => success({ Data: { cust_profile_id: 'SAMPLE' } }))
+    await button('Resend OTP').click()
+    await expectText(page.getByRole('timer'), 'Resend OTP in 30 s')
+    await expectCount(otp, 4)
+    expect(server.received('customerRegistration', 'resend_otp')).toMatchObject([
+      { profile_id: 'SAMPLE', utm_source: '' },
+    ])
+  })
+})
+
+test('both steps are accessible, also with errors', async () => {
+  sendCodes()
+  await open()
+  await expectAccessible()
+  await getOtp.click()
+  await expectAccessible()
+  await requestCode()
+  await expectCount(otp, 4)
+  await verify.click()
+  await expect.element(text('Please enter 4 digits OTP')).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,23 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { commands, page } from 'vitest/browser'
+
+const screens = [
+  { colorScheme: 'dark', width: 390, height: 844 },
+  { colorScheme: 'light', width: 1280, height: 900 },
+] as const
+
+async function findViolations(): Promise<string[]> {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)
+}
+
+/** Nothing is wider than the screen and axe finds nothing: in light colours on a wide screen, in dark ones on a phone. */
+export async function expectAccessible(): Promise<void> {
+  for (const { colorScheme, width, height } of screens) {
+    await page.viewport(width, height)
+    await commands.emulateMedia({ colorScheme })
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    expect(await findViolations(), colorScheme).toEqual([])
+  }
+}

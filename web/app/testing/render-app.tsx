@@ -1,0 +1,55 @@
+import { createMemoryRouter, type InitialEntry, type LoaderFunction, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import '../app.css'
+import { session } from '../api/session'
+import DashboardLayout, { clientLoader as dashboardLoader, HydrateFallback } from '../dashboard/dashboard-layout'
+import ScreenPage, { ErrorBoundary, clientLoader as screenLoader } from '../dashboard/screen-page'
+import { slugs } from '../dashboard/slugs'
+
+const screen = { Component: ScreenPage, loader: screenLoader as LoaderFunction, ErrorBoundary }
+
+const dashboard: RouteObject = {
+  path: '/my-dashboard',
+  Component: DashboardLayout,
+  loader: dashboardLoader,
+  HydrateFallback,
+  children: slugs.map((slug) => ({ ...screen, ...(slug === '' ? { index: true } : { path: slug }) })),
+}
+
+/** Renders the dashboard at a path, and any other routes that the test brings. */
+export async function renderApp(entry: InitialEntry, routes: RouteObject[] = []) {
+  const router = createMemoryRouter([dashboard, ...routes], { initialEntries: [entry] })
+  const { unmount } = await render(<RouterProvider router={router} />)
+  return {
+    path: () => router.state.location.pathname,
+    navigate: (to: string, state?: object) => router.navigate(to, { state }),
+    back: () => router.navigate(-1),
+    close: unmount,
+  }
+}
+
+let leftFor: string[] = []
+
+/** The addresses for which the page would have been left. They are recorded, not followed, or the test would end. */
+export const leftPageFor = () => leftFor
+
+function recordInsteadOfLeaving(event: NavigateEvent) {
+  const { pathname, hash } = new URL(event.destination.url)
+  if (event.hashChange || event.destination.sameDocument) return
+  event.preventDefault()
+  leftFor.push(event.navigationType === 'reload' ? 'reload' : `${pathname}${hash}`)
+}
+
+beforeEach(() => {
+  leftFor = []
+  navigation.addEventListener('navigate', recordInsteadOfLeaving)
+})
+
+afterEach(async () => {
+  await cleanup()
+  navigation.removeEventListener('navigate', recordInsteadOfLeaving)
+  session.clear()
+  localStorage.clear()
+})

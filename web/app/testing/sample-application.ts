@@ -1,0 +1,125 @@
+import { requiredDocuments } from 'contract/documents/required-documents'
+import type { AnswerOf } from 'contract/endpoint'
+import type { Endpoints } from 'contract/endpoints'
+import { refusal, server, success } from './fake-server'
+import { logInAt, type Profile } from './sample-profile'
+
+type Required = AnswerOf<Endpoints['mandatoryDocuments']['event']>['Data']
+type Lead = AnswerOf<Endpoints['allLeads']['event']>['Data']['lead_list'][number]
+type Detail = AnswerOf<Endpoints['leadDetail']['event']>['data'][number]
+type Quote = AnswerOf<Endpoints['leadDetails']['events']['generate_loan_quote']>['Data']
+
+export const sampleEmployment: NonNullable<Profile['customer_employment_details']> = {
+  emp_work_mode: 'WFH',
+  employer_name: 'Sample Works',
+  emp_department: 'HUMAN RESOURCES',
+  companyid: 8,
+  emp_designation: 'Analyst',
+  emp_since: '2021-04-01',
+  emp_house: '4th floor, Tower 2',
+  emp_street: 'Baner Road',
+  emp_landmark: 'Beside the lake',
+  emp_pincode: '411045',
+  office_email: 'asha@works.example',
+}
+
+export const sampleLead: NonNullable<Profile['lead_details']> = {
+  lead_id: 100001,
+  status: 'NEW',
+  repayment_amount: null,
+  repayment_date: null,
+  reasons: [],
+  apply_again_on: null,
+}
+
+export const disbursedLead = {
+  ...sampleLead,
+  status: 'DISBURSED',
+  repayment_amount: 10700,
+  repayment_date: '2026-11-22',
+}
+
+const sampleManager = { name: 'Credit Team', mobile: '+91 98765 00000', email: 'credit@agrim.example' }
+
+const sampleDetail: Detail = {
+  loan_no: 'AGR100001',
+  first_name: 'Asha',
+  monthly_salary_amount: 45000,
+  loan_amount: 10000,
+  tenure: 7,
+  purpose: 'Medical',
+  mobile: '9876543210',
+  email: 'asha@example.in',
+  status: 'DISBURSED',
+  pancard: 'ABCPR1234K',
+  m_city_name: 'Pune',
+  m_state_name: 'Maharashtra',
+  lead_final_disbursed_date: '2026-11-15',
+}
+
+const sampleQuote: Quote = {
+  min_loan_amount: 5000,
+  max_loan_amount: 22500,
+  min_loan_tenure: 7,
+  max_loan_tenure: 40,
+  step_percentage: 0,
+  next_step: 'loan_quotation_decision',
+  quoted_on: '2026-11-15',
+  accepted: null,
+}
+
+/** The required documents, of which these have been received. */
+export const sampleDocuments = (...received: string[]): Required =>
+  requiredDocuments.map(({ name, allowed_format, event_name, doc_type }) => ({
+    name,
+    allowed_format,
+    event_name,
+    doc_type,
+    uploaded: received.includes(doc_type),
+  }))
+
+export const everyDocument = requiredDocuments.map(({ doc_type }) => doc_type)
+
+export interface SampleApplication {
+  percent?: number
+  profile?: Partial<Profile>
+  documents?: Required
+  quote?: Partial<Quote>
+  leads?: Lead[]
+  detail?: Detail | null
+  userType?: 'NEW' | 'REPEAT' | 'UNPAID-REPEAT'
+}
+
+/** Logs in an eligible customer whose next step is `next`, with a reply to everything that a screen reads. */
+export function logInApplicant(next: string, sample: SampleApplication = {}) {
+  const { percent = 0, leads = [], detail = sampleDetail, userType = 'NEW' } = sample
+  const profile = logInAt(next, {
+    eligibility_status: 1,
+    profile_filled_percent: 100,
+    application_filled_percent: percent,
+    registration_successful: 1,
+    lead_details: sampleLead,
+    excutive_details: sampleManager,
+    ...sample.profile,
+  })
+  const steps = () => {
+    const step_complete_percent = profile.application_filled_percent
+    return { step_complete_percent, step_stage: Math.min(4, step_complete_percent / 25 + 1) }
+  }
+  server.on('stepStatus', () => success({ Steps: { steps: steps(), user_type: userType } }))
+  server.on('mandatoryDocuments', () => success({ Data: sample.documents ?? sampleDocuments() }))
+  server.on('allLeads', () => success({ Data: { lead_list: leads } }))
+  server.on('leadDetail', () => success({ data: detail === null ? [] : [detail], collection: [] }))
+  server.on('loanStatement', () => refusal('There is no statement yet.'))
+  server.on('leadDetails', 'generate_loan_quote', () =>
+    success({ Data: { ...sampleQuote, step_percentage: percent, ...sample.quote } }),
+  )
+  server.on('masterData', 'ifsc', ({ ifsc }) => success({ Data: { ifsc, bank_name: 'HDFC Bank' } }))
+  return {
+    /** The reply to a completed step; from now on the profile says so too. */
+    completeStep(next_step: string, step_percentage: number) {
+      Object.assign(profile, { next_event_name: next_step, application_filled_percent: step_percentage })
+      return success({ Data: { next_step, step_percentage } })
+    },
+  }
+}

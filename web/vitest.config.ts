@@ -1,0 +1,52 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { emulateMedia } from './app/testing/browser-commands.ts'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  // A camera that shows a moving pattern, without asking for permission.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+]
+
+/** Screens with canned replies, rendered in a real browser. */
+export default defineConfig({
+  plugins: [tailwindcss()],
+  // A dependency that Vite meets only during the run would reload the page of a running test.
+  optimizeDeps: {
+    include: [
+      '@tanstack/react-query',
+      'axe-core',
+      'react',
+      'react-dom',
+      'react-router',
+      'react-router/dom',
+      'uqr',
+      'vitest-browser-react',
+      'zod',
+    ],
+  },
+  test: {
+    name: 'browser',
+    include: ['app/**/*.test.tsx'],
+    testTimeout: 15_000,
+    expect: { poll: { timeout: 5_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      locators: { exact: false },
+      commands: { emulateMedia },
+      viewport: { width: 1280, height: 900 },
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath, args },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})

@@ -3,23 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-// Workers read this file again and inherit what the first reading decided.
+// Each worker evaluates this file again and inherits these from the first evaluation.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'agrim-e2e-'))
 
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const quietBrowser = [
+const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera that shows a moving pattern, and no question whether it may be used.
+  // A camera that shows a moving pattern, without asking for permission.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ]
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
   testDir: '.',
@@ -30,21 +32,17 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
-  globalTeardown: './remove-data.ts',
+  globalTeardown: './fixtures/remove-data.ts',
   use: {
     baseURL,
     trace: 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, args: quietBrowser },
+    launchOptions: { executablePath, args: browserArgs },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    // What is tagged @once holds at any width.
-    {
-      name: 'phone',
-      grepInvert: /@once/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'phone', grepInvert: /@once|@motion/, use: phone },
+    { name: 'motion', grep: /@motion/, use: { ...phone, contextOptions: { reducedMotion: 'no-preference' } } },
   ],
   webServer: {
     command: `"${process.execPath}" server/src/main.ts`,

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { BankPage } from '../screens/banking-details.ts'
-import { applyByApi, borrowerByApi, eligibleCustomer, openAs } from '../screens/borrower.ts'
-import { endCheckout } from '../screens/checkout.ts'
-import { openVisit, stored } from '../screens/customer.ts'
-import { pdf, picture, UploadPage } from '../screens/document-upload.ts'
-import { HubPage } from '../screens/eligibility-hub.ts'
-import { EmploymentPage } from '../screens/employment-details.ts'
-import { QuotePage } from '../screens/loan-quotation-decision.ts'
-import { once } from '../screens/once.ts'
-import { RepayLoanScreen } from '../screens/repay-loan.ts'
+import { applyByApi, borrowerByApi, eligibleCustomer, openAs } from '../fixtures/borrower.ts'
+import { openVisit, stored } from '../fixtures/customer.ts'
+import { once, withMotion } from '../fixtures/widths.ts'
+import { BankPage } from '../pages/banking-details.ts'
+import { endCheckout } from '../pages/checkout.ts'
+import { pdf, picture, UploadPage } from '../pages/document-upload.ts'
+import { HubPage } from '../pages/eligibility-hub.ts'
+import { EmploymentPage } from '../pages/employment-details.ts'
+import { QuotePage } from '../pages/loan-quotation-decision.ts'
+import { RepayLoanScreen } from '../pages/repay-loan.ts'
 
 /** An eligible customer's visit, at the hub. */
 async function atTheHub(page: Page) {
@@ -42,7 +42,7 @@ async function sendDocuments(page: Page) {
   await bill.send(['Utility bill', picture])
 }
 
-test('a new customer goes from the quote to the money in the bank', async ({ page }) => {
+test('a new customer goes from the quote to the money in the bank', withMotion, async ({ page }) => {
   const { customer, hub } = await atTheHub(page)
   await hub.expectAt(0, 0)
   await hub.cards.nth(0).getByRole('link', { name: 'Continue' }).click()
@@ -97,52 +97,54 @@ test('a new customer goes from the quote to the money in the bank', async ({ pag
   await expect(main.getByText('Medical')).toBeVisible()
 })
 
-test('a repeat customer applies again: details and fresh documents are kept, the whole income counts', async ({
-  page,
-}) => {
-  const borrower = await borrowerByApi(page.request)
-  await openAs(page, borrower)
-  await page.goto('/repay-loan')
-  await new RepayLoanScreen(page).chooseAmount()
-  await endCheckout(page, 'Razorpay', 'Pay')
-  await expect(page.getByText('Thank you for your payment!')).toBeVisible()
+test(
+  'a repeat customer applies again: details and fresh documents are kept, the whole income counts',
+  once,
+  async ({ page }) => {
+    const borrower = await borrowerByApi(page.request)
+    await openAs(page, borrower)
+    await page.goto('/repay-loan')
+    await new RepayLoanScreen(page).chooseAmount()
+    await endCheckout(page, 'Razorpay', 'Pay')
+    await expect(page.getByText('Thank you for your payment!')).toBeVisible()
 
-  await page.goto('/my-dashboard/profile-preview')
-  await page.getByRole('button', { name: 'Check Eligibility' }).click()
-  await page.getByRole('link', { name: 'Process' }).click()
-  const hub = new HubPage(page)
-  await hub.expectAt(0, 0)
-  await hub.cards.nth(0).getByRole('link', { name: 'Continue' }).click()
-  const quote = new QuotePage(page)
-  await quote.isHere()
-  await expect(quote.amountSlider).toHaveAttribute('max', '45000')
-  await quote.accept(30_000, 7)
+    await page.goto('/my-dashboard/profile-preview')
+    await page.getByRole('button', { name: 'Check Eligibility' }).click()
+    await page.getByRole('link', { name: 'Process' }).click()
+    const hub = new HubPage(page)
+    await hub.expectAt(0, 0)
+    await hub.cards.nth(0).getByRole('link', { name: 'Continue' }).click()
+    const quote = new QuotePage(page)
+    await quote.isHere()
+    await expect(quote.amountSlider).toHaveAttribute('max', '45000')
+    await quote.accept(30_000, 7)
 
-  const employment = new EmploymentPage(page)
-  await employment.isHere()
-  await expect(employment.organisation).toHaveValue('Sample Works')
-  await employment.action.click()
-  const bank = new BankPage(page)
-  await bank.isHere()
+    const employment = new EmploymentPage(page)
+    await employment.isHere()
+    await expect(employment.organisation).toHaveValue('Sample Works')
+    await employment.action.click()
+    const bank = new BankPage(page)
+    await bank.isHere()
 
-  const bill = new UploadPage(page, 'upload-utilitybill')
-  await bill.open()
-  await expect(page.getByText('Your utility bill is in.')).toBeVisible()
-  await bill.send(['Utility bill', picture])
-  await quote.isHere()
-  await expect(quote.amount).toHaveValue('30,000')
-  await page.getByRole('link', { name: 'Next: Banking Details' }).click()
-  await bank.isHere()
-  await bank.fill()
-  await bank.action.click()
-  await expect(page).toHaveURL('/my-dashboard/congratulations')
-  await expect(page.getByRole('main').getByRole('status')).toContainText('DISBURSED', { timeout: 20_000 })
-  await page.goto('/my-dashboard/leads')
-  const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards).toHaveCount(2)
-  await expect(cards.first()).toContainText('DISBURSED')
-  await expect(cards.last()).toContainText('CLOSED')
-})
+    const bill = new UploadPage(page, 'upload-utilitybill')
+    await bill.open()
+    await expect(page.getByText('Your utility bill is in.')).toBeVisible()
+    await bill.send(['Utility bill', picture])
+    await quote.isHere()
+    await expect(quote.amount).toHaveValue('30,000')
+    await page.getByRole('link', { name: 'Next: Banking Details' }).click()
+    await bank.isHere()
+    await bank.fill()
+    await bank.action.click()
+    await expect(page).toHaveURL('/my-dashboard/congratulations')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('DISBURSED', { timeout: 20_000 })
+    await page.goto('/my-dashboard/leads')
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect(cards).toHaveCount(2)
+    await expect(cards.first()).toContainText('DISBURSED')
+    await expect(cards.last()).toContainText('CLOSED')
+  },
+)
 
 test('a second tab, the back button and a bank that refuses lose nothing', once, async ({ page }) => {
   const customer = await eligibleCustomer(page.request)

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'contract/paths'
-import { type Customer, openVisit, stored, visitAt } from '../screens/customer.ts'
-import { IncomePage } from '../screens/income-details.ts'
-import { LoginScreen } from '../screens/login.ts'
-import { once } from '../screens/once.ts'
-import { PanPage } from '../screens/pancard-verification.ts'
-import { PersonalPage } from '../screens/personal-details.ts'
-import { AddressPage } from '../screens/residence-details.ts'
+import { type Customer, openVisit, stored, visitAt } from '../fixtures/customer.ts'
+import { once } from '../fixtures/widths.ts'
+import { IncomePage } from '../pages/income-details.ts'
+import { LoginScreen } from '../pages/login.ts'
+import { PanPage } from '../pages/pancard-verification.ts'
+import { PersonalPage } from '../pages/personal-details.ts'
+import { AddressPage } from '../pages/residence-details.ts'
 
 const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }))
 
@@ -164,17 +164,3 @@ test('a second tab that has gone on takes the first one along', once, async ({ p
   await address.open()
   await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
 })
-
-for (const Status of [4, 5]) {
-  test(`status ${Status} on a step logs out`, once, async ({ page }) => {
-    await visitAt(page, 'pancard_verification')
-    const pan = new PanPage(page)
-    await pan.open()
-    await pan.fill('ABCPR1234K')
-    const json = { Status, Message: 'Your session has ended. Please log in again.' }
-    await page.route(`**${paths.customerRegistration}`, (route) => route.fulfill({ json }))
-    await pan.action.click()
-    await expect(page).toHaveURL('/apply-now#session-ended')
-    expect(await stored(page)).toEqual({})
-  })
-}

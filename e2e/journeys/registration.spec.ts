@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newPan, stored, visitAt } from '../screens/customer.ts'
-import { IncomePage } from '../screens/income-details.ts'
-import { LoginScreen, newMobile } from '../screens/login.ts'
-import { once } from '../screens/once.ts'
-import { PanPage } from '../screens/pancard-verification.ts'
-import { PersonalPage } from '../screens/personal-details.ts'
-import { AddressPage } from '../screens/residence-details.ts'
-import { SelfiePage } from '../screens/selfie-upload.ts'
+import { newMobile, newPan, stored, visitAt } from '../fixtures/customer.ts'
+import { once, withMotion } from '../fixtures/widths.ts'
+import { IncomePage } from '../pages/income-details.ts'
+import { LoginScreen } from '../pages/login.ts'
+import { PanPage } from '../pages/pancard-verification.ts'
+import { PersonalPage } from '../pages/personal-details.ts'
+import { AddressPage } from '../pages/residence-details.ts'
+import { SelfiePage } from '../pages/selfie-upload.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Registration' }).getByRole('listitem')
 const percent = (page: Page) => page.getByRole('main').getByRole('progressbar')
@@ -22,63 +22,67 @@ async function expectCards(page: Page, due: number) {
   await expect(percent(page)).toHaveAttribute('value', String(due * 20))
 }
 
-test('a new customer goes from login to the eligibility modal and on to the application', async ({ page }) => {
-  const mobile = newMobile()
-  await new LoginScreen(page).logIn(mobile)
-  await expectCards(page, 0)
-  await expect(page.getByRole('button', { name: 'Check Eligibility' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Continue with PAN' }).click()
+test(
+  'a new customer goes from login to the eligibility dialog and on to the application',
+  withMotion,
+  async ({ page }) => {
+    const mobile = newMobile()
+    await new LoginScreen(page).logIn(mobile)
+    await expectCards(page, 0)
+    await expect(page.getByRole('button', { name: 'Check Eligibility' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Continue with PAN' }).click()
 
-  const pan = new PanPage(page)
-  await pan.isHere()
-  await pan.fill(newPan(mobile))
-  await pan.action.click()
+    const pan = new PanPage(page)
+    await pan.isHere()
+    await pan.fill(newPan(mobile))
+    await pan.action.click()
 
-  const personal = new PersonalPage(page)
-  await personal.isHere()
-  await expect(page.getByRole('banner')).toContainText(/Hello, \w+/)
-  await expect(personal.fullName).toHaveValue(/\w+ \w+/)
-  await expect(personal.progress).toHaveAttribute('value', '20')
-  expect(await stored(page)).toMatchObject({
-    pancard: newPan(mobile),
-    fullName: await personal.fullName.inputValue(),
-    next_step: 'personal_details',
-    step_percent: '20',
-  })
-  await personal.fill()
-  await personal.action.click()
+    const personal = new PersonalPage(page)
+    await personal.isHere()
+    await expect(page.getByRole('banner')).toContainText(/Hello, \w+/)
+    await expect(personal.fullName).toHaveValue(/\w+ \w+/)
+    await expect(personal.progress).toHaveAttribute('value', '20')
+    expect(await stored(page)).toMatchObject({
+      pancard: newPan(mobile),
+      fullName: await personal.fullName.inputValue(),
+      next_step: 'personal_details',
+      step_percent: '20',
+    })
+    await personal.fill()
+    await personal.action.click()
 
-  const address = new AddressPage(page)
-  await address.isHere()
-  await address.fill()
-  await expect(address.place).toHaveText('Pune, Maharashtra')
-  await address.action.click()
+    const address = new AddressPage(page)
+    await address.isHere()
+    await address.fill()
+    await expect(address.place).toHaveText('Pune, Maharashtra')
+    await address.action.click()
 
-  const income = new IncomePage(page)
-  await income.isHere()
-  await expect(income.income).toHaveValue('45000')
-  await income.fill()
-  await income.action.click()
+    const income = new IncomePage(page)
+    await income.isHere()
+    await expect(income.income).toHaveValue('45000')
+    await income.fill()
+    await income.action.click()
 
-  const selfie = new SelfiePage(page)
-  await selfie.isHere()
-  await expect(selfie.progress).toHaveAttribute('value', '80')
-  await selfie.useCamera.click()
-  await selfie.takePicture.click()
-  await expect(selfie.preview).toBeVisible()
-  await selfie.action.click()
+    const selfie = new SelfiePage(page)
+    await selfie.isHere()
+    await expect(selfie.progress).toHaveAttribute('value', '80')
+    await selfie.useCamera.click()
+    await selfie.takePicture.click()
+    await expect(selfie.preview).toBeVisible()
+    await selfie.action.click()
 
-  await expect(page).toHaveURL('/my-dashboard/profile-preview')
-  await expect(page.getByRole('main').getByText('asha@example.in')).toBeVisible()
-  await page.goto('/my-dashboard')
-  await expectCards(page, 5)
-  await expect(page.getByRole('banner').locator('img')).toBeVisible()
-  await page.getByRole('button', { name: 'Check Eligibility' }).click()
-  await expect(page.getByRole('dialog', { name: 'You are eligible' })).toBeVisible()
-  expect(await stored(page)).toMatchObject({ eligibility: '1', lead_id: expect.stringMatching(/^\d+$/) })
-  await page.getByRole('dialog').getByRole('link', { name: 'Process' }).click()
-  await expect(page).toHaveURL('/my-dashboard/eligibility')
-})
+    await expect(page).toHaveURL('/my-dashboard/profile-preview')
+    await expect(page.getByRole('main').getByText('asha@example.in')).toBeVisible()
+    await page.goto('/my-dashboard')
+    await expectCards(page, 5)
+    await expect(page.getByRole('banner').locator('img')).toBeVisible()
+    await page.getByRole('button', { name: 'Check Eligibility' }).click()
+    await expect(page.getByRole('dialog', { name: 'You are eligible' })).toBeVisible()
+    expect(await stored(page)).toMatchObject({ eligibility: '1', lead_id: expect.stringMatching(/^\d+$/) })
+    await page.getByRole('dialog').getByRole('link', { name: 'Process' }).click()
+    await expect(page).toHaveURL('/my-dashboard/eligibility')
+  },
+)
 
 /** Goes on with Tab until something is focused. */
 async function tabTo(page: Page, target: import('@playwright/test').Locator) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pixel } from './customer.ts'
+import { pixel } from '../fixtures/customer.ts'
 import { StepPage } from './step.ts'
 
 export class SelfiePage extends StepPage {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { pixel } from './customer.ts'
-import { samplePdf } from './sample-pdf.ts'
+import { pixel } from '../fixtures/customer.ts'
+import { samplePdf } from '../fixtures/sample-pdf.ts'
 import { StepPage } from './step.ts'
 
 export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: pixel }

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { once as nextEvent } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { LoginScreen } from './screens/login.ts'
+import { once } from '../fixtures/widths.ts'
+import { LoginScreen } from '../pages/login.ts'
 
-const repository = join(import.meta.dirname, '..')
+const repository = join(import.meta.dirname, '../..')
 const copied = ['commands', 'server', 'contract', 'domain', 'web', 'package-lock.json', 'tsconfig.base.json']
 const isWanted = (path: string) => !/\.test\.tsx?$|\/web\/(build|\.react-router|node_modules)$/.test(path)
 
@@ -22,7 +23,7 @@ function copySources(): string {
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
+  await nextEvent(server, 'listening')
   const { port } = server.address() as { port: number }
   server.close()
   return port
@@ -36,7 +37,7 @@ function startDevelopment(sources: string, data: string, port: number): ChildPro
 
 async function stop(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null) return
-  const ended = once(process, 'exit')
+  const ended = nextEvent(process, 'exit')
   process.kill('SIGTERM')
   await ended
 }
@@ -64,7 +65,7 @@ test.afterAll(async () => {
   for (const folder of [sources, data]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('an edited component shows without a reload, and what was typed stays', { tag: '@once' }, async ({ page }) => {
+test('an edited component shows without a reload, and what was typed stays', once, async ({ page }) => {
   const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
   const login = new LoginScreen(page)
   await page.goto(`${url}/apply-now`)

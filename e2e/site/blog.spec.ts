@@ -1,23 +1,21 @@
 import { expect, type Page, test } from '@playwright/test'
 import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
-import { expectAccessibleDayAndNight } from './accessible.ts'
-import { expectStill } from './expect-still.ts'
-import { isPhone } from './is-phone.ts'
-import { once } from './once.ts'
-import { watchFaults } from './watch-faults.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { expectStatic } from '../fixtures/expect-static.ts'
+import { watchPageErrors } from '../fixtures/page-errors.ts'
+import { isPhone, once } from '../fixtures/widths.ts'
 
 const credential = { authorization: `Basic ${btoa(clientCredential)}` }
 const article = '/blog/what-one-per-cent-a-day-costs'
 
 async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {
-  const faults = await watchFaults(page)
-  page.on('requestfailed', (request) => faults.push(`failed: ${request.url()}`))
+  const errors = await watchPageErrors(page, baseURL)
+  page.on('requestfailed', (request) => errors.push(`failed: ${request.url()}`))
   page.on('response', (response) => {
-    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`)
-    if (new URL(response.url()).origin !== baseURL) faults.push(`elsewhere: ${response.url()}`)
+    if (response.status() >= 400) errors.push(`${response.status()}: ${response.url()}`)
   })
-  return faults
+  return errors
 }
 
 const pageIsWider = () => document.documentElement.scrollWidth > innerWidth
@@ -26,7 +24,7 @@ test('the list shows the six sample articles, on a wide screen with their pictur
   page,
   baseURL,
 }) => {
-  const faults = await watch(page, baseURL)
+  const errors = await watch(page, baseURL)
   await page.goto('/blog')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(6)
@@ -38,26 +36,26 @@ test('the list shows the six sample articles, on a wide screen with their pictur
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(hasPictures ? 640 : 0)
   }
   await expect(page.getByRole('navigation', { name: 'Pages of the blog' })).toHaveCount(0)
-  await expectAccessibleDayAndNight(page)
+  await expectAccessible(page)
   await cards.first().click({ position: { x: 20, y: 20 } })
   await expect(page).toHaveURL(article)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('an article has its banner, title, day and text, and fits the narrowest phone', async ({ page, baseURL }) => {
-  const faults = await watch(page, baseURL)
+  const errors = await watch(page, baseURL)
   await page.goto(article)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What 1% a day costs, in rupees and per year')
   await expect(page.getByRole('main').locator('time')).toHaveText('12-11-2026')
   await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', /^\/uploads\//)
   await expect(page.getByRole('table')).toContainText('₹1,736')
-  await expectStill(page)
-  await expectAccessibleDayAndNight(page)
+  await expectStatic(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(pageIsWider)).toBe(false)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Blog' }).click()
   await expect(page).toHaveURL('/blog')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('every article has its headings in order and its links alive', once, async ({ page, request }) => {
@@ -79,7 +77,7 @@ test('every article has its headings in order and its links alive', once, async 
 test('an article of terms and their meanings is accessible', once, async ({ page }) => {
   await page.goto('/blog/how-to-read-a-key-fact-statement')
   await expect(page.getByRole('main').locator('dt')).toHaveCount(8)
-  await expectAccessibleDayAndNight(page)
+  await expectAccessible(page)
 })
 
 test(

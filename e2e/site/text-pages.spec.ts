@@ -1,19 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { brand } from 'contract/brand'
-import { expectAccessibleDayAndNight } from './accessible.ts'
-import { logInByApi, openVisit } from './customer.ts'
-import { expectStill } from './expect-still.ts'
-import { once } from './once.ts'
-
-const staticPages = [
-  '/about-us',
-  '/services',
-  '/faq',
-  '/rate-and-terms',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/fail',
-]
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { logInByApi, openVisit } from '../fixtures/customer.ts'
+import { once } from '../fixtures/widths.ts'
 
 const dial = (phone: string) => `tel:${phone.replaceAll(' ', '')}`
 
@@ -22,23 +11,10 @@ async function wordsOf(part: Locator): Promise<string> {
   return ((await part.textContent()) ?? '').replace(/\s+/g, ' ')
 }
 
-for (const path of staticPages) {
-  test(`${path} fits 320 px, has its headings in order and carries no script`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await expectStill(page)
-    const levels = await page.locator('main :is(h1, h2, h3)').evaluateAll((all) => all.map(({ tagName }) => tagName))
-    expect(levels.filter((level) => level === 'H1')).toEqual(['H1'])
-    expect(levels.join(' ')).not.toMatch(/H1 H3/)
-    await expectAccessibleDayAndNight(page)
-  })
-}
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a question opens its answer', async ({ page }) => {
+  test('a question opens its answer', once, async ({ page }) => {
     await page.goto('/faq')
     const answer = page.getByText('Loans are about ₹5,000 to ₹50,000.')
     await expect(answer).toBeHidden()
@@ -46,7 +22,7 @@ test.describe('without JavaScript', () => {
     await expect(answer).toBeVisible()
   })
 
-  test('the payment result says what it needs and whom to ask', async ({ page }) => {
+  test('the payment result says what it needs and whom to ask', once, async ({ page }) => {
     await page.goto('/thanku')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment result')
     await expect(page.getByText('If nothing changes, JavaScript is off in your browser.')).toBeVisible()
@@ -225,7 +201,7 @@ for (const status of ['SUCCESS', 'success']) {
     await expect(page.getByText(`Your payment was ${status}.`, { exact: true })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'TXN42' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/')
-    await expectAccessibleDayAndNight(page)
+    await expectAccessible(page)
   })
 }
 
@@ -234,7 +210,7 @@ test('a payment that failed is not, and a missing transaction id is N/A', once, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
   await expect(page.getByText('Your payment was FAILED.')).toBeVisible()
   await expect(page.getByText('N/A', { exact: true })).toBeVisible()
-  await expectAccessibleDayAndNight(page)
+  await expectAccessible(page)
 })
 
 test('a visit whose session has ended still sees how its payment ended', once, async ({ page }) => {
@@ -258,18 +234,3 @@ test('after a payment a logged-in customer goes on to the dashboard', once, asyn
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(page).toHaveURL(/\/my-dashboard\/?$/)
 })
-
-for (const [slug, path] of [
-  ['tnc', '/terms-and-conditions'],
-  ['privacypolicy', '/privacy-policy'],
-] as const) {
-  test(`the dashboard’s ${slug} is the text of ${path}`, once, async ({ page }) => {
-    await page.goto(path)
-    const sections = page.locator('main section:has(> h2)').filter({ hasNot: page.locator('#contact') })
-    const published = await sections.allTextContents()
-    expect(published.length).toBeGreaterThan(10)
-    await openVisit(page, await logInByApi(page.request))
-    await page.goto(`/my-dashboard/${slug}`)
-    await expect(page.locator('main section')).toHaveText(published)
-  })
-}

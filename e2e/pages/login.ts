@@ -1,13 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-let made = 0
-
-/** A mobile that no other test of the run uses. */
-export function newMobile(): string {
-  made += 1
-  return String(6_000_000_000 + (process.pid % 100_000) * 10_000 + (Date.now() % 1_000) * 10 + made).slice(0, 10)
-}
-
 /** The login page, as a visitor meets it. */
 export class LoginScreen {
   readonly page: Page

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { brand } from 'contract/brand'
 import { paths } from 'contract/paths'
-import { expectAccessible } from './accessible.ts'
-import { once } from './once.ts'
-import { RepayLoanScreen } from './repay-loan.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { once } from '../fixtures/widths.ts'
+import { RepayLoanScreen } from '../pages/repay-loan.ts'
 
 const sent = 'If this PAN has a loan with us, a code is on its way to its registered mobile.'
 

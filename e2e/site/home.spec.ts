@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { formatRupees } from 'domain/money/format-rupees'
-import { expectAccessibleDayAndNight } from './accessible.ts'
-import { once } from './once.ts'
-import { watchFaults } from './watch-faults.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { holdScripts } from '../fixtures/hold-scripts.ts'
+import { watchPageErrors } from '../fixtures/page-errors.ts'
+import { once, withMotion } from '../fixtures/widths.ts'
 
 const noon = new Date('2026-11-15T12:00:00+05:30').getTime()
 const total = (page: Page) => page.locator('#calculator data')
@@ -12,7 +13,7 @@ const slider = (page: Page, name: string) => page.getByRole('slider', { name: `$
 const line = (page: Page, term: string) =>
   page.locator('#calculator dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${term}`) }) })
 
-/** The calculator opens once the script is there. */
+/** The calculator is enabled by hydration. */
 async function open(page: Page, path = '/') {
   await page.goto(path)
   await expect(field(page, 'Loan amount')).toBeEnabled()
@@ -24,15 +25,15 @@ async function type(page: Page, name: string, text: string) {
 }
 
 for (const path of ['/', '/home']) {
-  test(`${path} takes over without a complaint and axe finds nothing`, async ({ page, baseURL }) => {
-    const faults = await watchFaults(page)
+  test(`${path} hydrates without an error and is accessible`, withMotion, async ({ page, baseURL }) => {
+    const errors = await watchPageErrors(page, baseURL)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your salary, a few days early.')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL('/', baseURL).href)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/)
-    await expectAccessibleDayAndNight(page)
+    await expectAccessible(page)
     await expect(page.locator('[style]')).toHaveCount(0)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 }
 
@@ -70,7 +71,7 @@ async function expectContent(page: Page) {
     await expect(page.locator('dl > div', { hasText: of }).filter({ hasText: figure })).toBeVisible()
 }
 
-test('every part of the page is there', async ({ page }) => {
+test('every part of the page is there', withMotion, async ({ page }) => {
   await page.goto('/')
   await expectContent(page)
 })
@@ -78,7 +79,7 @@ test('every part of the page is there', async ({ page }) => {
 test.describe('calculator', () => {
   test.beforeEach(({ page }) => open(page))
 
-  test('it begins with ₹5,000 for 7 days at 0.25% and explains the sum line by line', once, async ({ page }) => {
+  test('it begins with ₹5,000 for 7 days at 0.25% and explains the total line by line', once, async ({ page }) => {
     await expect(field(page, 'Loan amount')).toHaveValue('5,000')
     await expect(field(page, 'Repay after')).toHaveValue('7')
     await expect(field(page, 'Interest a day')).toHaveValue('0.25')
@@ -95,19 +96,20 @@ test.describe('calculator', () => {
     await expect(line(page, 'APR')).toContainText('219.49%')
   })
 
-  for (const [amount, days, rate, answer, yearly] of [
-    ['5000', '1', '0.25', '₹5,012.50', '91.25%'],
-    ['33000', '17', '0.75', '₹37,207.50', '273.75%'],
-    ['50,000', '30', '0.5', '₹57,500', '182.5%'],
-    ['100000', '60', '1', '₹1,60,000', '365%'],
-  ] as const)
-    test(`₹${amount} for ${days} days at ${rate}% a day come to ${answer}`, once, async ({ page }) => {
+  test('amount, days and rate give the total payment and the rate a year', once, async ({ page }) => {
+    for (const [amount, days, rate, sum, yearly] of [
+      ['5000', '1', '0.25', '₹5,012.50', '91.25%'],
+      ['33000', '17', '0.75', '₹37,207.50', '273.75%'],
+      ['50,000', '30', '0.5', '₹57,500', '182.5%'],
+      ['100000', '60', '1', '₹1,60,000', '365%'],
+    ] as const) {
       await type(page, 'Loan amount', amount)
       await type(page, 'Repay after', days)
       await type(page, 'Interest a day', rate)
-      await expect(total(page)).toHaveText(answer)
+      await expect(total(page)).toHaveText(sum)
       await expect(line(page, 'Interest rate a year')).toContainText(yearly)
-    })
+    }
+  })
 
   test('arrow keys move each slider by its step and stop at its ends', once, async ({ page }) => {
     const amount = slider(page, 'Loan amount')
@@ -145,50 +147,43 @@ test.describe('calculator', () => {
     }
   })
 
-  test('what was moved before the script came does not contradict the sum', once, async ({ page }) => {
-    let moved = () => {}
-    const isMoved = new Promise<void>((resolve) => {
-      moved = resolve
-    })
-    await page.route('**/*.js', async (route) => {
-      await isMoved
-      await route.continue()
-    })
+  test('a slider moved before hydration does not contradict the total', once, async ({ page }) => {
+    const releaseScripts = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     await slider(page, 'Loan amount').evaluate((range) => {
       ;(range as HTMLInputElement).value = '100000'
     })
-    moved()
+    releaseScripts()
     await expect(field(page, 'Loan amount')).toBeEnabled()
     await expect(slider(page, 'Loan amount')).toHaveValue('5000')
     await expect(total(page)).toHaveText('₹5,087.50')
   })
 
-  test('the total is told politely once the choice stands still', once, async ({ page }) => {
+  test('the total is announced once the choice does not change any more', once, async ({ page }) => {
     await page.clock.install({ time: noon })
     await open(page)
     await page.clock.pauseAt(noon + 3_600_000)
-    const said = page.locator('#calculator [role=status]')
+    const announced = page.locator('#calculator [role=status]')
     for (const answer of ['₹6,105', '₹7,122.50', '₹8,140']) {
       await slider(page, 'Loan amount').press('ArrowRight')
       await expect(total(page)).toHaveText(answer)
       await page.clock.runFor(600)
-      expect(await said.textContent()).toBe('')
+      expect(await announced.textContent()).toBe('')
     }
     await page.clock.runFor(200)
-    await expect(said).toHaveText('Total payment ₹8,140')
+    await expect(announced).toHaveText('Total payment ₹8,140')
   })
 })
 
 test.describe('sample stories', () => {
   const shown = (page: Page) => page.locator('.carousel-slides > :not([inert])')
 
-  async function letGo(page: Page) {
+  async function leave(page: Page) {
     await page.mouse.move(0, 0)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   }
 
-  /** From here on, time passes only by the test. */
+  /** From here on only the test moves the clock. */
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install({ time: noon })
@@ -198,7 +193,7 @@ test.describe('sample stories', () => {
 
   test('they change every 5 seconds and begin again', once, async ({ page }) => {
     await page.getByRole('button', { name: 'Show Salaried professional, Pune' }).click()
-    await letGo(page)
+    await leave(page)
     for (const [before, after] of [
       ['Pune', 'Kochi'],
       ['Kochi', 'Lucknow'],
@@ -224,7 +219,7 @@ test.describe('sample stories', () => {
       await page.clock.runFor(20_000)
       await expect(shown(page), 'the pointer is on it').toHaveAccessibleName('Salaried professional, Lucknow')
     }
-    await letGo(page)
+    await leave(page)
     await page.clock.runFor(5_000)
     await expect(shown(page)).toHaveAccessibleName('Salaried professional, Guwahati')
   })
@@ -243,7 +238,7 @@ test('with reduced motion no story changes and nothing waits to appear', once, a
   await expect(page.locator('[data-reveal=waiting]')).toHaveCount(0)
 })
 
-test('what lies below appears when a fifth of it is scrolled to, and nothing shifts', async ({ page }) => {
+test('what lies below appears when a fifth of it is scrolled to, and nothing shifts', withMotion, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const all = globalThis as unknown as { shift: number }
@@ -260,22 +255,24 @@ test('what lies below appears when a fifth of it is scrolled to, and nothing shi
   await last.evaluate((part) =>
     scrollBy({ top: part.getBoundingClientRect().top - innerHeight + 4, behavior: 'instant' }),
   )
-  await page.waitForTimeout(300)
+  // An observer of our own is notified after the page's: by then the page has seen the edge.
+  await last.evaluate((part) => new Promise((resolve) => new IntersectionObserver(resolve).observe(part)))
   await expect(last, 'only its edge is in view').toHaveAttribute('data-reveal', 'waiting')
   await last.scrollIntoViewIfNeeded()
   await expect(last).toHaveCSS('opacity', '1')
   expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0)
 })
 
-for (const width of [320, 390, 1280])
-  test(`nothing is wider than a screen of ${width} px`, once, async ({ page }) => {
+test('nothing is wider than the screen, from 320 px on', once, async ({ page }) => {
+  await open(page)
+  await type(page, 'Loan amount', '100000')
+  await type(page, 'Repay after', '59')
+  await type(page, 'Interest a day', '0.75')
+  for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await open(page)
-    await type(page, 'Loan amount', '100000')
-    await type(page, 'Repay after', '59')
-    await type(page, 'Interest a day', '0.75')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
+  }
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,0 +1,189 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { expectStatic } from '../fixtures/expect-static.ts'
+import { watchPageErrors } from '../fixtures/page-errors.ts'
+import { once } from '../fixtures/widths.ts'
+
+/** The pages without script. */
+const publicPages = {
+  '/about-us': 'A lender that says what it costs',
+  '/services': 'One loan, made simple',
+  '/faq': 'Questions and answers',
+  '/blog': 'Blog',
+  '/terms-and-conditions': 'Terms and conditions',
+  '/privacy-policy': 'Privacy policy',
+  '/rate-and-terms': 'Rates and terms',
+  '/fail': 'Your payment failed',
+} as const
+
+const footerLinks = [
+  ['Home', '/'],
+  ['About us', '/about-us'],
+  ['Services', '/services'],
+  ['Contact', '/contact'],
+  ['FAQ', '/faq'],
+  ['Apply Now', '/apply-now'],
+  ['Pay Now', '/repay-loan'],
+  ['Terms and conditions', '/terms-and-conditions'],
+  ['Privacy policy', '/privacy-policy'],
+  ['Rates and terms', '/rate-and-terms'],
+] as const
+
+const notFoundMessage = "Oops! The page you're looking for doesn't exist."
+
+for (const [path, heading] of Object.entries(publicPages)) {
+  test(`${path} has its heading, no script, headings in order, fits 320 px and is accessible`, async ({
+    page,
+    baseURL,
+  }) => {
+    const errors = await watchPageErrors(page, baseURL)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expectStatic(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+    if (path !== '/fail') {
+      const canonical = new URL(path, baseURL).href
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/)
+    }
+    const levels = await page.locator('main :is(h1, h2, h3)').evaluateAll((all) => all.map(({ tagName }) => tagName))
+    expect(levels.filter((level) => level === 'H1')).toEqual(['H1'])
+    expect(levels.join(' ')).not.toMatch(/H1 H3/)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(errors).toEqual([])
+  })
+}
+
+test('the header leads to every part of the site, and has APPLY NOW and PAY NOW', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  const menu = header.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  for (const name of ['Home', 'About us', 'Services', 'FAQ', 'Blog', 'Contact']) {
+    await expect(header.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(header.getByRole('link', { name: 'APPLY NOW' }).first()).toHaveAttribute('href', '/apply-now')
+  await expectAccessible(page)
+  await header.getByRole('link', { name: 'PAY NOW' }).last().click()
+  await expect(page).toHaveURL('/repay-loan')
+})
+
+test('APPLY NOW is always in sight, and PAY NOW from 768 px on', once, async ({ page }) => {
+  const header = page.getByRole('banner')
+  for (const width of [320, 390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 400 })
+    await page.goto('/faq')
+    await expect(header.getByRole('link', { name: 'APPLY NOW' }).first()).toBeInViewport()
+    if (width >= 768) await expect(header.getByRole('link', { name: 'PAY NOW' }).first()).toBeInViewport()
+  }
+})
+
+test(
+  'the menu of a narrow screen scrolls, and closes by Escape, a tap outside and its button',
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 560 })
+    await page.goto('/faq')
+    const open = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await open.click()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await open.click()
+    await page.mouse.click(195, 555)
+    await expect(menu).toBeHidden()
+    await open.click()
+    await menu.getByRole('button', { name: 'Close' }).click()
+    await expect(menu).toBeHidden()
+    await page.setViewportSize({ width: 667, height: 320 })
+    await open.click()
+    const last = menu.getByRole('link', { name: 'APPLY NOW' })
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+  },
+)
+
+test('the header marks the part of the site that a page belongs to', once, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const current = page.getByRole('banner').locator('a[aria-current]:visible')
+  await page.goto('/home')
+  await expect(current).toHaveText('Home')
+  await page.goto('/blog')
+  await page.locator('main a[href^="/blog/"]').first().click()
+  await expect(page).toHaveURL(/\/blog\/./)
+  await expect(current).toHaveText('Blog')
+})
+
+test('the footer leads to every page, four networks and the app store', async ({ page, request }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const [name, href] of footerLinks) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    expect((await request.get(href)).status(), href).toBe(200)
+  }
+  await expect(footer.getByRole('link', { name: /^\w+ on (Facebook|Instagram|LinkedIn|X)$/ })).toHaveCount(4)
+  await expect(footer.getByRole('link', { name: /Get the app/ })).toBeVisible()
+})
+
+test('each of the six services leads to the application', once, async ({ page }) => {
+  await page.goto('/services')
+  await expect(page.getByRole('main').locator('a[href="/apply-now"]')).toHaveCount(6)
+  const names = 'Quick Approval, Quick Paperwork, Digital Application, Loan Your Way, Payback Time, Collateral-Free'
+  for (const name of names.split(', ')) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+})
+
+test('the keyboard can skip the navigation', async ({ page }) => {
+  await page.goto('/faq')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const path of ['/nope', '/my-dashboard/nope', '/assets/nope.js', '/404', '//elsewhere.example/']) {
+  test(`${path} does not exist, and says so to people and search engines`, once, async ({ page, request, baseURL }) => {
+    const response = await request.get(`${baseURL}${path}`, { maxRedirects: 0 })
+    expect(response.status()).toBe(404)
+    expect(response.headers()['x-robots-tag']).toBe('noindex')
+    await page.setContent(await response.text())
+    await expect(page.getByText(notFoundMessage, { exact: true })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/')
+  })
+}
+
+test('the page that does not exist is accessible', async ({ page }) => {
+  await page.goto('/nope')
+  await expectAccessible(page)
+})
+
+for (const [asked, canonical] of [
+  ['/FAQ', '/faq'],
+  ['/faq/?utm_source=a', '/faq?utm_source=a'],
+  ['/My-Dashboard/Support/', '/my-dashboard/support'],
+  ['/repayloan', '/repay-loan'],
+] as const) {
+  test(`${asked} has moved to ${canonical}`, once, async ({ request }) => {
+    const response = await request.get(asked, { maxRedirects: 0 })
+    expect(response.status()).toBe(301)
+    expect(response.headers().location).toBe(canonical)
+  })
+}
+
+test('a page is sent small, with a strict policy, and not twice', once, async ({ request }) => {
+  const response = await request.get('/faq', { headers: { 'accept-encoding': 'br, gzip' } })
+  const headers = response.headers()
+  expect(headers['content-encoding']).toBe('br')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'; style/)
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  const again = await request.get('/faq', { headers: { 'if-none-match': headers.etag ?? '' } })
+  expect(again.status()).toBe(304)
+  const head = await request.head('/faq', { headers: { 'accept-encoding': 'identity' } })
+  expect(head.headers()['content-type']).toBe('text/html; charset=utf-8')
+  expect(Number(head.headers()['content-length'])).toBeGreaterThan(1000)
+})

@@ -199,6 +199,7 @@ describe('tables', () => {
     payment_polls: ['payments'],
     payouts: ['applications'],
     receipt_outbox: ['payments'],
+    refunds: ['payments'],
     reminders: ['payments'],
     repayments: ['payments'],
     sessions: ['sessions'],
@@ -206,6 +207,7 @@ describe('tables', () => {
     simulated_messages: ['providers'],
     simulated_payments: ['simulators'],
     simulated_payouts: ['providers'],
+    simulated_refunds: ['simulators'],
     unmatched_money: ['payments'],
   }
   const named =

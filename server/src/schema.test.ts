@@ -16,6 +16,7 @@ import { userTypes } from 'domain/loan/user-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowanceKinds } from './customers/daily-allowance.ts'
 import { attemptStatuses, paymentProviders } from './payments/attempts.ts'
+import { refundStatuses } from './payments/refunds/refunds.ts'
 import { repaymentOpeners } from './payments/repayment/repayments.ts'
 import { eventChannels, eventResults } from './payments/results/payment-events.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -37,6 +38,7 @@ describe('references', () => {
     'profile_id',
     'provider_order_id',
     'provider_payment_id',
+    'provider_refund_id',
     'purpose_id',
     'request_id',
     'residence_type_id',
@@ -82,6 +84,8 @@ describe('checks', () => {
     payment_attempts_status_known: attemptStatuses,
     payment_events_channel_known: eventChannels,
     payment_event_results_result_known: eventResults,
+    refunds_provider_known: paymentProviders,
+    refunds_status_known: refundStatuses,
     reminders_kind_known: reminderKinds,
     repayments_opened_by_known: repaymentOpeners,
   }

@@ -8,6 +8,9 @@ import type { Payu } from '../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { createReceiptTrigger, sendReceipts } from './receipts/send-receipts.ts'
+import { notifyRefunded } from './refunds/notify-refunded.ts'
+import { planRefunds } from './refunds/plan-refunds.ts'
+import { processRefunds } from './refunds/process-refunds.ts'
 import { sendReminders } from './reminders/send-reminders.ts'
 import { pollPayments } from './results/poll-payments.ts'
 import { provePaymentEvent } from './results/prove-payment-event.ts'
@@ -34,6 +37,9 @@ export function paymentTasks(dependencies: Dependencies): TaskList {
     // The names under which earlier versions queued these two.
     sweep_payments: poll,
     tell_receipts: () => sendReceipts(dependencies),
+    plan_refunds: () => planRefunds(dependencies),
+    process_refunds: () => processRefunds(dependencies),
+    notify_refunded: (payload) => notifyRefunded(dependencies, payload),
     send_reminders: () => sendReminders(dependencies),
     ...ledgerTasks(dependencies),
   }
@@ -42,6 +48,8 @@ export function paymentTasks(dependencies: Dependencies): TaskList {
 export const paymentSchedule: Schedule = [
   { task: 'poll_payments', match: '* * * * *' },
   { task: 'send_receipts', match: '* * * * *' },
+  { task: 'plan_refunds', match: '*/5 * * * *' },
+  { task: 'process_refunds', match: '* * * * *' },
   { task: 'send_reminders', match: '*/15 * * * *' },
   ...ledgerSchedule,
 ]

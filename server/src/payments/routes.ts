@@ -25,6 +25,7 @@ import { startPayuPayment } from './orders/payu-orders.ts'
 import { startRazorpayPayment } from './orders/razorpay-order.ts'
 import { servePdfs } from './pdf/serve-pdfs.ts'
 import { createReceiptTrigger } from './receipts/send-receipts.ts'
+import { measureRefunds } from './refunds/refund-metrics.ts'
 import { sendRepayOtp } from './repayment/repay-otp.ts'
 import { verifyRepayOtp } from './repayment/repay-otp-verify.ts'
 import { showRepaymentData } from './repayment/repayment-data.ts'
@@ -66,6 +67,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
     countReport: createReportCounter(dependencies.metrics),
   }
   measureUnmatchedMoney(dependencies.metrics, dependencies)
+  measureRefunds(dependencies.metrics, dependencies.database)
   serveEvent(app, credentials, repayOtp, sendRepayOtp(dependencies))
   serveEvent(app, credentials, repayOtpVerify, verifyRepayOtp(dependencies))
   serveEvent(app, credentials, repaymentData, showRepaymentData(dependencies))

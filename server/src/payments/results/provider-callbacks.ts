@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import type { Payu, PayuPost } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
+import { checkRefundSoon } from '../refunds/refunds.ts'
 import type { EventChannel, Settlement } from './payment-events.ts'
 import { payuMessage } from './payu-result.ts'
 import { type Message, type ReceiveDependencies, receiveReport } from './receive-report.ts'
@@ -90,7 +91,13 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
     scope.post('/thanku', redirectToPage(dependencies, '/thanku'))
     scope.post('/fail', redirectToPage(dependencies, '/fail'))
     scope.post('/payments/payu/webhook', { config: { isUncounted: true } }, async (request) => {
-      const settlement = await receivePayuPost(dependencies, readPayuPost(request), 'WEBHOOK', request)
+      const post = readPayuPost(request)
+      // PayU does not sign what it says about refunds, so it is only a hint to ask PayU about this one.
+      if (post.action === 'refund' && post.token) {
+        await checkRefundSoon(dependencies.database.kysely, post.token, dependencies.clock.now())
+        return acknowledgement
+      }
+      const settlement = await receivePayuPost(dependencies, post, 'WEBHOOK', request)
       if (settlement === undefined) throw notSigned()
       return acknowledgement
     })

@@ -1,7 +1,7 @@
 import { tasks } from '../../jobs.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
-type PaymentTask = 'poll_payments' | 'send_receipts' | 'send_reminders'
+type PaymentTask = 'poll_payments' | 'send_receipts' | 'send_reminders' | 'plan_refunds' | 'process_refunds'
 
 /** Runs a scheduled task once, as the job runner does. */
 export async function runTask({ dependencies }: TestApp, name: PaymentTask): Promise<void> {

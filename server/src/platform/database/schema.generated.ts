@@ -322,6 +322,24 @@ export interface ReceiptOutbox {
   owed_back_paise: number | null;
 }
 
+export interface Refunds {
+  amount_paise: number;
+  created_at: Timestamp;
+  entry_id: number | null;
+  id: Generated<number>;
+  last_failure: string | null;
+  lead_id: number;
+  next_attempt_at: Timestamp;
+  payment_entry_id: number;
+  provider: string | null;
+  provider_payment_id: string | null;
+  provider_refund_id: string | null;
+  settled_at: Timestamp | null;
+  status: string;
+  token: string;
+  tries: Generated<number>;
+}
+
 export interface Reminders {
   kind: string;
   lead_id: number;
@@ -380,6 +398,16 @@ export interface SimulatedPayouts {
   transfer_id: string;
 }
 
+export interface SimulatedRefunds {
+  amount_paise: number;
+  created_at: Timestamp;
+  payment_id: string;
+  provider: string;
+  refund_id: string;
+  status: string;
+  token: string;
+}
+
 export interface UnmatchedMoney {
   amount_paise: number;
   entry_id: number | null;
@@ -426,6 +454,7 @@ export interface DB {
   payment_polls: PaymentPolls;
   payouts: Payouts;
   receipt_outbox: ReceiptOutbox;
+  refunds: Refunds;
   reminders: Reminders;
   repayments: Repayments;
   sessions: Sessions;
@@ -433,6 +462,7 @@ export interface DB {
   simulated_messages: SimulatedMessages;
   simulated_payments: SimulatedPayments;
   simulated_payouts: SimulatedPayouts;
+  simulated_refunds: SimulatedRefunds;
   unmatched_money: UnmatchedMoney;
   usage_counts: UsageCounts;
 }

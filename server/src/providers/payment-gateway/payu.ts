@@ -5,6 +5,8 @@ import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { PaymentReport, ProvedReport } from './payment-report.ts'
 import { commandHash, type PayuFields, requestHash, responseHash } from './payu-hash.ts'
+import { createPayuRefunds, type PayuCommand } from './payu-refunds.ts'
+import type { RefundGateway } from './refund-gateway.ts'
 import { isSameSignature } from './signatures.ts'
 
 export type PayuOptions = { key: string; salt: string; url: string; timeoutMs: number; fetch?: typeof fetch }
@@ -23,6 +25,7 @@ export type Payu = {
   readPost(post: PayuPost): PaymentReport | undefined
   /** Asks PayU (`verify_payment`). */
   lookUp(txnid: string): Promise<ProvedReport>
+  refunds: RefundGateway
 }
 
 type Outcome = PaymentReport['outcome']
@@ -69,10 +72,23 @@ const text = z
 const transaction = z.object({ status: text, unmappedstatus: text, amt: text, mihpayid: text, addedon: text })
 const verification = z.object({ transaction_details: z.record(z.string(), transaction) })
 
+/** The command API; its hash covers only the first variable. */
+function createCommand({ key, salt, url, timeoutMs, fetch }: PayuOptions): PayuCommand {
+  return (command, ...variables) => {
+    const named = Object.fromEntries(variables.map((value, index) => [`var${index + 1}`, value]))
+    const hash = commandHash(key, command, variables[0] ?? '', salt)
+    const body = new URLSearchParams({ key, command, ...named, hash })
+    return fetchJson({ provider: 'payu', url, headers: {}, body, timeoutMs, ...(fetch && { fetch }) })
+  }
+}
+
 /** PayU India: the hashes of its checkout, and the command API. */
-export function createPayu({ key, salt, url, timeoutMs, fetch }: PayuOptions): Payu {
+export function createPayu(options: PayuOptions): Payu {
+  const { key, salt } = options
+  const send = createCommand(options)
   return {
     key,
+    refunds: createPayuRefunds(send),
     sign: (fields) => requestHash({ ...fields, key }, salt),
     readPost(post) {
       const fields = signedFields(post)
@@ -85,10 +101,7 @@ export function createPayu({ key, salt, url, timeoutMs, fetch }: PayuOptions): P
       return { outcome, amountPaise: paiseOf(fields.amount), paymentId: paymentIdOf(mihpayid) }
     },
     async lookUp(txnid) {
-      const command = 'verify_payment'
-      const hash = commandHash(key, command, txnid, salt)
-      const body = new URLSearchParams({ key, command, var1: txnid, hash })
-      const response = await fetchJson({ provider: 'payu', url, headers: {}, body, timeoutMs, ...(fetch && { fetch }) })
+      const response = await send('verify_payment', txnid)
       const parsed = response.status === 200 ? verification.safeParse(response.body).data : undefined
       const found = parsed?.transaction_details[txnid]
       if (found === undefined)

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { ProvedReport } from './payment-report.ts'
+import { createRazorpayRefunds, type RazorpayCall } from './razorpay-refunds.ts'
+import type { RefundGateway } from './refund-gateway.ts'
 import { isSameSignature, razorpaySignature } from './signatures.ts'
 
 export type RazorpayOptions = {
@@ -31,6 +33,7 @@ export type Razorpay = {
   /** The payment of an order that decides: the captured one, if there is any. */
   lookUp(orderId: string): Promise<ProvedReport>
   fetchPayment(paymentId: string): Promise<ProvedReport>
+  refunds: RefundGateway
 }
 
 /** The end of the century: beyond it a number is no time. */
@@ -92,29 +95,32 @@ function toWebhook(body: Buffer): RazorpayWebhook {
 }
 
 /** Calls Razorpay's REST API: JSON with HTTP Basic authentication. */
-function createCaller({ keyId, keySecret, url, timeoutMs, fetch }: RazorpayOptions) {
+function createCaller({ keyId, keySecret, url, timeoutMs, fetch }: RazorpayOptions): RazorpayCall {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  return async <Body>(path: string, schema: z.ZodType<Body>, body?: object): Promise<Body> => {
-    const response = await fetchJson({
+  return (path, body, headers = {}) =>
+    fetchJson({
       provider: 'razorpay',
       url: `${url.replace(/\/+$/, '')}${path}`,
       method: body ? 'POST' : 'GET',
-      headers: { authorization },
+      headers: { authorization, ...headers },
       timeoutMs,
       ...(body && { body }),
       ...(fetch && { fetch }),
     })
-    const parsed = response.status === 200 ? schema.safeParse(response.body) : undefined
-    if (parsed?.success) return parsed.data
-    throw new ProviderFailure('razorpay', `an unexpected response, HTTP ${response.status}`)
-  }
 }
 
 export function createRazorpay(options: RazorpayOptions): Razorpay {
   const { keyId, keySecret, webhookSecret } = options
-  const call = createCaller(options)
+  const send = createCaller(options)
+  async function call<Body>(path: string, schema: z.ZodType<Body>, body?: object): Promise<Body> {
+    const response = await send(path, body)
+    const parsed = response.status === 200 ? schema.safeParse(response.body) : undefined
+    if (parsed?.success) return parsed.data
+    throw new ProviderFailure('razorpay', `an unexpected response, HTTP ${response.status}`)
+  }
   return {
     keyId,
+    refunds: createRazorpayRefunds(send),
     async createOrder({ amountPaise, receipt, notes }) {
       const request = { amount: amountPaise, currency: 'INR', receipt, notes, partial_payment: false }
       const created = await call('/v1/orders', order, request)

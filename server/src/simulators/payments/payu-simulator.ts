@@ -3,11 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { businessTime, type Clock } from '../../platform/clock.ts'
 import { wrongShape } from '../../platform/http/http-failure.ts'
-import { commandHash, requestHash, responseHash } from '../../providers/payment-gateway/payu-hash.ts'
-import type { SimulatedPayment, SimulatedPayments } from './queries.ts'
+import { requestHash, responseHash } from '../../providers/payment-gateway/payu-hash.ts'
+import { servePayuCommands } from './payu-commands.ts'
+import type { SimulatedPayments } from './queries.ts'
+import type { SimulatedRefunds } from './simulated-refunds.ts'
 import type { WebhookSender } from './webhooks.ts'
 
-type Dependencies = { payments: SimulatedPayments; clock: Clock; webhooks: WebhookSender; key: string; salt: string }
+type Dependencies = {
+  payments: SimulatedPayments
+  refunds: SimulatedRefunds
+  clock: Clock
+  webhooks: WebhookSender
+  key: string
+  salt: string
+}
 
 const text = z.string().max(300)
 const parameters = z.object({
@@ -109,42 +118,8 @@ function servePay(app: FastifyInstance, { payments, clock, webhooks, key, salt }
   })
 }
 
-const commandRequest = z.object({ key: text, command: z.literal('verify_payment'), var1: text, hash: text })
-
-function transactionDetails({ fields, amountPaise }: SimulatedPayment) {
-  const amount = (amountPaise / 100).toFixed(2)
-  const { amount: _, error, hash: __, ...rest } = fields
-  return {
-    ...rest,
-    amt: amount,
-    transaction_amount: amount,
-    error_code: error,
-    disc: '0.00',
-    additional_charges: '0.00',
-  }
-}
-
-/** The command API that PayU's adapter calls. */
-function serveCommands(app: FastifyInstance, { payments, key, salt }: Dependencies): void {
-  app.register(async (scope) => {
-    const options = { parseAs: 'string' as const }
-    scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
-    scope.post('/simulators/payu/postservice', async (request) => {
-      const { data } = commandRequest.safeParse(request.body)
-      if (data?.key !== key || data.hash !== commandHash(key, data.command, data.var1, salt))
-        return { status: 0, msg: 'Invalid Hash.' }
-      const payment = await payments.find(data.var1)
-      const notFound = { mihpayid: 'Not Found', status: 'Not Found' }
-      const details = payment ? transactionDetails(payment) : notFound
-      return { status: payment ? 1 : 0, msg: '', transaction_details: { [data.var1]: details } }
-    })
-  })
-}
-
 /** The parts of PayU that we use: its checkout and its command API. */
 export function simulatePayu(app: FastifyInstance, dependencies: Dependencies): void {
   servePay(app, dependencies)
-  serveCommands(app, dependencies)
+  servePayuCommands(app, dependencies)
 }

@@ -5,10 +5,12 @@ import { businessTime, type Clock } from '../../platform/clock.ts'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
 import type { SimulatedPayment, SimulatedPayments } from './queries.ts'
+import type { SimulatedRefund, SimulatedRefunds } from './simulated-refunds.ts'
 import type { WebhookSender } from './webhooks.ts'
 
 type Dependencies = {
   payments: SimulatedPayments
+  refunds: SimulatedRefunds
   clock: Clock
   webhooks: WebhookSender
   keyId: string
@@ -77,12 +79,17 @@ function createWebhook(webhookSecret: string, payment: SimulatedPayment) {
   return { path: '/payments/razorpay/webhook', contentType: 'application/json', body, headers }
 }
 
-/** The REST API that Razorpay's adapter calls, with HTTP Basic authentication. */
-function serveRest(app: FastifyInstance, { payments, clock, keyId, keySecret }: Dependencies): void {
+type RequireKey = (request: FastifyRequest) => Promise<void>
+
+const createRequireKey = ({ keyId, keySecret }: Dependencies): RequireKey => {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  const requireKey = async (request: FastifyRequest) => {
+  return async (request) => {
     if (request.headers.authorization !== authorization) throw new HttpFailure(401, 'Authentication failed')
   }
+}
+
+/** The REST API that Razorpay's adapter calls, with HTTP Basic authentication. */
+function serveRest(app: FastifyInstance, { payments, clock, requireKey }: Dependencies & { requireKey: RequireKey }) {
   const options = { preHandler: requireKey }
   const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items })
   app.post('/simulators/razorpay/v1/orders', options, async (request) => {
@@ -107,6 +114,39 @@ function serveRest(app: FastifyInstance, { payments, clock, keyId, keySecret }: 
   })
 }
 
+const refundRequest = z.object({ amount: z.number().int().min(100), receipt: z.string().max(40).optional() })
+
+const refundEntity = ({ refundId, paymentId, amountPaise, status, createdAt, token }: SimulatedRefund) => ({
+  id: refundId,
+  entity: 'refund',
+  amount: amountPaise,
+  currency: 'INR',
+  payment_id: paymentId,
+  receipt: token,
+  status: status === 'success' ? 'processed' : 'failed',
+  created_at: secondsOf(createdAt),
+})
+
+/** The same key again returns the same refund. */
+function serveRefunds(app: FastifyInstance, { refunds, requireKey }: Dependencies & { requireKey: RequireKey }): void {
+  const options = { preHandler: requireKey }
+  app.post<{ Params: { id: string } }>('/simulators/razorpay/v1/payments/:id/refund', options, async (request) => {
+    const { data } = refundRequest.safeParse(request.body)
+    if (data === undefined) throw wrongShape()
+    const token = String(request.headers['x-refund-idempotency'] ?? '')
+    if (token.length < 10) throw wrongShape()
+    const known = await refunds.findByToken(token)
+    const ordered = known ?? (await refunds.order(request.params.id, token, data.amount))
+    if ('code' in ordered) throw new HttpFailure(400, ordered.reason)
+    return refundEntity(ordered)
+  })
+  app.get<{ Params: { id: string } }>('/simulators/razorpay/v1/refunds/:id', options, async ({ params }) => {
+    const refund = await refunds.find(params.id)
+    if (refund === undefined) throw new HttpFailure(400, 'The id provided does not exist')
+    return refundEntity(refund)
+  })
+}
+
 /** Called by the checkout in the browser. */
 function servePay(app: FastifyInstance, dependencies: Dependencies): void {
   const { payments, clock, webhooks, keyId, keySecret, webhookSecret } = dependencies
@@ -128,8 +168,10 @@ function servePay(app: FastifyInstance, dependencies: Dependencies): void {
   })
 }
 
-/** The parts of Razorpay that we use: orders, their payments, and its checkout. */
+/** The parts of Razorpay that we use: orders, their payments and refunds, and its checkout. */
 export function simulateRazorpay(app: FastifyInstance, dependencies: Dependencies): void {
-  serveRest(app, dependencies)
+  const requireKey = createRequireKey(dependencies)
+  serveRest(app, { ...dependencies, requireKey })
+  serveRefunds(app, { ...dependencies, requireKey })
   servePay(app, dependencies)
 }

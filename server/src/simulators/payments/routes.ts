@@ -9,6 +9,7 @@ import type { PaymentsSettings } from '../../providers/payment-gateway/settings.
 import { simulatePayu } from './payu-simulator.ts'
 import { createSimulatedPayments } from './queries.ts'
 import { simulateRazorpay } from './razorpay-simulator.ts'
+import { createSimulatedRefunds } from './simulated-refunds.ts'
 import { createWebhookSender, webhookSettings } from './webhooks.ts'
 
 type Dependencies = Pick<PaymentsSettings, 'payu' | 'razorpay'> & {
@@ -37,8 +38,12 @@ export function registerSimulatedPayments(app: FastifyInstance, dependencies: De
   const { database, clock, loopback, payu, razorpay } = dependencies
   loopback.connect(app)
   const webhooks = createWebhookSender(loopback)
-  simulatePayu(app, { ...payu, payments: createSimulatedPayments(database, 'payu'), clock, webhooks })
-  simulateRazorpay(app, { ...razorpay, payments: createSimulatedPayments(database, 'razorpay'), clock, webhooks })
+  const booksOf = (provider: 'payu' | 'razorpay') => {
+    const payments = createSimulatedPayments(database, provider)
+    return { payments, refunds: createSimulatedRefunds({ database, clock, provider, payments }) }
+  }
+  simulatePayu(app, { ...payu, ...booksOf('payu'), clock, webhooks })
+  simulateRazorpay(app, { ...razorpay, ...booksOf('razorpay'), clock, webhooks })
   serveBrowserFiles(app)
   app.post('/simulators/payments', async (request) => {
     const { data } = webhookSettings.safeParse(request.body)

@@ -1,0 +1,29 @@
+import { brand } from 'contract/brand'
+import { formatRupees } from 'domain/money/format-rupees'
+import { z } from 'zod'
+import { readCustomer } from '../../customers/queries.ts'
+import { findLoan } from '../../loans/loans.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Sms } from '../../providers/sms/sms.ts'
+import { findRefund } from './refunds.ts'
+
+const job = z.object({ refund_id: z.number() })
+
+/** Throws where the message could not be sent, so that the job queue tries again. */
+export async function notifyRefunded(
+  { database, sms }: { database: Database; sms: Sms },
+  payload: unknown,
+): Promise<void> {
+  const { kysely } = database
+  const refund = await findRefund(kysely, job.parse(payload).refund_id)
+  const loan = refund && (await findLoan(kysely, refund.leadId))
+  if (refund === undefined || loan === undefined) return
+  const { mobile } = await readCustomer(kysely, loan.customerId)
+  const amount = formatRupees(refund.amountPaise)
+  await sms.sendNotice({
+    mobile,
+    name: 'refunded',
+    values: [amount, loan.loanNo],
+    text: `${brand.name}: we have paid back ${amount} that was more than was due on loan ${loan.loanNo}. Your bank may take 5 to 7 working days to show it.`,
+  })
+}

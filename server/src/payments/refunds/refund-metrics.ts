@@ -1,0 +1,25 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../../platform/database/database.ts'
+import { refundStatuses, sumRefunds } from './refunds.ts'
+
+type Sum = Awaited<ReturnType<typeof sumRefunds>>[number]
+
+/** Refunds that have not gone yet, by status; FAILED and MANUAL wait for a person. */
+export function measureRefunds(registry: Registry, database: Database): void {
+  const measure = (name: string, help: string, read: (sum: Sum) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['status'],
+      registers: [registry],
+      async collect() {
+        const sums = await sumRefunds(database.kysely)
+        for (const status of refundStatuses.filter((each) => each !== 'DONE')) {
+          const sum = sums.find((each) => each.status === status)
+          this.set({ status }, sum ? read(sum) : 0)
+        }
+      },
+    })
+  measure('refunds_count', 'Refunds that have not gone yet', ({ count }) => count)
+  measure('refunds_paise', 'Money that has not gone back yet', ({ amountPaise }) => amountPaise)
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { PaymentProvider } from '../attempts.ts'
+
+export const refundStatuses = ['PENDING', 'DONE', 'FAILED', 'MANUAL'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+export type Refund = {
+  id: number
+  leadId: number
+  paymentEntryId: number
+  provider: PaymentProvider | null
+  paymentId: string | null
+  amountPaise: number
+  token: string
+  refundId: string | null
+  status: RefundStatus
+  tries: number
+  lastFailure: string | null
+  createdAt: Date
+}
+
+const selectRefunds = (database: Queryable) =>
+  database
+    .selectFrom('refunds')
+    .select(['id', 'lead_id as leadId', 'payment_entry_id as paymentEntryId', 'provider', 'token', 'status', 'tries'])
+    .select(['provider_payment_id as paymentId', 'amount_paise as amountPaise', 'provider_refund_id as refundId'])
+    .select(['last_failure as lastFailure', 'created_at as createdAt'])
+    .$narrowType<Pick<Refund, 'provider' | 'status'>>()
+
+export const findRefund = (database: Queryable, id: number): Promise<Refund | undefined> =>
+  selectRefunds(database).where('id', '=', id).executeTakeFirst()
+
+export const listRefundsOfLoan = (database: Queryable, leadId: number): Promise<Refund[]> =>
+  selectRefunds(database).where('lead_id', '=', leadId).execute()
+
+/** Refunds that a person must look at, oldest first. */
+export const listWaitingRefunds = (database: Queryable, limit: number): Promise<Refund[]> =>
+  selectRefunds(database)
+    .where('status', 'in', [sql.lit('FAILED'), sql.lit('MANUAL')])
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+type NewRefund = Pick<Refund, 'leadId' | 'paymentEntryId' | 'provider' | 'paymentId' | 'amountPaise' | 'token'> & {
+  status: 'PENDING' | 'MANUAL'
+  at: Date
+}
+
+export async function insertRefund(transaction: Transaction, refund: NewRefund): Promise<void> {
+  await transaction
+    .insertInto('refunds')
+    .values({
+      lead_id: refund.leadId,
+      payment_entry_id: refund.paymentEntryId,
+      provider: refund.provider,
+      provider_payment_id: refund.paymentId,
+      amount_paise: refund.amountPaise,
+      token: refund.token,
+      status: refund.status,
+      created_at: refund.at,
+      next_attempt_at: refund.at,
+    })
+    .execute()
+}
+
+export const refundBatchSize = 20
+const minuteMs = 60_000
+const longestWaitMinutes = 6 * 60
+
+/** Not sooner than PayU's five minutes, then ever more rarely. */
+const waitMs = (tries: number) => Math.min(longestWaitMinutes, 6 * 2 ** tries) * minuteMs
+
+/** Takes a batch of refunds to order or to ask about; parallel jobs never take the same. */
+export const claimRefunds = (database: Database, now: Date): Promise<Refund[]> =>
+  inTransaction(database, async (transaction) => {
+    const due = await selectRefunds(transaction)
+      .where('status', '=', sql.lit('PENDING'))
+      .where('next_attempt_at', '<=', now)
+      .orderBy('next_attempt_at')
+      .limit(refundBatchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id, tries } of due)
+      await transaction
+        .updateTable('refunds')
+        .set({ tries: tries + 1, next_attempt_at: new Date(now.getTime() + waitMs(tries)) })
+        .where('id', '=', id)
+        .execute()
+    return due
+  })
+
+/** What the provider said; FAILED waits for a person. */
+export async function saveRefundReport(
+  database: Queryable,
+  id: number,
+  report: { refundId?: string; reason?: string; isFailed: boolean },
+): Promise<void> {
+  await database
+    .updateTable('refunds')
+    .set({
+      ...(report.refundId !== undefined && { provider_refund_id: report.refundId }),
+      ...(report.reason !== undefined && { last_failure: report.reason }),
+      ...(report.isFailed && { status: 'FAILED' }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+export async function markRefundDone(
+  transaction: Transaction,
+  id: number,
+  { entryId, at }: { entryId: number; at: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('refunds')
+    .set({ status: 'DONE', entry_id: entryId, settled_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Something was said about the refund: it is asked about at the next run. Unknown tokens are ignored. */
+export async function checkRefundSoon(database: Queryable, token: string, now: Date): Promise<void> {
+  await database
+    .updateTable('refunds')
+    .set({ next_attempt_at: now })
+    .where('token', '=', token)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+/** A person has decided that a refund is tried again, as a new order. Returns false where none waits. */
+export async function retryRefund(database: Queryable, id: number, token: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('refunds')
+    .set({ status: 'PENDING', token, provider_refund_id: null, tries: 0, next_attempt_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'FAILED')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function sumRefunds(
+  database: Queryable,
+): Promise<{ status: string; count: number; amountPaise: number }[]> {
+  return database
+    .selectFrom('refunds')
+    .select((eb) => [
+      'status',
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`sum(amount_paise)::int8`.as('amountPaise'),
+    ])
+    .where('status', 'in', [sql.lit('PENDING'), sql.lit('FAILED'), sql.lit('MANUAL')])
+    .groupBy('status')
+    .execute()
+}

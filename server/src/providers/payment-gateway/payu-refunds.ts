@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { ProviderFailure } from '../provider-failure.ts'
+import type { RefundGateway, RefundReport } from './refund-gateway.ts'
+
+/** Sends a command of PayU's API; `variables` are var1, var2 and so on. */
+export type PayuCommand = (command: string, ...variables: string[]) => Promise<{ status: number; body: unknown }>
+
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? '').trim())
+const orderReply = z.object({ status: text, msg: text, request_id: text, txn_update_id: text, error_code: text })
+const action = z.object({ request_id: text, token: text, action: text, status: text })
+const statusReply = z.object({ transaction_details: z.unknown() })
+
+const accepted = new Set(['100', '101', '102', '126', '127', '225', '226'])
+/** The token is known already, so the order was made before. */
+const repeated = new Set(['106', '109', '227'])
+/** The same amount within five minutes, or a lock: the same order may be made again. */
+const notNow = new Set(['120', '214'])
+
+const states: Record<string, RefundReport['outcome']> = { success: 'done', failure: 'failed' }
+
+function toReport({ request_id: refundId, status }: z.output<typeof action>): RefundReport {
+  return { outcome: states[status.toLowerCase()] ?? 'pending', ...(refundId && { refundId }), reason: status }
+}
+
+/** Replies are nested by the id that was asked for, and once more by the request where a payment was asked for. */
+function listActions(details: unknown): z.output<typeof action>[] {
+  if (typeof details !== 'object' || details === null) return []
+  const found = action.safeParse(details).data
+  return found?.status ? [found] : Object.values(details).flatMap(listActions)
+}
+
+const actionsIn = (body: unknown) => listActions(statusReply.safeParse(body).data?.transaction_details)
+
+/** `cancel_refund_transaction` and `check_action_status`. */
+export function createPayuRefunds(send: PayuCommand): RefundGateway {
+  async function findByToken(paymentId: string, token: string): Promise<RefundReport> {
+    const { body } = await send('check_action_status', paymentId, 'payuid')
+    const found = actionsIn(body).find((each) => each.token === token && each.action.toLowerCase() === 'refund')
+    return found ? toReport(found) : { outcome: 'unknown' }
+  }
+  return {
+    async order({ paymentId, token, amountPaise }) {
+      const { status, body } = await send('cancel_refund_transaction', paymentId, token, (amountPaise / 100).toFixed(2))
+      const reply = status === 200 ? orderReply.safeParse(body).data : undefined
+      if (reply === undefined) throw new ProviderFailure('payu', `an unexpected response, HTTP ${status}`)
+      const { error_code: code, msg: reason, request_id: requestId, txn_update_id: updateId } = reply
+      const refundId = requestId || updateId
+      if (accepted.has(code) && reply.status === '1')
+        return { outcome: 'pending', ...(refundId && { refundId }), reason }
+      if (repeated.has(code) || /already used|request pending/i.test(reason)) return findByToken(paymentId, token)
+      return { outcome: notNow.has(code) ? 'later' : 'failed', reason: `${code} ${reason}`.trim() }
+    },
+    async check({ paymentId, token }, refundId) {
+      if (refundId === null) return findByToken(paymentId, token)
+      const { body } = await send('check_action_status', refundId)
+      const found = actionsIn(body).find((each) => each.request_id === refundId || each.token === token)
+      return found ? toReport(found) : { outcome: 'pending' }
+    },
+  }
+}

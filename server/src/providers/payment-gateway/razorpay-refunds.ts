@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { RefundGateway, RefundReport } from './refund-gateway.ts'
+
+type Reply = { status: number; body: unknown }
+
+/** Calls Razorpay's REST API, with a POST where there is a body. */
+export type RazorpayCall = (path: string, body?: object, headers?: Record<string, string>) => Promise<Reply>
+
+const refund = z.object({ id: z.string(), payment_id: z.string(), amount: z.number(), status: z.string() })
+const failure = z.object({ error: z.object({ code: z.string(), description: z.string().default('') }) })
+
+const outcomes: Record<string, RefundReport['outcome']> = { processed: 'done', failed: 'failed' }
+
+function toReport({ status, body }: Reply): RefundReport {
+  const found = status === 200 ? refund.safeParse(body).data : undefined
+  if (found) return { outcome: outcomes[found.status] ?? 'pending', refundId: found.id, reason: found.status }
+  const error = failure.safeParse(body).data?.error
+  const reason = `HTTP ${status} ${error?.description ?? ''}`.trim()
+  // 409: the first order with this key still runs. Without an answer that refuses, it may have been taken.
+  return { outcome: status >= 400 && status < 500 && status !== 409 && status !== 429 ? 'failed' : 'later', reason }
+}
+
+/** `POST /v1/payments/:id/refund` with an idempotency key: the same order again returns the same refund. */
+export function createRazorpayRefunds(call: RazorpayCall): RefundGateway {
+  const order: RefundGateway['order'] = async ({ paymentId, token, amountPaise }) =>
+    toReport(
+      await call(
+        `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
+        { amount: amountPaise, speed: 'normal', receipt: token },
+        { 'x-refund-idempotency': token },
+      ),
+    )
+  return {
+    order,
+    check: async (request, refundId) =>
+      refundId === null ? order(request) : toReport(await call(`/v1/refunds/${encodeURIComponent(refundId)}`)),
+  }
+}

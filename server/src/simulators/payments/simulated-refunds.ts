@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SimulatedPayments } from './queries.ts'
+
+export type SimulatedRefund = {
+  token: string
+  refundId: string
+  paymentId: string
+  amountPaise: number
+  status: 'success' | 'failure'
+  createdAt: Date
+}
+
+/** Why a refund is refused, as PayU numbers the reasons. */
+type Refusal = { code: 105 | 106 | 116 | 214; reason: string }
+
+const sameAmountMs = 5 * 60_000
+/** Amounts whose rupees end in 13 fail, as with payouts. */
+const fails = (amountPaise: number) => Math.floor(amountPaise / 100) % 100 === 13
+
+type Dependencies = { database: Database; clock: Clock; provider: 'payu' | 'razorpay'; payments: SimulatedPayments }
+
+/** Refunds of one simulated gateway: never more than was paid, and one for each token. */
+export function createSimulatedRefunds({ database, clock, provider, payments }: Dependencies) {
+  const select = () =>
+    database.kysely
+      .selectFrom('simulated_refunds')
+      .select(['token', 'refund_id as refundId', 'payment_id as paymentId', 'amount_paise as amountPaise', 'status'])
+      .select('created_at as createdAt')
+      .where('provider', '=', provider)
+      .$narrowType<{ status: SimulatedRefund['status'] }>()
+  const listOfPayment = (paymentId: string): Promise<SimulatedRefund[]> =>
+    select().where('payment_id', '=', paymentId).execute()
+
+  async function refuse(paymentId: string, amountPaise: number): Promise<Refusal | undefined> {
+    const payment = await payments.findByPayment(paymentId)
+    if (payment?.status !== 'paid') return { code: 116, reason: 'transaction not exists' }
+    const earlier = (await listOfPayment(paymentId)).filter(({ status }) => status === 'success')
+    const refunded = earlier.reduce((sum, each) => sum + each.amountPaise, 0)
+    if (amountPaise <= 0 || refunded + amountPaise > payment.amountPaise)
+      return { code: 105, reason: 'Refund amount is more than the refundable amount' }
+    const isRepeated = earlier.some(
+      (each) => each.amountPaise === amountPaise && clock.now().getTime() - each.createdAt.getTime() < sameAmountMs,
+    )
+    return isRepeated ? { code: 214, reason: 'Same amount within 5 minutes' } : undefined
+  }
+
+  return {
+    listOfPayment,
+    find: (refundId: string): Promise<SimulatedRefund | undefined> =>
+      select().where('refund_id', '=', refundId).executeTakeFirst(),
+    findByToken: (token: string): Promise<SimulatedRefund | undefined> =>
+      select().where('token', '=', token).executeTakeFirst(),
+    async order(paymentId: string, token: string, amountPaise: number): Promise<SimulatedRefund | Refusal> {
+      const refusal = await refuse(paymentId, amountPaise)
+      if (refusal) return refusal
+      const refund: SimulatedRefund = {
+        ...{ token, paymentId, amountPaise, createdAt: clock.now() },
+        refundId: provider === 'payu' ? String(randomInt(100_000_000, 999_999_999)) : `rfnd_${randomInt(1e12)}`,
+        status: fails(amountPaise) ? 'failure' : 'success',
+      }
+      const inserted = await database.kysely
+        .insertInto('simulated_refunds')
+        .values({
+          provider,
+          token,
+          refund_id: refund.refundId,
+          payment_id: paymentId,
+          amount_paise: amountPaise,
+          status: refund.status,
+          created_at: refund.createdAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('token')
+        .executeTakeFirst()
+      return inserted ? refund : { code: 106, reason: 'token already used or request pending' }
+    },
+  }
+}
+
+export type SimulatedRefunds = ReturnType<typeof createSimulatedRefunds>

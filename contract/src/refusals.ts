@@ -31,7 +31,7 @@ export const refusals = {
   otpGuessLimitReached: (wait: { seconds: number }) =>
     `Too many wrong codes were entered. Please try again in ${minutes(wait.seconds)}.`,
   dateOfBirthRequired: () =>
-    'Too many wrong codes were entered for this number. Please enter your date of birth as well.',
+    'Several wrong codes were entered for this number, perhaps by somebody else. To keep you safe, please enter your date of birth as well.',
   sessionInvalid: () => 'Your session has ended. Please log in again.',
   stateUnknown: () => 'Please choose a state from the list.',
   pincodeUnknown: () => 'We do not know this pin code. Please check it once more; if it is right, you can go on.',
@@ -90,9 +90,6 @@ export const refusals = {
   paymentNotConfirmed: () => 'We cannot confirm this payment yet. If money was taken, it will show here by itself.',
   loanNotFound: () => 'We could not find this loan.',
 }
-
-/** Sent as `error` with a refusal that a screen reacts to by more than showing its message. */
-export const refusalCodes = { dateOfBirthRequired: 'DATE_OF_BIRTH_REQUIRED' } as const
 
 export type Refusals = typeof refusals
 export type RefusalName = keyof Refusals

@@ -4,7 +4,10 @@ export type SessionInvalidStatus = 4 | 5
 export const succeeded = 1
 export const refused = 0
 
+/** Sent as `error` with a refusal that a screen reacts to by more than showing its message. */
+export const refusalCodes = { dateOfBirthRequired: 'DATE_OF_BIRTH_REQUIRED' } as const
+type RefusalCode = (typeof refusalCodes)[keyof typeof refusalCodes]
+
 export type Success<Answer> = { Status: typeof succeeded; Message: string } & Answer
-/** `error` is one of the refusal codes. */
-export type Failure = { Status: typeof refused | SessionInvalidStatus; Message: string; error?: string }
+export type Failure = { Status: typeof refused | SessionInvalidStatus; Message: string; error?: RefusalCode }
 export type Reply<Answer> = Success<Answer> | Failure

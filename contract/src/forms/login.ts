@@ -1,4 +1,5 @@
 import { consent } from '../form-definition/choice-fields.ts'
+import { date } from '../form-definition/date-field.ts'
 import type { FormFields } from '../form-definition/field.ts'
 import { mobileNumber, oneTimeCode } from '../form-definition/identity-fields.ts'
 import { loginConsent } from '../sessions/login-consent.ts'
@@ -18,6 +19,14 @@ export const loginForm = {
 export const otpVerifyForm = {
   otp: { ...oneTimeCode, help: '4 digits, valid for 5 minutes' },
 } as const satisfies FormFields
+
+/** Asked for with a code once strangers have entered too many wrong ones. */
+export const dateOfBirthOnFile = date({
+  label: 'Date of birth',
+  example: '1994-05-06',
+  autoComplete: 'bday',
+  mayBeInFuture: false,
+})
 
 /** Campaign parameters, read from the page's address and sent with login and resend. */
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const

@@ -36,7 +36,8 @@ async function knownDevice(mobile: string): Promise<Browser> {
 describe('past ten wrong guesses for a mobile', () => {
   const dob = String(registrationAnswers.personal_details.dob)
   const otherDob = '1980-01-01'
-  const required = 'Too many wrong codes were entered for this number. Please enter your date of birth as well.'
+  const required =
+    'Several wrong codes were entered for this number, perhaps by somebody else. To keep you safe, please enter your date of birth as well.'
 
   async function mobileWithDateOfBirth(): Promise<string> {
     const mobile = newMobile()

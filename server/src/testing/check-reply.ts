@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, EventContract } from 'contract/endpoint'
 import { endpoints } from 'contract/endpoints'
-import { refusalCodes } from 'contract/refusals'
+import { refusalCodes } from 'contract/reply'
 
 const byPath = new Map<string, Endpoint>(Object.values(endpoints).map((endpoint) => [endpoint.path, endpoint]))
 const codes: unknown[] = Object.values(refusalCodes)

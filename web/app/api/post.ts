@@ -4,7 +4,7 @@ import type { Reply, Success } from 'contract/reply'
 import { session } from './session'
 
 /** No readable reply: the network failed, or the response was not ours. */
-export type Unreachable = { Status: 'unreachable'; Message?: undefined }
+export type Unreachable = { Status: 'unreachable'; Message?: undefined; error?: undefined }
 
 type PostRequest = Pick<RequestInit, 'signal' | 'keepalive'> & { headers: Record<string, string>; body: string }
 

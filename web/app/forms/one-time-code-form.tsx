@@ -1,10 +1,13 @@
-import type { TextField } from 'contract/form-definition/field'
+import type { FormFields, TextField } from 'contract/form-definition/field'
 import { otpResendSeconds } from 'contract/form-definition/identity-fields'
-import type { ReactNode } from 'react'
+import { dateOfBirthOnFile } from 'contract/forms/login'
+import { refusalCodes } from 'contract/reply'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { CharacterBoxes } from 'ui/field/character-boxes.tsx'
 import { focusField } from 'ui/form/form-dom.ts'
+import { FormField } from './form-field'
 import { useContractForm } from './use-contract-form'
 import { useCountdown } from './use-countdown'
 import { useWebOtp } from './use-web-otp'
@@ -32,13 +35,21 @@ function ResendCode({ sentAt, resend }: ResendCodeProps) {
   )
 }
 
+/** `dob` only after the server has asked for it. */
+export interface EnteredCode {
+  otp: string
+  dob?: string
+}
+
+/** Called with the reply when the code did not open anything. */
+export type OnRefused = (reply: { error?: string | undefined }) => void
+
 interface OneTimeCodeFormProps extends ResendCodeProps {
   fields: { readonly otp: TextField }
   /** Says where the code was sent. */
   children: ReactNode
   submitLabel: string
-  /** Calls `clear` when the code was wrong: it empties the boxes and focuses the first one. */
-  verify: (otp: string, clear: () => void) => Promise<void>
+  verify: (entered: EnteredCode, onRefused: OnRefused) => Promise<void>
   /** Next to the resend control. */
   secondaryAction?: ReactNode
 }
@@ -47,15 +58,24 @@ interface OneTimeCodeFormProps extends ResendCodeProps {
 export function OneTimeCodeForm(props: OneTimeCodeFormProps) {
   const { fields, children, submitLabel, verify, sentAt, resend, secondaryAction } = props
   const { otp: field } = fields
-  const form = useContractForm(fields, {
-    onSubmit: async ({ otp }) => {
-      await verify(otp, clear)
+  const [needsDateOfBirth, setNeedsDateOfBirth] = useState(false)
+  const shown: FormFields = needsDateOfBirth ? { ...fields, dob: dateOfBirthOnFile } : fields
+  const form = useContractForm(shown, {
+    initialValues: { otp: '', dob: '' },
+    onSubmit: async (_body, { otp = '', dob = '' }) => {
+      await verify(needsDateOfBirth ? { otp, dob } : { otp }, onRefused)
     },
   })
-  function clear() {
+  /** The code stays when only the date of birth is missing; otherwise the boxes are emptied. */
+  const onRefused: OnRefused = ({ error }) => {
+    if (error === refusalCodes.dateOfBirthRequired) return setNeedsDateOfBirth(true)
     form.edit('otp', '')
     focusField(form.fieldId('otp'))
   }
+  const dateOfBirthId = form.fieldId('dob')
+  useEffect(() => {
+    if (needsDateOfBirth) focusField(dateOfBirthId)
+  }, [needsDateOfBirth, dateOfBirthId])
   useWebOtp((code) => form.edit('otp', code))
   return (
     <form className="flex flex-col gap-6" onSubmit={form.submit} noValidate>
@@ -68,9 +88,10 @@ export function OneTimeCodeForm(props: OneTimeCodeFormProps) {
         error={form.error('otp')}
         length={field.maxLength}
         autoComplete={field.autoComplete ?? 'off'}
-        value={form.values.otp}
+        value={form.values.otp ?? ''}
         onChange={(otp) => form.edit('otp', otp)}
       />
+      {needsDateOfBirth && <FormField form={form} name="dob" />}
       <Button type="submit" wide busy={form.isSubmitting} busyLabel="Verifying…">
         {submitLabel}
       </Button>

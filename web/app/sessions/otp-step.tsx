@@ -2,7 +2,7 @@ import { otpVerifyForm } from 'contract/forms/login'
 import { useNavigate } from 'react-router'
 import { send } from '../api/send'
 import { session } from '../api/session'
-import { OneTimeCodeForm } from '../forms/one-time-code-form'
+import { type EnteredCode, OneTimeCodeForm, type OnRefused } from '../forms/one-time-code-form'
 import { campaignParameters } from './campaign-parameters'
 import { failureNotice, type LoginNotice } from './login-notice'
 import type { SentCode } from './use-login-step'
@@ -21,10 +21,10 @@ export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) 
   const { mobile, profileId, sentAt } = sentCode
   const navigate = useNavigate()
 
-  async function verify(otp: string, clear: () => void) {
-    const reply = await send('customerRegistration', 'otp_verify', { profile_id: profileId, otp })
+  async function verify(entered: EnteredCode, onRefused: OnRefused) {
+    const reply = await send('customerRegistration', 'otp_verify', { profile_id: profileId, ...entered })
     if (reply.Status !== 1) {
-      clear()
+      onRefused(reply)
       return onNotice({ type: 'error', message: reply.Message ?? 'Error verifying OTP' })
     }
     session.set('next_step', reply.Data.next_step)

@@ -1,4 +1,5 @@
-import { type RefusalName, type Refusals, refusalCodes, refusals } from 'contract/refusals'
+import { type RefusalName, type Refusals, refusals } from 'contract/refusals'
+import { refusalCodes } from 'contract/reply'
 
 /** What a handler says: accepted with its answer, or refused in words fit for the customer. */
 export type Outcome<Answer> =

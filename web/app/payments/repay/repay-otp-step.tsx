@@ -1,18 +1,18 @@
 import { repayOtpVerifyForm } from 'contract/forms/repay-otp'
 import { Button } from 'ui/action/button.tsx'
 import { send } from '../../api/send'
-import { OneTimeCodeForm } from '../../forms/one-time-code-form'
+import { type EnteredCode, OneTimeCodeForm, type OnRefused } from '../../forms/one-time-code-form'
 import type { Stage, StageProps } from './repayment'
 
 type RepayOtpStepProps = StageProps & { stage: Extract<Stage, { name: 'panotp' }> }
 
 /** Stage panotp: the code shows what is due. As specified, a network error shows nothing. */
 export function RepayOtpStep({ stage, setStage, setNotice }: RepayOtpStepProps) {
-  async function verify(otp: string, clear: () => void) {
-    const reply = await send('repayOtpVerify', { panNumber: stage.pan, otp })
+  async function verify(entered: EnteredCode, onRefused: OnRefused) {
+    const reply = await send('repayOtpVerify', { panNumber: stage.pan, ...entered })
     if (reply.Status === 'unreachable') return
     setNotice({ type: reply.Status === 1 ? 'success' : 'error', message: reply.Message })
-    if (reply.Status !== 1) return clear()
+    if (reply.Status !== 1) return onRefused(reply)
     const { repayment_data, order_id, explanation } = reply
     setStage({ name: 'amountfetched', repayment: { repayment_data, order_id, explanation } })
   }

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
+import { clientCredential } from 'contract/client-credential'
+import { exampleBody } from 'contract/form-definition/example-values'
+import { personalDetailsForm } from 'contract/forms/personal-details'
+import { paths } from 'contract/paths'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { borrowerByApi } from '../fixtures/borrower.ts'
+import { goodAnswers, logInByApi } from '../fixtures/customer.ts'
+import { LoginScreen } from '../pages/login.ts'
+import { RepayLoanScreen } from '../pages/repay-loan.ts'
+
+type Playwright = PlaywrightWorkerArgs['playwright']
+
+const headers = { authorization: `Basic ${btoa(clientCredential)}` }
+const dateOfBirth = String(exampleBody(personalDetailsForm).dob)
+const required = 'perhaps by somebody else'
+const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+type Stranger = { askForCode: { path: string; data: object }; guess: { path: string; data: object } }
+
+/** All browsers of a test have one address, so each is told apart by a cookie of its own from the start. */
+const deviceCookie = () => ({ name: 'agrim_device', value: randomBytes(32).toString('base64url') })
+
+const at = (baseURL = '') => {
+  const { name, value } = deviceCookie()
+  return { baseURL, extraHTTPHeaders: { cookie: `${name}=${value}` } }
+}
+
+/** Nine wrong guesses from three browsers. */
+async function guessAsStrangers(playwright: Playwright, baseURL: string | undefined, { askForCode, guess }: Stranger) {
+  for (let browsers = 0; browsers < 3; browsers++) {
+    const browser = await playwright.request.newContext(at(baseURL))
+    await browser.post(askForCode.path, { headers, data: askForCode.data })
+    for (let tries = 0; tries < 3; tries++) await browser.post(guess.path, { headers, data: guess.data })
+    await browser.dispose()
+  }
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('group', { name: 'One-time code' }).getByRole('textbox').first().click()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+/** The screen asks for the date of birth in the same form; the code that was typed stays. */
+async function giveDateOfBirth(page: Page, otp: string): Promise<void> {
+  const field = page.getByLabel('Date of birth')
+  await expect(page.locator('.alert')).toContainText(required)
+  await expect(field).toBeFocused()
+  const boxes = page.getByRole('group', { name: 'One-time code' }).getByRole('textbox')
+  for (const [index, digit] of [...otp].entries()) await expect(boxes.nth(index)).toHaveValue(digit)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Date of birth is required!').first()).toBeVisible()
+  await field.fill(dateOfBirth)
+  await field.press('Enter')
+}
+
+test('the owner of a mobile that strangers guess codes for logs in with the date of birth as well', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const owner = await playwright.request.newContext(at(baseURL))
+  const customer = await logInByApi(owner)
+  for (const [event_name, answers] of goodAnswers(customer).slice(0, 2)) {
+    const data = { event_name, profile_id: customer.profileId, ...answers }
+    await owner.post(paths.customerRegistration, { headers: { authorization: `Bearer ${customer.token}` }, data })
+  }
+  await page.context().addCookies([{ ...deviceCookie(), url: baseURL ?? '' }])
+  const login = new LoginScreen(page)
+  await login.open()
+  await login.askForCode(customer.mobile)
+  const code = await login.codeFor(customer.mobile)
+  await guessAsStrangers(playwright, baseURL, {
+    askForCode: { path: paths.customerRegistration, data: { event_name: 'login', mobile: customer.mobile } },
+    guess: {
+      path: paths.customerRegistration,
+      data: { event_name: 'otp_verify', profile_id: customer.profileId, otp: otherThan(code) },
+    },
+  })
+  await typeCode(page, otherThan(code))
+  await expect(login.banner).toContainText('That code is not right')
+  await typeCode(page, code)
+  await giveDateOfBirth(page, code)
+  await expect(page).toHaveURL('/my-dashboard')
+})
+
+test('a borrower whose PAN strangers guess codes for sees what is due with the date of birth as well', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { pancard, mobile } = await borrowerByApi(await playwright.request.newContext(at(baseURL)))
+  await page.context().addCookies([{ ...deviceCookie(), url: baseURL ?? '' }])
+  const repay = new RepayLoanScreen(page)
+  await repay.open()
+  await repay.askForCode(pancard)
+  await expect.poll(() => repay.codeFor(mobile)).not.toBe('')
+  const code = await repay.codeFor(mobile)
+  await guessAsStrangers(playwright, baseURL, {
+    askForCode: { path: paths.repayOtp, data: { pancard } },
+    guess: { path: paths.repayOtpVerify, data: { panNumber: pancard, otp: otherThan(code) } },
+  })
+  await typeCode(page, otherThan(code))
+  await expect(repay.notice).toContainText('That code is not right')
+  await typeCode(page, code)
+  await giveDateOfBirth(page, code)
+  await expect(repay.due).toBeVisible()
+})

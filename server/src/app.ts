@@ -31,6 +31,7 @@ import { registerRegistration } from './registration/routes.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { registerSimulators } from './simulators/routes.ts'
 import { registerSite } from './site/routes.ts'
+import { routableUrl } from './website/url-paths.ts'
 
 const bodyLimitBytes = 65_536
 /** A bank statement of 10 MB over a slow phone takes this long. */
@@ -47,6 +48,7 @@ function createServer({ log }: Dependencies): FastifyInstance {
     forceCloseConnections: 'idle',
     clientErrorHandler: answerMalformedRequest,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   releaseConnections(app)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath, isApiPath } from './url-paths.ts'
+import { canonicalPath, isApiPath, routableUrl } from './url-paths.ts'
 
 test.each([
   ['/FAQ', '/faq'],
@@ -22,4 +22,12 @@ test.each([
   ['/faq?next=/api/x', false],
 ])('%s is a path of the API: %s', (url, isApi) => {
   expect(isApiPath(url)).toBe(isApi)
+})
+
+test.each(['/%E0%A4%A', '/blog/%', '/%zz?x=1'])('%s cannot be decoded and names no page', (url) => {
+  expect(routableUrl(url)).toBe('/unknown')
+})
+
+test.each(['/', '/blog/%E0%A4%85', '/faq?q=%', '/api/%E0%A4%A'])('%s is routed as it is', (url) => {
+  expect(routableUrl(url)).toBe(url)
 })

@@ -6,6 +6,20 @@ export function isApiPath(url: string): boolean {
   return apiPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
 }
 
+/** No page has this path. */
+const unknownPath = '/unknown'
+
+/** A page's address that cannot be decoded names no page, so it is answered like any other that does not exist. */
+export function routableUrl(url: string): string {
+  if (!url.includes('%') || isApiPath(url)) return url
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return url
+  } catch {
+    return unknownPath
+  }
+}
+
 const renamedPaths: Record<string, string> = { '/repayloan': '/repay-loan' }
 
 /** The one spelling of a page's path: lower case, without a slash at the end, under its current name. */

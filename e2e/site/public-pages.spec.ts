@@ -57,6 +57,14 @@ for (const [path, heading] of Object.entries(publicPages)) {
   })
 }
 
+for (const path of ['/no-such-page', '/%E0%A4%A', '/blog/%']) {
+  test(`${path} is answered by the page that says so`, once, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('link', { name: 'APPLY NOW' }).first()).toBeVisible()
+  })
+}
+
 test('the header leads to every part of the site, and has APPLY NOW and PAY NOW', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')

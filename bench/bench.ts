@@ -86,6 +86,8 @@ const servers: Servers = {
     DATA_DIR: directory,
     APP_SECRET: appSecret,
     TRUST_PROXY: '1',
+    OTP_MESSAGES_PER_MINUTE: '1000000',
+    OTP_MESSAGES_PER_DAY: '100000000',
   }),
 }
 try {

@@ -10,6 +10,7 @@ const programs = {
   payouts: 'soak/payouts.ts',
   uploads: 'soak/uploads-under-kill.ts',
   logins: 'soak/logins-under-kill.ts',
+  guesses: 'soak/guesses.ts',
   fuzz: 'soak/fuzz.ts',
   'embedded-postgres': 'soak/embedded-postgres-kills.ts',
 }

@@ -26,7 +26,12 @@ async function fuzz(server: Process, endpoint: Endpoint, token: string): Promise
 }
 
 const failed = await withDirectory(async (directory) => {
-  const highLimits = { OTP_SENDS_PER_HOUR_ADDRESS: '1000000', REQUESTS_PER_MINUTE_ADDRESS: '1000000000' }
+  const highLimits = {
+    OTP_SENDS_PER_HOUR_ADDRESS: '1000000',
+    OTP_MESSAGES_PER_MINUTE: '1000000',
+    OTP_MESSAGES_PER_DAY: '1000000',
+    REQUESTS_PER_MINUTE_ADDRESS: '1000000000',
+  }
   const server = startProcess(await freePort(), { ...highLimits, LOG_LEVEL: 'fatal', DATA_DIR: directory })
   await untilReady(server)
   let failed = 0

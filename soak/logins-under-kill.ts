@@ -7,7 +7,12 @@ const options = new Map(process.argv.slice(2).map((option) => option.split('=') 
 const kills = Number(options.get('kills') ?? 100)
 
 const { acknowledged, lost } = await withDirectory(async (directory) => {
-  const highLimits = { OTP_SENDS_PER_HOUR_ADDRESS: '1000000', REQUESTS_PER_MINUTE_ADDRESS: '1000000' }
+  const highLimits = {
+    OTP_SENDS_PER_HOUR_ADDRESS: '1000000',
+    OTP_MESSAGES_PER_MINUTE: '1000000',
+    OTP_MESSAGES_PER_DAY: '1000000',
+    REQUESTS_PER_MINUTE_ADDRESS: '1000000',
+  }
   const settings = { ...highLimits, DATA_DIR: directory }
   const tokens = await runLoginsUnderKill({ settings, kills })
   const server = startProcess(await freePort(), settings)

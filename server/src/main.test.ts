@@ -19,7 +19,11 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const highLimits = { OTP_SENDS_PER_HOUR_ADDRESS: '1000000', REQUESTS_PER_MINUTE_ADDRESS: '1000000' }
+const highLimits = {
+  OTP_SENDS_PER_HOUR_ADDRESS: '1000000',
+  OTP_MESSAGES_PER_MINUTE: '1000000',
+  REQUESTS_PER_MINUTE_ADDRESS: '1000000',
+}
 const settings = () => ({ ...highLimits, ...databaseSettings(data), DATA_DIR: directory })
 
 test('all settings that are wrong are named at once, without a stack', async () => {

@@ -62,6 +62,16 @@ test('past the budget of the day the wait is told in hours', async () => {
   expect(await statuses(1)).toEqual([1])
 })
 
+test('the last quarter of the budget is kept for addresses that have asked for few codes', async () => {
+  testApp.clock.advance(24 * 60 * minute)
+  startMinute()
+  const flood = createBrowser(testApp, { address: '198.51.100.77' })
+  const sent: number[] = []
+  for (let sends = 0; sends < 9; sends++) sent.push((await flood.requestCode(newMobile())).Status)
+  expect(sent).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0])
+  expect(await statuses(2)).toEqual([1, 1])
+})
+
 test('another process learns how much of the budget is used up', async () => {
   testApp.clock.advance(24 * 60 * minute)
   startMinute()

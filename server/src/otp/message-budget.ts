@@ -7,8 +7,11 @@ import { createUsageCounts } from '../platform/usage-counts.ts'
 export type MessageLimits = { messagesPerMinute: number; messagesPerDay: number }
 
 export type MessageBudget = {
-  /** Until there is room for another message; 0 while there is. */
-  waitSeconds(): number
+  /**
+   * Until there is room for another message; 0 while there is. The last part of the budget is a reserve for addresses that
+   * have asked for few codes, so that a flood from a few hundred addresses does not shut out everybody else.
+   */
+  waitSeconds(mayUseReserve: boolean): number
   /** Counts a message that is sent. */
   count(): void
   refuse(): void
@@ -28,6 +31,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 /** Somebody should look before the budget is used up: this part of it is worth an alert. */
 const alertRatio = 0.8
+const reserveRatio = 0.25
 
 function createWindow(name: string, windowMs: number, limit: number, { database, clock, hashKey, log }: Options) {
   // Every message is shared within the second: there are few of them, and each costs money.
@@ -38,7 +42,8 @@ function createWindow(name: string, windowMs: number, limit: number, { database,
   return {
     name,
     usedRatio,
-    waitSeconds: () => (usedRatio() < 1 ? 0 : counts.secondsLeft()),
+    waitSeconds: (mayUseReserve: boolean) =>
+      usedRatio() < (mayUseReserve ? 1 : 1 - reserveRatio) ? 0 : counts.secondsLeft(),
     count() {
       counts.add(key, limit)
       const isAlert = usedRatio() >= alertRatio
@@ -71,7 +76,7 @@ export function createMessageBudget(options: Options): MessageBudget {
     registers: [metrics],
   })
   return {
-    waitSeconds: () => Math.max(...windows.map((window) => window.waitSeconds())),
+    waitSeconds: (mayUseReserve) => Math.max(...windows.map((window) => window.waitSeconds(mayUseReserve))),
     count() {
       for (const window of windows) window.count()
     },

@@ -14,6 +14,9 @@ export type CodeRequest = {
 export type SentCode = { kind: 'send'; otp: string; codeId: number; sendId: number }
 export type SendResult = SentCode | { kind: 'too soon' | 'used up' | 'over budget'; waitSeconds: number }
 
+/** A household behind one address asks for about so many codes in an hour. */
+const fewSends = 5
+
 const newCode = () => String(randomInt(10_000)).padStart(4, '0')
 
 /** Decides whether a code may be sent and stores it. The message goes out after the transaction. */
@@ -23,15 +26,15 @@ export async function sendCode(
   request: CodeRequest,
 ): Promise<SendResult> {
   const now = clock.now()
+  const asking = { ...request, now }
+  const history = await readSendHistory(transaction, asking, limits.sendsPerHourAddress)
   // The few codes of known devices are always sent, so that whoever uses up the budget does not lock customers out.
-  const budgetWait = request.isKnownDevice ? 0 : budget.waitSeconds()
+  const budgetWait = request.isKnownDevice ? 0 : budget.waitSeconds(history.addressSends.length < fewSends)
   if (budgetWait > 0) {
     budget.refuse()
     onOutcome('send', 'over budget', request.requester.log)
     return { kind: 'over budget', waitSeconds: budgetWait }
   }
-  const asking = { ...request, now }
-  const history = await readSendHistory(transaction, asking, limits.sendsPerHourAddress)
   let decision = decideSend({ ...history, waitingSince: null }, limits, now)
   if (decision.kind === 'must wait') {
     const waitingSince = await readWaitingSince(transaction, asking, history.lastSendOfBrowser)

@@ -163,7 +163,7 @@ test.describe('calculator', () => {
     await page.clock.install({ time: noon })
     await open(page)
     await page.clock.pauseAt(noon + 3_600_000)
-    const announced = page.locator('#calculator [role=status]')
+    const announced = page.locator('#calculator .sr-only[role=status]')
     for (const answer of ['₹6,105', '₹7,122.50', '₹8,140']) {
       await slider(page, 'Loan amount').press('ArrowRight')
       await expect(total(page)).toHaveText(answer)

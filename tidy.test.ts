@@ -33,6 +33,7 @@ const serverModules = [
   'applications',
   'payments',
   'account',
+  'treasury',
   'site',
   'simulators',
   'website',
@@ -177,6 +178,7 @@ describe('tables', () => {
   const owners: Record<string, readonly string[]> = {
     applicants: ['registration'],
     bank_accounts: ['applications'],
+    bank_statement_lines: ['treasury'],
     blog_posts: ['site'],
     consents: ['customers'],
     customers: ['customers', 'sessions'],

@@ -20,6 +20,7 @@ import { refundStatuses } from './payments/refunds/refunds.ts'
 import { repaymentOpeners } from './payments/repayment/repayments.ts'
 import { eventChannels, eventResults } from './payments/results/payment-events.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { lineResults } from './treasury/bank-lines.ts'
 
 let data: TestDatabase
 beforeAll(async () => {
@@ -71,6 +72,7 @@ describe('checks', () => {
     applicants_residence_type_known: ids(residenceTypes),
     applicants_income_type_known: ids(incomeTypes),
     applicants_salary_mode_known: ids(salaryModes),
+    bank_statement_lines_result_known: lineResults,
     customers_steps_known: steps.map(({ event }) => event).filter((event) => event !== 'completed'),
     daily_allowances_kind_known: allowanceKinds,
     employments_work_mode_known: ids(workModes),

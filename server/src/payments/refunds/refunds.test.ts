@@ -131,7 +131,7 @@ test("PayU's unsigned message about a refund is only a hint to ask", async () =>
 test('money that came by bank transfer waits for a person', async () => {
   const { database, clock } = testApp.dependencies
   const loan = await page.lend()
-  const money = { sourceKey: 'bank:1', paymentEventId: null, amountPaise: 1_050_000, paidOn: clock.today() }
+  const money = { sourceKey: 'bank:1', amountPaise: 1_050_000, paidOn: clock.today() }
   await inTransaction(database, (transaction) =>
     insertUnmatched(transaction, { ...money, reference: 'UTR1', reason: 'test', receivedAt: clock.now() }),
   )

@@ -24,7 +24,7 @@ test('unmatched money is booked on the loan it is assigned to, with its true day
   clock.advanceDays(3)
   await inTransaction(database, (transaction) =>
     insertUnmatched(transaction, {
-      ...{ sourceKey: 'payu:X', paymentEventId: null, amountPaise: 505_000, paidOn, reference: 'UTR1', reason: 'test' },
+      ...{ sourceKey: 'payu:X', amountPaise: 505_000, paidOn, reference: 'UTR1', reason: 'test' },
       receivedAt: clock.now(),
     }),
   )

@@ -15,7 +15,8 @@ export type UnmatchedMoney = {
 type NewUnmatched = Omit<UnmatchedMoney, 'id'> & {
   /** Names the money outside, so that the same money reported again is the same row. */
   sourceKey: string
-  paymentEventId: number | null
+  paymentEventId?: number
+  bankLineId?: number
 }
 
 export async function insertUnmatched(transaction: Transaction, money: NewUnmatched): Promise<void> {
@@ -23,7 +24,8 @@ export async function insertUnmatched(transaction: Transaction, money: NewUnmatc
     .insertInto('unmatched_money')
     .values({
       source_key: money.sourceKey,
-      payment_event_id: money.paymentEventId,
+      payment_event_id: money.paymentEventId ?? null,
+      bank_line_id: money.bankLineId ?? null,
       amount_paise: money.amountPaise,
       paid_on: money.paidOn,
       reference: money.reference,

@@ -58,6 +58,24 @@ export interface BankAccounts {
   verified_at: Timestamp;
 }
 
+export interface BankStatementLines {
+  account_number: string;
+  amount_paise: number;
+  balance_paise: number;
+  booked_on: string;
+  decided_at: Timestamp | null;
+  entry_id: number | null;
+  file_name: string;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  line_key: string;
+  narration: string;
+  reason: string | null;
+  reference: string;
+  result: string | null;
+  value_on: string;
+}
+
 export interface BlogPosts {
   banner_image: string;
   id: string;
@@ -410,6 +428,7 @@ export interface SimulatedRefunds {
 
 export interface UnmatchedMoney {
   amount_paise: number;
+  bank_line_id: number | null;
   entry_id: number | null;
   id: Generated<number>;
   matched_at: Timestamp | null;
@@ -432,6 +451,7 @@ export interface UsageCounts {
 export interface DB {
   applicants: Applicants;
   bank_accounts: BankAccounts;
+  bank_statement_lines: BankStatementLines;
   blog_posts: BlogPosts;
   consents: Consents;
   customers: Customers;

@@ -1,0 +1,97 @@
+import { userInfo } from 'node:os'
+import { formatDate } from 'domain/calendar/format-date'
+import { formatRupees } from 'domain/money/format-rupees'
+import { BookingConflict } from './ledger/book-entry.ts'
+import { loanNumber } from './loans/loans.ts'
+import { newRefundToken } from './payments/random-id.ts'
+import { bookRefunded } from './payments/refunds/process-refunds.ts'
+import { findRefund, listWaitingRefunds, retryRefund } from './payments/refunds/refunds.ts'
+import { listUnprovedEvents } from './payments/results/payment-events.ts'
+import { AssignmentRefused, assignMoney } from './payments/unmatched/assign-money.ts'
+import { listUnmatched } from './payments/unmatched/unmatched-money.ts'
+import { type ProgramDependencies, withDatabase } from './with-database.ts'
+
+const usage = `npm run unmatched -- list                    money without a loan, and messages nobody could prove
+npm run unmatched -- assign ID LOAN_NO       books money on a loan, with the day it was paid
+npm run unmatched -- refunds                 refunds that failed, or that a person must pay
+npm run unmatched -- retry-refund ID         orders a failed refund again
+npm run unmatched -- refund-paid ID          a person has paid this refund: it is booked`
+
+const limit = 200
+const dayMs = 86_400_000
+const by = () => userInfo().username
+
+type Command = (dependencies: ProgramDependencies, args: string[]) => Promise<boolean>
+
+const list: Command = async ({ database, clock, print }) => {
+  const ageOf = (at: Date) => `${Math.floor((clock.now().getTime() - at.getTime()) / dayMs)} days`
+  const waiting = await listUnmatched(database.kysely, limit)
+  for (const { id, amountPaise, paidOn, reference, reason, receivedAt } of waiting)
+    print(
+      `${id}  ${formatRupees(amountPaise)}  paid ${formatDate(paidOn)}  waits ${ageOf(receivedAt)}  ${reference}  (${reason})`,
+    )
+  print(`${waiting.length} payments without a loan`)
+  for (const { id, provider, txnid, receivedAt, reason } of await listUnprovedEvents(database.kysely, limit))
+    print(`message ${id} of ${provider}, ${ageOf(receivedAt)} old, ${txnid ?? ''}: ${reason}`)
+  return true
+}
+
+const assign: Command = async ({ database, clock, print }, [id, loanNo = '']) => {
+  const leadId = Number(/^(?:AGR)?([1-9][0-9]{0,11})$/i.exec(loanNo)?.[1])
+  if (!Number.isInteger(Number(id)) || !Number.isInteger(leadId)) return explain(print)
+  try {
+    const { isReplay } = await assignMoney({ database, clock }, { id: Number(id), leadId, by: by() })
+    print(isReplay ? 'It was booked there before.' : `Booked on loan ${loanNumber(leadId)}.`)
+    return true
+  } catch (error) {
+    if (!(error instanceof AssignmentRefused || error instanceof BookingConflict)) throw error
+    print(`Not assigned: ${error.message}`)
+    return false
+  }
+}
+
+const refunds: Command = async ({ database, print }) => {
+  const waiting = await listWaitingRefunds(database.kysely, limit)
+  for (const { id, leadId, amountPaise, status, provider, lastFailure } of waiting)
+    print(
+      `${id}  ${formatRupees(amountPaise)}  ${loanNumber(leadId)}  ${status}  ${provider ?? 'bank transfer'}  ${lastFailure ?? ''}`,
+    )
+  print(`${waiting.length} refunds wait for a person`)
+  return true
+}
+
+const retry: Command = async ({ database, clock, print }, [id]) => {
+  const isRetried = await retryRefund(database.kysely, Number(id), newRefundToken(), clock.now())
+  print(isRetried ? 'It is ordered again within a minute.' : `There is no failed refund ${id}.`)
+  return isRetried
+}
+
+const markPaid: Command = async ({ database, clock, print }, [id]) => {
+  const refund = await findRefund(database.kysely, Number(id))
+  if (refund === undefined || refund.status === 'DONE' || refund.status === 'PENDING') {
+    print(`No refund ${id} waits for a person.`)
+    return false
+  }
+  await bookRefunded({ database, clock }, refund, by())
+  print(`${formatRupees(refund.amountPaise)} is booked as paid back on loan ${loanNumber(refund.leadId)}.`)
+  return true
+}
+
+function explain(print: ProgramDependencies['print']): false {
+  print(usage)
+  return false
+}
+
+const commands = new Map<string, Command>([
+  ['list', list],
+  ['assign', assign],
+  ['refunds', refunds],
+  ['retry-refund', retry],
+  ['refund-paid', markPaid],
+])
+
+const [name = 'list', ...args] = process.argv.slice(2)
+await withDatabase(async (dependencies) => {
+  const command = commands.get(name)
+  return command ? command(dependencies, args) : explain(dependencies.print)
+})

@@ -1,0 +1,98 @@
+import { formatDate } from 'domain/calendar/format-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listEntries } from '../ledger/entries.ts'
+import { assignMoney } from '../payments/unmatched/assign-money.ts'
+import { listUnmatched } from '../payments/unmatched/unmatched-money.ts'
+import { seedDisbursedLoan } from '../testing/seed-loans.ts'
+import { movableClock } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { importLines } from './import-lines.ts'
+import { readStatement } from './statements/read-statement.ts'
+
+const clock = movableClock()
+const accountNumbers = ['50200012345678']
+let data: TestDatabase
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+afterAll(() => data.drop())
+
+type Row = { on: IstDate; narration: string; credit?: number; debit?: number }
+
+/** A file of HDFC with these lines. */
+function hdfcFile(rows: readonly Row[], openingRupees = 100_000): string {
+  let balance = openingRupees
+  const lines = rows.map(({ on, narration, credit = 0, debit = 0 }, index) => {
+    balance += credit - debit
+    const date = formatDate(on).replaceAll('-', '/')
+    return [date, `"${narration}"`, `REF${index}`, date, debit || '', credit || '', balance.toFixed(2)].join(',')
+  })
+  return ['Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance', ...lines].join('\n')
+}
+const importFile = (text: string, accountNumber = accountNumbers[0]) =>
+  importLines({ database: data.database, clock, accountNumbers }, readStatement(text), {
+    fileName: 'statement.csv',
+    accountNumber,
+  })
+
+const entriesOf = async (leadId: number) =>
+  (await listEntries(data.database.kysely, leadId)).map(({ kind, bookedOn, lines }) => [kind, bookedOn, lines.bank])
+
+test('transfers are matched by loan number, or by name and amount, and booked with their value date, once', async () => {
+  const byNumber = await seedDisbursedLoan(data.database, clock, { principalPaise: 2_000_000 })
+  const byName = await seedDisbursedLoan(data.database, clock, { principalPaise: 1_500_000, name: 'MEERA IYER NAIR' })
+  const lentOn = clock.today()
+  const paidOn = addDays(lentOn, 2)
+  clock.advanceDays(4)
+  const file = hdfcFile([
+    { on: paidOn, narration: `UPI-ASHA RAO-AGR${byNumber.leadId} loan`, credit: 5_000 },
+    { on: paidOn, narration: 'NEFT CR MEERA IYER NAIR', credit: 15_300 },
+    { on: paidOn, narration: 'NEFT CR RAVI KUMAR', credit: 700 },
+    { on: paidOn, narration: 'RAZORPAY SOFTWARE PVT LTD SETTLEMENT', credit: 9_000 },
+    { on: paidOn, narration: 'OFFICE RENT', debit: 2_000 },
+  ])
+  const counts = { BOOKED: 2, UNMATCHED: 1, SETTLEMENT: 1, DEBIT: 1 }
+  expect(await importFile(file)).toEqual({ lines: 5, newLines: 5, ...counts })
+  const none = { BOOKED: 0, UNMATCHED: 0, SETTLEMENT: 0, DEBIT: 0 }
+  expect(await importFile(file)).toEqual({ lines: 5, newLines: 0, ...none })
+  const disbursal = (net: number) => ['DISBURSAL', lentOn, -net]
+  expect(await entriesOf(byNumber.leadId)).toEqual([disbursal(1_952_800), ['PAYMENT', paidOn, 500_000]])
+  expect(await entriesOf(byName.leadId)).toEqual([disbursal(1_464_600), ['PAYMENT', paidOn, 1_530_000]])
+  const { rows } = await data.asOwner('select result, reason from bank_statement_lines order by id')
+  expect(rows.map(({ result, reason }) => `${result}: ${reason}`)).toEqual([
+    `BOOKED: it names loan AGR${byNumber.leadId}`,
+    `BOOKED: the name, and exactly what was due on loan AGR${byName.leadId}`,
+    'UNMATCHED: no loan number, no known payment, no such amount',
+    'SETTLEMENT: it comes from a payment provider',
+    'DEBIT: money that left',
+  ])
+  const [waiting] = await listUnmatched(data.database.kysely, 10)
+  expect(waiting).toMatchObject({ amountPaise: 70_000, paidOn, reference: expect.stringContaining('RAVI KUMAR') })
+  const assignment = { id: waiting?.id ?? 0, leadId: byNumber.leadId, by: 'accounts' }
+  await assignMoney({ database: data.database, clock }, assignment)
+  expect((await entriesOf(byNumber.leadId)).at(-1)).toEqual(['PAYMENT', paidOn, 70_000])
+})
+
+test('a file that goes on where another ended adds only its own lines', async () => {
+  const today = clock.today()
+  const rows = [1, 2, 3].map((n) => ({ on: today, narration: `STRANGER ${n}`, credit: n * 100 }))
+  expect((await importFile(hdfcFile(rows.slice(0, 2), 500))).newLines).toBe(2)
+  expect((await importFile(hdfcFile(rows, 500))).newLines).toBe(1)
+})
+
+test('a transfer that names two loans waits for a person', async () => {
+  const [one, two] = [await seedDisbursedLoan(data.database, clock), await seedDisbursedLoan(data.database, clock)]
+  const narration = `AGR${one.leadId} AGR${two.leadId}`
+  expect(await importFile(hdfcFile([{ on: clock.today(), narration, credit: 100 }], 9_000))).toMatchObject({
+    UNMATCHED: 1,
+  })
+})
+
+test('a statement of a foreign account, or of none, is refused and nothing is stored', async () => {
+  const file = hdfcFile([{ on: clock.today(), narration: 'x', credit: 1 }], 77)
+  await expect(importFile(file, '999')).rejects.toThrow('999 is no account of ours')
+  const statement = readStatement(file)
+  const dependencies = { database: data.database, clock, accountNumbers }
+  await expect(importLines(dependencies, statement, { fileName: 'x' })).rejects.toThrow('does not name its account')
+})

@@ -1,0 +1,97 @@
+import { formatRupees } from 'domain/money/format-rupees'
+import { bookMoney } from '../payments/results/book-money.ts'
+import { insertUnmatched } from '../payments/unmatched/unmatched-money.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import {
+  type BankLine,
+  insertLines,
+  type LineResult,
+  listUndecided,
+  lockUndecided,
+  saveDecision,
+} from './bank-lines.ts'
+import { type AmountSearch, createAmountSearch, type Match, matchLine } from './match-line.ts'
+import { type Statement, StatementRefused } from './statements/statement.ts'
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  /** The numbers of our accounts: a statement of any other is refused. */
+  accountNumbers: readonly string[]
+}
+
+export type ImportResult = { lines: number; newLines: number } & Record<LineResult, number>
+
+const batchSize = 200
+
+async function applyMatch(transaction: Transaction, line: BankLine, match: Match, clock: Clock): Promise<LineResult> {
+  const { id, lineKey, amountPaise, valueOn, reference, narration } = line
+  const [at, today, reason] = [clock.now(), clock.today(), match.reason]
+  if (match.kind === 'settlement') {
+    await saveDecision(transaction, id, { result: 'SETTLEMENT', reason, at })
+    return 'SETTLEMENT'
+  }
+  if (match.kind === 'unmatched') {
+    const money = { sourceKey: `bank:${lineKey}`, bankLineId: id, amountPaise, paidOn: valueOn, receivedAt: at }
+    const label = [reference, narration].filter(Boolean).join(' ').slice(0, 200)
+    await insertUnmatched(transaction, { ...money, reference: label, reason })
+    await saveDecision(transaction, id, { result: 'UNMATCHED', reason, at })
+    return 'UNMATCHED'
+  }
+  const { entryId } = await bookMoney(transaction, {
+    ...{ leadId: match.leadId, amountPaise, paidOn: valueOn, at, today, by: 'bank' },
+    idempotencyKey: `bank:${lineKey}`,
+    reason: `${formatRupees(amountPaise)} by bank transfer ${reference}: ${reason}`,
+    details: { bank_line_id: id, reference },
+  })
+  await saveDecision(transaction, id, { result: 'BOOKED', reason, entryId, at })
+  return 'BOOKED'
+}
+
+async function decide({ database, clock }: Dependencies, line: BankLine, findByAmount: AmountSearch) {
+  const match = line.amountPaise > 0 ? await matchLine(database.kysely, line, findByAmount) : undefined
+  return inTransaction(database, async (transaction): Promise<LineResult | undefined> => {
+    const undecided = await lockUndecided(transaction, line.id)
+    if (undecided === undefined) return undefined
+    if (match) return applyMatch(transaction, undecided, match, clock)
+    await saveDecision(transaction, line.id, { result: 'DEBIT', reason: 'money that left', at: clock.now() })
+    return 'DEBIT'
+  })
+}
+
+const digitsOf = (accountNumber: string) => accountNumber.replaceAll(/[^0-9]/g, '')
+
+/** The account of ours that a statement is about, or that the person who imports it names. */
+function accountOf({ accountNumber }: Statement, given: string | undefined, ours: readonly string[]): string {
+  const named = digitsOf(given ?? accountNumber)
+  if (named === '') throw new StatementRefused('the file does not name its account; give the number after the file')
+  const account = ours.map(digitsOf).find((each) => each === named)
+  if (account === undefined) throw new StatementRefused(`${named} is no account of ours`)
+  return account
+}
+
+/** Stores every line of a proved statement, then books what can be matched; the same file again changes nothing. */
+export async function importLines(
+  dependencies: Dependencies,
+  statement: Statement,
+  { fileName, accountNumber: given }: { fileName: string; accountNumber?: string | undefined },
+): Promise<ImportResult> {
+  const { database, clock } = dependencies
+  const accountNumber = accountOf(statement, given, dependencies.accountNumbers)
+  const newLines = await inTransaction(database, (transaction) =>
+    insertLines(transaction, statement.lines, { accountNumber, fileName, at: clock.now() }),
+  )
+  const counts: Record<LineResult, number> = { BOOKED: 0, UNMATCHED: 0, DEBIT: 0, SETTLEMENT: 0 }
+  const findByAmount = createAmountSearch(database.kysely)
+  let lines: BankLine[]
+  do {
+    lines = await listUndecided(database.kysely, batchSize)
+    for (const line of lines) {
+      const result = await decide(dependencies, line, findByAmount)
+      if (result) counts[result] += 1
+    }
+  } while (lines.length === batchSize)
+  return { lines: statement.lines.length, newLines, ...counts }
+}

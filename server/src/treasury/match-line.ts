@@ -1,0 +1,87 @@
+import { amountDue } from 'domain/loan/loan-balance'
+import { isOpen } from 'domain/loan/loan-lifecycle'
+import { type LoanAccount, withBalance } from '../ledger/loan-account.ts'
+import { findLoan, type Loan, type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
+import { findAttempt } from '../payments/attempts.ts'
+import { readPayer } from '../payments/repayment/payer.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import type { BankLine } from './bank-lines.ts'
+
+/** Whose money a credit is, or why nobody can tell; the reason is stored with it. */
+export type Match =
+  | { kind: 'loan'; leadId: number; reason: string }
+  | { kind: 'settlement'; reason: string }
+  | { kind: 'unmatched'; reason: string }
+
+const loanNumberPattern = /\bAGR\s?-?([1-9][0-9]{4,11})\b/gi
+const txnidPattern = /\bL[A-Z2-7]{24}\b/
+const settlementPattern = /\b(RAZORPAY|PAYU)\b/i
+
+const isDisbursed = ({ status }: Loan) => isOpen(status) || status === 'CLOSED'
+
+async function matchLoanNumber(database: Queryable, narration: string): Promise<Match | undefined> {
+  const leadIds = new Set([...narration.matchAll(loanNumberPattern)].map(([, digits]) => Number(digits)))
+  if (leadIds.size === 0) return undefined
+  const found: Loan[] = []
+  for (const leadId of leadIds) {
+    const loan = await findLoan(database, leadId)
+    if (loan && isDisbursed(loan)) found.push(loan)
+  }
+  const [loan, second] = found
+  if (loan && second) return { kind: 'unmatched', reason: 'it names more than one loan' }
+  return loan && { kind: 'loan', leadId: loan.leadId, reason: `it names loan ${loan.loanNo}` }
+}
+
+/** A payment through a provider is booked when the provider proves it; booked from here too it would count twice. */
+async function matchAttempt(database: Queryable, narration: string): Promise<Match | undefined> {
+  const txnid = txnidPattern.exec(narration)?.[0]
+  const attempt = txnid === undefined ? undefined : await findAttempt(database, txnid)
+  if (attempt === undefined) return undefined
+  if (attempt.status === 'SUCCESS') return { kind: 'settlement', reason: `it is payment ${txnid}, which is booked` }
+  return { kind: 'unmatched', reason: `it names payment ${txnid}, which its provider has not proved` }
+}
+
+const wordsOf = (text: string) => text.toUpperCase().match(/[A-Z]{2,}/g) ?? []
+
+/** Finds the open loan of which exactly this amount is due and whose customer the narration names. */
+export type AmountSearch = (line: BankLine) => Promise<Match | undefined>
+
+const pageSize = 500
+const always = { from: '2000-01-01', to: '9999-12-31' } as const
+
+/** The open loans are read once for an import. */
+export function createAmountSearch(database: Queryable): AmountSearch {
+  let accounts: Promise<LoanAccount[]> | undefined
+  async function readAccounts(): Promise<LoanAccount[]> {
+    const read: LoanAccount[] = []
+    let page: LoanDue[]
+    do {
+      page = await listOpenLoansDue(database, { ...always, limit: pageSize, after: read.at(-1) as LoanDue | undefined })
+      for (const loan of page) read.push(await withBalance(database, loan))
+    } while (page.length === pageSize)
+    return read
+  }
+  return async ({ amountPaise, valueOn, narration }) => {
+    accounts ??= readAccounts()
+    const words = new Set(wordsOf(narration))
+    const found: LoanAccount[] = []
+    for (const account of await accounts) {
+      if (amountDue(account.balance, valueOn).totalPaise !== amountPaise) continue
+      const name = wordsOf((await readPayer(database, account.customerId)).fullName)
+      if (name.length > 1 && name.every((word) => words.has(word))) found.push(account)
+    }
+    const [account, second] = found
+    if (account === undefined || second !== undefined) return undefined
+    const reason = `the name, and exactly what was due on loan ${account.loanNo}`
+    return { kind: 'loan', leadId: account.leadId, reason }
+  }
+}
+
+/** By loan number, by the reference of a payment, by amount and name; in this order. */
+export async function matchLine(database: Queryable, line: BankLine, findByAmount: AmountSearch): Promise<Match> {
+  const text = `${line.narration} ${line.reference}`
+  const named = (await matchLoanNumber(database, text)) ?? (await matchAttempt(database, text))
+  if (named) return named
+  if (settlementPattern.test(text)) return { kind: 'settlement', reason: 'it comes from a payment provider' }
+  return (await findByAmount(line)) ?? { kind: 'unmatched', reason: 'no loan number, no known payment, no such amount' }
+}

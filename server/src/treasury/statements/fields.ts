@@ -1,0 +1,39 @@
+import { isCalendarDate } from 'domain/calendar/is-calendar-date'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { StatementRefused } from './statement.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function toDate(year: string, month: string, day: string): IstDate | undefined {
+  const fullYear = year.length === 2 ? `20${year}` : year
+  const date = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(date) ? date : undefined
+}
+
+/** 15/11/26, 15-11-2026, 15 Nov 2026 or 2026-11-15, as the banks write it. */
+export function findDate(text: string): IstDate | undefined {
+  const plain = text.trim()
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(plain)
+  if (iso) return toDate(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
+  const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(plain)
+  if (numeric) return toDate(numeric[3] ?? '', numeric[2] ?? '', numeric[1] ?? '')
+  const named = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4}|\d{2})$/.exec(plain)
+  const month = months.indexOf((named?.[2] ?? '').toLowerCase()) + 1
+  return named && month > 0 ? toDate(named[3] ?? '', String(month), named[1] ?? '') : undefined
+}
+
+export function readDate(text: string): IstDate {
+  const date = findDate(text)
+  if (date === undefined) throw new StatementRefused(`"${text}" is no date`)
+  return date
+}
+
+/** Rupees with commas, at most two decimals, perhaps with Cr or Dr behind them; nothing is zero. */
+export function readPaise(text: string): number {
+  const plain = text.replaceAll(/[\s,₹]/g, '')
+  if (plain === '' || plain === '-') return 0
+  const [, sign = '', rupees, paise = '', side = ''] = /^([-+]?)(\d{1,12})(?:\.(\d{0,2}))?(cr|dr)?$/i.exec(plain) ?? []
+  if (rupees === undefined) throw new StatementRefused(`"${text}" is no amount`)
+  const amount = Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
+  return (sign === '-') !== (side.toLowerCase() === 'dr') ? 0 - amount : amount
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { readStatement } from './read-statement.ts'
+
+const hdfc = `HDFC BANK,,,,,,
+Account No : 50200012345678,,,,,,
+Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance
+15/11/26,"UPI-ASHA RAO-AGR100001, loan",0000632145987412,15/11/26,,"5,000.00","1,05,000.00"
+16/11/26,NEFT CR-RENT,N123,16/11/26,"2,000.00",,"1,03,000.00"
+STATEMENT SUMMARY,,,,,,
+`
+const icici = `S No.,Value Date,Transaction Date,Cheque Number,Transaction Remarks,Withdrawal Amount (INR),Deposit Amount (INR),Balance (INR)
+1,15/11/2026,15/11/2026,-,UPI/632145987412/AGR100001,0.00,5000.00,105000.00
+2,16/11/2026,16/11/2026,-,NEFT-RENT,2000.00,0.00,103000.00
+`
+const sbi = `Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance
+16 Nov 2026,16 Nov 2026,RENT,N123,"2,000.00",,"1,03,000.00"
+15 Nov 2026,15 Nov 2026,BY TRANSFER AGR100001,632145987412,,"5,000.00","1,05,000.00"
+`
+const axis = (debit: string, credit: string) => `Tran Date,CHQNO,PARTICULARS,${debit},${credit},BAL,SOL
+15-11-2026,-,UPI/P2A/632145987412/AGR100001,,5000.00,105000.00,004
+16-11-2026,-,RENT,2000.00,,103000.00,004
+`
+const mt940 = `:20:REF
+:25:HDFC0000001/50200012345678
+:28C:1/1
+:60F:C261114INR100000,00
+:61:2611151115C5000,00NTRFAGR//632145987412
+:86:/INF/UPI ASHA RAO AGR100001
+:61:2611161116D2000,00NTRFNONREF//N123
+:86:RENT
+:62F:C261116INR103000,00
+-`
+const entry = (amount: string, side: string, day: string, remark: string) => `<Ntry><Amt Ccy="INR">${amount}</Amt>
+  <CdtDbtInd>${side}</CdtDbtInd><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>
+  <AcctSvcrRef>632145987412</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>
+  <RmtInf><Ustrd>${remark}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+const balance = (code: string, amount: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="INR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`
+const camt = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+  <Acct><Id><Othr><Id>50200012345678</Id></Othr></Id></Acct>${balance('OPBD', '100000.00')}${balance('CLBD', '103000.00')}
+  ${entry('5000.00', 'CRDT', '2026-11-15', 'AGR100001')}${entry('2000.00', 'DBIT', '2026-11-16', 'RENT')}
+  </Stmt></BkToCstmrStmt></Document>`
+
+test.each([
+  ['HDFC', hdfc],
+  ['ICICI', icici],
+  ['SBI, newest first', sbi],
+  ['Axis', axis('DR', 'CR')],
+  ['Axis with its columns exchanged', axis('CR', 'DR')],
+  ['MT940', mt940],
+  ['camt.053', camt],
+])('a statement of %s is read from the oldest line to the newest', (_bank, text) => {
+  expect(readStatement(text).lines).toMatchObject([
+    {
+      valueOn: '2026-11-15',
+      amountPaise: 500_000,
+      balancePaise: 10_500_000,
+      narration: expect.stringContaining('AGR100001'),
+    },
+    { valueOn: '2026-11-16', amountPaise: -200_000, balancePaise: 10_300_000 },
+  ])
+})
+
+test.each([
+  ['HDFC', hdfc],
+  ['MT940', mt940],
+  ['camt.053', camt],
+])('%s names its account', (_bank, text) => {
+  expect(readStatement(text).accountNumber).toBe('50200012345678')
+})
+
+test.each([
+  ['a CSV line was left out', hdfc.replace('"1,05,000.00"', '"1,04,000.00"'), 'the balance does not add up'],
+  ['an amount of MT940 was changed', mt940.replace('C5000,00', 'C5001,00'), 'the closing balance does not add up'],
+  ['an amount of camt was changed', camt.replace('5000.00', '5001.00'), 'the closing balance does not add up'],
+  ['a single line of Axis', axis('DR', 'CR').split('\n').slice(0, 2).join('\n'), 'which column is the debit'],
+  ['columns of another bank', 'Date,What,How much\n15/11/26,x,1', 'not the columns'],
+  ['a date that does not exist', hdfc.replace('16/11/26,NEFT', '31/11/26,NEFT'), 'has no date'],
+  ['an amount that is none', icici.replace('2000.00,0.00', 'abc,0.00'), '"abc" is no amount'],
+  ['XML of another kind', '<html></html>', 'no camt.053'],
+  ['nothing at all', '', 'not the columns'],
+])('a file is refused: %s', (_case, text, message) => {
+  expect(() => readStatement(text)).toThrow(message)
+})

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['{domain,contract,ui,web}/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['{domain,contract,ui,web}/**/*.test.ts'], testTimeout: 30_000 } },
       'web/vitest.config.ts',
       { test: { name: 'tidy', include: ['tidy.test.ts'] } },
       {

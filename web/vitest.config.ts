@@ -33,8 +33,8 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['app/**/*.test.tsx'],
-    testTimeout: 15_000,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -104,7 +104,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
     addresses: createSignedAddresses(keyFor('papers', secret), clock),
     metrics,
   })
-  registerAccount(app, { ...shared, creditManagers })
+  registerAccount(app, { ...shared, creditManagers, eligibilityPolicy })
   registerReferenceData(app, shared)
   registerSite(app, shared)
 }

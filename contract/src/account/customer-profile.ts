@@ -40,6 +40,15 @@ const employmentDetails = z.object({
   office_email: z.string(),
 })
 
+const activeLoanDetails = z.object({
+  /** What is due today. */
+  total_due: z.number(),
+  repayment_date: z.string(),
+  paid_amount: z.number(),
+  /** Zero until the repayment date has passed. */
+  days_past_due: z.number(),
+})
+
 /** `excutive_details` is the specification's spelling. */
 export const customerProfile = oneEvent(
   paths.customerProfile,
@@ -56,7 +65,7 @@ export const customerProfile = oneEvent(
         registration_successful: z.union([z.literal(0), z.literal(1)]),
         next_event_name: z.string(),
         eligibility_status: z.union([z.literal(0), z.literal(1)]),
-        active_loan_details: z.object({ total_due: z.number(), repayment_date: z.string() }).nullable(),
+        active_loan_details: activeLoanDetails.nullable(),
         customer_employment_details: employmentDetails.nullable(),
         profile_details: profileDetails,
         excutive_details: z.object({ name: z.string(), mobile: z.string(), email: z.string() }).nullable(),
@@ -64,6 +73,7 @@ export const customerProfile = oneEvent(
           .object({
             lead_id: z.number(),
             status: z.string(),
+            /** Still to be paid on the repayment date, or today once that date has passed. */
             repayment_amount: nullableNumber,
             repayment_date: nullableText,
             reasons: z.array(z.string()),
@@ -71,6 +81,8 @@ export const customerProfile = oneEvent(
             apply_again_on: nullableText,
           })
           .nullable(),
+        /** While a decline stands; no date is named where waiting would not help. */
+        decline_details: z.object({ reasons: z.array(z.string()), apply_again_on: nullableText }).nullable(),
       }),
     }),
   }),

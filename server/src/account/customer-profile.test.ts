@@ -1,12 +1,14 @@
 import { paths } from 'contract/paths'
+import { bookPayment } from 'domain/loan/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookEntry } from '../ledger/book-entry.ts'
 import { changeStatus } from '../loans/change-status.ts'
 import { lockLead } from '../loans/leads.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
 import { applyUntil } from '../testing/application.ts'
 import { applicationAnswers } from '../testing/application-answers.ts'
-import { customerAt, register, registrationAnswers, takeSelfie } from '../testing/registered-customer.ts'
+import { customerAt, register, registrationAnswers, takeSelfie, takeStep } from '../testing/registered-customer.ts'
 import { seedDisbursedLoan, setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -127,7 +129,7 @@ test('an open loan shows what is due today, and the amount and day of repayment'
   const { Data } = await show(paths.customerProfile, customer)
   testApp.clock.advanceDays(-3)
   expect(Data).toMatchObject({
-    active_loan_details: { total_due: 10_300, repayment_date: loan.repaymentOn },
+    active_loan_details: { total_due: 10_300, repayment_date: loan.repaymentOn, paid_amount: 0, days_past_due: 0 },
     lead_details: {
       lead_id: loan.leadId,
       status: 'DISBURSED',
@@ -135,6 +137,47 @@ test('an open loan shows what is due today, and the amount and day of repayment'
       repayment_date: loan.repaymentOn,
     },
   })
+})
+
+test('after a part payment, and once it is overdue, a loan shows what is still due', async () => {
+  const { database } = testApp.data
+  const mobile = newMobile()
+  const { token } = await testApp.logIn(mobile)
+  const { leadId } = await seedDisbursedLoan(database, testApp.clock, { mobile, principalPaise: 1_000_000 })
+  testApp.clock.advanceDays(2)
+  await inTransaction(database, (transaction) =>
+    bookEntry(transaction, {
+      leadId,
+      idempotencyKey: `payment:${leadId}`,
+      at: testApp.clock.now(),
+      plan: (loan) => ({ ...bookPayment(loan, 520_000, testApp.clock.today()), by: 'test', reasons: ['paid'] }),
+    }),
+  )
+  const part = await show(paths.customerProfile, { token })
+  testApp.clock.advanceDays(8)
+  const overdue = await show(paths.customerProfile, { token })
+  testApp.clock.advanceDays(-10)
+  expect(part.Data).toMatchObject({
+    active_loan_details: { total_due: 5_000, paid_amount: 5_200, days_past_due: 0 },
+    lead_details: { status: 'PART PAYMENT', repayment_amount: 5_250 },
+  })
+  expect(overdue.Data).toMatchObject({
+    active_loan_details: { total_due: 5_400, days_past_due: 3 },
+    lead_details: { repayment_amount: 5_400 },
+  })
+})
+
+test('a declined customer reads every reason and the date, until that day', async () => {
+  const customer = await customerAt(testApp, newMobile(), 'register_now', { income_details: { monthly_income: 9_000 } })
+  await takeStep(testApp, customer, 'register_now')
+  const declined = await show(paths.customerProfile, customer)
+  testApp.clock.advanceDays(30)
+  const later = await show(paths.customerProfile, customer)
+  const applyAgainOn = testApp.clock.today()
+  testApp.clock.advanceDays(-30)
+  const reasons = ['your monthly income must be at least ₹15,000']
+  expect(declined.Data.decline_details).toEqual({ reasons, apply_again_on: applyAgainOn })
+  expect(later.Data.decline_details).toBeNull()
 })
 
 test('a rejected application says why, and from which day to apply again', async () => {
@@ -150,6 +193,7 @@ test('a rejected application says why, and from which day to apply again', async
   })
   const { Data } = await show(paths.customerProfile, customer)
   expect(Data.lead_details).toMatchObject({ status: 'REJECTED', reasons, apply_again_on: '2026-12-15' })
+  expect(Data.decline_details).toEqual({ reasons, apply_again_on: '2026-12-15' })
 })
 
 test('the picture is shown over a signed address, in the profile and in the top bar', async () => {

@@ -1,18 +1,22 @@
 import type { customerProfile } from 'contract/account/customer-profile'
 import type { AnswerOf } from 'contract/endpoint'
+import { eligibilityMessage } from 'contract/registration/decline-message'
+import { daysBetween } from 'domain/calendar/days-between'
+import type { IstDate } from 'domain/calendar/ist-date'
 import { nextStep } from 'domain/journey/next-step'
 import { applicationPercent, registrationPercent } from 'domain/journey/percent-complete'
-import { estimateLoan } from 'domain/loan/estimate-loan'
+import type { EligibilityPolicy } from 'domain/loan/eligibility'
 import { rupeesOf } from 'domain/money/rupees'
 import { type Employment, findEmployment } from '../applications/employments.ts'
 import { type Customer, readCustomer } from '../customers/queries.ts'
 import { type OpenLoanAccount, readOpenLoanAccount } from '../ledger/loan-account.ts'
 import { findLatestLead, type Lead, readLatestReasons } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { type ApplicantDetails, findApplicant } from '../registration/applicants.ts'
+import { findLastCheck } from '../registration/eligibility-checks.ts'
 import type { CreditManager } from './settings.ts'
 
 type Dependencies = {
@@ -20,6 +24,7 @@ type Dependencies = {
   clock: Clock
   signFileAddress(fileId: string, profileId: string): string
   creditManagers: readonly CreditManager[]
+  policy: EligibilityPolicy
 }
 
 type Profile = AnswerOf<(typeof customerProfile)['event']>['Data']
@@ -73,10 +78,12 @@ const employmentOf = (employment: Employment): Profile['customer_employment_deta
   office_email: employment.officeEmail,
 })
 
-/** What was agreed to be paid on the repayment day, whatever has been paid or added since. */
-function agreedPaise({ principalPaise: amountPaise, tenureDays: days, dailyRateBasisPoints }: OpenLoanAccount): number {
-  return estimateLoan({ amountPaise, days, dailyRateBasisPoints }).totalPaise
-}
+const activeLoanOf = (loan: OpenLoanAccount, today: IstDate): Profile['active_loan_details'] => ({
+  total_due: rupeesOf(loan.totalDuePaise),
+  repayment_date: loan.repaymentOn,
+  paid_amount: rupeesOf(loan.paidPaise),
+  days_past_due: Math.max(0, daysBetween(loan.repaymentOn, today)),
+})
 
 type LeadDetails = { lead: Lead | undefined; reasons: string[]; openLoan: OpenLoanAccount | undefined }
 
@@ -86,41 +93,58 @@ function leadOf({ applyAgainOn }: Customer, { lead, reasons, openLoan }: LeadDet
   return {
     lead_id: lead.id,
     status: lead.status,
-    repayment_amount: openLoan ? rupeesOf(agreedPaise(openLoan)) : null,
+    repayment_amount: openLoan ? rupeesOf(openLoan.repaymentPaise) : null,
     repayment_date: openLoan?.repaymentOn ?? null,
     reasons: isRejected ? reasons : [],
     apply_again_on: isRejected ? applyAgainOn : null,
   }
 }
 
+/** A decline by the latest eligibility check, or the rejection of the application that followed it. */
+async function declineOf(
+  database: Queryable,
+  policy: EligibilityPolicy,
+  customer: Customer,
+  rejectionReasons: string[],
+): Promise<Profile['decline_details']> {
+  const check = await findLastCheck(database, customer.id)
+  const isDeclined = check !== undefined && !check.isEligible
+  const reasons = isDeclined ? check.reasons.map((reason) => eligibilityMessage(reason, policy)) : rejectionReasons
+  return reasons.length > 0 ? { reasons, apply_again_on: customer.applyAgainOn } : null
+}
+
+/** Whether a decline can still stand: one ends with its day, and with the next application. */
+const mayBeDeclined = ({ stepsTaken, isEligible, applyAgainOn }: Customer, today: IstDate) =>
+  !isEligible && registrationPercent(stepsTaken) === 100 && (applyAgainOn === null || today < applyAgainOn)
+
 /** Each application has one, always the same. */
 const managerOf = (lead: Lead | undefined, managers: readonly CreditManager[]) =>
   (lead && managers[lead.id % managers.length]) ?? null
 
 export function showCustomerProfile(dependencies: Dependencies): Handler<(typeof customerProfile)['event']> {
-  const { clock, signFileAddress, creditManagers } = dependencies
+  const { clock, signFileAddress, creditManagers, policy } = dependencies
   const { kysely: database } = dependencies.database
   return async (_body, { session }) => {
     const { customerId, profileId, firstName, profilePictureFileId } = session
+    const today = clock.today()
     const [customer, applicant, employment, lead, openLoan] = await Promise.all([
       readCustomer(database, customerId),
       findApplicant(database, customerId),
       findEmployment(database, customerId),
       findLatestLead(database, customerId),
-      readOpenLoanAccount(database, customerId, clock.today()),
+      readOpenLoanAccount(database, customerId, today),
     ])
     const reasons = lead?.status === 'REJECTED' ? await readLatestReasons(database, lead.id) : []
     const Data: Profile = {
       full_name: applicant?.fullName ?? null,
       profile_pic: profilePictureFileId === null ? null : signFileAddress(profilePictureFileId, profileId),
       ...progressOf(customer),
-      active_loan_details: openLoan
-        ? { total_due: rupeesOf(openLoan.totalDuePaise), repayment_date: openLoan.repaymentOn }
-        : null,
+      active_loan_details: openLoan ? activeLoanOf(openLoan, today) : null,
       customer_employment_details: employment ? employmentOf(employment) : null,
       profile_details: detailsOf(customer, firstName, applicant),
       excutive_details: managerOf(lead, creditManagers),
       lead_details: leadOf(customer, { lead, reasons, openLoan }),
+      decline_details: mayBeDeclined(customer, today) ? await declineOf(database, policy, customer, reasons) : null,
     }
     return accepted({ Data })
   }

@@ -1,12 +1,12 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { EligibilityReason } from 'domain/loan/eligibility'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 /** The latest decision about a customer, and on which business day it was made. */
 export type EligibilityCheck = { isEligible: boolean; reasons: readonly EligibilityReason[]; checkedOn: IstDate }
 
-export const findLastCheck = (transaction: Transaction, customerId: number): Promise<EligibilityCheck | undefined> =>
-  transaction
+export const findLastCheck = (database: Queryable, customerId: number): Promise<EligibilityCheck | undefined> =>
+  database
     .selectFrom('eligibility_checks')
     .select(['is_eligible as isEligible', 'reasons', 'checked_on as checkedOn'])
     .where('customer_id', '=', customerId)

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '../testing/render-app'
-import { disbursedLead, logInApplicant, sampleLead } from '../testing/sample-application'
+import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../testing/sample-application'
 import { expectCount, expectTexts, link, text } from '../testing/screen'
 
 const rows = (name: string) => page.getByRole('table', { name }).getByRole('row')
 
 test('My Account has three tables, the manager as chat and mail links, and a link to pay', async () => {
-  const openLoan = { total_due: 10100, repayment_date: '2026-11-22' }
   const profile = { lead_details: disbursedLead, active_loan_details: openLoan }
   logInApplicant('completed', { percent: 100, profile })
   await renderApp('/my-dashboard/lead-preview')
@@ -33,7 +32,13 @@ test('what is missing shows NA; a rejection shows its reasons and the date, here
   const reasons = ['The name at the bank is another.']
   const lead_details = { ...sampleLead, status: 'REJECTED', reasons, apply_again_on: '2026-12-15' }
   logInApplicant('register_now', {
-    profile: { eligibility_status: 0, full_name: null, excutive_details: null, lead_details },
+    profile: {
+      eligibility_status: 0,
+      full_name: null,
+      excutive_details: null,
+      lead_details,
+      decline_details: { reasons, apply_again_on: '2026-12-15' },
+    },
   })
   const app = await renderApp('/my-dashboard/lead-preview')
   await expectTexts(page.getByRole('table', { name: 'Credit Manager' }).getByRole('cell'), ['NA', 'NA', 'NA'])

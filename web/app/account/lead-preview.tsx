@@ -10,7 +10,7 @@ import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
-import { RejectedNotice } from '../registration/rejected-notice'
+import { DeclineNotice } from '../registration/decline-notice'
 
 const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
   list.find((item) => item.id === id)?.name
@@ -58,7 +58,7 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
     <div className="grid max-w-2xl gap-6">
       <h1 className="mb-2 text-3xl">{title}</h1>
       {loan && <OpenLoanCard loan={loan} />}
-      {lead?.status === 'REJECTED' && <RejectedNotice lead={lead} />}
+      {lead?.status === 'REJECTED' && <DeclineNotice decline={lead} />}
       <div className="card">
         <FactTable caption="Application Details" rows={applicationRows(profile)} />
       </div>

@@ -6,7 +6,7 @@ import { renderApp } from '../testing/render-app'
 import { logInAt } from '../testing/sample-profile'
 import { button, expectCount, expectText, link, main, text } from '../testing/screen'
 
-const loan = { total_due: 10500.5, repayment_date: '2026-12-01' }
+const loan = { total_due: 10500.5, repayment_date: '2026-12-01', paid_amount: 0, days_past_due: 0 }
 
 const device = (name: string, is_this_one: boolean) => ({
   name,

@@ -6,6 +6,7 @@ import {
   disbursedLead,
   everyDocument,
   logInApplicant,
+  openLoan,
   type SampleApplication,
   sampleDocuments,
   sampleEmployment,
@@ -69,7 +70,6 @@ test.each(forEligible)('%s is open to eligible customers only', async (slug) => 
   expect(eligible.path()).toBe(`/my-dashboard/${slug}`)
 })
 
-const openLoan = { total_due: 10100, repayment_date: '2026-11-22' }
 const leads = [
   { lead_id: 100002, loan_amount: null, status: 'NEW', lead_entry_date: '2026-11-15' },
   { lead_id: 100001, loan_amount: 10000, status: 'OVERDUE', lead_entry_date: '2026-07-01' },

@@ -3,23 +3,38 @@ import { Stepper } from 'ui/layout/stepper.tsx'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { OpenLoanCard } from './open-loan-card'
 
-const stages = ['IN PROCESS', 'SANCTIONED', 'DISBURSED']
+export type Lead = NonNullable<CustomerProfile['lead_details']>
 
-const messages: Record<string, string> = {
-  'IN PROCESS': 'We are looking at your documents and your bank account.',
-  SANCTIONED: 'Your loan is approved. The money is on its way to your bank account.',
+/** The stages of a complete application. */
+export const stages = ['IN PROCESS', 'SANCTIONED', 'DISBURSED']
+
+const statusTexts: Record<string, { title: string; message: string }> = {
+  'IN PROCESS': {
+    title: 'Your application is with us',
+    message: 'We are checking your documents and your bank account. There is nothing for you to do.',
+  },
+  SANCTIONED: { title: 'Your loan is approved', message: 'The money is on its way to your bank account.' },
+  DISBURSED: { title: 'Your loan is paid out', message: 'The money has been sent to your bank account.' },
+  CLOSED: { title: 'Your loan is repaid', message: 'Thank you. Nothing is due any more.' },
 }
+
+const otherStatus = { title: 'Your application is with us', message: 'We have everything we need from you.' }
+
+/** The words for a status; an open loan has its own card. */
+export const statusTextOf = (status: string | undefined) => statusTexts[status ?? ''] ?? otherStatus
 
 /** The status of a complete application, or the loan that it became. */
 export function ApplicationStatus({ profile }: { profile: CustomerProfile }) {
   const { lead_details: lead, active_loan_details: loan } = profile
   if (loan) return <OpenLoanCard loan={loan} />
-  if (!lead) return null
+  const { title, message } = statusTextOf(lead?.status)
   return (
     <section className="card gap-4" data-highlighted="">
-      <h2 className="text-xl">Your application is with us</h2>
-      <Stepper label="Application status" steps={stages} current={Math.max(0, stages.indexOf(lead.status))} />
-      <p className="text-ink-soft">{messages[lead.status] ?? 'We have everything we need from you.'}</p>
+      <h2 className="text-xl">{title}</h2>
+      {lead && stages.includes(lead.status) && (
+        <Stepper label="Application status" steps={stages} current={stages.indexOf(lead.status)} />
+      )}
+      <p className="text-ink-soft">{message}</p>
       <div>
         <LinkButton to="/my-dashboard/congratulations" variant="secondary">
           Follow your application

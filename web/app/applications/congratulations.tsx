@@ -7,15 +7,16 @@ import { DetailList } from 'ui/layout/detail-list.tsx'
 import { Stepper } from 'ui/layout/stepper.tsx'
 import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
+import { FullWidthBanner } from '../dashboard/full-width-banner'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { type Lead, stages, statusTextOf } from './application-status'
 import { Celebration } from './celebration'
+import { StatusBadge } from './leads/status-badge'
 import { useLeadDetail } from './leads/use-lead-detail'
+import { OpenLoanCard } from './open-loan-card'
 import { reportConversion } from './report-conversion'
 
-type Lead = NonNullable<CustomerProfile['lead_details']>
-
-const stages = ['IN PROCESS', 'SANCTIONED', 'DISBURSED']
 const fastPollMs = 2_000
 const slowPollMs = 10_000
 const fastPollCount = 30
@@ -32,13 +33,6 @@ function usePolledProfile() {
   })
 }
 
-const messages: Record<string, string> = {
-  NEW: 'We have everything we need from you.',
-  'IN PROCESS': 'We are looking at your documents and your bank account. You need not wait here; this page follows it.',
-  SANCTIONED: 'Your loan is approved, and the money is on its way to your bank account.',
-  DISBURSED: 'The money has been sent to your bank account.',
-}
-
 /** The disbursed amount follows from the accepted terms. */
 function useReceivedPaise(leadId: number): number | undefined {
   const { data: loan } = useLeadDetail(String(leadId))
@@ -47,57 +41,89 @@ function useReceivedPaise(leadId: number): number | undefined {
   return estimateLoan({ amountPaise: paiseOf(loan.loan_amount), days: loan.tenure, dailyRateBasisPoints }).receivedPaise
 }
 
-function Disbursed({ lead }: { lead: Lead }) {
+function LoanLinks({ lead }: { lead: Lead }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to="/my-dashboard/lead-preview" variant="secondary">
+        My Account
+      </LinkButton>
+      <LinkButton to="/my-dashboard/details" state={{ lead_id: lead.lead_id }} variant="quiet">
+        Loan details
+      </LinkButton>
+    </div>
+  )
+}
+
+/** The loan that the application became: what is due today, what was received and what is still to pay. */
+function OpenLoan({ lead, loan }: { lead: Lead; loan: NonNullable<CustomerProfile['active_loan_details']> }) {
   const receivedPaise = useReceivedPaise(lead.lead_id)
   return (
-    <DetailList
-      items={[
-        { term: 'Amount received', value: receivedPaise && <Money paise={receivedPaise} /> },
-        { term: 'To repay', value: lead.repayment_amount && <Money paise={paiseOf(lead.repayment_amount)} /> },
-        { term: 'Due date', value: lead.repayment_date && <CalendarDate date={lead.repayment_date} /> },
-      ]}
-    />
+    <div className="grid gap-6">
+      <OpenLoanCard loan={loan} />
+      <section className="card gap-5">
+        <h2 className="text-xl">
+          Loan <span className="figures">{lead.lead_id}</span>
+        </h2>
+        <DetailList
+          items={[
+            { term: 'Status', value: <StatusBadge status={lead.status} /> },
+            { term: 'Amount received', value: receivedPaise && <Money paise={receivedPaise} /> },
+            { term: 'To repay', value: lead.repayment_amount && <Money paise={paiseOf(lead.repayment_amount)} /> },
+            { term: 'Due date', value: lead.repayment_date && <CalendarDate date={lead.repayment_date} /> },
+          ]}
+        />
+        <LoanLinks lead={lead} />
+      </section>
+    </div>
   )
 }
 
 function Progress({ lead }: { lead: Lead }) {
-  const isDisbursed = !isPending(lead.status)
-  const current = isDisbursed ? stages.length : Math.max(0, stages.indexOf(lead.status))
+  const isDone = !isPending(lead.status)
   return (
     <section className="card gap-5" data-highlighted="">
       <h2 className="text-xl">
         Application <span className="figures">{lead.lead_id}</span>
       </h2>
-      <Stepper label="Application status" steps={stages} current={current} />
+      <Stepper
+        label="Application status"
+        steps={stages}
+        current={isDone ? stages.length : Math.max(0, stages.indexOf(lead.status))}
+      />
       <p role="status">
-        <strong className={isDisbursed ? '' : 'sr-only'}>{lead.status}.</strong> {messages[lead.status] ?? ''}
+        <strong className={isDone ? '' : 'sr-only'}>{lead.status}.</strong> {statusTextOf(lead.status).message}
       </p>
-      {isDisbursed && <Disbursed lead={lead} />}
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to="/my-dashboard/lead-preview" variant={isDisbursed ? 'primary' : 'secondary'}>
-          My Account
-        </LinkButton>
-        <LinkButton to="/my-dashboard/details" state={{ lead_id: lead.lead_id }} variant="quiet">
-          Loan details
-        </LinkButton>
-      </div>
+      <LoanLinks lead={lead} />
     </section>
   )
 }
 
-function CompletedApplication({ title, lead }: { title: string; lead: Lead | null }) {
+/** What stands under the heading: a loan that is paid out still has to be repaid. */
+function introductionOf({ lead_details: lead, active_loan_details: loan }: CustomerProfile): string {
+  if (loan) return loan.paid_amount > 0 ? 'Thank you for your payment.' : statusTextOf('DISBURSED').message
+  if (!isPending(lead?.status)) return statusTextOf(lead?.status).message
+  return 'Your application is complete. Nothing more is needed from you; this page shows how it goes on.'
+}
+
+function CompletedApplication({ title, profile }: { title: string; profile: CustomerProfile }) {
+  const { lead_details: lead, active_loan_details: loan } = profile
   const leadId = lead?.lead_id
   useEffect(() => {
     if (leadId !== undefined) reportConversion(leadId)
   }, [leadId])
+  const isOverdue = loan !== null && loan.days_past_due > 0
   return (
     <>
-      <div className="-mt-8 max-md:-mx-[clamp(1rem,5vw,2.5rem)] md:-mt-4">
-        <Celebration />
+      {!isOverdue && (
+        <FullWidthBanner label={title}>
+          <Celebration />
+        </FullWidthBanner>
+      )}
+      <h1 className="text-3xl">{isOverdue ? 'Your loan' : `${title}!`}</h1>
+      {!isOverdue && <p className="mt-3 text-ink-soft">{introductionOf(profile)}</p>}
+      <div className="mt-8 max-w-2xl">
+        {lead && (loan ? <OpenLoan lead={lead} loan={loan} /> : <Progress lead={lead} />)}
       </div>
-      <h1 className="mt-8 text-3xl">{title}!</h1>
-      <p className="mt-3 mb-8 text-ink-soft">Your application is complete. Nothing more is needed from you.</p>
-      <div className="max-w-2xl">{lead && <Progress lead={lead} />}</div>
     </>
   )
 }
@@ -110,7 +136,7 @@ export function Congratulations({ title }: { title: string }) {
   usePolledProfile()
   return (
     <WithCustomerProfile title={title}>
-      {({ lead_details: lead }) => <CompletedApplication title={title} lead={lead} />}
+      {(profile) => <CompletedApplication title={title} profile={profile} />}
     </WithCustomerProfile>
   )
 }

@@ -5,6 +5,7 @@ import { session } from '../api/session'
 import css from '../app.css?url'
 import { useCustomerProfile } from '../customers/use-customer-profile'
 import { DashboardAlert } from './dashboard-alert'
+import { BannerSlot } from './full-width-banner'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useMenu } from './use-menu'
@@ -25,6 +26,7 @@ function DashboardFrame() {
   return (
     <div className="min-h-dvh">
       <TopBar menu={menu} />
+      <BannerSlot />
       <div className="shell grid gap-10 md:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16">
         <SideMenu menu={menu} />
         <main id="content" tabIndex={-1} className="min-w-0 py-8 outline-none md:py-12 [&_h1]:outline-none">

@@ -1,28 +1,39 @@
 import { type Step, steps } from 'domain/journey/steps'
 import { LinkButton } from 'ui/action/link-button.tsx'
+import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { PaydayPath } from 'ui/graphics/payday-path.tsx'
 import { useSession } from '../api/use-session'
+import { ApplicationStatus } from '../applications/application-status'
+import { useCustomerProfile } from '../customers/use-customer-profile'
 import { stepTexts } from './step-texts'
 
 const applicationStages: readonly Step['stage'][] = ['application', 'documents']
 
-function bannerFor(event: string | undefined) {
-  const step = steps.find((candidate) => candidate.event === event)
+function bannerFor(step: Step | undefined) {
   if (step && applicationStages.includes(step.stage)) {
     const text = `You are eligible. Next: ${stepTexts[step.event].name.toLowerCase()}.`
     return { title: 'Your loan application is open', text, to: '/my-dashboard/eligibility', link: 'Go on' }
-  }
-  if (step?.stage === 'done') {
-    const text = stepTexts.completed.description
-    return { title: 'Your application is with us', text, to: '/my-dashboard/lead-preview', link: 'See its status' }
   }
   const text = 'There is nothing for you to do here right now.'
   return { title: 'Good to see you', text, to: '/my-dashboard/support', link: 'Support' }
 }
 
+/** The application or the loan; the home of a customer who has nothing more to fill in. */
+function StatusBanner() {
+  const { data: profile } = useCustomerProfile()
+  return (
+    <div className="mt-8 max-w-3xl">
+      {profile ? <ApplicationStatus profile={profile} /> : <Skeleton label="Loading your loan" shape="card" />}
+    </div>
+  )
+}
+
 /** Shown instead of the steps when none of them applies. */
 export function HomeBanner() {
-  const { title, text, to, link } = bannerFor(useSession('next_step'))
+  const nextStep = useSession('next_step')
+  const step = steps.find((candidate) => candidate.event === nextStep)
+  if (step?.stage === 'done') return <StatusBanner />
+  const { title, text, to, link } = bannerFor(step)
   return (
     <section className="card mt-8 max-w-3xl gap-4 p-6 sm:p-8" data-highlighted>
       <h2>{title}</h2>

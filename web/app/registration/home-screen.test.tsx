@@ -4,12 +4,13 @@ import { session } from '../api/session'
 import { expectAccessible } from '../testing/accessibility'
 import { refusal, server } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
-import { logInAt } from '../testing/sample-profile'
+import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
+import { logInAt, type Profile } from '../testing/sample-profile'
 import { button, expectCount, expectText, main, press, text } from '../testing/screen'
 
 test.each([
   ['generate_loan_quote', 'Your loan application is open', '/my-dashboard/eligibility'],
-  ['completed', 'Your application is with us', '/my-dashboard/lead-preview'],
+  ['completed', 'Your application is with us', '/my-dashboard/congratulations'],
   ['something_new', 'Good to see you', '/my-dashboard/support'],
 ])('with %s next there are no steps but the banner “%s”', async (next, title, to) => {
   logInAt(next, { eligibility_status: 1 })
@@ -17,6 +18,61 @@ test.each([
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
   await expectCount(page.getByRole('list', { name: 'Registration' }), 0)
   await expect.element(main.getByRole('link')).toHaveAttribute('href', to)
+})
+
+const status = (name: string) => ({ lead_details: { ...disbursedLead, status: name } })
+const part = { ...openLoan, total_due: 5120.5, paid_amount: 5000 }
+const overdue = { ...openLoan, total_due: 11000, days_past_due: 3 }
+const statuses: [string, Partial<Profile>, string, string][] = [
+  ['IN PROCESS', status('IN PROCESS'), 'Your application is with us', 'We are checking your documents'],
+  ['SANCTIONED', status('SANCTIONED'), 'Your loan is approved', 'on its way to your bank account'],
+  ['DISBURSED', { ...status('DISBURSED'), active_loan_details: openLoan }, 'Your loan is paid out', '₹10,100'],
+  [
+    'PART PAYMENT',
+    { ...status('PART PAYMENT'), active_loan_details: part },
+    'Part of your loan is repaid',
+    '₹5,120.50',
+  ],
+  ['OVERDUE', { ...status('OVERDUE'), active_loan_details: overdue }, 'Your repayment is overdue', '₹11,000'],
+]
+
+test.each(statuses)('%s has its own words and amount, at home and in the hub', async (_name, profile, title, words) => {
+  logInApplicant('completed', { percent: 100, profile })
+  const app = await renderApp('/my-dashboard')
+  for (const path of ['/my-dashboard', '/my-dashboard/eligibility']) {
+    await app.navigate(path)
+    await expect.element(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expectText(main, words)
+  }
+  const isOpen = Boolean(profile.active_loan_details)
+  await expectCount(main.getByRole('link', { name: 'Pay Now' }), isOpen ? 1 : 0)
+})
+
+test('an overdue loan says since when, without congratulations; a part payment says what was paid', async () => {
+  logInApplicant('completed', { percent: 100, profile: { ...status('OVERDUE'), active_loan_details: overdue } })
+  const app = await renderApp('/my-dashboard/congratulations')
+  await expectText(main, 'It was due on 22-11-2026, 3 days ago.')
+  await expectCount(text('Congratulations!'), 0)
+  await expectCount(text('Nothing more is needed'), 0)
+  await expectAccessible()
+  await app.close()
+  logInApplicant('completed', { percent: 100, profile: { ...status('PART PAYMENT'), active_loan_details: part } })
+  await renderApp('/my-dashboard/congratulations')
+  await expectText(main, 'You have paid ₹5,000 so far.')
+  await expectCount(text('Nothing more is needed'), 0)
+})
+
+test('a declined customer reads the reasons and the date, and is not invited to check again', async () => {
+  const decline_details = { reasons: ['your monthly income must be at least ₹15,000'], apply_again_on: '2026-12-15' }
+  logInAt('register_now', { decline_details, profile_filled_percent: 100, registration_successful: 1 })
+  const app = await renderApp('/my-dashboard')
+  await expectText(main, 'Your monthly income must be at least ₹15,000.')
+  await expectText(main, 'You can apply again from 15-12-2026.')
+  await expectCount(text('Now see whether we can lend to you'), 0)
+  await app.close()
+  logInAt('register_now', { ...status('CLOSED'), profile_filled_percent: 100 })
+  await renderApp('/my-dashboard')
+  await expect.element(text('Your last loan is repaid. Thank you!')).toBeVisible()
 })
 
 test('an eligibility check that is refused opens the dialog too, and changes nothing', async () => {

@@ -1,11 +1,11 @@
 import { Button } from 'ui/action/button.tsx'
 import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
 import { useSession } from '../api/use-session'
-import { useCustomerProfile } from '../customers/use-customer-profile'
+import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { useDashboardData } from '../customers/use-dashboard-data'
+import { DeclineNotice } from './decline-notice'
 import { EligibilityModal } from './eligibility-modal'
 import { HomeBanner } from './home-banner'
-import { RejectedNotice } from './rejected-notice'
 import { StepCard } from './step-card'
 import { registrationSteps } from './step-texts'
 import { useRegisterNow } from './use-register-now'
@@ -36,11 +36,21 @@ function Steps({ current }: { current: number }) {
   )
 }
 
+/** One sentence under the greeting: where the customer stands. */
+function introductionOf(isComplete: boolean, profile: CustomerProfile | undefined): string {
+  if (!isComplete) return 'Five short steps, then we can tell you whether we can lend to you.'
+  if (profile?.decline_details) return 'Your registration is complete, and your details stay on file.'
+  if (profile?.lead_details?.status === 'CLOSED')
+    return 'Your last loan is repaid. Thank you! You can apply again whenever you need to.'
+  return 'Your registration is complete. Now see whether we can lend to you; it costs nothing.'
+}
+
 /** The dashboard's home: the five registration steps, then the eligibility check. */
 export function HomeScreen() {
   const firstName = useDashboardData().data?.profile_details.first_name
   const current = currentStepIndex(useSession('next_step'))
-  const lead = useCustomerProfile().data?.lead_details
+  const { data: profile } = useCustomerProfile()
+  const decline = profile?.decline_details
   const { checkEligibility, isChecking, result, dismissResult } = useRegisterNow()
   const isComplete = current === registrationSteps.length
   return (
@@ -50,20 +60,17 @@ export function HomeScreen() {
         <HomeBanner />
       ) : (
         <div className="mt-3 max-w-2xl">
-          <p className="mb-8 text-ink-soft">
-            {isComplete
-              ? 'Your registration is complete. Now see whether we can lend to you; it costs nothing.'
-              : 'Five short steps, then we can tell you whether we can lend to you.'}
-          </p>
-          {lead?.status === 'REJECTED' && (
+          <p className="mb-8 text-ink-soft">{introductionOf(isComplete, profile)}</p>
+          {decline && (
             <div className="mb-8">
-              <RejectedNotice lead={lead} />
+              <DeclineNotice decline={decline} />
             </div>
           )}
           {isComplete && (
             <div className="mb-8">
               <Button
                 className="max-sm:w-full"
+                variant={decline?.apply_again_on ? 'secondary' : 'primary'}
                 busy={isChecking}
                 busyLabel="Checking…"
                 onClick={() => void checkEligibility()}

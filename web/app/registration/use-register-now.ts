@@ -15,7 +15,11 @@ export function useRegisterNow() {
   const [result, setResult] = useState<EligibilityResult>()
   const [checkEligibility, isChecking] = useAsyncAction(async () => {
     const reply = await send('customerRegistration', 'register_now', {})
-    if (reply.Status !== 1) return setResult({ isEligible: false, message: reply.Message ?? unreachable })
+    if (reply.Status !== 1) {
+      setResult({ isEligible: false, message: reply.Message || unreachable })
+      // The home screen shows the reasons of a decline, and its date.
+      return void client.invalidateQueries({ queryKey: profileKey })
+    }
     await client.cancelQueries({ queryKey: profileKey })
     session.set('eligibility', 1)
     session.set('lead_id', reply.Data.lead_id)

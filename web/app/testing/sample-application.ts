@@ -39,6 +39,14 @@ export const disbursedLead = {
   repayment_date: '2026-11-22',
 }
 
+/** Seven days at 1 per cent, of which one has passed. */
+export const openLoan: NonNullable<Profile['active_loan_details']> = {
+  total_due: 10100,
+  repayment_date: '2026-11-22',
+  paid_amount: 0,
+  days_past_due: 0,
+}
+
 const sampleManager = { name: 'Credit Team', mobile: '+91 98765 00000', email: 'credit@agrim.example' }
 
 const sampleDetail: Detail = {

@@ -18,6 +18,7 @@ export const sampleProfile: Profile = {
   customer_employment_details: null,
   excutive_details: null,
   lead_details: null,
+  decline_details: null,
   profile_details: {
     pancard: 'ABCPR1234K',
     mobile: '9876543210',

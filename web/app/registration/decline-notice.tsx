@@ -2,24 +2,24 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 
-type Lead = NonNullable<CustomerProfile['lead_details']>
+type Decline = NonNullable<CustomerProfile['decline_details']>
 
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 
-/** A rejected application: every reason, and when the customer may apply again. */
-export function RejectedNotice({ lead }: { lead: Lead }) {
+/** A declined customer: every reason, and when they may apply again. */
+export function DeclineNotice({ decline }: { decline: Decline }) {
   return (
     <section className="card gap-3 border-l-4 border-l-red">
       <h2 className="text-xl">We could not lend to you this time</h2>
       <ul className="grid gap-1">
-        {lead.reasons.map((reason) => (
+        {decline.reasons.map((reason) => (
           <li key={reason}>{asSentence(reason)}</li>
         ))}
       </ul>
-      {lead.apply_again_on && (
+      {decline.apply_again_on && (
         <p className="text-ink-soft">
-          You can apply again from <CalendarDate date={lead.apply_again_on} />. Your details stay on file, so it will be
-          quicker.
+          You can apply again from <CalendarDate date={decline.apply_again_on} />. Your details stay on file, so it will
+          be quicker.
         </p>
       )}
       <div>

@@ -33,6 +33,7 @@ export const oneTimeCode = {
 } as const satisfies TextField
 
 export const otpResendSeconds = 30
+export const otpValidMinutes = 5
 
 /** Five letters, four digits, a letter. */
 export const panNumber = {

@@ -1,7 +1,7 @@
 import { consent } from '../form-definition/choice-fields.ts'
 import { date } from '../form-definition/date-field.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { mobileNumber, oneTimeCode } from '../form-definition/identity-fields.ts'
+import { mobileNumber, oneTimeCode, otpValidMinutes } from '../form-definition/identity-fields.ts'
 import { loginConsent } from '../sessions/login-consent.ts'
 
 const tooShort = 'The Mobile field must be at least 10 characters in length.'
@@ -17,7 +17,7 @@ export const loginForm = {
 } as const satisfies FormFields
 
 export const otpVerifyForm = {
-  otp: { ...oneTimeCode, help: '4 digits, valid for 5 minutes' },
+  otp: { ...oneTimeCode, help: `4 digits, valid for ${otpValidMinutes} minutes` },
 } as const satisfies FormFields
 
 /** Asked for with a code once strangers have entered too many wrong ones. */

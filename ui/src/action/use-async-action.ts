@@ -1,10 +1,16 @@
-import { useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
-/** Runs one call at a time: calling it again before the first has finished does nothing. */
+/**
+ * Runs one call at a time: calling it again before the first has finished does nothing. A call that ends by opening
+ * another screen stays running until that screen is shown, since both are updated in transitions.
+ */
 export function useAsyncAction<Args extends unknown[]>(action: (...args: Args) => Promise<void>) {
   const [isRunning, setIsRunning] = useState(false)
   // State is updated only with the next render, so two clicks in one frame need the ref.
   const isLocked = useRef(false)
+  useEffect(() => {
+    if (!isRunning) isLocked.current = false
+  }, [isRunning])
   async function run(...args: Args): Promise<void> {
     if (isLocked.current) return
     isLocked.current = true
@@ -12,8 +18,7 @@ export function useAsyncAction<Args extends unknown[]>(action: (...args: Args) =
     try {
       await action(...args)
     } finally {
-      isLocked.current = false
-      setIsRunning(false)
+      startTransition(() => setIsRunning(false))
     }
   }
   return [run, isRunning] as const

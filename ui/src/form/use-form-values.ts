@@ -33,6 +33,13 @@ export function useFormValues<Name extends string>(
     setValues(initialValues)
     setErrors({})
   }
+  /** For values that are known only after hydration; what has been typed meanwhile stays. */
+  function fillEmpty(known: Partial<FormValues<Name>>) {
+    for (const name of Object.keys(initialValues) as Name[]) {
+      const value = known[name]
+      if (value && latest.current[name].trim() === '') edit(name, value)
+    }
+  }
   /** What was typed before hydration is in the DOM but not yet in the state. */
   const adoptTyped = useEffectEvent(() => {
     for (const name of Object.keys(initialValues) as Name[]) {
@@ -43,5 +50,5 @@ export function useFormValues<Name extends string>(
   useEffect(() => adoptTyped(), [])
 
   const trimmedValues = () => trimAll(latest.current)
-  return { values, trimmedValues, errors, setErrors, setError, fieldId, edit, reset }
+  return { values, trimmedValues, errors, setErrors, setError, fieldId, edit, fillEmpty, reset }
 }

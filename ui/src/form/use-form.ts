@@ -36,6 +36,8 @@ export interface Form<Name extends string> {
   field: (name: Name, format?: (typed: string) => string) => FieldProps
   checkbox: (name: Name) => CheckboxProps
   edit: (name: Name, value: string) => void
+  /** Gives values to fields that are still empty. */
+  fillEmpty: (values: Partial<FormValues<Name>>) => void
   error: (name: Name) => string | undefined
   errorSummary: readonly { fieldId: string; message: string }[]
   submitError: string | undefined
@@ -49,7 +51,7 @@ export interface Form<Name extends string> {
 /** The values of a form, their errors, and one submission at a time. */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const { initialValues, validate, onSubmit, onEdit, validatesOnBlur = true } = options
-  const { values, trimmedValues, errors, setErrors, setError, fieldId, edit, reset } = useFormValues(
+  const { values, trimmedValues, errors, setErrors, setError, fieldId, edit, fillEmpty, reset } = useFormValues(
     initialValues,
     onEdit,
   )
@@ -99,5 +101,5 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     return message ? [{ fieldId: id, message }] : []
   })
   const submission = { submitError, setSubmitError, isSubmitting, submit }
-  return { values, fieldId, field, checkbox, edit, error, errorSummary, ...submission, reset }
+  return { values, fieldId, field, checkbox, edit, fillEmpty, error, errorSummary, ...submission, reset }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { session } from '../api/session'
 import { expectAccessible } from '../testing/accessibility'
 import { refusal, server, success } from '../testing/fake-server'
@@ -13,6 +14,7 @@ const consent = page.getByRole('checkbox', { name: /I agree to the Terms and Con
 const getOtp = button('Get OTP')
 const otp = page.getByRole('group', { name: 'One-time code' }).getByRole('textbox')
 const verify = button('Verify OTP')
+const verifying = button('Verifying…')
 const notice = page.getByCss('.alert')
 const login = {
   path: '/apply-now',
@@ -68,6 +70,35 @@ describe('mobile', () => {
     await expect.element(mobile.nth(1)).toHaveValue('8')
     await paste(mobile.first(), '+91 98765-43210')
     await expect.poll(() => valuesOf(mobile).join('')).toBe('9876543210')
+  })
+
+  test.each(['+91 98765 43210', '0091 98765 43210', '091-98765-43210'])(
+    '%s is understood, typed and pasted',
+    async (number) => {
+      const written = () => valuesOf(mobile).join('')
+      await mobile.first().click()
+      await press(number)
+      await expect.poll(written).toBe('9876543210')
+      await press('{ControlOrMeta>}a{/ControlOrMeta}')
+      for (let box = 0; box < 10; box++) await press('{Backspace}')
+      await paste(mobile.first(), number)
+      await expect.poll(written).toBe('9876543210')
+    },
+  )
+
+  test('an eleventh digit is refused, and said so', async () => {
+    await mobile.first().click()
+    await press('98765432109')
+    expect(valuesOf(mobile).join('')).toBe('9876543210')
+    await expect.element(text('That is too long: only 10 digits fit here.')).toBeVisible()
+  })
+
+  test('a reload keeps the number', async () => {
+    await mobile.first().click()
+    await press('98765')
+    await cleanup()
+    await open()
+    await expect.poll(() => valuesOf(mobile).join('')).toBe('98765')
   })
 
   test('the consent opens with Read more and links to both documents', async () => {
@@ -144,6 +175,48 @@ describe('one-time code', () => {
     await expectText(notice, message)
     await expect.poll(() => valuesOf(otp)).toEqual(['', '', '', ''])
     await expect.element(otp.first()).toHaveFocus()
+  })
+
+  test('a code entered twice is sent once, and the button is busy until the dashboard is shown', async () => {
+    const loaded = Promise.withResolvers<null>()
+    const slowDashboard = {
+      path: '/my-dashboard',
+      children: [{ index: true, loader: () => loaded.promise, element: <h1>Dashboard</h1> }],
+    }
+    await cleanup()
+    await renderApp('/apply-now', [login, slowDashboard])
+    server.on('customerRegistration', 'otp_verify', () =>
+      success({ Data: { next_step: 'personal_details', app_login_token: 'x', eligibility_status: 0 } }),
+    )
+    await requestCode()
+    await expectCount(otp, 4)
+    await enterCode('1234')
+    await press('{Enter}{Enter}')
+    await expect.poll(() => session.get('token')).toBe('x')
+    await press('{Enter}')
+    await expect.element(verifying).toHaveAttribute('aria-busy', 'true')
+    loaded.resolve(null)
+    await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    expect(server.received('customerRegistration', 'otp_verify')).toHaveLength(1)
+    await expectCount(notice.filter({ hasText: 'not right' }), 0)
+  })
+
+  test('Change number and Back keep number, tick and focus, and lead back to the code while it is valid', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await requestCode()
+    await expectCount(otp, 4)
+    await button('Change number').click()
+    await expect.poll(() => valuesOf(mobile).join('')).toBe('9876543210')
+    await expect.element(consent).toBeChecked()
+    await expect.element(mobile.first()).toHaveFocus()
+    await button('Enter the code').click()
+    await expect.element(text('••••••3210')).toBeVisible()
+    await expectCount(otp, 4)
+    vi.setSystemTime(Date.now() + 5 * 60_000)
+    await button('Change number').click()
+    await expectCount(otp, 0)
+    await expectCount(button('Enter the code'), 0)
+    expect(server.received('customerRegistration', 'login')).toHaveLength(1)
   })
 
   test('a pasted code fills all boxes', async () => {

@@ -1,5 +1,6 @@
 import { isMobileDigit } from 'contract/form-definition/identity-fields'
 import { loginForm } from 'contract/forms/login'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { CharacterBoxes } from 'ui/field/character-boxes.tsx'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
@@ -8,16 +9,18 @@ import { session } from '../api/session'
 import { useContractForm } from '../forms/use-contract-form'
 import { campaignParameters } from './campaign-parameters'
 import { Consent } from './consent'
+import { findValidCode, loginDraft } from './login-draft'
 import { failureNotice, type LoginNotice } from './login-notice'
-import type { SentCode } from './use-login-step'
+import { maskMobile, type SentCode } from './use-login-step'
 
 /** Removes what may stand before an Indian mobile number: +91, 0091, 091, 91 or 0. */
 const withoutPrefix = (text: string) => text.replace(/\D/g, '').replace(/^(?:0*91|0+)(?=[6-9]\d{8,9}$)/, '')
 
-type MobileStepProps = { onSent: (sentCode: SentCode) => void; onNotice: (notice: LoginNotice) => void }
+type MobileStepProps = { onSent: (sentCode: SentCode) => Promise<void>; onNotice: (notice: LoginNotice) => void }
 
 function useMobileForm({ onSent, onNotice }: MobileStepProps) {
-  return useContractForm(loginForm, {
+  const form = useContractForm(loginForm, {
+    onEdit: (values) => loginDraft.save({ values }),
     onSubmit: async ({ mobile }) => {
       const body = { mobile, ...campaignParameters(location.search) }
       const reply = await send('customerRegistration', 'login', body)
@@ -29,14 +32,36 @@ function useMobileForm({ onSent, onNotice }: MobileStepProps) {
       session.set('cust_profile_id', profileId)
       session.set('mobile', mobile)
       onNotice({ type: 'success', message: reply.Message })
-      onSent({ mobile, profileId, sentAt: Date.now() })
+      await onSent({ mobile, profileId, sentAt: Date.now() })
     },
   })
+  const restoreDraft = useEffectEvent(() => form.fillEmpty(loginDraft.read().values ?? {}))
+  useEffect(() => restoreDraft(), [])
+  return form
+}
+
+/** Leads back to the code step of a code that can still be entered. */
+function ValidCodeNotice({ onEnter }: { onEnter: (sentCode: SentCode) => Promise<void> }) {
+  const sentCode = useHydrated() ? findValidCode() : undefined
+  if (!sentCode) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-sm bg-leaf-soft px-4 py-2.5">
+      <p className="text-sm">
+        The code sent to <span className="whitespace-nowrap tabular-nums">{maskMobile(sentCode.mobile)}</span> can still
+        be used.
+      </p>
+      <Button variant="quiet" onClick={() => void onEnter(sentCode)}>
+        Enter the code
+      </Button>
+    </div>
+  )
 }
 
 export function MobileStep(props: MobileStepProps) {
   const form = useMobileForm(props)
   const isHydrated = useHydrated()
+  // Only the first render of the page is not hydrated yet; later this step is shown by Back or Change number.
+  const [isReturning] = useState(isHydrated)
   const { mobile: field } = loginForm
   return (
     <form className="flex flex-col gap-6" onSubmit={form.submit} noValidate>
@@ -51,7 +76,9 @@ export function MobileStep(props: MobileStepProps) {
           Your session has ended. Please log in again to go on.
         </p>
       </div>
+      <ValidCodeNotice onEnter={props.onSent} />
       <CharacterBoxes
+        autoFocus={isReturning}
         id={form.fieldId('mobile')}
         label={field.label}
         help={field.help}

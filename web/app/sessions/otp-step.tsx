@@ -4,18 +4,16 @@ import { send } from '../api/send'
 import { session } from '../api/session'
 import { type EnteredCode, OneTimeCodeForm, type OnRefused } from '../forms/one-time-code-form'
 import { campaignParameters } from './campaign-parameters'
+import { loginDraft } from './login-draft'
 import { failureNotice, type LoginNotice } from './login-notice'
-import type { SentCode } from './use-login-step'
+import { maskMobile, type SentCode } from './use-login-step'
 
 type OtpStepProps = {
   sentCode: SentCode
-  onResent: (sentCode: SentCode) => void
+  onResent: (sentCode: SentCode) => Promise<void>
   onBack: () => void
   onNotice: (notice: LoginNotice) => void
 }
-
-/** Only the last four digits stay readable. */
-const maskMobile = (mobile: string) => mobile.slice(0, -4).replace(/./g, '•') + mobile.slice(-4)
 
 export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) {
   const { mobile, profileId, sentAt } = sentCode
@@ -25,7 +23,7 @@ export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) 
     const reply = await send('customerRegistration', 'otp_verify', { profile_id: profileId, ...entered })
     if (reply.Status !== 1) {
       onRefused(reply)
-      return onNotice({ type: 'error', message: reply.Message ?? 'Error verifying OTP' })
+      return onNotice({ type: 'error', message: reply.Message || 'Error verifying OTP' })
     }
     session.set('next_step', reply.Data.next_step)
     session.set('eligibility', reply.Data.eligibility_status)
@@ -33,14 +31,16 @@ export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) 
     session.set('mobile', mobile)
     session.set('token', reply.Data.app_login_token)
     const isEligible = reply.Data.eligibility_status === 1
-    void navigate(isEligible ? '/my-dashboard/eligibility' : '/my-dashboard', { replace: true })
+    loginDraft.remove()
+    // Awaited, so that the button stays busy until the dashboard is shown.
+    await navigate(isEligible ? '/my-dashboard/eligibility' : '/my-dashboard', { replace: true })
   }
   async function resend() {
     const body = { profile_id: profileId, ...campaignParameters(location.search) }
     const reply = await send('customerRegistration', 'resend_otp', body)
     if (reply.Status !== 1) return onNotice(failureNotice(reply))
     onNotice({ type: 'success', message: reply.Message })
-    onResent({ ...sentCode, sentAt: Date.now() })
+    await onResent({ ...sentCode, sentAt: Date.now() })
   }
   return (
     <OneTimeCodeForm fields={otpVerifyForm} submitLabel="Verify OTP" verify={verify} sentAt={sentAt} resend={resend}>

@@ -1,8 +1,12 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
+import { loginDraft } from './login-draft'
 
 /** A code that has been sent. It is kept in the history entry, so that Back and reload work. */
 export type SentCode = { mobile: string; profileId: string; sentAt: number }
+
+/** Only the last four digits stay readable. */
+export const maskMobile = (mobile: string) => mobile.slice(0, -4).replace(/./g, '•') + mobile.slice(-4)
 
 function readSentCode(state: unknown): SentCode | undefined {
   const { mobile, profileId, sentAt } = (state ?? {}) as Partial<SentCode>
@@ -17,8 +21,10 @@ export function useLoginStep() {
   const path = `${location.pathname}${location.search}`
   return {
     sentCode,
-    showCodeStep: (state: SentCode) =>
-      void navigate(path, { state, replace: sentCode !== undefined, preventScrollReset: true }),
+    async showCodeStep(state: SentCode) {
+      loginDraft.save({ sentCode: state })
+      await navigate(path, { state, replace: sentCode !== undefined, preventScrollReset: true })
+    },
     showMobileStep: () => void navigate(path, { state: null, replace: true, preventScrollReset: true }),
   }
 }

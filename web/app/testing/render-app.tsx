@@ -18,9 +18,9 @@ const dashboard: RouteObject = {
   children: slugs.map((slug) => ({ ...screen, ...(slug === '' ? { index: true } : { path: slug }) })),
 }
 
-/** Renders the dashboard at a path, and any other routes that the test brings. */
+/** Renders the dashboard at a path, and any other routes that the test brings; these come first. */
 export async function renderApp(entry: InitialEntry, routes: RouteObject[] = []) {
-  const router = createMemoryRouter([dashboard, ...routes], { initialEntries: [entry] })
+  const router = createMemoryRouter([...routes, dashboard], { initialEntries: [entry] })
   const { unmount } = await render(<RouterProvider router={router} />)
   return {
     path: () => router.state.location.pathname,

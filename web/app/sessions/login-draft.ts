@@ -1,0 +1,42 @@
+import type { FormValues } from 'contract/form-definition/field'
+import { otpValidMinutes } from 'contract/form-definition/identity-fields'
+import type { loginForm } from 'contract/forms/login'
+import type { SentCode } from './use-login-step'
+
+export interface LoginDraft {
+  values?: FormValues<typeof loginForm>
+  sentCode?: SentCode
+}
+
+const storageKey = 'login'
+
+/** What was entered on the login page, for as long as the tab is open and nobody is logged in. */
+export const loginDraft = {
+  read(): LoginDraft {
+    try {
+      return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as LoginDraft
+    } catch {
+      return {}
+    }
+  },
+  save(changes: LoginDraft): void {
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify({ ...loginDraft.read(), ...changes }))
+    } catch {
+      // The storage is full or blocked; the form itself still has the values.
+    }
+  },
+  remove(): void {
+    try {
+      sessionStorage.removeItem(storageKey)
+    } catch {
+      // The storage is blocked, so there is nothing to remove.
+    }
+  },
+}
+
+/** The code that was sent last, while it can still be entered. */
+export function findValidCode(): SentCode | undefined {
+  const { sentCode } = loginDraft.read()
+  return sentCode && Date.now() - sentCode.sentAt < otpValidMinutes * 60_000 ? sentCode : undefined
+}

@@ -23,6 +23,8 @@ export default defineConfig({
       'axe-core',
       'react',
       'react-dom',
+      'react-dom/client',
+      'react-dom/server',
       'react-router',
       'react-router/dom',
       'uqr',

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'contract/paths'
-import { type Customer, openVisit, stored, visitAt } from '../fixtures/customer.ts'
+import { type Customer, newMobile, openVisit, stored, visitAt } from '../fixtures/customer.ts'
+import { holdScripts } from '../fixtures/hold-scripts.ts'
 import { once } from '../fixtures/widths.ts'
 import { IncomePage } from '../pages/income-details.ts'
 import { LoginScreen } from '../pages/login.ts'
@@ -163,4 +164,32 @@ test('a second tab that has gone on takes the first one along', once, async ({ p
   expect(await stored(page)).toMatchObject({ next_step: 'income_details', step_percent: '60' })
   await address.open()
   await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
+})
+
+test('a number typed and a tick made before the script has arrived count', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/apply-now', { waitUntil: 'commit' })
+  const login = new LoginScreen(page)
+  const mobile = newMobile()
+  for (const [index, digit] of [...mobile].entries()) await login.mobile.nth(index).fill(digit)
+  await login.consent.check()
+  releaseScripts()
+  await expect(login.getOtp).toBeEnabled()
+  await expect(login.consent).toBeChecked()
+  await login.getOtp.click()
+  await expect(login.otp).toHaveCount(4)
+})
+
+test('a PAN typed and terms accepted before the script has arrived count', once, async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/repay-loan', { waitUntil: 'commit' })
+  const terms = page.getByRole('checkbox', { name: /I accept the terms/ })
+  const getOtp = page.getByRole('button', { name: 'Get OTP' })
+  await page.getByLabel('PAN number').fill('ABCPR1234K')
+  await terms.check()
+  releaseScripts()
+  await expect(getOtp).toBeEnabled()
+  await expect(terms).toBeChecked()
+  await getOtp.click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
 })

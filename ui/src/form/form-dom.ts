@@ -6,8 +6,11 @@ export const ticked = 'yes'
 /** The value of a named control as the browser has it: before hydration that may be more than React knows. */
 export function readControl(id: string, name: string): string | undefined {
   const control = document.getElementById(id) as HTMLInputElement | null
-  if (control?.name !== name || control.type === 'radio') return undefined
-  return control.type === 'checkbox' ? (control.checked ? ticked : '') : control.value
+  if (control?.name !== name) return undefined
+  if (control.type === 'checkbox') return control.checked ? ticked : ''
+  if (control.type !== 'radio') return control.value
+  // The id belongs to the first of the group.
+  return control.closest('fieldset')?.querySelector<HTMLInputElement>('input:checked')?.value ?? ''
 }
 
 /** So that Enter in a field closes a phone's keyboard, and an error message may take the focus. */

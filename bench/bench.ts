@@ -7,12 +7,13 @@ import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres
 import pg from 'pg'
 import { measureGrowth } from './growth.ts'
 import { applyLoad } from './load.ts'
+import { startPayuStub } from './payu-stub.ts'
 import { startMeasuring } from './processor-time.ts'
 import { printReport, type Slice } from './report.ts'
 import { scenarios as allScenarios, budgets, type Scenario } from './scenarios.ts'
 import { seedApplications } from './seed-applications.ts'
 import { appSecret, seedCustomers } from './seed-customers.ts'
-import { seedPayments } from './seed-payments.ts'
+import { paidRupees, payuSettings, seedPayments } from './seed-payments.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
 const warmUpRounds = 6
@@ -78,6 +79,7 @@ async function measure(servers: Servers, cluster: string, visitors: number): Pro
 const directory = await mkdtemp(join(tmpdir(), 'agrim-bench-'))
 const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
 const urls = await createDatabases(postgres.connection)
+const payu = await startPayuStub(paidRupees)
 const servers: Servers = {
   bare: startServer('bare-server.ts', ports.bare, { DATABASE_URL: urls.bare }),
   ours: startServer('../server/src/main.ts', ports.ours, {
@@ -86,6 +88,8 @@ const servers: Servers = {
     DATA_DIR: directory,
     APP_SECRET: appSecret,
     TRUST_PROXY: '1',
+    ...payuSettings,
+    PAYU_URL: payu.url,
     OTP_MESSAGES_PER_MINUTE: '1000000',
     OTP_MESSAGES_PER_DAY: '100000000',
   }),
@@ -105,6 +109,7 @@ try {
   if (only === undefined) await measureGrowth(postgres.connection)
 } finally {
   for (const server of Object.values(servers)) server.kill('SIGTERM')
+  payu.close()
   await sleep(500)
   await postgres.stop()
   await rm(directory, { recursive: true, force: true })

@@ -6,8 +6,18 @@ import { nextAddress } from './seed-customers.ts'
 
 const seededLoans = 60_000
 const principalPaise = 1_000_000
-/** As the simulator has them. */
-const [key, salt] = ['simulated', 'the salt of the simulator']
+const [key, salt] = ['bench-key', 'bench-salt']
+
+/** The live adapters with keys of our own; the stub answers in PayU's place. */
+export const payuSettings = {
+  PAYMENT_PROVIDERS: 'live',
+  PAYU_KEY: key,
+  PAYU_SALT: salt,
+  RAZORPAY_KEY_ID: 'bench',
+  RAZORPAY_KEY_SECRET: 'bench-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'bench-webhook-secret',
+}
+export const paidRupees = (principalPaise / 100).toFixed(2)
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const txnidOf = (n: number) =>
@@ -51,7 +61,7 @@ export function nextCallback(): Request {
   const signed = {
     key,
     txnid: txnidOf(n),
-    amount: (principalPaise / 100).toFixed(2),
+    amount: paidRupees,
     productinfo: 'Loan repayment',
     firstname: 'Asha',
     email: 'asha@example.com',

@@ -36,7 +36,7 @@ export const inDateOrder = <Entry extends BookedEntry>(entries: readonly Entry[]
  * What the books of a loan ought to say: everything that happened, in the order in which it happened, whenever we learnt
  * of it. `entries` are in the order they were booked.
  */
-export function replay(entries: readonly BookedEntry[], dailyRateBasisPoints: number) {
+function replay(entries: readonly BookedEntry[], dailyRateBasisPoints: number) {
   const ordered = inDateOrder(entries)
   let balance: LoanBalance = { ...emptyBalance, bookedTo: ordered[0]?.bookedOn ?? '1970-01-01', dailyRateBasisPoints }
   const booked = ordered.map(({ kind, lines, bookedOn }) => {

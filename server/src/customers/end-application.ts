@@ -1,18 +1,28 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { registrationSteps } from 'domain/journey/percent-complete'
+import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
-import { lockCustomer, updateCustomer } from './queries.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
+
+type Ended = { customerId: number; keptSteps: readonly string[]; applyAgainOn: IstDate | null }
+
+const update = prepareQuery((database, { customerId, keptSteps, applyAgainOn }: Ended) =>
+  database
+    .updateTable('customers')
+    .set({
+      steps_taken: sql<string[]>`array(select step from unnest(steps_taken) with ordinality as taken (step, place)
+        where step = any (${keptSteps}::text[]) order by place)`,
+      is_eligible: false,
+      apply_again_on: sql<IstDate | null>`coalesce(${applyAgainOn}::date, apply_again_on)`,
+    })
+    .where('id', '=', customerId),
+)
 
 /** After a loan is closed or an application rejected the registration is kept and everything after it starts anew. */
 export async function endApplication(
   transaction: Transaction,
   customerId: number,
-  applyAgainOn?: IstDate,
+  applyAgainOn: IstDate | null = null,
 ): Promise<void> {
-  const { stepsTaken } = await lockCustomer(transaction, customerId)
-  await updateCustomer(transaction, customerId, {
-    stepsTaken: stepsTaken.filter((event) => (registrationSteps as readonly string[]).includes(event)),
-    isEligible: false,
-    ...(applyAgainOn !== undefined && { applyAgainOn }),
-  })
+  await update.execute(transaction, { customerId, keptSteps: registrationSteps, applyAgainOn })
 }

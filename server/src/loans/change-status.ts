@@ -2,7 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { isEnded, mayBecome } from 'domain/loan/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { endApplication } from '../customers/end-application.ts'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Lead } from './leads.ts'
 
@@ -18,27 +18,27 @@ export type StatusChange = {
   applyAgainOn?: IstDate
 }
 
-type SetStatus = { leadId: number; to: LoanStatus }
+type Transition = { leadId: number; from: LoanStatus; to: LoanStatus } & Pick<StatusChange, 'by' | 'reasons' | 'at'>
 
-const setStatus = prepareQuery((database, { leadId, to }: SetStatus) =>
-  database.updateTable('leads').set({ status: to }).where('id', '=', leadId),
+/** The row of the history goes with the change in one statement. */
+const recording = (database: Queryable, { leadId, from, to, by, reasons, at }: Transition) =>
+  database.with('recorded', (cte) =>
+    cte
+      .insertInto('lead_transitions')
+      .values({ lead_id: leadId, from_status: from, to_status: to, by_whom: by, reasons, at }),
+  )
+
+const setStatus = prepareQuery((database, change: Transition) =>
+  recording(database, change).updateTable('leads').set({ status: change.to }).where('id', '=', change.leadId),
 )
-const setDisbursed = prepareQuery((database, parameters: SetStatus & NonNullable<StatusChange['disbursal']>) => {
-  const { leadId, to, disbursedOn, repaymentOn } = parameters
-  const columns = { status: to, disbursed_on: disbursedOn, repayment_on: repaymentOn }
-  return database.updateTable('leads').set(columns).where('id', '=', leadId)
+const setDisbursed = prepareQuery((database, change: Transition & NonNullable<StatusChange['disbursal']>) => {
+  const columns = { status: change.to, disbursed_on: change.disbursedOn, repayment_on: change.repaymentOn }
+  return recording(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
-const setClosed = prepareQuery((database, { leadId, to, closedOn }: SetStatus & { closedOn: IstDate }) =>
-  database.updateTable('leads').set({ status: to, closed_on: closedOn }).where('id', '=', leadId),
-)
-
-type Transition = SetStatus & { from: LoanStatus } & Pick<StatusChange, 'by' | 'reasons' | 'at'>
-
-const insertTransition = prepareQuery((database, { leadId, from, to, by, reasons, at }: Transition) =>
-  database
-    .insertInto('lead_transitions')
-    .values({ lead_id: leadId, from_status: from, to_status: to, by_whom: by, reasons, at }),
-)
+const setClosed = prepareQuery((database, change: Transition & { closedOn: IstDate }) => {
+  const columns = { status: change.to, closed_on: change.closedOn }
+  return recording(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
+})
 
 /** Changes the status of a lead that the caller has locked, and records it in the append-only history. */
 export async function changeStatus(
@@ -48,9 +48,9 @@ export async function changeStatus(
 ): Promise<void> {
   const { id, status: from } = lead
   if (!mayBecome(from, to)) throw new Error(`a lead that is ${from} never becomes ${to}`)
-  if (disbursal) await setDisbursed.execute(transaction, { leadId: id, to, ...disbursal })
-  else if (closedOn !== undefined) await setClosed.execute(transaction, { leadId: id, to, closedOn })
-  else await setStatus.execute(transaction, { leadId: id, to })
-  await insertTransition.execute(transaction, { leadId: id, from, to, by, reasons, at })
+  const transition = { leadId: id, from, to, by, reasons, at }
+  if (disbursal) await setDisbursed.execute(transaction, { ...transition, ...disbursal })
+  else if (closedOn !== undefined) await setClosed.execute(transaction, { ...transition, closedOn })
+  else await setStatus.execute(transaction, transition)
   if (isEnded(to)) await endApplication(transaction, lead.customerId, applyAgainOn)
 }

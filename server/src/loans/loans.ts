@@ -3,6 +3,7 @@ import { openLoanStatuses } from 'domain/loan/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 
 export type LoanTerms = {
   principalPaise: number
@@ -58,9 +59,13 @@ export const listLoans = (database: Queryable, leadIds: readonly number[]): Prom
     .where((eb) => eb('leads.id', '=', eb.fn.any(eb.val(leadIds))))
     .execute()
 
+const selectLocked = prepareQuery((database, { leadId }: { leadId: number }) =>
+  selectLoans(database).where('leads.id', '=', leadId).forNoKeyUpdate('leads'),
+)
+
 /** The loan whose books are about to change; its lead is locked until the transaction ends. */
 export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan | undefined> =>
-  selectLoans(transaction).where('leads.id', '=', leadId).forNoKeyUpdate('leads').executeTakeFirst()
+  selectLocked.find(transaction, { leadId })
 
 /** The customer's loan that is paid out and not yet paid back, if there is one. */
 export const findOpenLoan = (database: Queryable, customerId: number): Promise<Loan | undefined> =>

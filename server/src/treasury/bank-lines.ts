@@ -10,7 +10,7 @@ export type LineResult = (typeof lineResults)[number]
 export type BankLine = StatementLine & { id: number; lineKey: string }
 
 /** Account, date, amount, reference and balance name a line, in whichever file it comes. */
-export const lineKeyOf = (accountNumber: string, { bookedOn, amountPaise, reference, balancePaise }: StatementLine) =>
+const lineKeyOf = (accountNumber: string, { bookedOn, amountPaise, reference, balancePaise }: StatementLine) =>
   sha256([accountNumber, bookedOn, amountPaise, reference, balancePaise].join('|')).toString('hex')
 
 type Import = { accountNumber: string; fileName: string; at: Date }

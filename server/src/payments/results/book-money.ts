@@ -3,7 +3,7 @@ import { amountDue } from 'domain/loan/loan-balance'
 import { bookPayment } from 'domain/loan/loan-booking'
 import { type Booked, bookEntry } from '../../ledger/book-entry.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { addReceipt } from '../receipts/receipt-outbox.ts'
+import { addReceipt, type PaymentEffect } from '../receipts/receipt-outbox.ts'
 
 export type Money = {
   leadId: number
@@ -24,10 +24,13 @@ export function valueDate(paidOn: IstDate, disbursedOn: IstDate | null, today: I
   return paidOn > today ? today : paidOn
 }
 
-/** Books proved money on a loan once, and puts its receipt into the outbox with it. */
-export async function bookMoney(transaction: Transaction, money: Money): Promise<Booked> {
+/** Books proved money on a loan once, and tells what it did. */
+export async function bookPaid(
+  transaction: Transaction,
+  money: Money,
+): Promise<Pick<Booked, 'entryId' | 'isReplay'> & { effect: PaymentEffect }> {
   const { leadId, idempotencyKey, amountPaise, paidOn, at, today, by, reason, details } = money
-  const booked = await bookEntry(transaction, {
+  const { entryId, isReplay, before, after } = await bookEntry(transaction, {
     leadId,
     idempotencyKey,
     at,
@@ -38,15 +41,18 @@ export async function bookMoney(transaction: Transaction, money: Money): Promise
       details,
     }),
   })
-  const { entryId, isReplay, before, after } = booked
-  if (!isReplay)
-    await addReceipt(transaction, {
-      entryId,
-      at,
-      duePaise: amountDue(after.balance, today).totalPaise,
-      dueOn: today,
-      owedBackPaise: after.balance.owedBackPaise - before.balance.owedBackPaise,
-      closesLoan: before.status !== 'CLOSED' && after.status === 'CLOSED',
-    })
-  return booked
+  const effect = {
+    duePaise: amountDue(after.balance, today).totalPaise,
+    dueOn: today,
+    owedBackPaise: after.balance.owedBackPaise - before.balance.owedBackPaise,
+    closesLoan: before.status !== 'CLOSED' && after.status === 'CLOSED',
+  }
+  return { entryId, isReplay, effect }
+}
+
+/** The same for money that came by no attempt of ours; its receipt goes into the outbox with it. */
+export async function bookMoney(transaction: Transaction, money: Money): Promise<Pick<Booked, 'entryId' | 'isReplay'>> {
+  const { entryId, isReplay, effect } = await bookPaid(transaction, money)
+  if (!isReplay) await addReceipt(transaction, { entryId, at: money.at, ...effect })
+  return { entryId, isReplay }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import type { PaymentReport } from '../../providers/payment-gateway/payment-report.ts'
 import type { PaymentProvider } from '../attempts.ts'
+import type { PaymentEffect } from '../receipts/receipt-outbox.ts'
 
 export const eventChannels = ['BROWSER', 'FORM_POST', 'WEBHOOK', 'POLL'] as const
 export type EventChannel = (typeof eventChannels)[number]
@@ -23,12 +24,17 @@ export type PaymentEvent = {
   providerOrderId: string | null
   claim: PaymentReport
   body: string
-  proof: string | null
   requestId: string
   receivedAt: Date
 }
 
-export type Settlement = { result: EventResult; entryId?: number; reason?: string }
+export type Settlement = {
+  result: EventResult
+  entryId?: number
+  reason?: string
+  /** The result is stored already, with what it is about. */
+  isRecorded?: true
+}
 
 type EventParameters = Omit<PaymentEvent, 'claim'> & PaymentReport
 
@@ -44,19 +50,29 @@ const insert = prepareQuery((database, event: EventParameters) =>
       reported_outcome: event.outcome,
       amount_paise: event.amountPaise,
       body: event.body,
-      proof: event.proof,
       request_id: event.requestId,
       received_at: event.receivedAt,
     })
-    .returning('id'),
+    .returning((eb) => [
+      'id',
+      eb
+        .selectFrom('payment_attempts')
+        .select('status')
+        .whereRef('payment_attempts.txnid', '=', 'payment_events.txnid')
+        .as('attemptStatus'),
+    ]),
 )
 
 /** NUL is the one character that PostgreSQL does not store. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
 const storableOrNull = (text: string | null) => (text === null ? null : storable(text))
 
-export async function insertEvent(database: Queryable, { claim, ...event }: PaymentEvent): Promise<number> {
-  const { id } = await insert.get(database, {
+/** Returns with the id what is known of the attempt, if the message names one of ours by its txnid. */
+export function insertEvent(
+  database: Queryable,
+  { claim, ...event }: PaymentEvent,
+): Promise<{ id: number; attemptStatus: string | null }> {
+  return insert.get(database, {
     ...event,
     outcome: claim.outcome,
     amountPaise: claim.amountPaise,
@@ -64,26 +80,89 @@ export async function insertEvent(database: Queryable, { claim, ...event }: Paym
     body: storable(event.body),
     txnid: storableOrNull(event.txnid),
     providerOrderId: storableOrNull(event.providerOrderId),
-    proof: storableOrNull(event.proof),
   })
-  return id
 }
 
-type ResultParameters = { eventId: number; result: EventResult; entryId: number | null; reason: string; at: Date }
+/** What became of an event, and the provider's answer that proves it. */
+export type RecordedResult = { eventId: number; settlement: Settlement; proof: string | null; at: Date }
+
+type ResultParameters = {
+  eventId: number
+  result: EventResult
+  entryId: number | null
+  reason: string
+  proof: string | null
+  at: Date
+}
 
 const insertResultRow = prepareQuery((database, row: ResultParameters) =>
-  database
-    .insertInto('payment_event_results')
-    .values({ event_id: row.eventId, result: row.result, entry_id: row.entryId, reason: row.reason, at: row.at }),
+  database.insertInto('payment_event_results').values({
+    event_id: row.eventId,
+    result: row.result,
+    entry_id: row.entryId,
+    reason: row.reason,
+    proof: row.proof,
+    at: row.at,
+  }),
 )
 
-export async function insertResult(
-  database: Queryable,
-  eventId: number,
-  { result, entryId = null, reason = '' }: { result: EventResult; entryId?: number | null; reason?: string },
-  at: Date,
-): Promise<void> {
-  await insertResultRow.execute(database, { eventId, result, entryId, reason, at })
+export async function insertResult(database: Queryable, recorded: RecordedResult): Promise<void> {
+  const { eventId, settlement, proof, at } = recorded
+  const { result, entryId = null, reason = '' } = settlement
+  await insertResultRow.execute(database, { eventId, result, entryId, reason, proof: storableOrNull(proof), at })
+}
+
+type Success = {
+  txnid: string
+  entryId: number
+  paymentId: string
+  eventId: number
+  reason: string
+  proof: string | null
+  at: Date
+} & PaymentEffect
+
+const insertSuccess = prepareQuery((database, success: Success) =>
+  database
+    .with('polled', (cte) => cte.deleteFrom('payment_polls').where('txnid', '=', success.txnid))
+    .with('ended', (cte) =>
+      cte
+        .updateTable('payment_attempts')
+        .set({
+          status: 'SUCCESS',
+          entry_id: success.entryId,
+          provider_payment_id: success.paymentId,
+          settled_at: success.at,
+        })
+        .where('txnid', '=', success.txnid),
+    )
+    .with('receipt', (cte) =>
+      cte.insertInto('receipt_outbox').values({
+        entry_id: success.entryId,
+        next_attempt_at: success.at,
+        due_paise: success.duePaise,
+        due_on: success.dueOn,
+        owed_back_paise: success.owedBackPaise,
+        closes_loan: success.closesLoan,
+      }),
+    )
+    .insertInto('payment_event_results')
+    .values({
+      event_id: success.eventId,
+      result: 'BOOKED',
+      entry_id: success.entryId,
+      reason: success.reason,
+      proof: success.proof,
+      at: success.at,
+    }),
+)
+
+/**
+ * Ends a paid attempt: its status, its polling, the receipt to send and what became of the event, in one statement, since
+ * round trips are what a callback costs.
+ */
+export async function recordSuccess(transaction: Transaction, success: Success): Promise<void> {
+  await insertSuccess.execute(transaction, { ...success, proof: storableOrNull(success.proof) })
 }
 
 /** An event whose last result is that it could not be proved; undefined once it was settled. */

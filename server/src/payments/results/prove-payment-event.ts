@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
-import { findUnprovedEvent, insertResult } from './payment-events.ts'
+import { findUnprovedEvent } from './payment-events.ts'
 import type { ReceiveDependencies } from './receive-report.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -21,9 +21,6 @@ export async function provePaymentEvent(
   const { provider, txnid } = event
   const report = await payu.lookUp(txnid)
   if (report.outcome === 'pending' || report.outcome === 'unknown') throw new Error(`PayU says ${report.outcome}`)
-  await inTransaction(database, async (transaction) => {
-    const reference = { provider, txnid }
-    const settlement = await settlePayment(transaction, { eventId, provider, reference, report }, clock)
-    await insertResult(transaction, eventId, settlement, clock.now())
-  })
+  const settled = { eventId, proof: report.raw, provider, reference: { provider, txnid }, report }
+  await inTransaction(database, (transaction) => settlePayment(transaction, settled, clock))
 }

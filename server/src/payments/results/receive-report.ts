@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../../platform/database/database-away.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { PaymentReport, ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
-import { type AttemptReference, findAttempt, type PaymentProvider } from '../attempts.ts'
+import type { AttemptReference, PaymentProvider } from '../attempts.ts'
 import { type EventChannel, insertEvent, insertResult, type PaymentEvent, type Settlement } from './payment-events.ts'
 import { pollSoon } from './payment-polls.ts'
 import { type SettledReport, settlePayment } from './settle-payment.ts'
@@ -32,9 +32,9 @@ export type Message = {
   proof: ProvedReport | (() => Promise<ProvedReport>)
 }
 
-const eventOf = ({ provider, channel, reference, claim, body, requestId }: Message, proof: string | null, at: Date) =>
+const eventOf = ({ provider, channel, reference, claim, body, requestId }: Message, at: Date) =>
   ({
-    ...{ provider, channel, claim, body, proof, requestId },
+    ...{ provider, channel, claim, body, requestId },
     txnid: reference && 'txnid' in reference ? reference.txnid : null,
     providerOrderId: reference && 'providerOrderId' in reference ? reference.providerOrderId : null,
     receivedAt: at,
@@ -64,67 +64,65 @@ async function askAgain(transaction: Transaction, eventId: number, message: Mess
   await addJob(transaction, 'prove_payment_event', { event_id: eventId }, { jobKey: `prove_payment_event:${eventId}` })
 }
 
-const storeUnproved = (database: Database, message: Message, { unproved, raw }: Unproved, at: Date) =>
+const keepUnproved = ({ database, clock }: ReceiveDependencies, eventId: number, message: Message, why: Unproved) =>
   inTransaction(database, async (transaction): Promise<Settlement> => {
-    const eventId = await insertEvent(transaction, eventOf(message, raw, at))
-    const settlement: Settlement = { result: 'UNPROVED', reason: unproved }
-    await insertResult(transaction, eventId, settlement, at)
+    const at = clock.now()
+    const settlement: Settlement = { result: 'UNPROVED', reason: why.unproved }
+    await insertResult(transaction, { eventId, settlement, proof: why.raw, at })
     await askAgain(transaction, eventId, message, at)
     return settlement
   })
 
-const storeAndSettle = (
+function settleReport(
   { database, clock }: ReceiveDependencies,
-  message: Message,
+  eventId: number,
+  { provider, reference, proof: howProved }: Message,
   report: SettledReport['report'],
-  at: Date,
-) =>
-  inTransaction(database, async (transaction): Promise<Settlement> => {
-    const proof = typeof message.proof === 'function' && 'raw' in report ? report.raw : null
-    const eventId = await insertEvent(transaction, eventOf(message, proof, at))
-    const { provider, reference } = message
-    const settlement = await settlePayment(transaction, { eventId, provider, reference, report }, clock)
-    await insertResult(transaction, eventId, settlement, at)
-    return settlement
-  })
-
-/** A repeated report of what is in the books needs no proof. */
-async function isSettled({ database }: ReceiveDependencies, { proof, reference }: Message): Promise<boolean> {
-  if (typeof proof !== 'function' || reference === undefined || !('txnid' in reference)) return false
-  return (await findAttempt(database.kysely, reference.txnid))?.status === 'SUCCESS'
+): Promise<Settlement> {
+  const proof = typeof howProved === 'function' && 'raw' in report ? report.raw : null
+  return inTransaction(database, (transaction) =>
+    settlePayment(transaction, { eventId, proof, provider, reference, report }, clock),
+  )
 }
 
 const withoutMoney = (claim: PaymentReport): SettledReport['report'] =>
   claim.outcome === 'paid' ? { ...claim, outcome: 'pending' } : (claim as SettledReport['report'])
 
-async function settleMessage(dependencies: ReceiveDependencies, message: Message, log: FastifyBaseLogger) {
-  const at = dependencies.clock.now()
-  if (message.claim.outcome !== 'paid' || (await isSettled(dependencies, message)))
-    return storeAndSettle(dependencies, message, withoutMoney(message.claim), at)
+async function settleMessage(
+  dependencies: ReceiveDependencies,
+  message: Message,
+  stored: { id: number; attemptStatus: string | null },
+  log: FastifyBaseLogger,
+): Promise<Settlement> {
+  const { id } = stored
+  // A repeated report of what is in the books needs no proof.
+  const isKnown = typeof message.proof === 'function' && stored.attemptStatus === 'SUCCESS'
+  if (message.claim.outcome !== 'paid' || isKnown)
+    return settleReport(dependencies, id, message, withoutMoney(message.claim))
   const proved = await prove(message, log)
-  if ('unproved' in proved) return storeUnproved(dependencies.database, message, proved, at)
-  return storeAndSettle(dependencies, message, proved, at)
+  if ('unproved' in proved) return keepUnproved(dependencies, id, message, proved)
+  return settleReport(dependencies, id, message, proved)
 }
 
 /**
- * Stores an authentic message of a provider and acts on it, in one transaction; only then may it be acknowledged. A claim
- * that money has arrived is proved first. If anything fails, the message is stored alone and the provider asked again.
+ * Stores an authentic message of a provider, then acts on it; only then may it be acknowledged. A claim that money has
+ * arrived is proved first. If that, or the booking, fails, the provider is asked again later.
  */
 export async function receiveReport(
   dependencies: ReceiveDependencies,
   message: Message,
   log: FastifyBaseLogger,
 ): Promise<Settlement> {
+  const stored = await insertEvent(dependencies.database.kysely, eventOf(message, dependencies.clock.now()))
   try {
-    const settlement = await settleMessage(dependencies, message, log)
+    const settlement = await settleMessage(dependencies, message, stored, log)
     dependencies.countReport?.(message.provider, message.channel, settlement.result)
     if (settlement.result === 'UNMATCHED') log.warn({ reason: settlement.reason }, 'money that matches no loan arrived')
     if (settlement.result === 'BOOKED') dependencies.onBooked()
     return settlement
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
-    const failure = { unproved: 'it could not be booked', raw: null }
-    await storeUnproved(dependencies.database, message, failure, dependencies.clock.now())
+    if (!isDatabaseAway(error))
+      await keepUnproved(dependencies, stored.id, message, { unproved: 'it could not be booked', raw: null })
     throw error
   }
 }

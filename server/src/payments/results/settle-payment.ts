@@ -4,13 +4,15 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { PaymentReport, ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
 import { type AttemptReference, lockAttempt, markFailed, markSucceeded, type PaymentAttempt } from '../attempts.ts'
 import { insertUnmatched } from '../unmatched/unmatched-money.ts'
-import { bookMoney } from './book-money.ts'
-import type { Settlement } from './payment-events.ts'
+import { bookPaid } from './book-money.ts'
+import { insertResult, recordSuccess, type Settlement } from './payment-events.ts'
 import { deletePoll } from './payment-polls.ts'
 
 /** What is known of a report when it is settled: `paid` only where the provider has proved it. */
 export type SettledReport = {
   eventId: number
+  /** The provider's answer, where it was asked. */
+  proof: string | null
   provider: PaymentAttempt['provider']
   /** Undefined where the message names no order at all. */
   reference: AttemptReference | undefined
@@ -26,24 +28,35 @@ async function book(
   transaction: Transaction,
   attempt: PaymentAttempt,
   { amountPaise, paymentId, paidOn }: PaidReport,
+  { eventId, proof }: SettledReport,
   clock: Clock,
 ): Promise<Settlement> {
   const { txnid, provider, leadId } = attempt
   const [at, today] = [clock.now(), clock.today()]
   const isAsOrdered = amountPaise === attempt.amountPaise
-  const ordered = isAsOrdered ? '' : `; the order was for ${formatRupees(attempt.amountPaise)}`
-  const { entryId, isReplay } = await bookMoney(transaction, {
+  const difference = isAsOrdered ? '' : `the order was for ${formatRupees(attempt.amountPaise)}`
+  const { entryId, isReplay, effect } = await bookPaid(transaction, {
     ...{ leadId, amountPaise, at, today, by: provider },
     idempotencyKey: `payment:${provider}:${txnid}`,
     paidOn: paidOn ?? today,
-    reason: `${formatRupees(amountPaise)} paid through ${provider}, transaction ${txnid}${ordered}`,
+    reason: [`${formatRupees(amountPaise)} paid through ${provider}, transaction ${txnid}`, difference]
+      .filter(Boolean)
+      .join('; '),
     details: {
       ...{ txnid, provider, payment_id: paymentId },
       ...(!isAsOrdered && { ordered_paise: attempt.amountPaise }),
     },
   })
-  await markSucceeded(transaction, txnid, { entryId, paymentId, at })
-  return { result: isReplay ? 'KNOWN' : 'BOOKED', entryId, reason: ordered.slice(2) }
+  if (isReplay) {
+    await markSucceeded(transaction, txnid, { entryId, paymentId, at })
+    return { result: 'KNOWN', entryId }
+  }
+  await recordSuccess(transaction, {
+    ...{ txnid, entryId, paymentId, eventId, proof, at },
+    reason: difference,
+    ...effect,
+  })
+  return { result: 'BOOKED', entryId, isRecorded: true }
 }
 
 async function recordFailure(
@@ -85,15 +98,7 @@ async function keepUnmatched(
 const isOtherPayment = ({ provider, paymentId: known }: PaymentAttempt, { paymentId }: PaymentReport) =>
   provider === 'razorpay' && known !== null && known !== paymentId
 
-/**
- * Acts on what a provider has reported about a payment, whoever delivered the report: browser, form post, webhook or
- * poll. The caller has proved it; here it is compared with the attempt as it was stored.
- */
-export async function settlePayment(
-  transaction: Transaction,
-  settled: SettledReport,
-  clock: Clock,
-): Promise<Settlement> {
+async function settle(transaction: Transaction, settled: SettledReport, clock: Clock): Promise<Settlement> {
   const { reference, report } = settled
   const attempt = reference && (await lockAttempt(transaction, reference))
   if (attempt === undefined) {
@@ -105,7 +110,22 @@ export async function settlePayment(
       return keepUnmatched(transaction, settled, report, clock, `order ${attempt.txnid} was paid before`)
     return { result: 'KNOWN', ...(attempt.entryId !== null && { entryId: attempt.entryId }) }
   }
-  if (isPaid(report)) return book(transaction, attempt, report, clock)
+  if (isPaid(report)) return book(transaction, attempt, report, settled, clock)
   if (report.outcome === 'pending' || report.outcome === 'unknown') return { result: 'NO_MONEY' }
   return recordFailure(transaction, attempt, report, clock.now())
+}
+
+/**
+ * Acts on what a provider has reported about a payment, whoever delivered the report: browser, form post, webhook or
+ * poll, and records what became of it. The caller has proved it; here it is compared with the attempt as it was stored.
+ */
+export async function settlePayment(
+  transaction: Transaction,
+  settled: SettledReport,
+  clock: Clock,
+): Promise<Settlement> {
+  const settlement = await settle(transaction, settled, clock)
+  const { eventId, proof } = settled
+  if (!settlement.isRecorded) await insertResult(transaction, { eventId, settlement, proof, at: clock.now() })
+  return settlement
 }

@@ -294,6 +294,7 @@ export interface PaymentEventResults {
   entry_id: number | null;
   event_id: number;
   id: Generated<number>;
+  proof: string | null;
   reason: Generated<string>;
   result: string;
 }
@@ -303,7 +304,6 @@ export interface PaymentEvents {
   body: string;
   channel: string;
   id: Generated<number>;
-  proof: string | null;
   provider: string;
   provider_order_id: string | null;
   provider_payment_id: string | null;

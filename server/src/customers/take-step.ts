@@ -26,6 +26,9 @@ export type StepAnswer = { Data: ReturnType<typeof stepProgress> }
 /** Writes what the step brings. A refusal instead leaves the step untaken; it must be given before anything is written. */
 type SaveStep = (transaction: Transaction, customer: Customer) => Promise<Outcome<never> | undefined> | Promise<void>
 
+/** Later steps that what was saved makes invalid. */
+type FindStepsToRepeat = (transaction: Transaction, customer: Customer) => Promise<readonly StepEvent[]>
+
 /**
  * Saves a step and moves the customer on, in one transaction with the customer's row locked: two tabs, a double click or a
  * retry can neither skip a step nor repeat it.
@@ -35,13 +38,15 @@ export function takeStep(
   customerId: number,
   event: StepEvent,
   save: SaveStep,
+  findStepsToRepeat: FindStepsToRepeat = async () => [],
 ): Promise<Outcome<StepAnswer>> {
   return inTransaction(database, async (transaction) => {
     const customer = await lockCustomer(transaction, customerId)
     const refusal = refuseStep(event, customer.stepsTaken) ?? (await save(transaction, customer))
     if (refusal) return refusal
-    const stepsTaken = withStep(customer.stepsTaken, event)
-    if (stepsTaken.length > customer.stepsTaken.length) await saveSteps(transaction, customerId, stepsTaken)
+    const toRepeat: readonly string[] = await findStepsToRepeat(transaction, customer)
+    const stepsTaken = withStep(customer.stepsTaken, event).filter((taken) => !toRepeat.includes(taken))
+    if (stepsTaken.length !== customer.stepsTaken.length) await saveSteps(transaction, customerId, stepsTaken)
     return accepted({ Data: stepProgress(event, stepsTaken) }, 'Your details are saved.')
   })
 }

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { updateApplicant } from './applicants.ts'
+import { repeatOutdatedQuote } from './outdated-quote.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
@@ -13,8 +14,13 @@ export function saveIncomeDetails({ database, clock }: Dependencies): Handler<ty
   return async ({ income_type_id, salary_mode_id, salary_date, monthly_income }, { session: { customerId } }) => {
     if (salary_date > clock.today()) return refuse('dateInFuture')
     const monthly_income_paise = paiseOf(Number(monthly_income))
-    return takeStep(database, customerId, 'income_details', (transaction) =>
-      updateApplicant(transaction, customerId, { income_type_id, salary_mode_id, salary_date, monthly_income_paise }),
+    const columns = { income_type_id, salary_mode_id, salary_date, monthly_income_paise }
+    return takeStep(
+      database,
+      customerId,
+      'income_details',
+      (transaction) => updateApplicant(transaction, customerId, columns),
+      repeatOutdatedQuote(monthly_income_paise),
     )
   }
 }

@@ -14,6 +14,7 @@ import type { Handler } from '../platform/http/serve-endpoint.ts'
 import type { PanCheck, PanCheckResult } from '../providers/pan-check/pan-check.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { findApplicant, startRegistration, updateApplicant } from './applicants.ts'
+import { repeatOutdatedQuote } from './outdated-quote.ts'
 
 type Dependencies = { database: Database; clock: Clock; panCheck: PanCheck; checksPerDay: number }
 
@@ -87,8 +88,12 @@ async function verify(dependencies: Dependencies, { customerId, pan, incomePaise
 
 /** The PAN on file needs no second check; only the income may have changed. */
 async function confirm(database: Database, { customerId, incomePaise }: Request, fullName: string) {
-  const saved = await takeStep(database, customerId, event, (transaction) =>
-    updateApplicant(transaction, customerId, { monthly_income_paise: incomePaise }),
+  const saved = await takeStep(
+    database,
+    customerId,
+    event,
+    (transaction) => updateApplicant(transaction, customerId, { monthly_income_paise: incomePaise }),
+    repeatOutdatedQuote(incomePaise),
   )
   return withName(saved, fullName)
 }

@@ -1,5 +1,6 @@
 import { incomeDetailsForm } from 'contract/forms/income-details'
 import { send } from '../api/send'
+import { useForgetLoanQuote } from '../applications/quote/use-loan-quote'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { FormFieldList } from '../forms/form-field'
@@ -16,13 +17,17 @@ const savedValues = ({ profile_details }: CustomerProfile) => ({
 
 function useIncomeForm(profile: CustomerProfile) {
   const submitStep = useSubmitStep('registration')
+  const forgetLoanQuote = useForgetLoanQuote()
   return useDraftForm(incomeDetailsForm, {
     screen: 'captur-income-details',
     savedValues: savedValues(profile),
     onSubmit: (body, removeDraft) =>
       submitStep(send('customerRegistration', 'income_details', body), {
         savedDetails: { ...body, monthly_income: Number(body.monthly_income) },
-        onSuccess: removeDraft,
+        onSuccess: () => {
+          removeDraft()
+          forgetLoanQuote()
+        },
       }),
   })
 }

@@ -4,6 +4,7 @@ import { CharacterBoxes } from 'ui/field/character-boxes.tsx'
 import { focusField } from 'ui/form/form-dom.ts'
 import { send } from '../api/send'
 import { session } from '../api/session'
+import { useForgetLoanQuote } from '../applications/quote/use-loan-quote'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { FormField } from '../forms/form-field'
@@ -26,6 +27,7 @@ function clearPan(form: PanForm) {
 
 function usePanForm(profile: CustomerProfile) {
   const submitStep = useSubmitStep('registration')
+  const forgetLoanQuote = useForgetLoanQuote()
   const { form, isRestored } = useDraftForm(pancardVerificationForm, {
     screen: 'pan-details',
     savedValues: savedValues(profile),
@@ -36,6 +38,7 @@ function usePanForm(profile: CustomerProfile) {
           session.set('pancard', body.pancard)
           session.set('fullName', full_name)
           removeDraft()
+          forgetLoanQuote()
         },
         onRefused: () => clearPan(form),
       }),

@@ -146,10 +146,15 @@ const wholeBounds = { loan_quotation_decision: { amount: 20_000 } }
 
 test('an amount that the income no longer allows must be chosen again first', async () => {
   const customer = await applicantAt(testApp, newMobile(), 'banking_details', wholeBounds)
-  await takeStep(testApp, customer, 'income_details', { monthly_income: '30000' })
+  const { Data: higher } = await takeStep(testApp, customer, 'income_details', { monthly_income: '50000' })
+  expect(higher.next_step).toBe('banking_details')
+  const { Data } = await takeStep(testApp, customer, 'income_details', { monthly_income: '30000' })
+  expect(Data.next_step).toBe('loan_quotation_decision')
   expect(await apply(testApp, customer, 'banking_details')).toMatchObject(amountNoLongerAllowed)
-  expect(await progressOf(customer)).toEqual(unchanged)
-  await apply(testApp, customer, 'loan_quotation_decision', { amount: 15_000 })
+  expect(await apply(testApp, customer, 'loan_quotation_decision', { amount: 15_000 })).toMatchObject({
+    Status: 1,
+    Data: { next_step: 'banking_details', step_percentage: 75 },
+  })
   expect(await apply(testApp, customer, 'banking_details')).toMatchObject({ Status: 1 })
 })
 

@@ -17,7 +17,7 @@ import type { IfscDirectory } from '../../reference-data/ifsc-directory.ts'
 import { readApplicant } from '../../registration/applicants.ts'
 import { type BankAccount, findBankAccount, insertBankAccount, type VerifiedAccount } from '../bank-accounts.ts'
 import { addLeadJob } from '../lead-jobs.ts'
-import { isChoiceWithinBounds, readQuote } from './quote.ts'
+import { isChoiceOutdated, readQuote } from './quote.ts'
 
 type Event = (typeof bankingDetails)['events']['banking_details']
 type Dependencies = {
@@ -76,7 +76,7 @@ function withHolder(account: BankAccount, result: BankCheckResult & { kind: 'val
 async function saveAccount({ database, clock }: Dependencies, customerId: number, account: VerifiedAccount) {
   const saved = await takeStep(database, customerId, event, async (transaction) => {
     const quote = await readQuote(transaction, customerId)
-    if (!isChoiceWithinBounds(quote)) return refuse('quoteOutdated')
+    if (isChoiceOutdated(quote)) return refuse('quoteOutdated')
     const lead = await lockLead(transaction, quote.lead.id)
     if (lead === undefined) throw new Error(`there is no lead ${quote.lead.id}`)
     const at = clock.now()
@@ -86,6 +86,12 @@ async function saveAccount({ database, clock }: Dependencies, customerId: number
     await addLeadJob(transaction, 'decide_application', lead.id)
   })
   return saved.kind === 'accepted' ? accepted(saved.answer, completeMessage) : saved
+}
+
+/** Says why the step is not open: an income that was lowered has opened the choice of the amount again. */
+async function refuseOutdatedQuote({ database }: Dependencies, { id, isEligible }: Customer) {
+  const isOutdated = isEligible && isChoiceOutdated(await readQuote(database.kysely, id))
+  return isOutdated ? refuse('quoteOutdated') : undefined
 }
 
 async function verifyAndSave(dependencies: Dependencies, customer: Customer, account: BankAccount, caller: Caller) {
@@ -100,7 +106,8 @@ async function verifyAndSave(dependencies: Dependencies, customer: Customer, acc
   if (result.kind === 'invalid') return refuse('accountInvalid')
   const verified = withHolder(account, result)
   if (verified.nameMatchScore < nameMatchMin) return refuse('accountNameMismatch')
-  return saveAccount(dependencies, customer.id, verified)
+  const saved = await saveAccount(dependencies, customer.id, verified)
+  return saved.kind === 'accepted' ? saved : ((await refuseOutdatedQuote(dependencies, customer)) ?? saved)
 }
 
 /** Nothing is saved until the bank has confirmed the account and its holder. */
@@ -117,8 +124,7 @@ export function saveBankingDetails(dependencies: Dependencies): Handler<Event> {
     if (await isOnFile(dependencies, customer, account))
       return accepted({ Data: stepProgress(event, stepsTaken) }, completeMessage)
     const refusal = refuseStep(event, stepsTaken)
-    if (refusal) return refusal
-    if (!isChoiceWithinBounds(await readQuote(database.kysely, customer.id))) return refuse('quoteOutdated')
+    if (refusal) return (await refuseOutdatedQuote(dependencies, customer)) ?? refusal
     return verifyAndSave(dependencies, customer, account, caller)
   }
 }

@@ -22,7 +22,7 @@ export const choiceOf = ({ amountPaise, tenureDays }: Lead): Choice | null =>
   amountPaise === null || tenureDays === null ? null : { amountPaise, tenureDays }
 
 /** The income may have been corrected after the amount was accepted. */
-export function isChoiceWithinBounds({ lead, bounds }: Quote): boolean {
+export function isChoiceOutdated({ lead, bounds }: Quote): boolean {
   const choice = choiceOf(lead)
-  return choice !== null && isWithinBounds(bounds, choice)
+  return choice !== null && !isWithinBounds(bounds, choice)
 }

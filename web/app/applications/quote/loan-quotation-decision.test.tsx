@@ -132,6 +132,35 @@ test('an accepted quote is shown again with a link to the next step, and can be 
   await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
 })
 
+test('after lowering the income the quote is asked again with the reason, and leads on once accepted', async () => {
+  const accepted = { amount: 22500, tenure: 20, purpose_id: 2 }
+  const sample: SampleApplication = { percent: 75, quote: { accepted, next_step: 'banking_details' } }
+  const { completeStep } = logInApplicant('banking_details', sample)
+  const app = await renderApp('/my-dashboard/calculate-loan')
+  await expect.element(amount).toHaveValue('22,500')
+  await app.navigate('/my-dashboard/captur-income-details')
+  await page.getByLabelText('Monthly income').fill('30000')
+  server.on('customerRegistration', 'income_details', () => completeStep('loan_quotation_decision', 0))
+  sample.quote = { accepted, next_step: 'loan_quotation_decision', max_loan_amount: 15000 }
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/calculate-loan')
+  await expect.element(text('Please choose the amount once more.')).toBeVisible()
+  await expect.element(amount).toHaveValue('15,000')
+  server.on('leadDetails', 'loan_quotation_decision', () => completeStep('banking_details', 75))
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
+})
+
+test('Enter in the amount field ends the typing, says how it is rounded, and accepts nothing', async () => {
+  await open()
+  await purpose.selectOptions('Travel')
+  await amount.fill('17300')
+  await expect.element(text(/₹17,500/).first()).toBeVisible()
+  await press('{Enter}')
+  await expect.element(amount).toHaveValue('17,500')
+  expect(server.received('leadDetails', 'loan_quotation_decision')).toEqual([])
+})
+
 test('a quote that does not load can be requested again', async () => {
   logInApplicant('generate_loan_quote')
   const restore = server.on('leadDetails', 'generate_loan_quote', () => undefined)

@@ -121,6 +121,18 @@ function QuoteCalculator({ quote }: { quote: LoanQuote }) {
   )
 }
 
+/** Why an accepted quote is asked for again: the income was lowered since. */
+function OutdatedQuoteNotice({ quote }: { quote: LoanQuote }) {
+  const { accepted: before, max_loan_amount } = quote
+  if (!before || before.amount <= max_loan_amount) return null
+  return (
+    <p className="mt-6 max-w-2xl rounded-lg bg-marigold-soft px-5 py-4" role="status">
+      <strong>Please choose the amount once more.</strong> You had accepted {formatRupees(paiseOf(before.amount))}; with
+      the income that you have given since, we can lend up to {formatRupees(paiseOf(max_loan_amount))}.
+    </p>
+  )
+}
+
 function OpenQuote({ title }: { title: string }) {
   const query = useLoanQuote()
   const isDone = stepState('loan_quotation_decision', useInitialNextStep()) === 'completed'
@@ -134,7 +146,12 @@ function OpenQuote({ title }: { title: string }) {
       {isDone && <NextStepNotice>Your loan amount is accepted.</NextStepNotice>}
       <div className="not-has-[form]:mt-8">
         <QueryView query={query} label="Loading your quote" errorTitle="Your quote did not come.">
-          {(quote) => <QuoteCalculator quote={quote} />}
+          {(quote) => (
+            <>
+              <OutdatedQuoteNotice quote={quote} />
+              <QuoteCalculator quote={quote} />
+            </>
+          )}
         </QueryView>
       </div>
     </>

@@ -28,3 +28,9 @@ export function useCacheAcceptedQuote() {
   return (accepted: AcceptedQuote) =>
     client.setQueryData<LoanQuote>(quoteKey, (quote) => (quote ? { ...quote, accepted } : quote))
 }
+
+/** After a change of income the limits are other ones. */
+export function useForgetLoanQuote() {
+  const client = useQueryClient()
+  return () => client.removeQueries({ queryKey: quoteKey })
+}

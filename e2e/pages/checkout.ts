@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-type Outcome = 'Pay' | 'Fail' | 'Cancel'
+type Outcome = 'Pay' | `Pay ${string}` | 'Fail' | 'Cancel'
 
 /** Ends the simulated checkout of a payment company. */
 export async function endCheckout(page: Page, provider: 'PayU' | 'Razorpay', outcome: Outcome): Promise<void> {

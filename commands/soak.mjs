@@ -11,6 +11,7 @@ const programs = {
   uploads: 'soak/uploads-under-kill.ts',
   logins: 'soak/logins-under-kill.ts',
   guesses: 'soak/guesses.ts',
+  bombs: 'soak/bombs.ts',
   fuzz: 'soak/fuzz.ts',
   'embedded-postgres': 'soak/embedded-postgres-kills.ts',
 }

@@ -1,5 +1,4 @@
 import { quoteLimitsMessage } from './applications/quote-limits-message.ts'
-import { futureDateMessage, tooYoungMessage } from './form-definition/date-field.ts'
 import { bankingDetailsForm } from './forms/banking-details.ts'
 import { personalDetailsForm } from './forms/personal-details.ts'
 import { leadId } from './identifiers.ts'
@@ -44,8 +43,7 @@ export const refusals = {
   panCheckLimitReached: () => 'Too many PANs were tried today. Please try again tomorrow.',
   panAlreadyVerified: () =>
     'Your PAN is verified and can no longer be changed. Please write to support if it is wrong.',
-  dateInFuture: () => futureDateMessage,
-  tooYoung: () => tooYoungMessage,
+  dateNotAllowed: (date: { message: string }) => date.message,
   spouseNameMissing: () => personalDetailsForm.spouse_name.required,
   notEligible: declineMessage,
   fileIncomplete: () => 'The file did not reach us whole. Please choose it again.',
@@ -58,6 +56,8 @@ export const refusals = {
     'This picture is in the HEIC format, which we cannot read. Please save it as JPEG, or take a screenshot of it, and choose that.',
   fileTypeAmbiguous: () =>
     'This file claims to be of two kinds at once, so we cannot keep it. Please choose another copy.',
+  fileTooComplex: () =>
+    'This file takes too much work to open. Please save or print it to a new PDF, or take a picture of it, and choose that.',
   imageDamaged: () => 'This picture is damaged or incomplete. Please choose it again, or take a new one.',
   imageTooManyPixels: () => 'This picture has too many pixels. Please choose one of at most 50 megapixels.',
   pdfDamaged: () => 'This PDF is damaged or incomplete. Please download it once more and choose it again.',

@@ -5,8 +5,8 @@ import { leadDetails } from 'contract/applications/lead-details'
 import { stepStatus } from 'contract/applications/step-status'
 import type { FastifyInstance } from 'fastify'
 import { documentHandlers } from '../documents/document-upload.ts'
+import { acceptLargeBodies } from '../files/bodies/large-bodies.ts'
 import type { Files } from '../files/files.ts'
-import { acceptLargeBodies } from '../files/large-bodies.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
@@ -38,7 +38,7 @@ export type ApplicationsDependencies = {
 /** From the quote to the complete application, and the history of loans. */
 export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
   const { credentials, sessions, files, bankCheckLimits } = dependencies
-  acceptLargeBodies(app, { findSession: sessions.find, workers: files.workers }, (scope) =>
+  acceptLargeBodies(app, { findSession: sessions.find, bodyReader: files.bodyReader }, (scope) =>
     serveEndpoint(scope, credentials, leadDetails, {
       generate_loan_quote: quoteLoan(dependencies),
       loan_quotation_decision: decideQuote(dependencies),

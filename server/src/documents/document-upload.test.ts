@@ -6,7 +6,7 @@ import { stepsBefore } from 'domain/journey/step-access'
 import type { DocumentEvent } from 'domain/journey/steps'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newToken } from '../platform/http/caller.ts'
+import { pdfBomb } from '../testing/bombs.ts'
 import { jpegOf, lockedPdfOf, pdfOf, pngOf } from '../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -105,21 +105,23 @@ describe('the documents of an application', () => {
     expect((await send('pan_upload', Buffer.alloc(500_000), { by })).Status).toBe(5)
   })
 
-  test('a customer may upload a hundred files a day', async () => {
+  test('a customer may upload a hundred files a day, refused ones included', async () => {
     const by = await seedCustomer(testApp.data.database, ready)
     const { customerId } = by
-    const content = { doc_type: 'pan_card', content_type: 'image/jpeg', byte_length: 1, sha256: Buffer.alloc(32) }
-    const [uploaded_at, uploaded_on] = [testApp.clock.now(), testApp.clock.today()]
-    const replaced = { uploaded_at, uploaded_on, replaced_at: uploaded_at }
-    const files = Array.from({ length: 100 }, () => ({
-      id: newToken(),
-      customer_id: customerId,
-      ...content,
-      ...replaced,
-    }))
-    await testApp.data.database.kysely.insertInto('files').values(files).execute()
+    const allowance = { customer_id: customerId, kind: 'UPLOAD', day: testApp.clock.today(), used: 98 }
+    await testApp.data.database.kysely.insertInto('daily_allowances').values(allowance).execute()
+    expect(await send('pan_upload', pdf, { by })).toMatchObject({ Status: 0, Message: refusals.fileNotImage() })
+    expect((await send('pan_upload', jpeg, { by })).Status).toBe(1)
     expect(await send('pan_upload', jpeg, { by })).toMatchObject({ Status: 0, Message: refusals.uploadLimitReached() })
-    expect(await currentOf(by)).toEqual([])
+    expect(await currentOf(by)).toHaveLength(1)
+  })
+
+  test('a file that would take gigabytes is refused and counts as twenty', async () => {
+    const by = await seedCustomer(testApp.data.database, ready)
+    const refused = { Status: 0, Message: refusals.fileTooComplex() }
+    for (let bombs = 0; bombs < 5; bombs++)
+      expect(await send('pay_slip_upload', pdfBomb(), { by })).toMatchObject(refused)
+    expect(await send('pay_slip_upload', pdf, { by })).toMatchObject({ Message: refusals.uploadLimitReached() })
   })
 })
 

@@ -2,8 +2,8 @@ import { legacyUpload } from 'contract/documents/legacy-upload'
 import { mandatoryDocuments } from 'contract/documents/mandatory-documents'
 import { mandatoryDocumentsCheck } from 'contract/documents/mandatory-documents-check'
 import type { FastifyInstance } from 'fastify'
+import { acceptLargeBodies } from '../files/bodies/large-bodies.ts'
 import type { Files } from '../files/files.ts'
-import { acceptLargeBodies } from '../files/large-bodies.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
@@ -23,7 +23,7 @@ export type DocumentsDependencies = {
 /** The older upload, the list of documents and its check; the uploads by event are served with the application's steps. */
 export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
   const { credentials, sessions, files } = dependencies
-  const large = { findSession: sessions.find, workers: files.workers, tokenInBody: true }
+  const large = { findSession: sessions.find, bodyReader: files.bodyReader, tokenInBody: true }
   acceptLargeBodies(app, large, (scope) =>
     serveEvent(scope, credentials, legacyUpload, uploadLegacyDocument(dependencies)),
   )

@@ -1,37 +1,57 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { useAllowance as useDailyAllowance } from '../customers/daily-allowance.ts'
 import { readCustomer } from '../customers/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
+import { createBodyReader } from './bodies/body-reader.ts'
+import { createDecoder } from './decoding/decoder.ts'
 import { createFileAddresses } from './file-addresses.ts'
 import { createFileCipher } from './file-cipher.ts'
-import { createFileWorkers } from './file-workers.ts'
+import { createOneAtATime } from './one-at-a-time.ts'
 import { type FileProblem, readUpload, type Upload } from './read-upload.ts'
 import { type FileTarget, type SavedFile, type SaveProblem, saveFile, stepProblem } from './save-file.ts'
 
 type Dependencies = { store: ObjectStore; database: Database; clock: Clock; secret: string }
 
+type Saved = SavedFile | FileProblem | SaveProblem
+
+/** Far above what anybody needs, far below what would fill a disk. Refused files count as well. */
+const filesPerDay = 100
+/** A file that ran into the limits has cost as much as many others, and honest ones never do. */
+const usesOfComplexFile = 19
+
 /** Everything a customer uploads. */
 export function createFiles({ store, database, clock, secret }: Dependencies) {
   const cipher = createFileCipher(new Uint8Array(keyFor('files', secret)))
-  const workers = createFileWorkers()
+  const [bodyReader, decoder] = [createBodyReader(), createDecoder()]
+  const oneAtATime = createOneAtATime<number>()
+
+  const useAllowance = (customerId: number, uses?: number) =>
+    useDailyAllowance(database.kysely, { customerId, kind: 'UPLOAD', day: clock.today() }, filesPerDay, uses)
+
+  async function save(target: FileTarget, upload: Upload, log: FastifyBaseLogger): Promise<Saved> {
+    const { customerId, event } = target
+    const problem = stepProblem(event, await readCustomer(database.kysely, customerId))
+    if (problem !== undefined) return problem
+    if (!(await useAllowance(customerId))) return 'uploadLimitReached'
+    const file = await readUpload(upload, decoder)
+    if (file === 'fileTooComplex') await useAllowance(customerId, usesOfComplexFile)
+    return typeof file === 'string' ? file : saveFile({ store, cipher, database, clock }, target, file, log)
+  }
+
   return {
     /** Reads an upload and stores it. A step that is not open is refused before any work is done on the file. */
-    async save(
-      target: FileTarget,
-      upload: Upload,
-      log: FastifyBaseLogger,
-    ): Promise<SavedFile | FileProblem | SaveProblem> {
-      const problem = stepProblem(target.event, await readCustomer(database.kysely, target.customerId))
-      if (problem !== undefined) return problem
-      const file = await readUpload(upload, workers)
-      return typeof file === 'string' ? file : saveFile({ store, cipher, database, clock }, target, file, log)
-    },
+    save: (target: FileTarget, upload: Upload, log: FastifyBaseLogger): Promise<Saved> =>
+      oneAtATime(target.customerId, () => save(target, upload, log)),
     addresses: createFileAddresses(keyFor('file-address', secret), clock),
     cipher,
     store,
-    workers,
+    bodyReader,
+    async close() {
+      await Promise.all([bodyReader.close(), decoder.close()])
+    },
   }
 }
 

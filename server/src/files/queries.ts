@@ -12,19 +12,6 @@ export type StoredFile = {
   uploadedOn: IstDate
 }
 
-const dayMs = 86_400_000
-
-/** Uploads of a customer in the last 24 hours. */
-export async function countRecentFiles(transaction: Transaction, customerId: number, now: Date): Promise<number> {
-  const { count } = await transaction
-    .selectFrom('files')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('customer_id', '=', customerId)
-    .where('uploaded_at', '>', new Date(now.getTime() - dayMs))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Makes a file the customer's current one of its type; the one before stays, marked as replaced. */
 export async function insertFile(transaction: Transaction, file: StoredFile): Promise<void> {
   await transaction

@@ -1,8 +1,8 @@
 import { imageTypes, maxFileBytes, pdfType } from 'contract/documents/uploaded-file'
-import type { PdfProblem } from './check-pdf.ts'
-import { decodeBase64 } from './decode-base64.ts'
-import { type FileWorkers, TaskEnded } from './file-workers.ts'
-import { type PictureProblem, readPicture } from './read-picture.ts'
+import { decodeBase64 } from './bodies/decode-base64.ts'
+import type { PdfProblem } from './decoding/check-pdf.ts'
+import { type Decoder, DecodingEnded } from './decoding/decoder.ts'
+import type { PictureProblem } from './decoding/read-picture.ts'
 import { type FileKind, sniffFile } from './sniff-file.ts'
 
 export type Accepts = 'image' | 'pdf' | 'image or pdf'
@@ -12,8 +12,17 @@ export type Upload = { file: string | Uint8Array<ArrayBuffer>; accepts: Accepts;
 export type ReadFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
 
 const wrongKind = { image: 'fileNotImage', pdf: 'fileNotPdf', 'image or pdf': 'fileNotImageOrPdf' } as const
-const pictureProblems = { damaged: 'imageDamaged', 'too many pixels': 'imageTooManyPixels' } as const
-const pdfProblems = { damaged: 'pdfDamaged', locked: 'pdfLocked', 'wrong password': 'pdfPasswordWrong' } as const
+const pictureProblems = {
+  damaged: 'imageDamaged',
+  'too many pixels': 'imageTooManyPixels',
+  'too complex': 'fileTooComplex',
+} as const
+const pdfProblems = {
+  damaged: 'pdfDamaged',
+  locked: 'pdfLocked',
+  'wrong password': 'pdfPasswordWrong',
+  'too complex': 'fileTooComplex',
+} as const
 
 export type FileProblem =
   | 'fileIncomplete'
@@ -36,23 +45,18 @@ function wrongKindOf(kind: FileKind, accepts: Accepts): FileProblem | undefined 
   return isAccepted ? undefined : wrongKind[accepts]
 }
 
-async function readPdf(bytes: Uint8Array<ArrayBuffer>, password: string, workers: FileWorkers) {
-  try {
-    const result = await workers.checkPdf(bytes, password)
-    return result.kind === 'whole' ? { bytes: result.bytes, contentType: pdfType } : pdfProblems[result.kind]
-  } catch (error) {
-    if (error instanceof TaskEnded) return 'fileNotStored'
-    throw error
+async function decode(kind: FileKind, bytes: Uint8Array<ArrayBuffer>, password: string, decoder: Decoder) {
+  if (kind === 'pdf') {
+    const pdf = await decoder.checkPdf(bytes, passwordOf(password))
+    return pdf.kind === 'whole' ? { bytes: pdf.bytes, contentType: pdfType } : pdfProblems[pdf.kind]
   }
-}
-
-async function readImage(bytes: Uint8Array): Promise<ReadFile | FileProblem> {
-  const picture = await readPicture(bytes)
-  return typeof picture === 'string' ? pictureProblems[picture] : { bytes: picture, contentType: imageTypes[0] }
+  const picture = await decoder.readPicture(bytes)
+  if (picture.kind !== 'whole') return pictureProblems[picture.kind]
+  return { bytes: picture.bytes, contentType: imageTypes[0] }
 }
 
 /** Reads an upload by its content, whatever it is called: the file as it may be stored, or what is wrong with it. */
-export async function readUpload(upload: Upload, workers: FileWorkers): Promise<ReadFile | FileProblem> {
+export async function readUpload(upload: Upload, decoder: Decoder): Promise<ReadFile | FileProblem> {
   const bytes = typeof upload.file === 'string' ? decodeBase64(upload.file) : upload.file
   if (bytes === undefined) return 'fileIncomplete'
   if (bytes.length === 0) return 'fileEmpty'
@@ -60,5 +64,10 @@ export async function readUpload(upload: Upload, workers: FileWorkers): Promise<
   const kind = sniffFile(bytes)
   const problem = wrongKindOf(kind, upload.accepts)
   if (problem !== undefined) return problem
-  return kind === 'pdf' ? readPdf(bytes, passwordOf(upload.password), workers) : readImage(bytes)
+  try {
+    return await decode(kind, bytes, upload.password, decoder)
+  } catch (error) {
+    if (error instanceof DecodingEnded) return 'fileTooComplex'
+    throw error
+  }
 }

@@ -18,7 +18,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
  * a few minutes ago, and a live session of the owner in this browser. An address that leaks opens nothing elsewhere.
  */
 export function registerFiles(app: FastifyInstance, { files, database, sessions, reachability }: Dependencies): void {
-  app.addHook('onClose', () => files.workers.close())
+  app.addHook('onClose', () => files.close())
 
   async function ownerOf(request: FastifyRequest<FileRequest>, reply: FastifyReply) {
     const deviceToken = callerOf(request, reply, reachability).deviceToken()

@@ -12,7 +12,7 @@ import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { FileCipher } from './file-cipher.ts'
 import { freshDocuments } from './fresh-documents.ts'
-import { countRecentFiles, insertFile, listCurrentDocuments, type StoredFile } from './queries.ts'
+import { insertFile, listCurrentDocuments, type StoredFile } from './queries.ts'
 import type { ReadFile } from './read-upload.ts'
 
 /** Whose file it is, of which type, and the step that is taken once every type it requires is there. */
@@ -22,9 +22,6 @@ export type SaveProblem = 'fileNotStored' | 'stepNotReached' | 'stepClosed' | 'u
 export type SavedFile = { fileId: string; stepsTaken: string[] }
 
 export type SaveDependencies = { store: ObjectStore; cipher: FileCipher; database: Database; clock: Clock }
-
-/** Far above what anybody needs, far below what would fill a disk. */
-const filesPerDay = 100
 
 /** Why a step does not accept a file, if it does not. */
 export function stepProblem(event: StepEvent, { stepsTaken }: Customer): SaveProblem | undefined {
@@ -45,13 +42,12 @@ async function stepsAfter(transaction: Transaction, customer: Customer, target: 
 }
 
 /** Makes an object that is whole in the store the customer's file, and takes the step, in one transaction. */
-function recordFile({ database, clock }: SaveDependencies, target: FileTarget, file: Omit<StoredFile, 'customerId'>) {
+function recordFile({ database }: SaveDependencies, target: FileTarget, file: Omit<StoredFile, 'customerId'>) {
   return inTransaction(database, async (transaction): Promise<SavedFile | SaveProblem> => {
     const { customerId, event, docType } = target
     const customer = await lockCustomer(transaction, customerId)
     const problem = stepProblem(event, customer)
     if (problem !== undefined) return problem
-    if ((await countRecentFiles(transaction, customerId, clock.now())) >= filesPerDay) return 'uploadLimitReached'
     await insertFile(transaction, { ...file, customerId })
     const stepsTaken = await stepsAfter(transaction, customer, target, file.uploadedOn)
     const picture = docType === 'selfie' && { profilePictureFileId: file.id }

@@ -1,8 +1,8 @@
 import { customerRegistration } from 'contract/registration/customer-registration'
 import type { EligibilityPolicy } from 'domain/loan/eligibility'
 import type { FastifyInstance } from 'fastify'
+import { acceptLargeBodies } from '../files/bodies/large-bodies.ts'
 import type { Files } from '../files/files.ts'
-import { acceptLargeBodies } from '../files/large-bodies.ts'
 import type { Otp } from '../otp/otp.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -50,7 +50,7 @@ export function registerRegistration(app: FastifyInstance, dependencies: Registr
     selfie_upload: saveSelfie(files),
     register_now: checkEligibility({ ...dependencies, policy }),
   }
-  acceptLargeBodies(app, { findSession: sessions.find, workers: files.workers }, (scope) =>
+  acceptLargeBodies(app, { findSession: sessions.find, bodyReader: files.bodyReader }, (scope) =>
     serveEndpoint(scope, credentials, customerRegistration, handlers),
   )
 }

@@ -124,17 +124,19 @@ function createBarrierStore(count: number): ObjectStore {
   }
 }
 
-test('of two pictures sent in parallel one is current', async () => {
+test('of two pictures sent to two processes in parallel one is current', async () => {
   const picture = (await pngOf({ width: 8, height: 8 })).toString('base64')
   const pairs = 20
-  const parallel = await createTestApp({ data: testApp.data, objectStore: createBarrierStore(pairs * 2) })
+  const objectStore = createBarrierStore(pairs * 2)
+  const one = await createTestApp({ data: testApp.data, objectStore })
+  const other = await createTestApp({ data: testApp.data, objectStore })
   const customers = await seedCustomers(testApp.data.database, pairs, ready)
   const body = { event_name: 'selfie_upload', file: picture }
   const replies = await Promise.all(
-    customers.flatMap(({ token }) => [parallel.call(body, { token }), parallel.call(body, { token })]),
+    customers.flatMap(({ token }) => [one.call(body, { token }), other.call(body, { token })]),
   )
   expect(new Set(replies.map(({ Message }) => Message))).toEqual(new Set(['Your picture is saved.']))
-  await parallel.close()
+  await Promise.all([one.close(), other.close()])
   for (const customer of customers) {
     const files = await filesOf(customer)
     const current = files.filter(({ replaced_at }) => replaced_at === null)

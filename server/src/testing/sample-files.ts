@@ -26,7 +26,7 @@ export const phonePictureOf = (size: Size) =>
 async function documentOf(paddingBytes: number): Promise<PDFDocument> {
   const document = await PDFDocument.create()
   document.addPage().drawSquare({ size: 100 })
-  if (paddingBytes > 0) await document.attach(randomBytes(paddingBytes), 'padding.bin', { mimeType: 'image/png' })
+  if (paddingBytes > 0) document.context.register(document.context.stream(randomBytes(paddingBytes)))
   return document
 }
 

@@ -1,11 +1,11 @@
 import { Transform } from 'node:stream'
 import { refusals } from 'contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
-import { bearerOf, type FindSession } from '../platform/http/credentials.ts'
-import { HttpFailure, wrongShape } from '../platform/http/http-failure.ts'
-import { type FileWorkers, TaskEnded, TaskImpossible } from './file-workers.ts'
+import { bearerOf, type FindSession } from '../../platform/http/credentials.ts'
+import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
+import { type BodyReader, BodyUnreadable, ReadingEnded } from './body-reader.ts'
 
-type Options = { findSession: FindSession; workers: FileWorkers; tokenInBody?: boolean }
+type Options = { findSession: FindSession; bodyReader: BodyReader; tokenInBody?: boolean }
 
 /** The limit for everybody, and the one for a logged-in customer who uploads a file. */
 const smallBytes = 65_536
@@ -70,16 +70,16 @@ function createGuard({ findSession, tokenInBody }: Options) {
 }
 
 function readingFailed(error: unknown): Error {
-  if (error instanceof TaskImpossible) return wrongShape()
-  return error instanceof TaskEnded ? busy() : (error as Error)
+  if (error instanceof BodyUnreadable) return wrongShape()
+  return error instanceof ReadingEnded ? busy() : (error as Error)
 }
 
 /** Splits a large body in a worker thread; what it holds besides the file is parsed like every other body. */
-function createParser(scope: FastifyInstance, workers: FileWorkers) {
+function createParser(scope: FastifyInstance, bodyReader: BodyReader) {
   const parse = scope.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
     if (body.length <= smallBytes) return parse(request, body.toString('utf8'), done)
-    workers.readLargeBody(body as Buffer<ArrayBuffer>).then(
+    bodyReader.read(body as Buffer<ArrayBuffer>).then(
       ({ rest, file }) => {
         if (rest.length > smallBytes) return done(tooLarge())
         parse(request, rest, (error, small) => done(error, error ? undefined : { ...(small as object), file }))
@@ -102,7 +102,7 @@ export function acceptLargeBodies(
       guard(request, reply, payload).then((admitted) => admitted && done(null, admitted), done)
     })
     const limits = { parseAs: 'buffer', bodyLimit: largeBytes } as const
-    scope.addContentTypeParser('application/json', limits, createParser(scope, options.workers))
+    scope.addContentTypeParser('application/json', limits, createParser(scope, options.bodyReader))
     serve(scope)
   })
 }

@@ -5,8 +5,8 @@ import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { stepsBefore } from 'domain/journey/step-access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { type SeededCustomer, seedCustomer } from '../../testing/seed-customers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let testApp: TestApp
 let customer: SeededCustomer

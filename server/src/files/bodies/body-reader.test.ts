@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { type BodyReader, createBodyReader, ReadingEnded } from './body-reader.ts'
+
+let reader: BodyReader
+afterEach(() => reader.close())
+
+const bodyOf = (value: object) => new Uint8Array(Buffer.from(JSON.stringify(value)))
+
+test('of many parallel bodies each gets its own result', async () => {
+  reader = createBodyReader()
+  const bodies = Array.from({ length: 50 }, (_, n) => ({ n, file: Buffer.from(`file ${n}`).toString('base64') }))
+  const read = await Promise.all(bodies.map((body) => reader.read(bodyOf(body))))
+  const results = read.map(({ rest, file }) => [JSON.parse(rest), Buffer.from(file as Uint8Array).toString()])
+  expect(results).toEqual(bodies.map(({ n }) => [{ n }, `file ${n}`]))
+})
+
+test('a body that cannot be read does not affect the others', async () => {
+  reader = createBodyReader({ workers: 1 })
+  const results = await Promise.allSettled([
+    reader.read(new Uint8Array(Buffer.from('[1]'))),
+    reader.read(new Uint8Array(Buffer.from('{"a":'))),
+    reader.read(bodyOf({ a: 1 })),
+  ])
+  const ends = results.map((result) => (result.status === 'rejected' ? result.reason.name : result.status))
+  expect(ends).toEqual(['BodyUnreadable', 'BodyUnreadable', 'fulfilled'])
+})
+
+test('a body that takes too long is given up, and the next one gets a fresh worker', async () => {
+  reader = createBodyReader({ workers: 1, timeoutMs: 1 })
+  const lists = new Uint8Array(Buffer.from(`{"a":[${'[],'.repeat(1_000_000)}[]]}`))
+  await expect(reader.read(lists)).rejects.toBeInstanceOf(ReadingEnded)
+  await reader.close()
+  reader = createBodyReader({ workers: 1 })
+  expect(await reader.read(bodyOf({ a: 1 }))).toEqual({ rest: '{"a":1}' })
+})

@@ -1,0 +1,21 @@
+import { checkPdf } from './check-pdf.ts'
+import type { DecoderReply, DecoderTask } from './decoder.ts'
+import { readPicture } from './read-picture.ts'
+import { screenPdf } from './screen-pdf.ts'
+
+const cpuSeconds = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000_000
+}
+
+async function decode({ kind, bytes, password, isScreened }: DecoderTask): Promise<DecoderReply['result']> {
+  if (kind === 'picture') return readPicture(bytes)
+  const screening = isScreened ? 'plain' : screenPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  return screening === 'plain' ? checkPdf(bytes, password) : { kind: screening }
+}
+
+process.on('message', async (task: DecoderTask) => {
+  process.send?.({ result: await decode(task), cpuSeconds: cpuSeconds() } satisfies DecoderReply)
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')

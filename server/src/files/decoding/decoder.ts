@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process'
+import { residentBytes } from './bounded-process.ts'
+import type { PdfResult } from './check-pdf.ts'
+import { createProcessPool } from './process-pool.ts'
+import type { PictureResult } from './read-picture.ts'
+
+export type DecoderTask = {
+  kind: 'pdf' | 'picture'
+  bytes: Uint8Array<ArrayBuffer>
+  password: string
+  /** A quick look has found it unusual: it is opened all the same, when nothing else waits. */
+  isScreened: boolean
+}
+export type DecoderReply = { result: PdfResult | PictureResult | { kind: 'unusual' }; cpuSeconds: number }
+
+/** The file needs more time or memory than any file should. */
+export class DecodingEnded extends Error {
+  override name = 'DecodingEnded'
+}
+
+export type Decoder = {
+  checkPdf(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<PdfResult>
+  readPicture(bytes: Uint8Array<ArrayBuffer>): Promise<PictureResult>
+  close(): Promise<void>
+}
+
+type Options = { processes?: number; timeoutMs?: number; memoryLimitBytes?: number }
+type Result = PdfResult | PictureResult
+type Waiting = { task: DecoderTask; resolve(result: Result): void; reject(error: Error): void }
+
+const megabyte = 1024 * 1024
+const watchEveryMs = 25
+/** Below the limit that the kernel sets, so that a process is replaced before it is killed for its age. */
+const retireAfterCpuSeconds = 60
+
+/** Runs one task; a process that takes too long or too much memory is killed, and the task with it. */
+function decode(child: ChildProcess, task: DecoderTask, limits: Required<Options>): Promise<DecoderReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<DecoderReply>()
+  const onExit = () => reject(new DecodingEnded(task.kind))
+  const kill = () => child.kill('SIGKILL')
+  const timer = setTimeout(kill, limits.timeoutMs)
+  const watch = setInterval(async () => {
+    if ((await residentBytes(child.pid ?? 0)) > limits.memoryLimitBytes) kill()
+  }, watchEveryMs)
+  child.once('message', resolve).once('exit', onExit)
+  child.ref()
+  child.channel?.ref()
+  child.send(task, (error) => error && kill())
+  return promise.finally(() => {
+    clearTimeout(timer)
+    clearInterval(watch)
+    child.off('message', resolve).off('exit', onExit)
+    child.unref()
+    child.channel?.unref()
+  })
+}
+
+/**
+ * Opens uploaded files in a few processes of their own, which are kept ready: whatever is in a file, it can cost no more
+ * than one of them. A process that ends is replaced at once, so that the next file does not wait for its start. Unusual
+ * files are opened one at a time and last, so that several of them do not keep the others waiting.
+ */
+export function createDecoder(options: Options = {}): Decoder {
+  const limits = { processes: 2, timeoutMs: 6_000, memoryLimitBytes: 380 * megabyte, ...options }
+  const waiting: Waiting[] = []
+  const unusual: Waiting[] = []
+  let isOpeningUnusual = false
+  const program = new URL('./decoder-process.ts', import.meta.url)
+  const pool = createProcessPool(program, limits.processes, { onReady: () => startNext(), onNone: rejectWaiting })
+
+  async function work(child: ChildProcess, next: Waiting): Promise<void> {
+    const { task, resolve, reject } = next
+    isOpeningUnusual ||= task.isScreened
+    try {
+      const { result, cpuSeconds } = await decode(child, task, limits)
+      if (result.kind === 'unusual') unusual.push({ ...next, task: { ...task, isScreened: true } })
+      else resolve(result)
+      if (cpuSeconds > retireAfterCpuSeconds) child.kill('SIGKILL')
+      else pool.giveBack(child)
+    } catch (error) {
+      reject(error as Error)
+    }
+    if (task.isScreened) isOpeningUnusual = false
+    startNext()
+  }
+
+  function rejectWaiting(): void {
+    for (const { task, reject } of [...waiting.splice(0), ...unusual.splice(0)])
+      reject(new Error(`no process to read a ${task.kind}`))
+  }
+
+  function startNext(): void {
+    const queue = waiting.length > 0 || isOpeningUnusual ? waiting : unusual
+    const child = queue.length > 0 ? pool.take() : undefined
+    const next = child && queue.shift()
+    if (child && next) void work(child, next)
+  }
+
+  const run = (kind: DecoderTask['kind'], bytes: Uint8Array<ArrayBuffer>, password: string): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ task: { kind, bytes, password, isScreened: false }, resolve, reject })
+      pool.startMissing()
+      startNext()
+    })
+
+  return {
+    checkPdf: async (bytes, password) => (await run('pdf', bytes, password)) as PdfResult,
+    readPicture: async (bytes) => (await run('picture', bytes, '')) as PictureResult,
+    async close() {
+      pool.close()
+      rejectWaiting()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** Runs the work of each key one after the other, and that of different keys side by side. */
+export function createOneAtATime<Key>() {
+  const last = new Map<Key, Promise<unknown>>()
+  return async function run<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
+    const before = last.get(key) ?? Promise.resolve()
+    const result = before.then(work, work)
+    const ended = result.then(
+      () => {},
+      () => {},
+    )
+    last.set(key, ended)
+    try {
+      return await result
+    } finally {
+      if (last.get(key) === ended) last.delete(key)
+    }
+  }
+}

@@ -38,7 +38,7 @@ export type ApplicationsDependencies = {
 /** From the quote to the complete application, and the history of loans. */
 export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
   const { credentials, sessions, files, bankCheckLimits } = dependencies
-  acceptLargeBodies(app, { findSession: sessions.find, bodyReader: files.bodyReader }, (scope) =>
+  acceptLargeBodies(app, { findSession: sessions.find, ...files.bodies }, (scope) =>
     serveEndpoint(scope, credentials, leadDetails, {
       generate_loan_quote: quoteLoan(dependencies),
       loan_quotation_decision: decideQuote(dependencies),

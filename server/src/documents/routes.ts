@@ -23,7 +23,7 @@ export type DocumentsDependencies = {
 /** The older upload, the list of documents and its check; the uploads by event are served with the application's steps. */
 export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
   const { credentials, sessions, files } = dependencies
-  const large = { findSession: sessions.find, bodyReader: files.bodyReader, tokenInBody: true }
+  const large = { findSession: sessions.find, ...files.bodies, tokenInBody: true }
   acceptLargeBodies(app, large, (scope) =>
     serveEvent(scope, credentials, legacyUpload, uploadLegacyDocument(dependencies)),
   )

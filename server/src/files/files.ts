@@ -6,6 +6,7 @@ import { keyFor } from '../platform/config/app-secret.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { createBodyReader } from './bodies/body-reader.ts'
+import { createUploadAllowance } from './bodies/upload-allowance.ts'
 import { createDecoder } from './decoding/decoder.ts'
 import { createFileAddresses } from './file-addresses.ts'
 import { createFileCipher } from './file-cipher.ts'
@@ -48,7 +49,7 @@ export function createFiles({ store, database, clock, secret }: Dependencies) {
     addresses: createFileAddresses(keyFor('file-address', secret), clock),
     cipher,
     store,
-    bodyReader,
+    bodies: { bodyReader, allowance: createUploadAllowance() },
     async close() {
       await Promise.all([bodyReader.close(), decoder.close()])
     },

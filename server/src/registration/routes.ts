@@ -50,7 +50,7 @@ export function registerRegistration(app: FastifyInstance, dependencies: Registr
     selfie_upload: saveSelfie(files),
     register_now: checkEligibility({ ...dependencies, policy }),
   }
-  acceptLargeBodies(app, { findSession: sessions.find, bodyReader: files.bodyReader }, (scope) =>
+  acceptLargeBodies(app, { findSession: sessions.find, ...files.bodies }, (scope) =>
     serveEndpoint(scope, credentials, customerRegistration, handlers),
   )
 }

@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
@@ -118,26 +117,4 @@ test('over a real connection an ended session is answered while the body is stil
   expect(taken).toEqual([200, refusals.fileNotImage()])
   const older = await ask(legacyUpload, basic, { token: customer.token, file, docs_id: '6' })
   expect(older).toEqual([200, refusals.stepNotReached()])
-})
-
-test('the memory of a received body is given back', async () => {
-  // A body of unknown length counts as the largest allowed: sixteen of them fit at once.
-  for (let sent = 0; sent < 40; sent++) {
-    const answer = await post({ ...selfie, file: 'AAAA' }, { token: customer.token, chunked: true })
-    expect(answer.code).toBe(200)
-  }
-})
-
-test('bodies beyond the memory for all of them are answered 503', async () => {
-  const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' }
-  const codes: (number | undefined)[] = []
-  const sent = Array.from({ length: 20 }, () => {
-    const slow = request(origin + paths.customerRegistration, { method: 'POST', headers, agent: false })
-    slow.on('error', () => {}).on('response', (response) => codes.push(response.resume().statusCode))
-    slow.write('{"event_name":"selfie_upload",')
-    return slow
-  })
-  await expect.poll(() => codes, { timeout: 20_000 }).toEqual(Array(4).fill(503))
-  for (const slow of sent) slow.end('"file":"AAAA"}')
-  await expect.poll(() => codes, { timeout: 20_000 }).toEqual([...Array(4).fill(503), ...Array(16).fill(200)])
 })

@@ -4,14 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { bearerOf, type FindSession } from '../../platform/http/credentials.ts'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import { type BodyReader, BodyUnreadable, ReadingEnded } from './body-reader.ts'
+import type { UploadAllowance } from './upload-allowance.ts'
 
-type Options = { findSession: FindSession; bodyReader: BodyReader; tokenInBody?: boolean }
+type Options = { findSession: FindSession; bodyReader: BodyReader; allowance: UploadAllowance; tokenInBody?: boolean }
 
 /** The limit for everybody, and the one for a logged-in customer who uploads a file. */
 const smallBytes = 65_536
 const largeBytes = 16 * 1024 * 1024
-/** Memory that all large bodies being received may take together. */
-const inFlightLimitBytes = 256 * 1024 * 1024
 
 const tooLarge = () => new HttpFailure(413, 'The request is too large.')
 const busy = () => new HttpFailure(503, 'We are busy just now. Please try again in a moment.', 2)
@@ -39,29 +38,14 @@ function smallOnly(): Transform {
   })
 }
 
-/** Counts the memory of large bodies until their request is over. */
-function createAllowance() {
-  let inFlightBytes = 0
-  return (bytes: number, reply: FastifyReply) => {
-    if (inFlightBytes + bytes > inFlightLimitBytes) throw busy()
-    inFlightBytes += bytes
-    reply.raw.once('close', () => {
-      inFlightBytes -= bytes
-    })
-  }
-}
-
 /** Accepts a large body only with a live session, checked before any of it is read; anybody else gets 413. */
-function createGuard({ findSession, tokenInBody }: Options) {
-  const allow = createAllowance()
+function createGuard({ findSession, allowance, tokenInBody }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) => {
     const length = Number(request.headers['content-length'] ?? Number.NaN)
     const isLengthKnown = !Number.isNaN(length)
     const token = bearerOf(request) ?? (tokenInBody ? await tokenInHeadOf(payload) : undefined)
-    if (token !== undefined && (await findSession(token)) !== undefined) {
-      allow(isLengthKnown ? length : largeBytes, reply)
-      return payload
-    }
+    const session = token === undefined ? undefined : await findSession(token)
+    if (session !== undefined) return allowance.admit(session.tokenHash, payload, reply)
     if (!isLengthKnown) return payload.pipe(smallOnly())
     if (token !== undefined) return void reply.send({ Status: 5, Message: refusals.sessionInvalid() })
     reply.header('connection', 'close')

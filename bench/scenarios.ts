@@ -1,5 +1,6 @@
 import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
+import { istDateOf } from 'domain/calendar/ist-date'
 import type { Request } from './load.ts'
 import type { Budget } from './report.ts'
 import { type ApplicationStep, nextApplicationStep } from './seed-applications.ts'
@@ -75,7 +76,7 @@ export const scenarios: Scenario[] = [
   registrationStep('income_details', {
     income_type_id: 1,
     salary_mode_id: 1,
-    salary_date: '2026-01-31',
+    salary_date: istDateOf(new Date()),
     monthly_income: '40000',
   }),
   applicationStep('generate_loan_quote'),

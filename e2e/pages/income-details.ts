@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { formatDate } from 'domain/calendar/format-date'
+import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { StepPage } from './step.ts'
 
 export class IncomePage extends StepPage {
@@ -15,7 +17,7 @@ export class IncomePage extends StepPage {
 
   async fill() {
     await this.option('Salaried').check()
-    await this.salaryDate.fill('2026-10-30')
+    await this.salaryDate.fill(formatDate(addDays(istDateOf(new Date()), -10)))
     await this.option('Bank').check()
   }
 }

@@ -64,6 +64,8 @@ export const customerProfile = oneEvent(
         application_filled_percent: z.number(),
         registration_successful: z.union([z.literal(0), z.literal(1)]),
         next_event_name: z.string(),
+        /** The business date, by which the dates of the forms are checked. */
+        today: z.string(),
         eligibility_status: z.union([z.literal(0), z.literal(1)]),
         active_loan_details: activeLoanDetails.nullable(),
         customer_employment_details: employmentDetails.nullable(),

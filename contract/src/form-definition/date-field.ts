@@ -1,22 +1,31 @@
 import { ageOn } from 'domain/applicant/age-on'
 import { isCalendarDate } from 'domain/calendar/is-calendar-date'
-import { istDateOf } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import type { DateField } from './field.ts'
 
-export const futureDateMessage = 'Date cannot be in the future.'
-export const tooYoungMessage = 'You must be at least 18 years old.'
+const futureDateMessage = 'Date cannot be in the future.'
+const tooYoungMessage = 'You must be at least 18 years old.'
 
 type DateOptions = Pick<DateField, 'label' | 'example'> &
-  Partial<Pick<DateField, 'autoComplete' | 'mayBeInFuture'>> & { minimumAgeYears?: number }
-
-/** A date that may not be in the future, or that must make a person old enough. */
-export function date({ minimumAgeYears = 0, ...options }: DateOptions): DateField {
-  const message = `Please enter ${options.label.toLowerCase()} as day, month and year.`
-  function check(value: string, now: Date): string | undefined {
-    if (!isCalendarDate(value)) return message
-    const today = istDateOf(now)
-    if (options.mayBeInFuture === false && value > today) return futureDateMessage
-    return minimumAgeYears > 0 && ageOn(today, value) < minimumAgeYears ? tooYoungMessage : undefined
+  Partial<Pick<DateField, 'autoComplete' | 'mayBeInFuture'>> & {
+    minimumAgeYears?: number
+    /** A year further back is a slip of the pen. */
+    maximumYearsAgo?: number
+    withinDays?: number
   }
-  return { kind: 'date', required: `${options.label} is required!`, message, check, ...options }
+
+/** A date with its limits: not in the future, old enough for a person, or within the last days. */
+export function date(options: DateOptions): DateField {
+  const { minimumAgeYears = 0, maximumYearsAgo = 100, withinDays, ...field } = options
+  const message = `Please enter ${field.label.toLowerCase()} as day, month and year.`
+  function check(value: string, today: IstDate): string | undefined {
+    if (!isCalendarDate(value)) return message
+    if (field.mayBeInFuture === false && value > today) return futureDateMessage
+    const years = ageOn(today, value)
+    if (minimumAgeYears > 0 && years < minimumAgeYears) return tooYoungMessage
+    if (years > maximumYearsAgo) return `Please check the year: that is more than ${maximumYearsAgo} years ago.`
+    if (withinDays === undefined || value >= addDays(today, -withinDays)) return undefined
+    return `${field.label} must be within the last ${withinDays} days.`
+  }
+  return { kind: 'date', required: `${field.label} is required!`, message, check, ...field }
 }

@@ -40,7 +40,7 @@ export interface DateField extends FieldBase {
   message: string
   mayBeInFuture?: false
   /** The message for a value that is no date or not an allowed one. */
-  check: (value: string, now: Date) => string | undefined
+  check: (value: string, today: IstDate) => string | undefined
 }
 
 export interface ChoiceField<Id extends number | string = number | string> extends FieldBase {

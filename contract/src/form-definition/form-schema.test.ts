@@ -1,3 +1,4 @@
+import { istDateOf } from 'domain/calendar/ist-date'
 import { expect, test } from 'vitest'
 import { bankingDetailsForm } from '../forms/banking-details.ts'
 import { contactForm } from '../forms/contact.ts'
@@ -16,7 +17,7 @@ import type { FormFields } from './field.ts'
 import { formSchema } from './form-schema.ts'
 import { validateForm } from './validate-form.ts'
 
-const now = new Date('2026-11-15T06:00:00Z')
+const today = istDateOf(new Date())
 
 const forms: Record<string, FormFields> = {
   bankingDetailsForm,
@@ -36,14 +37,14 @@ const forms: Record<string, FormFields> = {
 }
 
 test.each(Object.entries(forms))('the example of %s passes the browser and the server', (_, fields) => {
-  expect(validateForm(fields, exampleValues(fields), now)).toEqual({})
+  expect(validateForm(fields, exampleValues(fields), today)).toEqual({})
   expect(formSchema(fields).parse(exampleBody(fields))).toEqual(exampleBody(fields))
 })
 
 test.each(Object.entries(forms))('browser and server give an empty %s the same first message', (_, fields) => {
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
   const sent = Object.keys(fields).filter((name) => fields[name]?.kind !== 'consent')
-  const errors = validateForm(fields, empty, now)
+  const errors = validateForm(fields, empty, today)
   const message = sent.map((name) => errors[name]).find(Boolean)
   expect(formSchema(fields).safeParse({}).error?.issues[0]?.message).toBe(message)
 })

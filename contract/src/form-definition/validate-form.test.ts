@@ -1,7 +1,8 @@
+import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { expect, test } from 'vitest'
 import { bankingDetailsForm } from '../forms/banking-details.ts'
 import { contactForm } from '../forms/contact.ts'
-import { employmentDetailsForm } from '../forms/employment-details.ts'
+import { employedTooEarly, employmentDetailsForm } from '../forms/employment-details.ts'
 import { incomeDetailsForm } from '../forms/income-details.ts'
 import { loginForm } from '../forms/login.ts'
 import { pancardVerificationForm } from '../forms/pancard-verification.ts'
@@ -14,10 +15,10 @@ import { emptyValues } from './form-values.ts'
 import { gstNumber, mobileNumber, panNumber } from './identity-fields.ts'
 import { validateForm } from './validate-form.ts'
 
-const now = new Date('2026-11-15T06:00:00Z')
+const today = istDateOf(new Date())
 
 const errorsOf = <Fields extends FormFields>(fields: Fields, changes: Record<string, string>) =>
-  validateForm(fields, { ...exampleValues(fields), ...changes }, now)
+  validateForm(fields, { ...exampleValues(fields), ...changes }, today)
 
 test.each<[string, FormFields, Record<string, string>]>([
   [
@@ -106,7 +107,7 @@ test.each<[string, FormFields, Record<string, string>]>([
     { pancard: 'Pan number is required!', terms: 'Please accept the terms and conditions to proceed.' },
   ],
 ])('the empty %s form has the required messages of the specification', (_, fields, messages) => {
-  expect(validateForm(fields, emptyValues(fields), now)).toEqual(messages)
+  expect(validateForm(fields, emptyValues(fields), today)).toEqual(messages)
 })
 
 test.each<[string, TextField, string, string | undefined]>([
@@ -118,7 +119,7 @@ test.each<[string, TextField, string, string | undefined]>([
   ['GST number', gstNumber, '29ABCPR1234K1X5', 'Please enter a valid GST Number!'],
   ['GST number', gstNumber, '29ABCPR1234K1Z5', undefined],
 ])('the generic rule for a %s gives "%3$s" the message %4$s', (_, field, value, message) => {
-  expect(validateForm({ field }, { field: value }, now).field).toBe(message)
+  expect(validateForm({ field }, { field: value }, today).field).toBe(message)
 })
 
 test.each([
@@ -142,15 +143,32 @@ test('dates must exist and may not be in the future', () => {
   expect(errorsOf(incomeDetailsForm, { salary_date: '2026-02-30' })).toEqual({
     salary_date: 'Please enter last salary date as day, month and year.',
   })
-  expect(errorsOf(incomeDetailsForm, { salary_date: '2026-11-16' })).toEqual({
+  expect(errorsOf(incomeDetailsForm, { salary_date: addDays(today, 1) })).toEqual({
     salary_date: 'Date cannot be in the future.',
   })
-  expect(errorsOf(incomeDetailsForm, { salary_date: '2026-11-15' })).toEqual({})
+  expect(errorsOf(incomeDetailsForm, { salary_date: today })).toEqual({})
 })
 
-test('a customer must be 18', () => {
-  expect(errorsOf(personalDetailsForm, { dob: '2008-11-16' })).toEqual({ dob: 'You must be at least 18 years old.' })
-  expect(errorsOf(personalDetailsForm, { dob: '2008-11-15' })).toEqual({})
+test('the last salary came within 62 days', () => {
+  expect(errorsOf(incomeDetailsForm, { salary_date: addDays(today, -62) })).toEqual({})
+  expect(errorsOf(incomeDetailsForm, { salary_date: addDays(today, -63) })).toEqual({
+    salary_date: 'Last salary date must be within the last 62 days.',
+  })
+})
+
+test('a customer must be 18, and born within a hundred years', () => {
+  const bornOn = (dob: string) =>
+    validateForm(personalDetailsForm, { ...exampleValues(personalDetailsForm), dob }, '2026-11-15')
+  expect(bornOn('2008-11-16')).toEqual({ dob: 'You must be at least 18 years old.' })
+  expect(bornOn('2008-11-15')).toEqual({})
+  expect(bornOn('2027-01-01')).toEqual({ dob: 'Date cannot be in the future.' })
+  expect(bornOn('1925-11-15')).toEqual({ dob: 'Please check the year: that is more than 100 years ago.' })
+})
+
+test('nobody is employed before the 14th birthday', () => {
+  expect(employedTooEarly('2008-05-05', '1994-05-06')).toBe('Employment since cannot be before you were 14 years old.')
+  expect(employedTooEarly('2008-05-06', '1994-05-06')).toBeUndefined()
+  expect(employedTooEarly('2008-05-05', null)).toBeUndefined()
 })
 
 test('a spouse is asked for only when married', () => {

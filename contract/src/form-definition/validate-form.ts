@@ -1,7 +1,8 @@
+import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import type { Field, FieldName, FormFields, FormValues, TextField } from './field.ts'
 import { fieldNames, isAskedFor } from './form-values.ts'
 
-export type FormErrors<Fields extends FormFields> = Partial<Record<FieldName<Fields>, string>>
+export type FormErrors<Fields extends FormFields> = Partial<Record<FieldName<Fields>, string | undefined>>
 
 /** Limits count characters as people do, not the code units of a string. */
 export const isTextValid = ({ pattern, maxLength }: Pick<TextField, 'pattern' | 'maxLength'>, value: string): boolean =>
@@ -16,13 +17,13 @@ function fieldError(
   field: Field,
   value: string,
   values: Readonly<Record<string, string>>,
-  now: Date,
+  today: IstDate,
 ): string | undefined {
   if (!isAskedFor(field, values)) return undefined
   if (value === '') return field.required
   switch (field.kind) {
     case 'date':
-      return field.check(value, now)
+      return field.check(value, today)
     case 'choice':
       return field.options.some(({ id }) => String(id) === value) ? undefined : field.required
     case 'number':
@@ -35,15 +36,15 @@ function fieldError(
   }
 }
 
-/** The message of every invalid field. Surrounding spaces do not count. */
+/** The message of every invalid field, by the rules of a business day. Surrounding spaces do not count. */
 export function validateForm<Fields extends FormFields>(
   fields: Fields,
   values: FormValues<Fields>,
-  now = new Date(),
+  today = istDateOf(new Date()),
 ): FormErrors<Fields> {
   const errors: FormErrors<Fields> = {}
   for (const name of fieldNames(fields)) {
-    const error = fieldError(fields[name] as Field, values[name].trim(), values, now)
+    const error = fieldError(fields[name] as Field, values[name].trim(), values, today)
     if (error) errors[name] = error
   }
   return errors

@@ -1,6 +1,9 @@
+import { minimumWorkingAgeYears } from 'domain/applicant/age-on'
+import { birthday } from 'domain/applicant/birthday'
 import { companyTypes } from 'domain/applicant/company-types'
 import { departments } from 'domain/applicant/departments'
 import { workModes } from 'domain/applicant/work-modes'
+import { isCalendarDate } from 'domain/calendar/is-calendar-date'
 import { line, optionalLine, pinCode } from '../form-definition/address-fields.ts'
 import { choice } from '../form-definition/choice-fields.ts'
 import { date } from '../form-definition/date-field.ts'
@@ -35,3 +38,9 @@ export const employmentDetailsForm = {
   pincode: { ...pinCode, autoComplete: 'off' },
   office_email: { ...optionalEmail, label: 'Official email', autoComplete: 'off', example: '' },
 } as const satisfies FormFields
+
+/** The message for an employment that begins before the customer may work; `bornOn` is the date of birth on file. */
+export function employedTooEarly(since: string, bornOn: string | null): string | undefined {
+  if (!bornOn || !isCalendarDate(bornOn) || since >= birthday(bornOn, minimumWorkingAgeYears)) return undefined
+  return `Employment since cannot be before you were ${minimumWorkingAgeYears} years old.`
+}

@@ -1,5 +1,6 @@
 import { incomeTypes } from 'domain/applicant/income-types'
 import { salaryModes } from 'domain/applicant/salary-modes'
+import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { monthlyIncome } from '../form-definition/bank-fields.ts'
 import { choice } from '../form-definition/choice-fields.ts'
 import { date } from '../form-definition/date-field.ts'
@@ -8,6 +9,11 @@ import type { FormFields } from '../form-definition/field.ts'
 export const incomeDetailsForm = {
   income_type_id: choice({ label: 'Employment type', options: incomeTypes, display: 'radio', example: '1' }),
   monthly_income: monthlyIncome,
-  salary_date: date({ label: 'Last salary date', mayBeInFuture: false, example: '2026-10-30' }),
+  salary_date: date({
+    label: 'Last salary date',
+    mayBeInFuture: false,
+    withinDays: 62,
+    example: addDays(istDateOf(new Date()), -16),
+  }),
   salary_mode_id: choice({ label: 'Salary mode', options: salaryModes, display: 'radio', example: '1' }),
 } as const satisfies FormFields

@@ -8,7 +8,13 @@ import { email, personName } from '../form-definition/personal-fields.ts'
 
 export const personalDetailsForm = {
   personal_email: { ...email, help: 'Your loan agreement and receipts go there.', autoComplete: 'email' },
-  dob: date({ label: 'Date of birth', minimumAgeYears, example: '1994-05-06', autoComplete: 'bday' }),
+  dob: date({
+    label: 'Date of birth',
+    mayBeInFuture: false,
+    minimumAgeYears,
+    example: '1994-05-06',
+    autoComplete: 'bday',
+  }),
   marital_status_id: choice({ label: 'Marital status', options: maritalStatuses, display: 'radio', example: '1' }),
   spouse_name: personName({
     label: 'Spouse Name',

@@ -1,6 +1,7 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 
 export const minimumAgeYears = 18
+export const minimumWorkingAgeYears = 14
 
 /** Whole years lived on a day; who is born on 29 February has the birthday on 1 March in other years. */
 export function ageOn(day: IstDate, born: IstDate): number {

@@ -139,6 +139,7 @@ export function showCustomerProfile(dependencies: Dependencies): Handler<(typeof
       full_name: applicant?.fullName ?? null,
       profile_pic: profilePictureFileId === null ? null : signFileAddress(profilePictureFileId, profileId),
       ...progressOf(customer),
+      today,
       active_loan_details: openLoan ? activeLoanOf(openLoan, today) : null,
       customer_employment_details: employment ? employmentOf(employment) : null,
       profile_details: detailsOf(customer, firstName, applicant),

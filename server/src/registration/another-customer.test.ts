@@ -1,5 +1,6 @@
 import type { Endpoint, EventContract } from 'contract/endpoint'
 import { endpoints } from 'contract/endpoints'
+import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
 import { type Registered, readRegistration, register } from '../testing/registered-customer.ts'
@@ -15,6 +16,7 @@ let endedToken: string
 beforeAll(async () => {
   testApp = await createTestApp()
   asha = await register(testApp, '9150000001', { pancard_verification: { pancard: 'ABCPA1234A' } })
+  const salaryDate = addDays(testApp.clock.today(), -61)
   const address = {
     residence_address_1: '77 Distinctive Terrace',
     residence_address_2: 'Faraway Quarter',
@@ -30,11 +32,11 @@ beforeAll(async () => {
       spouse_name: 'Uniqueness',
     },
     residence_details: address,
-    income_details: { monthly_income: '8765432', salary_date: '2025-12-27' },
+    income_details: { monthly_income: '8765432', salary_date: salaryDate },
   })
   const { profile_picture_file_id } = await readRegistration(testApp, other)
   const name = simulatedName('ZZYPX8765Q')
-  const personal = ['zz.unique@mail.example', '1987-12-29', 'Uniqueness', '8765432', '2025-12-27', 'Zoya', name]
+  const personal = ['zz.unique@mail.example', '1987-12-29', 'Uniqueness', '8765432', salaryDate, 'Zoya', name]
   const ids = [
     other.profileId,
     other.token,

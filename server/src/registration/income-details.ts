@@ -1,3 +1,4 @@
+import { incomeDetailsForm } from 'contract/forms/income-details'
 import type { incomeDetails } from 'contract/registration/income-details'
 import { paiseOf } from 'domain/money/rupees'
 import { takeStep } from '../customers/take-step.ts'
@@ -12,7 +13,8 @@ type Dependencies = { database: Database; clock: Clock }
 
 export function saveIncomeDetails({ database, clock }: Dependencies): Handler<typeof incomeDetails> {
   return async ({ income_type_id, salary_mode_id, salary_date, monthly_income }, { session: { customerId } }) => {
-    if (salary_date > clock.today()) return refuse('dateInFuture')
+    const message = incomeDetailsForm.salary_date.check(salary_date, clock.today())
+    if (message) return refuse('dateNotAllowed', { message })
     const monthly_income_paise = paiseOf(Number(monthly_income))
     const columns = { income_type_id, salary_mode_id, salary_date, monthly_income_paise }
     return takeStep(

@@ -1,5 +1,5 @@
+import { personalDetailsForm } from 'contract/forms/personal-details'
 import type { personalDetails } from 'contract/registration/personal-details'
-import { ageOn, minimumAgeYears } from 'domain/applicant/age-on'
 import { married } from 'domain/applicant/marital-statuses'
 import { takeStep } from '../customers/take-step.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -12,9 +12,8 @@ type Dependencies = { database: Database; clock: Clock }
 
 export function savePersonalDetails({ database, clock }: Dependencies): Handler<typeof personalDetails> {
   return async ({ personal_email, dob, gender, marital_status_id, spouse_name }, { session: { customerId } }) => {
-    const today = clock.today()
-    if (dob > today) return refuse('dateInFuture')
-    if (ageOn(today, dob) < minimumAgeYears) return refuse('tooYoung')
+    const message = personalDetailsForm.dob.check(dob, clock.today())
+    if (message) return refuse('dateNotAllowed', { message })
     const isMarried = marital_status_id === married
     if (isMarried && spouse_name === '') return refuse('spouseNameMissing')
     return takeStep(database, customerId, 'personal_details', (transaction) =>

@@ -45,6 +45,7 @@ describe('personal_details', () => {
     [{ dob: undefined }, 'Date of birth is required!'],
     [{ dob: '2001-02-29' }, 'Please enter date of birth as day, month and year.'],
     [{ dob: '2099-01-01' }, 'Date cannot be in the future.'],
+    [{ dob: '1901-01-01' }, 'Please check the year: that is more than 100 years ago.'],
     [{ marital_status_id: '' }, 'Marital status is required!'],
     [{ marital_status_id: 4 }, 'Marital status is required!'],
     [{ gender: null }, 'Gender is required!'],
@@ -134,6 +135,7 @@ describe('income_details', () => {
     [{ monthly_income: '10000000' }, 'Please enter your monthly income in rupees, in digits.'],
     [{ salary_date: '' }, 'Last salary date is required!'],
     [{ salary_date: '2099-12-31' }, 'Date cannot be in the future.'],
+    [{ salary_date: '2024-01-31' }, 'Last salary date must be within the last 62 days.'],
     [{ salary_mode_id: 4 }, 'Salary mode is required!'],
   ])('%j is refused and nothing is stored: %s', async (changes, message) => {
     expect(await send(changes)).toMatchObject({ Status: 0, Message: message })

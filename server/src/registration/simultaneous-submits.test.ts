@@ -1,3 +1,4 @@
+import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
@@ -111,13 +112,13 @@ describe('two simultaneous submits of a step', () => {
   test('income_details stores the answers of one', async () => {
     const replies = await submitPairs(customers, 'income_details', (_index, rival) => ({
       monthly_income: 30_000 + rival,
-      salary_date: `2026-01-0${rival + 1}`,
+      salary_date: addDays(testApp.clock.today(), -rival),
     }))
     expectSameReplies(replies, { Status: 1, Data: { next_step: 'selfie_upload' } })
     stepsTaken.push('income_details')
     await expectWhole(customers, stepsTaken, (_index, rival) => ({
       monthly_income_paise: 3_000_000 + rival * 100,
-      salary_date: `2026-01-0${rival + 1}`,
+      salary_date: addDays(testApp.clock.today(), -rival),
     }))
   })
 

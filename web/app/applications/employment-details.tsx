@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { employmentDetailsForm } from 'contract/forms/employment-details'
+import { employedTooEarly, employmentDetailsForm } from 'contract/forms/employment-details'
+import type { IstDate } from 'domain/calendar/ist-date'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { send } from '../api/send'
 import { type CustomerProfile, profileKey } from '../customers/use-customer-profile'
@@ -22,6 +23,8 @@ function useEmploymentForm(profile: CustomerProfile) {
   return useDraftForm(employmentDetailsForm, {
     screen: 'about-your-company',
     savedValues: savedEmployment(profile.customer_employment_details),
+    today: profile.today as IstDate,
+    validate: ({ emp_since }) => ({ emp_since: employedTooEarly(emp_since, profile.profile_details.dob) }),
     onSubmit: (body, removeDraft) =>
       submitStep(send('leadDetails', 'employment_details', body), {
         onSuccess: () => {

@@ -1,15 +1,67 @@
 import { formatDate } from 'domain/calendar/format-date'
 import { isCalendarDate } from 'domain/calendar/is-calendar-date'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { type ChangeEvent, useRef } from 'react'
+import { IconButton } from 'ui/action/icon-button.tsx'
 import { TextField, type TextFieldProps } from 'ui/field/text-field.tsx'
+import { caretAfterFormat, formatTypedDate } from 'ui/field/typed-date.ts'
 
-type DateFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'counter'>
+interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'prefix' | 'suffix' | 'counter'> {
+  /** YYYY-MM-DD, or what has been typed so far. */
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  /** The latest date that the calendar offers. */
+  max?: IstDate | undefined
+}
 
-/**
- * A native date input with a value of YYYY-MM-DD. Browsers show it in their own format, so the help repeats it as
- * DD-MM-YYYY.
- */
-export function DateField({ help = 'Day, month and year', ...rest }: DateFieldProps) {
-  const value = String(rest.value ?? '')
-  const formatted = isCalendarDate(value) ? <span className="figures">{formatDate(value)}</span> : help
-  return <TextField {...rest} type="date" help={formatted} />
+const calendarIcon = 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4'
+const digitsIn = (text: string) => text.replace(/\D/g, '').length
+
+/** YYYY-MM-DD as soon as it is a date. */
+function toValue(text: string): string {
+  const iso = text.split('-').reverse().join('-')
+  return isCalendarDate(iso) ? iso : text
+}
+
+/** A date as DD-MM-YYYY whatever the language of the browser: typed, or chosen from the browser's own calendar. */
+export function DateField({ value, onChange, max, help = 'As DD-MM-YYYY', ...rest }: DateFieldProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const isDate = isCalendarDate(value)
+  const text = isDate ? formatDate(value) : value
+  function handleType({ target }: ChangeEvent<HTMLInputElement>) {
+    const isAtEnd = target.selectionStart === target.value.length
+    const digitsBefore = digitsIn(target.value.slice(0, target.selectionStart ?? undefined))
+    const formatted = formatTypedDate(target.value, target.value.length < text.length)
+    // Written here, because React would put the caret at the end.
+    target.value = formatted
+    const caret = isAtEnd ? formatted.length : caretAfterFormat(formatted, digitsBefore)
+    target.setSelectionRange(caret, caret)
+    onChange({ target: { value: toValue(formatted) } })
+  }
+  return (
+    <div className="relative">
+      <TextField
+        {...rest}
+        // Without a name, since what stands in it is not the value of the form's field.
+        name={undefined}
+        help={help}
+        value={text}
+        onChange={handleType}
+        inputMode="numeric"
+        placeholder="DD-MM-YYYY"
+        className="figures"
+        suffix={<IconButton label="Open the calendar" d={calendarIcon} onClick={() => picker.current?.showPicker()} />}
+      />
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
+        value={isDate ? value : ''}
+        max={max}
+        onChange={onChange}
+      />
+    </div>
+  )
 }

@@ -5,7 +5,6 @@ import type {
   FormFields,
 } from 'contract/form-definition/field'
 import { fieldNames, isAskedFor } from 'contract/form-definition/form-values'
-import { istDateOf } from 'domain/calendar/ist-date'
 import { RadioGroup } from 'ui/field/radio-group.tsx'
 import { SelectField } from 'ui/field/select-field.tsx'
 import { TextAreaField } from 'ui/field/text-area-field.tsx'
@@ -29,7 +28,7 @@ function Choice<Fields extends FormFields>({ form, name }: FormFieldProps<Fields
 
 function DateInput<Fields extends FormFields>({ form, name }: FormFieldProps<Fields>) {
   const { label, autoComplete, mayBeInFuture } = form.fields[name] as DateFieldDefinition
-  const max = mayBeInFuture === false ? istDateOf(new Date()) : undefined
+  const max = mayBeInFuture === false ? form.today : undefined
   return <DateField label={label} autoComplete={autoComplete} max={max} {...form.field(name)} />
 }
 

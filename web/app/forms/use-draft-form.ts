@@ -1,5 +1,7 @@
 import type { FieldName, FormBody, FormFields, FormValues } from 'contract/form-definition/field'
 import { emptyValues, secretNames } from 'contract/form-definition/form-values'
+import type { FormErrors } from 'contract/form-definition/validate-form'
+import type { IstDate } from 'domain/calendar/ist-date'
 import { useContractForm } from './use-contract-form'
 import { useDraft } from './use-draft'
 
@@ -7,6 +9,10 @@ interface DraftFormOptions<Fields extends FormFields> {
   /** The slug of the screen: each has its own draft. */
   screen: string
   savedValues: Partial<FormValues<Fields>>
+  /** The business date. */
+  today?: IstDate
+  /** Rules besides those of the table. */
+  validate?: (values: FormValues<Fields>) => FormErrors<Fields>
   /** Calls `removeDraft` once the values are saved on the server. */
   onSubmit: (body: FormBody<Fields>, removeDraft: () => void) => Promise<string | undefined>
 }
@@ -14,10 +20,11 @@ interface DraftFormOptions<Fields extends FormFields> {
 /** A contract form that keeps a draft on the device until it is submitted. */
 export function useDraftForm<Fields extends FormFields>(
   fields: Fields,
-  { screen, savedValues, onSubmit }: DraftFormOptions<Fields>,
+  { screen, savedValues, onSubmit, ...options }: DraftFormOptions<Fields>,
 ) {
   const draft = useDraft<FieldName<Fields>>(screen, { ...emptyValues(fields), ...savedValues }, secretNames(fields))
   const form = useContractForm(fields, {
+    ...options,
     initialValues: draft.initialValues,
     onEdit: draft.save,
     onSubmit: (body) => onSubmit(body, draft.remove),

@@ -11,6 +11,8 @@ const departments = ['Sales', 'Credit', 'Accounts', 'Finance'].map((label) => ({
 
 export function FieldsSection() {
   const [landmark, setLandmark] = useState('Near the post office')
+  const [bornOn, setBornOn] = useState('')
+  const [paidOn, setPaidOn] = useState('2027-01-31')
   return (
     <Examples>
       <Example name="Text field, empty">
@@ -50,7 +52,13 @@ export function FieldsSection() {
       <Example name="Select and date">
         <div className="grid gap-4">
           <SelectField label="Department" options={departments} />
-          <DateField label="Date of birth" max="2008-11-15" autoComplete="bday" />
+          <DateField
+            label="Date of birth"
+            max="2008-11-15"
+            autoComplete="bday"
+            value={bornOn}
+            onChange={({ target }) => setBornOn(target.value)}
+          />
         </div>
       </Example>
       <Example name="Select and date, error">
@@ -58,8 +66,8 @@ export function FieldsSection() {
           <SelectField label="Company type" options={departments} error="Company type is required!" />
           <DateField
             label="Last salary date"
-            help="DD-MM-YYYY, today or before"
-            defaultValue="2027-01-31"
+            value={paidOn}
+            onChange={({ target }) => setPaidOn(target.value)}
             error="Date cannot be in the future."
           />
         </div>

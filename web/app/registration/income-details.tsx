@@ -1,4 +1,5 @@
 import { incomeDetailsForm } from 'contract/forms/income-details'
+import type { IstDate } from 'domain/calendar/ist-date'
 import { send } from '../api/send'
 import { useForgetLoanQuote } from '../applications/quote/use-loan-quote'
 import type { CustomerProfile } from '../customers/use-customer-profile'
@@ -21,6 +22,7 @@ function useIncomeForm(profile: CustomerProfile) {
   return useDraftForm(incomeDetailsForm, {
     screen: 'captur-income-details',
     savedValues: savedValues(profile),
+    today: profile.today as IstDate,
     onSubmit: (body, removeDraft) =>
       submitStep(send('customerRegistration', 'income_details', body), {
         savedDetails: { ...body, monthly_income: Number(body.monthly_income) },

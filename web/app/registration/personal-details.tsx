@@ -1,4 +1,5 @@
 import { personalDetailsForm } from 'contract/forms/personal-details'
+import type { IstDate } from 'domain/calendar/ist-date'
 import { Link } from 'react-router'
 import { TextField } from 'ui/field/text-field.tsx'
 import { send } from '../api/send'
@@ -23,6 +24,7 @@ function usePersonalForm(profile: CustomerProfile) {
   return useDraftForm(personalDetailsForm, {
     screen: 'captur-personal-information',
     savedValues: savedValues(profile),
+    today: profile.today as IstDate,
     onSubmit: (body, removeDraft) =>
       submitStep(send('customerRegistration', 'personal_details', body), {
         savedDetails: body,

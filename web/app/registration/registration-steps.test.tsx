@@ -252,6 +252,48 @@ describe('residence address', () => {
   })
 })
 
+test('dates are typed and shown as DD-MM-YYYY, in parts and whole; the wire and the draft have YYYY-MM-DD', async () => {
+  const { app, profile } = await open('personal_details')
+  await fillPersonal('')
+  await dateOfBirth.click()
+  await press('6/5/19944')
+  await expect.element(dateOfBirth).toHaveValue('06-05-1994')
+  await press('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
+  await expect.element(dateOfBirth).toHaveValue('06-05')
+  await submit.click()
+  await expectFieldError(dateOfBirth, 'Please enter date of birth as day, month and year.')
+  await app.close()
+  await open('personal_details')
+  await expect.element(dateOfBirth).toHaveValue('06-05')
+  await dateOfBirth.fill('06051994')
+  server.on('customerRegistration', () => {
+    profile.next_event_name = 'residence_details'
+    return success({ Data: { next_step: 'residence_details', step_percentage: 40 } })
+  })
+  await submit.click()
+  await expect.poll(() => server.received('customerRegistration')).toMatchObject([{ dob: '1994-05-06' }])
+})
+
+test('dates have limits by the business date, each with its message', async () => {
+  const { app } = await open('income_details', { ...blankProfile, today: '2027-03-01' })
+  for (const [typed, message] of [
+    ['02-03-2027', 'Date cannot be in the future.'],
+    ['28-12-2026', 'Last salary date must be within the last 62 days.'],
+  ] as const) {
+    await salaryDate.fill(typed)
+    await submit.click()
+    await expectFieldError(salaryDate, message)
+  }
+  await salaryDate.fill('29-12-2026')
+  await submit.click()
+  await expectCount(errorSummary.getByText('salary date'), 0)
+  await app.close()
+  await open('personal_details')
+  await dateOfBirth.fill('06-05-1919')
+  await submit.click()
+  await expectFieldError(dateOfBirth, 'Please check the year: that is more than 100 years ago.')
+})
+
 test('income: everything is required, the salary date cannot be in the future, seven digits are the most', async () => {
   await open('income_details')
   await submit.click()

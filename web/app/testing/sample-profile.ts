@@ -13,6 +13,7 @@ export const sampleProfile: Profile = {
   application_filled_percent: 0,
   registration_successful: 0,
   next_event_name: 'income_details',
+  today: '2026-11-15',
   eligibility_status: 0,
   active_loan_details: null,
   customer_employment_details: null,

@@ -187,6 +187,7 @@ describe('employment_details', () => {
     [{ company_type_id: 10 }, 'Company type is required!'],
     [{ designation: '' }, 'Designation is required!'],
     [{ emp_since: '' }, 'Employment since is required!'],
+    [{ emp_since: '2005-01-01' }, 'Employment since cannot be before you were 14 years old.'],
     [{ address_1: '' }, 'Address line 1 is required!'],
     [{ address_2: '' }, 'Address line 2 is required!'],
     [{ pincode: '' }, 'Pin code is required!'],

@@ -188,11 +188,20 @@ export async function findUnprovedEvent(
   return event?.result === 'UNPROVED' ? event : undefined
 }
 
-/** For the command that lists what waits: events that nobody could prove, newest first. */
+/** How far back the list of unproved events looks: months, even of a busy lender. */
+const searchedEvents = 100_000
+
+/**
+ * For the command that lists what waits: recent events that nobody could prove, or that a crash left, newest first. A payment
+ * that a poll has proved since is none of them.
+ */
 export async function listUnprovedEvents(database: Queryable, limit: number) {
   const { rows } = await sql<{ id: number; provider: string; txnid: string | null; receivedAt: Date; reason: string }>`
-    select id, provider, txnid, received_at as "receivedAt", last.reason from payment_events, lateral (
-      select result, reason from payment_event_results where event_id = payment_events.id order by id desc limit 1) last
-    where last.result = 'UNPROVED' order by id desc limit ${limit}`.execute(database)
+    select id, provider, txnid, received_at as "receivedAt", coalesce(last.reason, 'nothing was decided') as reason
+      from (select * from payment_events order by id desc limit ${searchedEvents}) as recent left join lateral (
+        select result, reason from payment_event_results where event_id = recent.id order by id desc limit 1) last on true
+     where (last.result is null or last.result = 'UNPROVED') and not exists (
+        select from payment_attempts where payment_attempts.txnid = recent.txnid and status = 'SUCCESS')
+     order by id desc limit ${limit}`.execute(database)
   return rows
 }

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage, waitFor } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
 import { listUnmatched } from '../unmatched/unmatched-money.ts'
+import { listUnprovedEvents } from './payment-events.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -287,6 +288,8 @@ test('while PayU cannot be asked a signed success is stored, acknowledged and pe
   expect((await page.webhook(payuPost(parameters))).statusCode).toBe(200)
   expect(await listPayments(loan.leadId)).toEqual([])
   expect(await listResults(txnid)).toEqual([{ result: 'UNPROVED', reason: 'the provider could not be asked' }])
+  const unproved = await listUnprovedEvents(testApp.data.database.kysely, 10)
+  expect(unproved).toMatchObject([{ provider: 'payu', txnid, reason: 'the provider could not be asked' }])
   await runTask(testApp, 'poll_payments')
   expect(await listPayments(loan.leadId)).toHaveLength(1)
 })

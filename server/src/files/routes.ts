@@ -28,7 +28,7 @@ export function registerFiles(app: FastifyInstance, { files, database, sessions,
     return file
   }
 
-  app.get<FileRequest>('/files/:id', async (request, reply) => {
+  app.get<FileRequest>('/files/:id', { config: { requestClass: 'file' } }, async (request, reply) => {
     const { id } = request.params
     const { customerId, contentType } = await ownerOf(request, reply)
     const { profileId } = await readCustomer(database.kysely, customerId)

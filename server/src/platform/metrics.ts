@@ -28,7 +28,7 @@ export function serveMetrics(
   token: string | undefined,
   isOpen: boolean,
 ): void {
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { isUncounted: true } }, async (request, reply) => {
     const isAllowed = isOpen || (token !== undefined && request.headers.authorization === `Bearer ${token}`)
     if (!isAllowed) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())

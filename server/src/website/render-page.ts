@@ -1,12 +1,12 @@
 import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
 import type { Reply } from 'contract/reply'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { ownProcess } from '../platform/http/loopback.ts'
 import { entryContexts, type ServerApi } from './server-build.ts'
 
-export type RenderPage = (request: FastifyRequest, nonce: string) => Promise<Response>
+export type RenderPage = (url: string, nonce: string) => Promise<Response>
 
 type Options = { publicUrl: string; uploadHost: string; mode: 'production' | 'development' }
 
@@ -32,12 +32,12 @@ export function createPageRenderer(
 ): RenderPage {
   const handle = createRequestHandler(loadBuild, mode)
   const serverApi = createServerApi(app)
-  return async (request, nonce) => {
+  return async (url, nonce) => {
     const { nonceContext, serverApiContext, uploadHostContext } = entryContexts(await loadBuild())
     const context = new RouterContextProvider()
     context.set(nonceContext, nonce)
     context.set(serverApiContext, serverApi)
     context.set(uploadHostContext, uploadHost)
-    return handle(new Request(publicUrl + request.url), context)
+    return handle(new Request(publicUrl + url), context)
   }
 }

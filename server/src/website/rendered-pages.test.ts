@@ -10,9 +10,9 @@ const notFound = prepareResponse({ identity: Buffer.from('no such page') }, { 'x
 function serve(render: (nonce: string, url: string) => Response, rules = noSpeculationRules) {
   const rendered: string[] = []
   const handler = serveRenderedPages(
-    async (request, nonce) => {
-      rendered.push(request.url)
-      return render(nonce, request.url)
+    async (url, nonce) => {
+      rendered.push(url)
+      return render(nonce, url)
     },
     notFound,
     { publicUrl: 'https://agrim.example', uploadHost: '/uploads/', rules },
@@ -122,4 +122,12 @@ test('a rendered page contains the speculation rules, and its policy allows only
   const { headers, body } = await get('/a')
   expect(body).toBe(`<body>page${rules.tag}</body>`)
   expect(headers['content-security-policy']).toContain(`script-src 'self' ${rules.hashes[0]};`)
+})
+
+test('parameters that no page reads do not make a page new', async () => {
+  const { get, rendered } = serve(() => new Response('page', shared))
+  for (const query of ['', '?x=1', '?x=2&utm_source=a', `?page=${'9'.repeat(50)}`, '?']) await get(`/a${query}`)
+  expect(rendered).toEqual(['/a'])
+  for (const query of ['?page=2', '?x=1&page=2', '?page=2&page=3']) await get(`/a${query}`)
+  expect(rendered).toEqual(['/a', '/a?page=2'])
 })

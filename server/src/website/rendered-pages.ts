@@ -18,6 +18,20 @@ const retryAfterMs = 5_000
 type RenderedPage = { html: string; response: PreparedResponse; expiresAt: number }
 type Options = { publicUrl: string; uploadHost: string; rules: SpeculationRules }
 
+const knownParameters = ['page']
+const maxParameterLength = 6
+
+/** The address without parameters that no page reads, so that made-up ones do not make a page new. */
+export function knownUrl(url: string): string {
+  const [path = '/', query = ''] = url.split('?', 2)
+  const given = new URLSearchParams(query)
+  const known = knownParameters.flatMap((name) => {
+    const value = given.get(name)
+    return value === null || value.length > maxParameterLength ? [] : [[name, value]]
+  })
+  return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`
+}
+
 /** A route lets its page be cached by `Cache-Control: s-maxage=…`; by default it is not. */
 function sharedMaxAgeMs(response: Response): number {
   return Number(/s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0) * 1000
@@ -46,12 +60,12 @@ export function serveRenderedPages(
   const withoutUnusedNonce = (html: string) =>
     runsScript(html) ? html : html.replaceAll(` nonce="${noncePlaceholder}"`, '')
 
-  async function renderPage(request: FastifyRequest): Promise<RenderedPage | undefined> {
-    const rendered = await render(request, noncePlaceholder)
+  async function renderPage(url: string): Promise<RenderedPage | undefined> {
+    const rendered = await render(url, noncePlaceholder)
     if (rendered.status === 404) return undefined
     const html = withSpeculationRules(withoutUnusedNonce(withPublicUrl(await rendered.text(), publicUrl)), rules)
     const headers = {
-      ...pageHeaders(html, [], publicUrl + request.url),
+      ...pageHeaders(html, [], publicUrl + url),
       ...retryAfterHeader(rendered),
       'content-security-policy': contentSecurityPolicy(rules.hashes, imageOrigins),
     }
@@ -67,13 +81,13 @@ export function serveRenderedPages(
     cache.set(url, page)
   }
 
-  async function refresh(request: FastifyRequest, stale: RenderedPage | undefined): Promise<RenderedPage | undefined> {
-    const page = await renderPage(request)
+  async function refresh(url: string, stale: RenderedPage | undefined): Promise<RenderedPage | undefined> {
+    const page = await renderPage(url)
     if (stale && page && page.response.status >= 500) {
       stale.expiresAt = Date.now() + retryAfterMs
       return stale
     }
-    updateCache(request.url, page)
+    updateCache(url, page)
     return page
   }
 
@@ -89,8 +103,9 @@ export function serveRenderedPages(
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const cached = cache.get(request.url)
-    const page = cached && cached.expiresAt > Date.now() ? cached : await refresh(request, cached)
+    const url = knownUrl(request.url)
+    const cached = cache.get(url)
+    const page = cached && cached.expiresAt > Date.now() ? cached : await refresh(url, cached)
     if (!page) return sendPrepared(notFound, request, reply)
     const needsNonce = page.html.includes(noncePlaceholder)
     return sendPrepared(needsNonce ? await withNonce(page) : page.response, request, reply)

@@ -30,7 +30,7 @@ export async function serveFromSource(app: FastifyInstance, { webDirectory, publ
   const render = createPageRenderer(app, loadBuild, { publicUrl, uploadHost, mode: 'development' })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = createPageMatcher(await loadBuild())
-    const response = await render(request, '')
+    const response = await render(request.url, '')
     // The policy of the built site would block Vite's inline scripts and styles.
     return reply
       .removeHeader('content-security-policy')

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import { refusals } from 'contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { bearerOf, type FindSession } from '../../platform/http/credentials.ts'
-import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
+import { busy, HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import { type BodyReader, BodyUnreadable, ReadingEnded } from './body-reader.ts'
 import type { UploadAllowance } from './upload-allowance.ts'
 
@@ -13,7 +13,7 @@ const smallBytes = 65_536
 const largeBytes = 16 * 1024 * 1024
 
 const tooLarge = () => new HttpFailure(413, 'The request is too large.')
-const busy = () => new HttpFailure(503, 'We are busy just now. Please try again in a moment.', 2)
+const retryAfterSeconds = 2
 
 /** Screens that send the token in the body put it before the file. */
 const tokenInHead = /"token"\s*:\s*"([\w-]{20,100})"/
@@ -55,7 +55,7 @@ function createGuard({ findSession, allowance, tokenInBody }: Options) {
 
 function readingFailed(error: unknown): Error {
   if (error instanceof BodyUnreadable) return wrongShape()
-  return error instanceof ReadingEnded ? busy() : (error as Error)
+  return error instanceof ReadingEnded ? busy(retryAfterSeconds) : (error as Error)
 }
 
 /** Splits a large body in a worker thread; what it holds besides the file is parsed like every other body. */

@@ -1,6 +1,6 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FastifyReply, RequestPayload } from 'fastify'
-import { HttpFailure, tooMany } from '../../platform/http/http-failure.ts'
+import { busy, HttpFailure, tooMany } from '../../platform/http/http-failure.ts'
 
 export type UploadLimits = {
   /** Bytes that all large bodies being received may take together. */
@@ -25,7 +25,6 @@ const defaultLimits: UploadLimits = {
 }
 
 const retryAfterSeconds = 2
-const busy = () => new HttpFailure(503, 'We are busy just now. Please try again in a moment.', retryAfterSeconds)
 const tooSlow = () =>
   new HttpFailure(408, 'The file took too long to arrive. Please try again with a better connection.')
 
@@ -50,7 +49,7 @@ export function createUploadAllowance(limits: UploadLimits = defaultLimits): Upl
     const [slowest] = [...uploads].filter(isPastGrace).sort((one, other) => bytesPerSecond(one) - bytesPerSecond(other))
     const loser = slowest ?? newcomer
     release(loser)
-    loser.stream.destroy(busy())
+    loser.stream.destroy(busy(retryAfterSeconds))
   }
   function release(upload: Upload): void {
     if (!uploads.delete(upload)) return

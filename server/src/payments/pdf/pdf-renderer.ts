@@ -1,11 +1,18 @@
 import { Worker } from 'node:worker_threads'
+import { busy } from '../../platform/http/http-failure.ts'
 
-export type PdfRenderer = { render(definition: object): Promise<Buffer>; close(): Promise<void> }
+export type PdfRenderer = {
+  /** Reads what the document says when its turn comes, so that waiting ones take no connection of the database. */
+  render(readDefinition: () => Promise<object>): Promise<Buffer>
+  close(): Promise<void>
+}
 
 type WorkerReply = { pdf: Uint8Array } | { failure: string }
 
 const timeoutMs = 10_000
-const maxQueued = 100
+/** More than a few seconds of waiting is worse than being asked to come back. */
+const maxQueued = 20
+const retryAfterSeconds = 5
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
@@ -49,10 +56,10 @@ export function createPdfRenderer(): PdfRenderer {
   }
 
   return {
-    async render(definition) {
-      if (queued >= maxQueued) throw new Error('no PDF: too many are queued')
+    async render(readDefinition) {
+      if (queued >= maxQueued) throw busy(retryAfterSeconds)
       queued += 1
-      const rendered = last.then(() => renderNext(definition))
+      const rendered = last.then(async () => renderNext(await readDefinition()))
       last = rendered.catch(() => {})
       return rendered.finally(() => {
         queued -= 1

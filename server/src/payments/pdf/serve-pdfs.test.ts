@@ -66,3 +66,14 @@ test('the receipt opens for who opened the repayment by a code, in that browser 
   expect((await get(Data.receipt_url, cookie)).statusCode).toBe(200)
   expect((await get(Data.receipt_url)).statusCode).toBe(404)
 })
+
+test('more statements at once than can be rendered are answered 503, and other calls are not affected', async () => {
+  const { loan, readStatement, cookie } = await createPayingCustomer(testApp, page)
+  const { Data } = await readStatement(loan.leadId)
+  const opening = Array.from({ length: 110 }, () => get(Data.statement_url, cookie))
+  expect((await readStatement(loan.leadId)).Status).toBe(1)
+  const replies = await Promise.all(opening)
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]))
+  const refused = replies.filter(({ statusCode }) => statusCode === 503)
+  expect(new Set(refused.map(({ headers }) => Number(headers['retry-after']) > 0))).toEqual(new Set([true]))
+}, 60_000)

@@ -36,11 +36,11 @@ export function servePdfs(app: FastifyInstance, dependencies: Dependencies): voi
   const renderer = createPdfRenderer()
   app.addHook('onClose', () => renderer.close())
   const serve = (folder: string, define: (dependencies: Dependencies, name: string) => Promise<object>) =>
-    app.get<PdfRequest>(`/${folder}/:name.pdf`, async (request, reply) => {
+    app.get<PdfRequest>(`/${folder}/:name.pdf`, { config: { requestClass: 'document' } }, async (request, reply) => {
       const { name } = request.params
       const caller = callerOf(request, reply, dependencies.reachability)
       if (!dependencies.addresses.isValid(`/${folder}/${name}.pdf`, request.query, caller)) throw notFound()
-      const pdf = await renderer.render(await define(dependencies, name))
+      const pdf = await renderer.render(() => define(dependencies, name))
       reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': `inline; filename="${name}.pdf"` })
       return reply.type('application/pdf').send(pdf)
     })

@@ -90,7 +90,7 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
     )
     scope.post('/thanku', redirectToPage(dependencies, '/thanku'))
     scope.post('/fail', redirectToPage(dependencies, '/fail'))
-    scope.post('/payments/payu/webhook', { config: { isUncounted: true } }, async (request) => {
+    scope.post('/payments/payu/webhook', { config: { requestClass: 'webhook' } }, async (request) => {
       const post = readPayuPost(request)
       // PayU does not sign what it says about refunds, so it is only a hint to ask PayU about this one.
       if (post.action === 'refund' && post.token) {
@@ -101,7 +101,7 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
       if (settlement === undefined) throw notSigned()
       return acknowledgement
     })
-    scope.post('/payments/razorpay/webhook', { config: { isUncounted: true } }, async (request) => {
+    scope.post('/payments/razorpay/webhook', { config: { requestClass: 'webhook' } }, async (request) => {
       const message = razorpayMessage(dependencies.razorpay, request)
       if (message === undefined) {
         dependencies.countReport?.('razorpay', 'WEBHOOK', 'FORGED')

@@ -8,6 +8,9 @@ const awayCodes = new Set([
   '57P02', // crash shutdown
   '57P03', // starting up
   '53300', // too many connections
+  '55P03', // a lock could not be had in time
+  '57014', // a statement took too long
+  '25P03', // a transaction was idle for too long
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',

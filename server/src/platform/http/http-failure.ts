@@ -13,5 +13,7 @@ export class HttpFailure extends Error {
 
 export const wrongShape = () => new HttpFailure(400, 'The request is not in the form we expect.')
 export const noCredential = () => new HttpFailure(401, 'This call needs a credential.')
+export const busy = (retryAfterSeconds: number) =>
+  new HttpFailure(503, 'We are busy just now. Please try again in a moment.', retryAfterSeconds)
 export const tooMany = (retryAfterSeconds: number) =>
   new HttpFailure(429, 'Too many requests. Please wait a moment and try again.', retryAfterSeconds)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { createUsageCounts } from '../usage-counts.ts'
@@ -6,12 +6,23 @@ import { addressOf, networkOf } from './address-of.ts'
 import { tooMany } from './http-failure.ts'
 import { ownProcess } from './loopback.ts'
 
+/**
+ * What an address may ask for in a minute is limited by class of route, so that one class does not use up another. Of
+ * webhooks only forged ones count: few addresses send many signed messages.
+ */
+type RequestClass = 'api' | 'page' | 'asset' | 'file' | 'document' | 'webhook'
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on routes where few addresses send many signed messages. */
+    /** By default a POST is a call of the API and anything else a page. */
+    requestClass?: RequestClass
+    /** For monitoring, which must see the server whatever happens. */
     isUncounted?: boolean
   }
 }
+
+/** How many requests of a class are allowed for each call of the API that is. */
+const shares: Record<RequestClass, number> = { api: 1, page: 2, asset: 10, file: 0.5, document: 0.1, webhook: 0.1 }
 
 type Options = {
   database: Database
@@ -22,24 +33,37 @@ type Options = {
 }
 
 const minuteMs = 60_000
+const assetPath = '/assets/'
 
-/** Limits the POSTs of an address, over all processes. */
+function classOf({ method, url, routeOptions }: FastifyRequest): RequestClass {
+  if (routeOptions.config.requestClass) return routeOptions.config.requestClass
+  if (method === 'POST') return 'api'
+  return url.startsWith(assetPath) ? 'asset' : 'page'
+}
+
+const isCounted = ({ socket, routeOptions }: FastifyRequest) =>
+  socket.remoteAddress !== ownProcess && routeOptions.config.isUncounted !== true
+
+/** Limits the requests of an address, over all processes. */
 export function limitRequests(app: FastifyInstance, options: Options): void {
   const { requestsPerMinute, trustedProxies, ...counting } = options
   const counts = createUsageCounts({ ...counting, windowMs: minuteMs })
-
-  /** Counts a request; the seconds to wait when it is one too many. */
-  function waitSeconds(network: string): number {
-    if (counts.used(network) >= requestsPerMinute) return counts.secondsLeft()
-    counts.add(network, requestsPerMinute)
-    return 0
-  }
+  const limitOf = (requestClass: RequestClass) => Math.max(1, Math.ceil(requestsPerMinute * shares[requestClass]))
+  const keyOf = (request: FastifyRequest, requestClass: RequestClass) =>
+    `${requestClass} ${networkOf(addressOf(request, trustedProxies))}`
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const isInternal = request.socket.remoteAddress === ownProcess
-    const isCounted = request.method === 'POST' && !isInternal && request.routeOptions.config.isUncounted !== true
-    const wait = isCounted ? waitSeconds(networkOf(addressOf(request, trustedProxies))) : 0
-    done(wait > 0 ? tooMany(wait) : undefined)
+    if (!isCounted(request)) return done()
+    const requestClass = classOf(request)
+    const [key, limit] = [keyOf(request, requestClass), limitOf(requestClass)]
+    if (counts.used(key) >= limit) return done(tooMany(counts.secondsLeft()))
+    if (requestClass !== 'webhook') counts.add(key, limit)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const isForged = classOf(request) === 'webhook' && reply.statusCode >= 400 && reply.statusCode < 429
+    if (isForged && isCounted(request)) counts.add(keyOf(request, 'webhook'), limitOf('webhook'))
+    done()
   })
   app.addHook('onClose', async () => counts.stop())
 }

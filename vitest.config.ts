@@ -13,7 +13,7 @@ export default defineConfig({
           include: ['{server,embedded-postgres,soak}/**/*.test.ts'],
           globalSetup: 'server/src/testing/start-test-database.ts',
           pool: 'forks',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

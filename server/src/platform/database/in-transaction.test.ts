@@ -20,7 +20,7 @@ const namesOf = async (...ids: number[]) => {
 const twoCustomers = async () =>
   (await seedCustomers(data.database, 2)).map(({ customerId }) => customerId) as [number, number]
 
-test('of two transactions in a deadlock both succeed, one of them at its second attempt', async () => {
+test('of two transactions in a deadlock both succeed, because the one that was ended is tried again', async () => {
   const [one, other] = await twoCustomers()
   let attempts = 0
   let locked = 0
@@ -39,7 +39,8 @@ test('of two transactions in a deadlock both succeed, one of them at its second 
       await changeName(transaction, second, name)
     })
   await Promise.all([change(one, other, 'Asha'), change(other, one, 'Ravi')])
-  expect(attempts).toBe(3)
+  // PostgreSQL ends one of them; when it notices late, each may be ended once.
+  expect(attempts).toBeGreaterThan(2)
   const [first, second] = await namesOf(one, other)
   expect(first).toBe(second)
 })

@@ -5,7 +5,10 @@ export const succeeded = 1
 export const refused = 0
 
 /** Sent as `error` with a refusal that a screen reacts to by more than showing its message. */
-export const refusalCodes = { dateOfBirthRequired: 'DATE_OF_BIRTH_REQUIRED' } as const
+export const refusalCodes = {
+  dateOfBirthRequired: 'DATE_OF_BIRTH_REQUIRED',
+  panCheckFailed: 'PAN_CHECK_FAILED',
+} as const
 type RefusalCode = (typeof refusalCodes)[keyof typeof refusalCodes]
 
 export type Success<Answer> = { Status: typeof succeeded; Message: string } & Answer

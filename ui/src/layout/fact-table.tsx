@@ -17,7 +17,7 @@ export function FactTable({ caption, rows, missing = 'NA' }: FactTableProps) {
       <tbody>
         {rows.map(({ name, value }) => (
           <tr key={name} className="border-line border-t">
-            <th scope="row" className="w-px whitespace-nowrap py-3 pr-6 align-top font-normal text-ink-soft">
+            <th scope="row" className="py-3 pr-6 sm:w-px sm:whitespace-nowrap align-top font-normal text-ink-soft">
               {name}
             </th>
             <td className="figures py-3 text-right align-top font-semibold [overflow-wrap:anywhere]">

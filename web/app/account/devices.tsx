@@ -39,7 +39,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
   const [logOutElsewhere, isBusy] = useAsyncAction(async () => {
     const reply = await send('logOutElsewhere', {})
     if (reply.Status !== 1) {
-      return setNotice({ type: 'error', message: reply.Message ?? 'We could not reach our server. Please try again.' })
+      return setNotice({ type: 'error', message: reply.Message || 'We could not reach our server. Please try again.' })
     }
     await client.invalidateQueries({ queryKey: accountKey })
     setNotice({ type: 'success', message: loggedOutMessage(reply.Data.sessions_ended) })

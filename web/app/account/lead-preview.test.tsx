@@ -28,6 +28,21 @@ test('My Account has three tables, the manager as chat and mail links, and a lin
   await expect.element(link('Pay now')).toHaveAttribute('href', '/repay-loan')
 })
 
+test('it does not scroll sideways on a screen of 320 px', async () => {
+  await page.viewport(320, 800)
+  const full_name = 'VENKATANARASIMHARAJUVARIPETA RAMACHANDRAN'
+  const profile = {
+    full_name,
+    lead_details: { ...disbursedLead, status: 'PART PAYMENT' },
+    active_loan_details: openLoan,
+  }
+  logInApplicant('completed', { percent: 100, profile })
+  await renderApp('/my-dashboard/lead-preview')
+  await expect.element(rows('Application Details').first()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await page.viewport(1280, 900)
+})
+
 test('what is missing shows NA; a rejection shows its reasons and the date, here and on the home screen', async () => {
   const reasons = ['The name at the bank is another.']
   const lead_details = { ...sampleLead, status: 'REJECTED', reasons, apply_again_on: '2026-12-15' }

@@ -55,7 +55,7 @@ const statusRows = ({ lead_details: lead }: CustomerProfile) => [
 function Preview({ title, profile }: { title: string; profile: CustomerProfile }) {
   const { active_loan_details: loan, lead_details: lead } = profile
   return (
-    <div className="grid max-w-2xl gap-6">
+    <div className="grid max-w-2xl grid-cols-1 gap-6">
       <h1 className="mb-2 text-3xl">{title}</h1>
       {loan && <OpenLoanCard loan={loan} />}
       {lead?.status === 'REJECTED' && <DeclineNotice decline={lead} />}

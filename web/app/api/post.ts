@@ -41,6 +41,6 @@ export async function post(
 /** For queries, which report failures by throwing. */
 export async function successOrThrow<Answer>(sent: Promise<Reply<Answer> | Unreachable>): Promise<Success<Answer>> {
   const reply = await sent
-  if (reply.Status !== 1) throw new Error(reply.Message ?? 'We could not reach our server.')
+  if (reply.Status !== 1) throw new Error(reply.Message || 'We could not reach our server.')
   return reply
 }

@@ -91,13 +91,18 @@ test('from 768 px on the menu is always there', async () => {
 test('each new screen begins at its top, with the focus on its heading', async () => {
   await page.viewport(1280, 200)
   logInWithName()
-  await renderApp('/my-dashboard')
+  const app = await renderApp('/my-dashboard')
   await expectText(heading, 'Welcome, Asha')
   scrollTo({ top: 150, behavior: 'instant' })
   expect(scrollY).toBeGreaterThan(0)
   ;(link('Support').element() as HTMLAnchorElement).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Support' })).toHaveFocus()
   expect(scrollY).toBe(0)
+  scrollTo({ top: 150, behavior: 'instant' })
+  await app.back()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome, Asha' })).toHaveFocus()
+  expect(scrollY).toBe(0)
+  expect(history.scrollRestoration).toBe('manual')
 })
 
 test.each(['support', 'tnc', 'privacypolicy', 'leads'])('the %s screen is accessible', async (slug) => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type LinksFunction, Outlet, replace } from 'react-router'
 import { session } from '../api/session'
 import css from '../app.css?url'
@@ -21,6 +21,11 @@ export function clientLoader() {
 
 function DashboardFrame() {
   const menu = useMenu()
+  const isFirstScreen = useRef(true)
+  useEffect(() => {
+    // Every screen begins at its top, after Back too.
+    history.scrollRestoration = 'manual'
+  }, [])
   // Loaded on every screen: it updates the session with the server's state of the journey.
   useCustomerProfile()
   return (
@@ -31,7 +36,7 @@ function DashboardFrame() {
         <SideMenu menu={menu} />
         <main id="content" tabIndex={-1} className="min-w-0 py-8 outline-none md:py-12 [&_h1]:outline-none">
           <DashboardAlert />
-          <Outlet />
+          <Outlet context={isFirstScreen} />
         </main>
       </div>
     </div>

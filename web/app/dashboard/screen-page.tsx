@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
-import { Suspense, useEffect } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, replace, useLocation } from 'react-router'
+import { type RefObject, Suspense, useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, replace, useLocation, useOutletContext } from 'react-router'
 import { Redirect } from 'ui/action/redirect.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { useSession } from '../api/use-session'
@@ -34,8 +34,10 @@ function LoadingScreen({ title }: { title: string }) {
 /** Mounted together with a loaded screen: scrolls to its top and focuses its heading. */
 function FocusHeading() {
   const { key } = useLocation()
+  const isFirstScreen = useOutletContext<RefObject<boolean>>()
   useEffect(() => {
-    const isFirstPage = key === 'default'
+    const isFirstPage = key === 'default' && isFirstScreen.current
+    isFirstScreen.current = false
     if (isFirstPage) return
     window.scrollTo({ top: 0, behavior: 'instant' })
     // The menu may have been opened while the screen was loading; its focus is not taken away.
@@ -43,7 +45,7 @@ function FocusHeading() {
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
-  }, [key])
+  }, [key, isFirstScreen])
   return null
 }
 

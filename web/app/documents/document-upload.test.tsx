@@ -17,6 +17,7 @@ import {
   text,
 } from '../testing/screen'
 
+const plainText = () => new File(['Dear customer'], 'bill.txt', { type: 'text/plain' })
 const stepper = page.getByRole('list', { name: 'Loan application' })
 const group = (label: string) => page.getByRole('group', { name: label })
 const choose = (label: string, file: File) => group(label).getByCss('input[type=file]').upload(file)
@@ -52,8 +53,8 @@ test.each([
   {
     slug: 'upload-utilitybill',
     label: 'Utility bill',
-    file: picture,
-    wrong: pdf,
+    file: pdf,
+    wrong: plainText,
     message: 'Please select  utility image',
   },
 ])('$slug: without a file it says "$message", and refuses a file of another type', async (document) => {
@@ -67,12 +68,23 @@ test.each([
   expect((await error.findElement()).textContent?.endsWith(message)).toBe(true)
   await expect.element(group(label).getByRole('button')).toHaveFocus()
   await choose(label, wrong())
-  await expectText(error, wrong === pdf ? 'a picture of type jpeg, png or jpg' : 'Please choose a PDF file.')
+  await expectText(error, wrong === picture ? 'Please choose a PDF file.' : 'a picture of type jpeg, png or jpg')
   await choose(label, file())
   await submit.click()
   await expectText(failure, 'This PDF is locked.')
   await expectCount(error, 0)
   await expectText(group(label), file().name)
+})
+
+test('a picture is called what it is, whatever its name; a utility bill may be either', async () => {
+  const { app } = await open('bank-upload', 'bank_statement_upload')
+  await choose('Bank statement', picture('statement.pdf', 'application/pdf'))
+  await expectText(group('Bank statement'), 'This is a PNG picture. Please choose a PDF file.')
+  await app.close()
+  await open('upload-utilitybill', 'residence_proof_upload')
+  await choose('Utility bill', picture('bill.pdf', 'application/pdf'))
+  await expect.element(page.getByRole('img', { name: 'The one you chose' })).toBeVisible()
+  await expectText(group('Utility bill'), 'bill.png')
 })
 
 test('salary slip and utility bill use the older call, with token, lead and id in the body', async () => {

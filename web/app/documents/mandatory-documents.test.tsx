@@ -4,7 +4,7 @@ import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { logInApplicant, sampleDocuments } from '../testing/sample-application'
 import { pdf, picture } from '../testing/sample-files'
-import { button, errorSummary, expectText, submit, text } from '../testing/screen'
+import { button, errorSummary, expectText, progress, submit, text } from '../testing/screen'
 
 const received = success({ Data: { next_step: 'banking_details', step_percentage: 75 } })
 const sentTypes = () => server.received('leadDetails').map(({ doc_type }) => doc_type)
@@ -21,13 +21,14 @@ async function chooseAll() {
     ['Bank statement', pdf()],
     ['Salary slip', pdf()],
     ['PAN card', picture()],
-    ['Utility bill', picture()],
+    ['Utility bill', pdf('bill.pdf')],
   ] as const)
     await page.getByRole('group', { name: label }).getByCss('input[type=file]').upload(file)
 }
 
 test('every listed document is required, sent in parallel, and reported as received', async () => {
   await open()
+  await expect.element(progress).toHaveAttribute('value', '50')
   await submit.click()
   await expectText(errorSummary, 'Please upload all required documents.')
   const all = Promise.withResolvers<void>()

@@ -5,19 +5,21 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { Redirect } from 'ui/action/redirect.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
+import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { ErrorSummary } from 'ui/form/error-summary.tsx'
 import { FormError } from 'ui/form/form-error.tsx'
 import { useForm } from 'ui/form/use-form.ts'
 import type { FormValues } from 'ui/form/use-form-values.ts'
 import { useSession } from '../api/use-session'
+import { useApplicationPercent } from '../journey/application-step'
 import { applicationStepIndex, documentsStepIndex } from '../journey/application-steps'
 import { ClosedStep } from '../journey/closed-step'
 import { NextStepNotice } from '../journey/step-notices'
 import { stepPath, useInitialNextStep } from '../journey/step-state'
 import { RequiredDocument } from './required-document'
 import { useChosenFiles } from './upload/use-chosen-files'
-import { type RequiredItem, useRequiredDocuments } from './use-required-documents'
+import { formatOf, type RequiredItem, useRequiredDocuments } from './use-required-documents'
 import { useSendDocuments } from './use-send-documents'
 
 const allRequired = 'Please upload all required documents.'
@@ -40,11 +42,12 @@ function useDocumentsForm(items: readonly RequiredItem[]) {
       return error
     },
   })
-  async function choose({ doc_type, allowed_format }: RequiredItem, file: File) {
+  async function choose(item: RequiredItem, file: File) {
+    const { doc_type } = item
     uploads.clearError(doc_type)
     form.setSubmitError(undefined)
     form.edit(doc_type, file.name)
-    const isValid = await chosen.choose(doc_type, file, allowed_format === 'image' ? 'image' : 'pdf')
+    const isValid = await chosen.choose(doc_type, file, formatOf(item))
     if (!isValid) form.edit(doc_type, '')
   }
   function remove(docType: string) {
@@ -110,7 +113,10 @@ function OpenDocuments({ title }: { title: string }) {
     <div className="max-w-3xl">
       <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
-      <p className="mt-3 mb-8 text-ink-soft">All of them on one screen. They are sent at the same time.</p>
+      <p className="mt-3 mb-6 text-ink-soft">All of them on one screen. They are sent at the same time.</p>
+      <div className="mb-8 text-sm">
+        <ProgressBar label="Application progress" percent={useApplicationPercent()} />
+      </div>
       <QueryView query={query} label="Loading the list of documents" errorTitle="Failed to fetch required documents">
         {(items) => (items.length === 0 ? <NoDocumentsRequired /> : <DocumentsForm items={items} />)}
       </QueryView>

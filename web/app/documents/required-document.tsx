@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { Icon } from 'ui/graphics/icon.tsx'
 import { DocumentDrop } from './upload/document-drop'
+import type { Format } from './upload/prepare-file'
 import type { ChosenFile } from './upload/use-chosen-files'
-import type { RequiredItem } from './use-required-documents'
+import { formatOf, type RequiredItem } from './use-required-documents'
 import type { UploadError } from './use-send-documents'
 
 interface RequiredDocumentProps {
@@ -32,6 +33,12 @@ function ReceivedDocument({ item, onReplace }: { item: RequiredItem; onReplace: 
   )
 }
 
+const formatHelp: Record<Format, string> = {
+  image: 'jpeg, png or jpg',
+  pdf: 'PDF, at most 10 MB',
+  'image or pdf': 'jpeg, png, jpg or PDF',
+}
+
 /** One document of the list: received, or still to be chosen. */
 export function RequiredDocument({ item, uploadError, fieldError, chosen, ...rest }: RequiredDocumentProps) {
   const [isReplacing, setIsReplacing] = useState(false)
@@ -43,8 +50,8 @@ export function RequiredDocument({ item, uploadError, fieldError, chosen, ...res
       <DocumentDrop
         {...rest}
         label={item.name}
-        format={item.allowed_format === 'image' ? 'image' : 'pdf'}
-        help={item.allowed_format === 'image' ? 'jpeg, png or jpg' : 'PDF, at most 10 MB'}
+        format={formatOf(item)}
+        help={formatHelp[formatOf(item)]}
         chosen={chosen}
         error={fieldError ?? uploadError?.message}
       />

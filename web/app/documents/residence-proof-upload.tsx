@@ -6,8 +6,8 @@ import { UploadStep } from './upload/upload-step'
 const bill = {
   docType: 'utility_bill',
   label: 'Utility bill',
-  format: 'image',
-  help: 'Electricity, water, gas or telephone, of the last 3 months, with your address. jpeg, png or jpg.',
+  format: 'image or pdf',
+  help: 'Electricity, water, gas or telephone, of the last 3 months, with your address. jpeg, png, jpg or PDF.',
   required: 'Please select  utility image',
   send: sendByDocsId('8', 'JPEG'),
 } as const

@@ -1,11 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { requiredDocuments } from 'contract/documents/required-documents'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { successOrThrow } from '../api/post'
 import { send } from '../api/send'
 import { stepStatusKey } from '../journey/use-step-status'
+import type { Format } from './upload/prepare-file'
 
 export type RequiredItem = AnswerOf<Endpoints['mandatoryDocuments']['event']>['Data'][number]
+
+/** Some pictures may also be a PDF, which the list of the server does not say. */
+export function formatOf({ doc_type, allowed_format }: RequiredItem): Format {
+  const mayBePdf = requiredDocuments.some((known) => known.doc_type === doc_type && 'may_be_pdf' in known)
+  return mayBePdf ? 'image or pdf' : allowed_format
+}
 
 const requiredKey = ['required documents']
 

@@ -23,7 +23,7 @@ type ApplicationStepProps = Omit<StepScreenProps, 'back' | 'progress' | 'intro' 
 const hub = { to: '/my-dashboard/eligibility', label: 'Back to eligibility' }
 
 /** From the server, or until it replies from the session. */
-function useApplicationPercent(): number {
+export function useApplicationPercent(): number {
   const sessionPercent = Number(useSession('percent') ?? 0)
   return useStepStatus().data?.steps.step_complete_percent ?? sessionPercent
 }

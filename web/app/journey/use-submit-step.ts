@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Reply } from 'contract/reply'
+import type { Failure, Reply } from 'contract/reply'
 import { useNavigate } from 'react-router'
 import type { Unreachable } from '../api/post'
 import { session } from '../api/session'
@@ -16,13 +16,15 @@ interface SubmitOptions<Data> {
   /** Runs before the next screen opens. */
   onSuccess?: (data: Data) => void
   /** Runs when the server refused the step. */
-  onRefused?: () => void
+  onRefused?: (reply: Failure) => void
   /** Where to go, if not to the step that the server names. */
   to?: string
   unreachableMessage?: string
 }
 
 const defaultUnreachableMessage = 'We could not reach our server. What you typed is kept; please try again.'
+
+const defaultRefusedMessage = 'This could not be saved. Please try again.'
 
 /** The session value that holds the percentage of each stage. */
 const percentNames = { registration: 'step_percent', application: 'percent' } as const
@@ -46,8 +48,8 @@ export function useSubmitStep(stage: keyof typeof percentNames) {
     const reply = await sent
     if (reply.Status === 'unreachable') return options.unreachableMessage ?? defaultUnreachableMessage
     if (reply.Status !== 1) {
-      options.onRefused?.()
-      return reply.Message
+      options.onRefused?.(reply)
+      return reply.Message || options.unreachableMessage || defaultRefusedMessage
     }
     await updateCachedProfile(options.savedDetails ?? {})
     session.set('next_step', reply.Data.next_step)

@@ -1,5 +1,6 @@
 import { isPanCharacter } from 'contract/form-definition/identity-fields'
 import { pancardVerificationForm } from 'contract/forms/pancard-verification'
+import { refusalCodes } from 'contract/reply'
 import { CharacterBoxes } from 'ui/field/character-boxes.tsx'
 import { focusField } from 'ui/form/form-dom.ts'
 import { send } from '../api/send'
@@ -40,7 +41,10 @@ function usePanForm(profile: CustomerProfile) {
           removeDraft()
           forgetLoanQuote()
         },
-        onRefused: () => clearPan(form),
+        onRefused: ({ error }) => {
+          // The provider failed: nothing is wrong with what was typed.
+          if (error !== refusalCodes.panCheckFailed) clearPan(form)
+        },
       }),
   })
   return { form, isRestored }

@@ -1,3 +1,4 @@
+import { refusalCodes } from 'contract/reply'
 import { describe, expect, test } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
@@ -108,6 +109,18 @@ describe('PAN', () => {
     await expect.poll(app.path).toBe('/my-dashboard/captur-personal-information')
   })
 
+  test('when the provider fails, what was typed stays', async () => {
+    await open('pancard_verification')
+    const error = refusalCodes.panCheckFailed
+    server.on('customerRegistration', () => ({ Status: 0, Message: 'The PAN could not be checked just now.', error }))
+    await panBoxes.first().click()
+    await press('ABCPR9999K')
+    await monthlyIncome.fill('45000')
+    await submit.click()
+    await expectText(failure, 'The PAN could not be checked just now.')
+    expect(pan()).toBe('ABCPR9999K')
+  })
+
   test.each([4, 5])('status %i logs out', async (Status) => {
     await open('pancard_verification', {})
     server.on('customerRegistration', () => ({ Status, Message: 'Your session has ended. Please log in again.' }))
@@ -176,6 +189,9 @@ describe('personal information', () => {
     await open('personal_details')
     await fillPersonal()
     server.on('customerRegistration', () => undefined)
+    await submit.click()
+    await expectText(failure, 'Error saving personal details')
+    server.on('customerRegistration', () => refusal(''))
     await submit.click()
     await expectText(failure, 'Error saving personal details')
     server.on('customerRegistration', () => refusal('From the server'))

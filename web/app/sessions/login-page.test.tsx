@@ -167,6 +167,7 @@ describe('one-time code', () => {
   test.each([
     ['is refused', refusal('That code is not right.'), 'That code is not right'],
     ['gets no reply', undefined, 'Error verifying OTP'],
+    ['is refused without words', refusal(''), 'Error verifying OTP'],
   ])('a code that %s clears the boxes, focuses the first and shows why', async (_name, reply, message) => {
     server.on('customerRegistration', 'otp_verify', () => reply)
     await requestCode()

@@ -17,6 +17,7 @@ interface DocumentDropProps {
 const formatHelp: Record<Format, string> = {
   image: 'A photo, jpeg, png or jpg. Large photos are made smaller on your device first.',
   pdf: 'PDF, at most 10 MB, without a password.',
+  'image or pdf': 'A photo (jpeg, png or jpg), or a PDF of at most 10 MB without a password.',
 }
 
 /** One document to choose, with a preview of an image. */
@@ -25,7 +26,7 @@ export function DocumentDrop({ format, chosen, help, ...rest }: DocumentDropProp
     <FileDrop
       {...rest}
       help={help ?? formatHelp[format]}
-      accept={acceptOf[format]}
+      accept={acceptOf(format)}
       file={chosen?.file}
       preview={chosen?.url && <img src={chosen.url} alt="The one you chose" />}
     />

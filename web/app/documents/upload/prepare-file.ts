@@ -1,18 +1,35 @@
 import { imageTypes, maxFileBytes, pdfType } from 'contract/documents/uploaded-file'
 import { shrinkImage } from 'ui/upload/shrink-image.ts'
+import { type FileType, nameOfType, sniffType } from './sniff-type'
 
-export type Format = 'image' | 'pdf'
+export type Format = 'image' | 'pdf' | 'image or pdf'
 
 /** Small print stays readable, and a photo of 8 MB shrinks to half a megabyte. */
 const maxSidePx = 2_400
 
 const tooLarge = 'This file is larger than 10 MB. Please choose a smaller one.'
 
-export const acceptOf: Record<Format, string> = { image: imageTypes.join(), pdf: pdfType }
+const typesOf: Record<Format, readonly FileType[]> = {
+  image: imageTypes,
+  pdf: [pdfType],
+  'image or pdf': [...imageTypes, pdfType],
+}
+
+const requests: Record<Format, string> = {
+  image: 'Please choose a picture of type jpeg, png or jpg.',
+  pdf: 'Please choose a PDF file.',
+  'image or pdf': 'Please choose a picture of type jpeg, png or jpg, or a PDF file.',
+}
+
+export const acceptOf = (format: Format): string => typesOf[format].join()
+
+const isImageType = (type: string) => imageTypes.some((imageType) => imageType === type)
+
+/** A picture may come with the extension of something else. */
+const pictureName = (name: string, type: FileType) =>
+  /\.(?:jpe?g|png)$/i.test(name) ? name : name.replace(/(\.\w+)?$/, type === 'image/png' ? '.png' : '.jpg')
 
 async function prepareImage(file: File): Promise<File | { error: string }> {
-  if (!imageTypes.some((type) => type === file.type))
-    return { error: 'Please choose a picture of type jpeg, png or jpg.' }
   try {
     const small = await shrinkImage(file, { maxSidePx })
     return small.size > maxFileBytes ? { error: tooLarge } : small
@@ -21,14 +38,13 @@ async function prepareImage(file: File): Promise<File | { error: string }> {
   }
 }
 
-async function preparePdf(file: File): Promise<File | { error: string }> {
-  const isPdf = file.type === pdfType || file.name.toLowerCase().endsWith('.pdf')
-  if (!isPdf) return { error: 'Please choose a PDF file.' }
+/** The file to send, or why it cannot be sent. Its content decides what it is, as on the server. */
+export async function prepareFile(file: File, format: Format): Promise<File | { error: string }> {
   if (file.size === 0) return { error: 'This file is empty. Please choose another.' }
+  const type = await sniffType(file)
+  if (type && !typesOf[format].includes(type)) return { error: `This is ${nameOfType(type)}. ${requests[format]}` }
+  if (type && type !== pdfType) return prepareImage(new File([file], pictureName(file.name, type), { type }))
+  if (type === undefined && format !== 'pdf' && isImageType(file.type)) return prepareImage(file)
+  if (type === undefined) return { error: requests[format] }
   return file.size > maxFileBytes ? { error: tooLarge } : file
-}
-
-/** The file to send, or why it cannot be sent. The server checks the content again. */
-export function prepareFile(file: File, format: Format): Promise<File | { error: string }> {
-  return format === 'image' ? prepareImage(file) : preparePdf(file)
 }

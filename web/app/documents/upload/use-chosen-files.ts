@@ -34,7 +34,7 @@ export function useChosenFiles<Name extends string>() {
       remove(name, prepared.error)
       return false
     }
-    const url = format === 'image' ? URL.createObjectURL(prepared) : undefined
+    const url = prepared.type.startsWith('image/') ? URL.createObjectURL(prepared) : undefined
     if (url) urls.current.push(url)
     setFile(name, { file: prepared, url })
     return true

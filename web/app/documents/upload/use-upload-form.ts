@@ -54,7 +54,7 @@ export function useUploadForm<Name extends string>(options: UploadFormOptions<Na
       if (!file) continue
       lastReply = await upload(docType, file, send)
       if (!lastReply) return undefined
-      if (lastReply.Status !== 1) return lastReply.Message ?? unreachable
+      if (lastReply.Status !== 1) return lastReply.Message || unreachable
       await markReceived(docType)
     }
     return lastReply && submitStep(Promise.resolve(lastReply), nextPath ? { to: await nextPath() } : {})

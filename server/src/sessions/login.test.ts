@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { paths } from 'contract/paths'
 import { loginConsent } from 'contract/sessions/login-consent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { otherCode } from '../testing/browser.ts'
+import { type Browser, newBrowser, otherCode } from '../testing/browser.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -208,4 +208,16 @@ test("a profile_id that is not the session's own is refused", async () => {
   const stolen = await testApp.call({ profile_id: theirs.profileId }, { path: paths.dashboardData, token: mine.token })
   expect(stolen).toMatchObject({ Status: 4 })
   expect(stolen.Data).toBeUndefined()
+})
+
+test('a repeated login in a browser ends the token it had before, and no other', async () => {
+  const mobile = newMobile()
+  const [phone, laptop] = [newBrowser(testApp), newBrowser(testApp)]
+  const tokenOf = async (browser: Browser) => {
+    testApp.clock.advance(31)
+    return String((await browser.logIn(mobile)).Data.app_login_token)
+  }
+  const isLive = async (token: string) => (await testApp.call({}, { path: paths.dashboardData, token })).Status === 1
+  const tokens = [await tokenOf(phone), await tokenOf(laptop), await tokenOf(phone)]
+  expect(await Promise.all(tokens.map(isLive))).toEqual([false, true, true])
 })

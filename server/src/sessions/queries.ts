@@ -69,18 +69,29 @@ export type NewSession = Device & {
 }
 
 const insert = prepareQuery((database, session: Omit<NewSession, 'utm'> & { utm: string | null }) =>
-  database.insertInto('sessions').values({
-    token_hash: session.tokenHash,
-    customer_id: session.customerId,
-    device_hash: session.deviceHash,
-    user_agent: session.userAgent,
-    utm: session.utm,
-    created_at: session.createdAt,
-    last_seen_at: session.createdAt,
-    expires_at: session.expiresAt,
-  }),
+  database
+    .with('ended', (cte) =>
+      cte
+        .updateTable('sessions')
+        .set({ ended_at: session.createdAt })
+        .where('customer_id', '=', session.customerId)
+        .where('device_hash', '=', session.deviceHash)
+        .where('ended_at', 'is', null),
+    )
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      customer_id: session.customerId,
+      device_hash: session.deviceHash,
+      user_agent: session.userAgent,
+      utm: session.utm,
+      created_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+    }),
 )
 
+/** A browser has one session of a customer: the one before ends, so that its token is worth nothing. */
 export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
   await insert.execute(transaction, { ...session, utm: session.utm && JSON.stringify(session.utm) })
 }

@@ -12,22 +12,25 @@ export type OrderBody = z.output<typeof orderBody>
 /** A loan on which this caller may start a payment. */
 export type Payable = { leadId: number; orderId: string | null; payer: Payer }
 
+/** The session, if there is one, and the browser. */
+type PayingCaller = Pick<Caller, 'session'> & { browserHash: Buffer }
+
 const isSame = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase()
 
 /**
- * Undefined unless the caller may pay: a code has opened the loan's repayment or the loan is the caller's own, and mobile
- * and e-mail address are the customer's.
+ * Undefined unless the caller may pay: a code has opened the loan's repayment in this browser or the loan is the caller's
+ * own, and mobile and e-mail address are the customer's.
  */
 export async function findPayable(
   database: Queryable,
   body: OrderBody,
-  { session }: Caller,
+  { session, browserHash }: PayingCaller,
   now: Date,
 ): Promise<Payable | undefined> {
   const leadId = Number(body.udf5)
   const lead = await findLead(database, leadId)
   if (lead === undefined || !isOpen(lead.status)) return undefined
-  const orderId = await findOpenRepayment(database, leadId, now, body.order_id)
+  const orderId = await findOpenRepayment(database, { leadId, browserHash, orderId: body.order_id }, now)
   if (orderId === undefined && session?.customerId !== lead.customerId) return undefined
   const payer = await readPayer(database, lead.customerId)
   if (!isSame(body.mobile, payer.mobile) || !isSame(body.email, payer.email)) return undefined

@@ -3,6 +3,7 @@ import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen } from 'domain/loan/loan-lifecycle'
 import { type LoanAccount, withBalance } from '../../ledger/loan-account.ts'
 import { lockLoan } from '../../loans/loans.ts'
+import type { Otp } from '../../otp/otp.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -21,7 +22,7 @@ import { newTxnid } from '../random-id.ts'
 import { schedulePoll } from '../results/payment-polls.ts'
 import { findPayable, type OrderBody, type Payable } from './find-payable.ts'
 
-export type StartPaymentDependencies = { database: Database; clock: Clock }
+export type StartPaymentDependencies = { database: Database; clock: Clock; otp: Pick<Otp, 'requesterOf'> }
 
 /** The attempt as it is stored, or why there is none. */
 export type StartedPayment =
@@ -107,13 +108,15 @@ async function start(transaction: Transaction, request: PaymentRequest, clock: C
 
 /** Stores an attempt before the provider hears of it. */
 export function startPayment(
-  { database, clock }: StartPaymentDependencies,
+  { database, clock, otp }: StartPaymentDependencies,
   provider: PaymentProvider,
   body: OrderBody,
   caller: Caller,
 ): Promise<StartedPayment> {
+  const { session } = caller
+  const { browserHash } = otp.requesterOf(caller)
   return inTransaction(database, async (transaction) => {
-    const payable = await findPayable(transaction, body, caller, clock.now())
+    const payable = await findPayable(transaction, body, { browserHash, ...(session && { session }) }, clock.now())
     if (payable === undefined) return { refusal: refuse('repaymentNotOpen') }
     const { leadId } = payable
     // Attempt before loan, the order in which settlePayment locks them.

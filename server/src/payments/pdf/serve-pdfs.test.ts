@@ -56,14 +56,13 @@ test('an address that was altered, has expired or is opened in another browser o
 test('the receipt opens for who opened the repayment by a code, in that browser only', async () => {
   const loan = await page.lend()
   const opened = await page.open(loan)
-  const cookie = cookieOf(opened)
   const { parameters } = (await page.order(loan, '100')).data
   await page.webhook(payuPost(parameters))
-  const readStatus = (body: object) =>
-    page.call(paths.paymentStatus, { txnid: parameters.txnid, ...body }, { headers: { cookie } })
+  const readStatus = (body: object) => page.call(paths.paymentStatus, { txnid: parameters.txnid, ...body })
   expect((await readStatus({})).Data).toMatchObject({ receipt_no: expect.any(String), receipt_url: null })
-  const { Data } = await readStatus({ order_id: opened.order_id })
-  expect((await get(Data.receipt_url, cookie)).statusCode).toBe(200)
+  const status = await readStatus({ order_id: opened.order_id })
+  const { Data } = status
+  expect((await get(Data.receipt_url, cookieOf(status))).statusCode).toBe(200)
   expect((await get(Data.receipt_url)).statusCode).toBe(404)
 })
 
@@ -77,3 +76,17 @@ test('more statements at once than can be rendered are answered 503, and other c
   const refused = replies.filter(({ statusCode }) => statusCode === 503)
   expect(new Set(refused.map(({ headers }) => Number(headers['retry-after']) > 0))).toEqual(new Set([true]))
 }, 60_000)
+
+test('receipts and statements stop opening at the log-out', async () => {
+  const { loan, token, pay, readStatement, cookie } = await createPayingCustomer(testApp, page)
+  await pay('100')
+  const { Data } = await readStatement(loan.leadId)
+  const lines = Data.lines as { what: string; receipt_url: string }[]
+  const addresses = [Data.statement_url, lines.find(({ what }) => what === 'PAYMENT')?.receipt_url]
+  const codes = () => Promise.all(addresses.map(async (address) => (await get(address, cookie)).statusCode))
+  expect(await codes()).toEqual([200, 200])
+  await page.call(paths.logout, {}, { token })
+  expect(await codes()).toEqual([404, 404])
+  const forged = addresses.map((address) => String(address).replace('needs=session', 'needs=browser'))
+  for (const address of forged) expect((await get(address, cookie)).statusCode).toBe(404)
+})

@@ -2,48 +2,67 @@ import type { FastifyInstance } from 'fastify'
 import { findEntryByReceipt } from '../../ledger/entries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { callerOf, type Reachability } from '../../platform/http/caller.ts'
+import { type Caller, callerOf, type Reachability } from '../../platform/http/caller.ts'
 import { HttpFailure } from '../../platform/http/http-failure.ts'
-import type { SignedAddresses } from '../../platform/http/signed-addresses.ts'
+import type { AddressQuery, SignedAddresses } from '../../platform/http/signed-addresses.ts'
+import { hashToken, type Sessions } from '../../sessions/sessions.ts'
 import { parseReceiptNumber } from '../receipts/receipt-number.ts'
 import { readRepayment } from '../repayment/read-repayment.ts'
 import { createPdfRenderer } from './pdf-renderer.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { statementPdf } from './statement-pdf.ts'
 
-type Dependencies = { database: Database; clock: Clock; addresses: SignedAddresses; reachability: Reachability }
-type PdfRequest = { Params: { name: string }; Querystring: { expires?: unknown; signature?: unknown } }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  addresses: SignedAddresses
+  sessions: Sessions
+  reachability: Reachability
+}
+type PdfRequest = { Params: { name: string }; Querystring: AddressQuery }
+type Pdf = { customerId: number; definition: object }
 
 const notFound = () => new HttpFailure(404, 'There is nothing at this address.')
 
-async function receiptDefinition({ database }: Dependencies, name: string): Promise<object> {
+async function readReceipt({ database }: Dependencies, name: string): Promise<Pdf> {
   const number = parseReceiptNumber(name)
   if (number === undefined) throw notFound()
   const entry = await findEntryByReceipt(database.kysely, number)
   const repayment = entry && (await readRepayment(database, entry.leadId))
   if (entry === undefined || repayment === undefined) throw notFound()
-  return receiptPdf(repayment, entry, number)
+  return { customerId: repayment.loan.customerId, definition: receiptPdf(repayment, entry, number) }
 }
 
-async function statementDefinition({ database, clock }: Dependencies, name: string): Promise<object> {
+async function readStatement({ database, clock }: Dependencies, name: string): Promise<Pdf> {
   const repayment = /^[1-9][0-9]{0,11}$/.test(name) ? await readRepayment(database, Number(name)) : undefined
   if (repayment === undefined) throw notFound()
-  return statementPdf(repayment, clock.today())
+  return { customerId: repayment.loan.customerId, definition: statementPdf(repayment, clock.today()) }
 }
 
-/** Receipts and statements, at addresses that were signed for the browser that opens them. */
+const deviceHashOf = (caller: Caller) => hashToken(caller.deviceToken() ?? '')
+
+/**
+ * Receipts and statements, at addresses that were signed for the browser that opens them. What was signed for a
+ * logged-in customer opens only until the log-out.
+ */
 export function servePdfs(app: FastifyInstance, dependencies: Dependencies): void {
+  const { addresses, sessions } = dependencies
   const renderer = createPdfRenderer()
   app.addHook('onClose', () => renderer.close())
-  const serve = (folder: string, define: (dependencies: Dependencies, name: string) => Promise<object>) =>
+  const serve = (folder: string, read: (dependencies: Dependencies, name: string) => Promise<Pdf>) =>
     app.get<PdfRequest>(`/${folder}/:name.pdf`, { config: { requestClass: 'document' } }, async (request, reply) => {
       const { name } = request.params
       const caller = callerOf(request, reply, dependencies.reachability)
-      if (!dependencies.addresses.isValid(`/${folder}/${name}.pdf`, request.query, caller)) throw notFound()
-      const pdf = await renderer.render(() => define(dependencies, name))
+      const needs = addresses.verify(`/${folder}/${name}.pdf`, request.query, caller)
+      if (needs === undefined) throw notFound()
+      const pdf = await renderer.render(async () => {
+        const { customerId, definition } = await read(dependencies, name)
+        if (needs === 'session' && !(await sessions.isLoggedInOn(customerId, deviceHashOf(caller)))) throw notFound()
+        return definition
+      })
       reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': `inline; filename="${name}.pdf"` })
       return reply.type('application/pdf').send(pdf)
     })
-  serve('receipts', receiptDefinition)
-  serve('statements', statementDefinition)
+  serve('receipts', readReceipt)
+  serve('statements', readStatement)
 }

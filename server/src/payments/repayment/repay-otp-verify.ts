@@ -27,6 +27,7 @@ function verify(
   caller: Caller,
 ): Promise<Opened | RefusedGuess> {
   const requester = otp.requesterOf(caller)
+  const { browserHash } = requester
   return inTransaction(database, async (transaction) => {
     const subject = otp.subject('repay', pan)
     await otp.lockSubject(transaction, subject)
@@ -38,7 +39,7 @@ function verify(
     if (result.kind !== 'right') return result
     if (borrower === undefined) throw new Error('a code was right for a PAN without a loan')
     const { leadId } = borrower
-    const orderId = await openRepayment(transaction, { leadId, openedBy: 'code', openedAt: clock.now() })
+    const orderId = await openRepayment(transaction, { leadId, openedBy: 'code', openedAt: clock.now(), browserHash })
     return { leadId, orderId }
   })
 }
@@ -51,8 +52,6 @@ export function verifyRepayOtp(dependencies: Dependencies): Handler<(typeof repa
     if ('kind' in result) return refuseGuess(result)
     const repayment = await readRepayment(database, result.leadId)
     if (repayment === undefined) throw new Error(`there is no loan ${result.leadId}`)
-    // The links to receipts open only in the browser they were signed for, so it needs a token to be recognised by.
-    if (caller.deviceToken() === undefined) caller.issueDeviceToken()
     return accepted(
       repaymentAnswer(repayment, result.orderId, clock.today()),
       'Your code is right: this is what is due today.',

@@ -142,3 +142,14 @@ test.each([
 ])('%j is no PAN: %s', async (pan, message) => {
   expect(await send(pan)).toMatchObject({ Status: 0, Message: message })
 })
+
+test('a repayment that a code has opened can be paid in that browser only', async () => {
+  const loan = await page.lend()
+  const opened = await page.open(loan)
+  const here = await page.order(loan, '100', { order_id: opened.order_id })
+  expect(here.Status).toBe(1)
+  for (const elsewhere of [{ address: '192.0.2.77' }, { headers: { cookie: `agrim_device=${'y'.repeat(43)}` } }]) {
+    const body = page.orderBody(loan, '100', { order_id: opened.order_id })
+    expect(await page.call(paths.payuOrders, body, elsewhere)).toMatchObject({ Status: 0 })
+  }
+})

@@ -7,32 +7,40 @@ type RepaymentOpener = (typeof repaymentOpeners)[number]
 /** How long payments may be started after a code was verified. */
 export const repaymentOpenMs = 30 * 60_000
 
-type NewRepayment = { leadId: number; openedBy: RepaymentOpener; openedAt: Date }
+type NewRepayment = {
+  leadId: number
+  openedBy: RepaymentOpener
+  openedAt: Date
+  /** Payments can be started in this browser only. */
+  browserHash: Buffer
+}
 
 /** Lets payments be started on the loan for a while. Returns the id that the page sends back as order_id. */
 export async function openRepayment(
   database: Queryable,
-  { leadId, openedBy, openedAt }: NewRepayment,
+  { leadId, openedBy, openedAt, browserHash }: NewRepayment,
 ): Promise<string> {
   const orderId = newOrderId()
   await database
     .insertInto('repayments')
-    .values({ order_id: orderId, lead_id: leadId, opened_by: openedBy, opened_at: openedAt })
+    .values({ order_id: orderId, lead_id: leadId, opened_by: openedBy, opened_at: openedAt, browser_hash: browserHash })
     .execute()
   return orderId
 }
 
-/** The newest repayment of the loan that is still open, or the one named if it is; nothing otherwise. */
+type Wanted = { leadId: number; browserHash: Buffer; orderId?: string | undefined }
+
+/** The newest repayment that this browser has opened and that is still open, or the one named if it is. */
 export async function findOpenRepayment(
   database: Queryable,
-  leadId: number,
+  { leadId, browserHash, orderId }: Wanted,
   now: Date,
-  orderId?: string,
 ): Promise<string | undefined> {
   let open = database
     .selectFrom('repayments')
     .select('order_id as orderId')
     .where('lead_id', '=', leadId)
+    .where('browser_hash', '=', browserHash)
     .where('opened_at', '>', new Date(now.getTime() - repaymentOpenMs))
   if (orderId) open = open.where('order_id', '=', orderId)
   const found = await open.orderBy('opened_at', 'desc').limit(1).executeTakeFirst()

@@ -365,6 +365,7 @@ export interface Reminders {
 }
 
 export interface Repayments {
+  browser_hash: Buffer | null;
   lead_id: number;
   opened_at: Timestamp;
   opened_by: string;

@@ -89,6 +89,22 @@ test('the campaign in the address is sent with login and resend', once, async ({
   })
 })
 
+test('the campaign of a landing page is sent with the login, also after pages without it', once, async ({ page }) => {
+  const login = new LoginScreen(page)
+  const bodies: Record<string, unknown>[] = []
+  await page.route(`**${paths.customerRegistration}`, async (route) => {
+    bodies.push(route.request().postDataJSON())
+    await route.continue()
+  })
+  await page.goto('/services?utm_source=diwali&utm_medium=sms')
+  await page.goto('/faq')
+  await login.open()
+  await login.askForCode(newMobile())
+  expect(bodies[0]).toMatchObject({ utm_source: 'diwali', utm_medium: 'sms', utm_campaign: '' })
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'agrim_campaign')
+  expect(cookie).toMatchObject({ expires: -1, sameSite: 'Lax' })
+})
+
 test('Back returns to the mobile, reload stays at the code, a double click sends one code', async ({ page }) => {
   const login = new LoginScreen(page)
   let sends = 0

@@ -28,8 +28,11 @@ export const dateOfBirthOnFile = date({
   mayBeInFuture: false,
 })
 
-/** Campaign parameters, read from the page's address and sent with login and resend. */
+/** Campaign parameters, read from the address of the landing page and sent with login and resend. */
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
 export type UtmName = (typeof utmNames)[number]
 export const utmMaxLength = 200
+
+/** Carries the campaign of the landing page to the login, for the session of the browser only. */
+export const campaignCookie = { name: 'agrim_campaign', maxValueLength: 100 } as const

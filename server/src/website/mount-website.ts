@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { campaignCookieFor } from './campaign-cookie.ts'
 import { type BuiltSiteOptions, serveBuiltSite } from './serve-built-site.ts'
 import { serveFromSource } from './serve-from-source.ts'
 import { isApiPath } from './url-paths.ts'
@@ -18,7 +19,12 @@ export async function mountWebsite(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => (isApiPath(request.url) ? reply.callNotFound() : handler(request, reply)),
+    handler: (request, reply) => {
+      if (isApiPath(request.url)) return reply.callNotFound()
+      const campaign = campaignCookieFor(request.url)
+      if (campaign) reply.header('set-cookie', campaign)
+      return handler(request, reply)
+    },
   })
   app.log.info({ ms: Math.round(performance.now() - startedAt) }, 'website ready')
   return { indexablePaths }

@@ -1,7 +1,15 @@
-import { type UtmName, utmNames } from 'contract/forms/login'
+import { campaignCookie, type UtmName, utmNames } from 'contract/forms/login'
 
-/** The UTM parameters of a page's query string; missing ones are empty. */
-export function campaignParameters(search: string): Record<UtmName, string> {
-  const parameters = new URLSearchParams(search)
+function readCampaignCookie(cookies: string): string {
+  const prefix = `${campaignCookie.name}=`
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(prefix))
+  return decodeURIComponent(found?.slice(prefix.length) ?? '')
+}
+
+/** The UTM parameters of this page's address, otherwise those of the landing page; missing ones are empty. */
+export function campaignParameters(search: string, cookies: string): Record<UtmName, string> {
+  const inAddress = new URLSearchParams(search)
+  const isInAddress = utmNames.some((name) => inAddress.has(name))
+  const parameters = isInAddress ? inAddress : new URLSearchParams(readCampaignCookie(cookies))
   return Object.fromEntries(utmNames.map((name) => [name, parameters.get(name) ?? ''])) as Record<UtmName, string>
 }

@@ -22,7 +22,7 @@ function useMobileForm({ onSent, onNotice }: MobileStepProps) {
   const form = useContractForm(loginForm, {
     onEdit: (values) => loginDraft.save({ values }),
     onSubmit: async ({ mobile }) => {
-      const body = { mobile, ...campaignParameters(location.search) }
+      const body = { mobile, ...campaignParameters(location.search, document.cookie) }
       const reply = await send('customerRegistration', 'login', body)
       if (reply.Status !== 1) {
         onNotice(failureNotice(reply))

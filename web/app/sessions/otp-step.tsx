@@ -36,7 +36,7 @@ export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) 
     await navigate(isEligible ? '/my-dashboard/eligibility' : '/my-dashboard', { replace: true })
   }
   async function resend() {
-    const body = { profile_id: profileId, ...campaignParameters(location.search) }
+    const body = { profile_id: profileId, ...campaignParameters(location.search, document.cookie) }
     const reply = await send('customerRegistration', 'resend_otp', body)
     if (reply.Status !== 1) return onNotice(failureNotice(reply))
     onNotice({ type: 'success', message: reply.Message })

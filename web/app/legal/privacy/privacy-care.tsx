@@ -76,18 +76,23 @@ export const privacyCare: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <strong>One cookie, </strong>
+          <strong>A cookie for your device, </strong>
           <code>agrim_device</code> (<code>__Host-agrim_device</code> over a secure connection), set after your first
           login and kept for up to 400 days. It lets us know a device that you have used before, so that a stranger who
           guesses codes cannot lock you out. It follows you nowhere else.
+        </p>
+        <p>
+          <strong>A cookie for the advertisement that brought you, </strong>
+          <code>agrim_campaign</code>, only if the address that you opened names one. It holds the campaign’s five utm
+          values and nothing about you, is sent with your login, and goes when you close the browser.
         </p>
         <p>
           <strong>Session storage.</strong> While you are logged in, this tab keeps your login and your place in the
           application. Logging out or closing the tab clears it.
         </p>
         <p>
-          We set no advertising or analytics cookies. When an application is complete, the site may report to the
-          advertising service that brought you “one application”, with nothing about you.
+          We set no cookies that follow you or count your visits. When an application is complete, the site may report
+          to the advertising service that brought you “one application”, with nothing about you.
         </p>
       </>
     ),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { campaignCookieFor } from './campaign-cookie.ts'
+
+const campaignOf = (url: string) => {
+  const value = /^agrim_campaign=([^;]*)/.exec(campaignCookieFor(url) ?? '')?.[1]
+  return value === undefined ? undefined : Object.fromEntries(new URLSearchParams(decodeURIComponent(value)))
+}
+
+test('a campaign is kept for the session, and nothing else of the address', () => {
+  expect(campaignOf('/services?utm_source=diwali%20sms&utm_term=a%26b&name=Asha')).toEqual({
+    utm_source: 'diwali sms',
+    utm_term: 'a&b',
+  })
+  expect(campaignCookieFor('/?utm_source=x')).toMatch(/; Path=\/; SameSite=Lax$/)
+})
+
+test('a value is cut at 100 characters', () => {
+  expect(campaignOf(`/?utm_source=${'x'.repeat(500)}`)).toEqual({ utm_source: 'x'.repeat(100) })
+})
+
+test.each(['/', '/?page=2', '/?utm_source=', '/?my_utm_source=x', '/?utm_other=x'])(
+  '%s leaves the cookie as it is',
+  (url) => {
+    expect(campaignCookieFor(url)).toBeUndefined()
+  },
+)

@@ -1,0 +1,19 @@
+import { campaignCookie, utmNames } from 'contract/forms/login'
+import { stringifySetCookie } from 'cookie'
+
+/**
+ * The cookie for a page that is opened from a campaign; undefined without campaign parameters, so that an earlier
+ * campaign of the session stays. Scripts read it on the login page: other public pages have none.
+ */
+export function campaignCookieFor(url: string): string | undefined {
+  const query = url.split('?', 2)[1]
+  if (!query?.includes('utm_')) return undefined
+  const given = new URLSearchParams(query)
+  const campaign = utmNames.flatMap((name) => {
+    const value = given.get(name)?.slice(0, campaignCookie.maxValueLength)
+    return value ? [[name, value]] : []
+  })
+  if (campaign.length === 0) return undefined
+  const value = new URLSearchParams(campaign).toString()
+  return stringifySetCookie({ name: campaignCookie.name, value, path: '/', sameSite: 'lax' })
+}

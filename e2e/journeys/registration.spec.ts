@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { formatDate } from 'domain/calendar/format-date'
+import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { newMobile, newPan, stored, visitAt } from '../fixtures/customer.ts'
 import { once, withMotion } from '../fixtures/widths.ts'
 import { IncomePage } from '../pages/income-details.ts'
@@ -136,7 +138,7 @@ test('the registration can be done by keyboard alone', once, async ({ page }) =>
   await tabTo(page, income.option('Salaried'))
   await keyboard.press('Space')
   await tabTo(page, income.salaryDate)
-  await keyboard.type('10302026')
+  await keyboard.type(formatDate(addDays(istDateOf(new Date()), -10)).replaceAll('-', ''))
   await tabTo(page, income.option('Bank'))
   await keyboard.press('Space')
   await keyboard.press('Enter')

@@ -250,7 +250,7 @@ test('what lies below appears when a fifth of it is scrolled to, and nothing shi
   await page.goto('/')
   const last = page.locator('[data-reveal]').last()
   await expect(last).toHaveAttribute('data-reveal', 'waiting')
-  await expect(last).toHaveCSS('opacity', '0')
+  await expect(last).toHaveCSS('translate', '0px 16px')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await last.evaluate((part) =>
     scrollBy({ top: part.getBoundingClientRect().top - innerHeight + 4, behavior: 'instant' }),
@@ -259,7 +259,7 @@ test('what lies below appears when a fifth of it is scrolled to, and nothing shi
   await last.evaluate((part) => new Promise((resolve) => new IntersectionObserver(resolve).observe(part)))
   await expect(last, 'only its edge is in view').toHaveAttribute('data-reveal', 'waiting')
   await last.scrollIntoViewIfNeeded()
-  await expect(last).toHaveCSS('opacity', '1')
+  await expect(last).toHaveCSS('translate', 'none')
   expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0)
 })
 

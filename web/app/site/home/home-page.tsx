@@ -21,7 +21,7 @@ export const meta = pageMeta({
 
 /** Elements below the screen fade in when they are scrolled to; in print everything is visible. */
 const revealClass =
-  'not-print:[&_[data-reveal=waiting]]:translate-y-4 not-print:[&_[data-reveal=waiting]]:opacity-0 [&_[data-reveal=shown]]:transition-[opacity,translate] [&_[data-reveal=shown]]:duration-250'
+  'not-print:[&_[data-reveal=waiting]]:translate-y-4 [&_[data-reveal=shown]]:transition-[translate] [&_[data-reveal=shown]]:duration-250'
 
 export default function HomePage() {
   const page = useRevealOnScroll()

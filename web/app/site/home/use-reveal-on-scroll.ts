@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 const threshold = 0.2
 
 /**
- * Reveals elements with `data-reveal` when they are scrolled to. Everything is visible at first; only what is below the
- * screen when the script starts gets hidden, so nothing that was already seen disappears.
+ * Moves elements with `data-reveal` into place when they are scrolled to. What is below the screen when the script starts
+ * waits a little lower, never hidden: paper and a capture of the whole page show everything.
  */
 export function useRevealOnScroll(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null)

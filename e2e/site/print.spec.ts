@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test'
+import { once } from '../fixtures/widths.ts'
+
+const paths = [
+  '/',
+  '/about-us',
+  '/services',
+  '/contact',
+  '/faq',
+  '/blog',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/apply-now',
+  '/repay-loan',
+]
+
+/** The first words of every paragraph that the page hides, apart from contents lists and what is for screen readers. */
+const hiddenTexts = (page: Page) =>
+  page.evaluate(() => {
+    const isHidden = (part: Element) =>
+      !part.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true })
+    const isLeftOut = (part: Element) => part.closest('nav, [hidden], noscript, .sr-only, [role=status]')
+    return [...document.querySelectorAll('main p, main li, main h2, main h3, main dd')]
+      .filter((part) => part.textContent?.trim() && isHidden(part) && !isLeftOut(part))
+      .map((part) => part.textContent?.slice(0, 40))
+  })
+
+for (const path of paths) {
+  test(`${path} shows everything on paper, dark on white`, once, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await hiddenTexts(page)).toEqual([])
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+    expect(ink).toMatch(/^oklch\(0\.2/)
+  })
+}
+
+test('a capture of the whole home page shows what has not been scrolled to', once, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.locator('[data-reveal=waiting]').first()).toBeAttached()
+  const opacities = await page
+    .locator('[data-reveal]')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).opacity))
+  expect(new Set(opacities)).toEqual(new Set(['1']))
+})

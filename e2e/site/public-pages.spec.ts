@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { expectStatic } from '../fixtures/expect-static.ts'
 import { watchPageErrors } from '../fixtures/page-errors.ts'
-import { once } from '../fixtures/widths.ts'
+import { isPhone, once } from '../fixtures/widths.ts'
 
 /** The pages without script. */
 const publicPages = {
@@ -194,4 +194,17 @@ test('a page is sent small, with a strict policy, and not twice', once, async ({
   const head = await request.head('/faq', { headers: { 'accept-encoding': 'identity' } })
   expect(head.headers()['content-type']).toBe('text/html; charset=utf-8')
   expect(Number(head.headers()['content-length'])).toBeGreaterThan(1000)
+})
+
+test('a customer who is logged in sees My dashboard beside PAY NOW', async ({ page }) => {
+  await page.goto('/contact')
+  const header = page.getByRole('banner')
+  await expect(header.getByText('My dashboard')).toHaveCount(0)
+  await page.evaluate(() => sessionStorage.setItem('token', 'sample'))
+  await page.reload()
+  if (isPhone(page)) await header.getByRole('button', { name: 'Menu' }).click()
+  await expect(header.getByRole('link', { name: 'My dashboard' }).filter({ visible: true })).toHaveAttribute(
+    'href',
+    '/my-dashboard/',
+  )
 })

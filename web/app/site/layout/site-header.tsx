@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { Icon } from 'ui/graphics/icon.tsx'
+import { useSession } from '../../api/use-session'
 import { HomeLink } from './home-link'
 
 const menuIcon = 'M4 7h16M4 12h16M4 17h16'
@@ -38,6 +39,16 @@ function ApplyLink({ className }: { className: string }) {
   return (
     <a href="/apply-now" className={className} data-variant="primary">
       APPLY NOW
+    </a>
+  )
+}
+
+/** For a customer who is logged in; a page without script cannot know, and has no such link. */
+function DashboardLink({ className }: { className: string }) {
+  if (!useSession('token')) return null
+  return (
+    <a href="/my-dashboard/" className={className} data-variant="quiet">
+      My dashboard
     </a>
   )
 }
@@ -104,6 +115,7 @@ function NarrowNavigation() {
         <div className="mt-4 grid grid-cols-2 gap-3">
           <PayLink className="button" />
           <ApplyLink className="button" />
+          <DashboardLink className="button col-span-2" />
         </div>
       </nav>
     </>
@@ -117,6 +129,7 @@ export function SiteHeader() {
         <HomeLink />
         <WideNavigation />
         <span className="ml-auto flex gap-3 lg:ml-4">
+          <DashboardLink className={`${actionClass} max-md:hidden`} />
           <PayLink className={`${actionClass} max-md:hidden`} />
           <ApplyLink className={actionClass} />
         </span>

@@ -22,7 +22,7 @@ const knownParameters = ['page']
 const maxParameterLength = 6
 
 /** The address without parameters that no page reads, so that made-up ones do not make a page new. */
-export function knownUrl(url: string): string {
+function knownUrl(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
   const given = new URLSearchParams(query)
   const known = knownParameters.flatMap((name) => {

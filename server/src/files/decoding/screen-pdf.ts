@@ -4,7 +4,7 @@ import { constants, inflateSync } from 'node:zlib'
  * What a quick look at a PDF finds, before a reader unpacks anything: `plain` is safe to open, `too complex` grows beyond
  * what any document needs, and `unusual` cannot be told without opening it.
  */
-export type Screening = 'plain' | 'unusual' | 'too complex'
+type Screening = 'plain' | 'unusual' | 'too complex'
 
 /** A stream of text or objects is small; pictures are not inflated here. */
 const maxInflatedBytes = 32 * 1024 * 1024

@@ -125,7 +125,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     trustedProxies: config.trustedProxies,
   })
   registerModules(app, dependencies, metrics)
-  serveApiDocs(app, endpoints, config.publicUrl)
+  if (config.hasApiDocs) serveApiDocs(app, endpoints, config.publicUrl)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database)
   if (config.isSimulated && simulators) {

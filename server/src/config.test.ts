@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig as readConfigAs } from './config.ts'
 import { keyFor } from './platform/config/app-secret.ts'
-import { liveSettings as live } from './testing/live-settings.ts'
+import { liveSettings as live, publicSettings } from './testing/live-settings.ts'
+
+/** Containers run tests as root. */
+const readConfig = (env: NodeJS.ProcessEnv) => readConfigAs(env, { userId: 1000 })
 
 test('nothing needs to be set to start with simulated providers', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, isSimulated: true, dataDirectory: './data', sms: undefined })
@@ -19,7 +22,7 @@ test('every wrong setting is named at once', () => {
 test('live providers need all their keys, an https address, a secret and a database with two roles', () => {
   const read = () => readConfig({ PROVIDERS: 'live' })
   for (const name of Object.keys(live).filter((key) => key !== 'PROVIDERS')) expect(read).toThrow(name)
-  expect(readConfig(live)).toMatchObject({ isSimulated: false, sms: { authKey: 'key', templateId: 'template' } })
+  expect(readConfig(live)).toMatchObject({ isSimulated: false, sms: { templateId: 'template' } })
 })
 
 test('a simulated provider among live ones is refused', () => {
@@ -57,6 +60,81 @@ test('credit managers are a list in JSON; samples are shown by simulated provide
 test('a secret that is too short is refused, and no message repeats it', () => {
   expect(() => readConfig({ ...live, APP_SECRET: 'hunter2' })).toThrow(/APP_SECRET: must be at least 32/)
   expect(() => readConfig({ ...live, APP_SECRET: 'hunter2' })).not.toThrow('hunter2')
+})
+
+test('a setting that cannot be read does not hide what else is wrong', () => {
+  const read = () => readConfig({ ...live, PORT: 'many', APP_SECRET: 'hunter2', TRUST_PROXY: '', PUBLIC_URL: '' })
+  for (const name of ['PORT', 'APP_SECRET', 'TRUST_PROXY', 'PUBLIC_URL']) expect(read).toThrow(`- ${name}: `)
+})
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.10' },
+  { HOST: 'loans.example' },
+  { PUBLIC_URL: 'https://loans.example' },
+  { PUBLIC_URL: 'https://localhost:3000' },
+  { PUBLIC_URL: 'http://loans.example' },
+])('simulated providers are refused on a public address (%j) unless allowed, and then with its settings', (address) => {
+  expect(() => readConfig(address)).toThrow(/PROVIDERS[\s\S]*APP_SECRET[\s\S]*TRUST_PROXY/)
+  expect(() => readConfig({ ...publicSettings, ...address, ALLOW_SIMULATORS: '0' })).toThrow('ALLOW_SIMULATORS=1')
+  expect(readConfig({ ...publicSettings, ...address })).toMatchObject({ isSimulated: true })
+})
+
+test.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1'])(
+  'a laptop needs no setting: %s is no public address',
+  (HOST) => {
+    expect(readConfigAs({ HOST, PUBLIC_URL: 'http://localhost:4000' }, { userId: 0 })).toMatchObject({ host: HOST })
+  },
+)
+
+test('root is refused with live providers and on a public address, and only there', () => {
+  const root = { userId: 0 }
+  expect(() => readConfigAs(live, root)).toThrow('must not be root')
+  expect(() => readConfigAs({ ...publicSettings, HOST: '0.0.0.0' }, root)).toThrow('must not be root')
+  expect(readConfigAs({}, root)).toMatchObject({ isSimulated: true })
+  expect(readConfigAs(live, { userId: undefined })).toMatchObject({ isSimulated: false })
+})
+
+test('live providers need a decision about proxies', () => {
+  expect(() => readConfig({ ...live, TRUST_PROXY: '' })).toThrow('TRUST_PROXY: must say how many proxies')
+  expect(readConfig({ ...live, TRUST_PROXY: '0' }).trustedProxies).toBe(0)
+})
+
+test.each([
+  ['APP_SECRET', 'x'.repeat(40)],
+  ['APP_SECRET', 'abababababababababababababababababab'],
+  ['APP_SECRET', 'changeme-changeme-changeme-changeme-1234567890'],
+  ['METRICS_TOKEN', '1111111111111111'],
+  ['MSG91_AUTH_KEY', 'key'],
+  ['CASHFREE_CLIENT_SECRET', 'aaaaaaaaaaaa'],
+  ['PAYU_SALT', 'the salt of the simulator'],
+  ['RAZORPAY_KEY_ID', 'rzp_test_4b8e1d92'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'your_webhook_secret'],
+])('a weak or sample %s is refused with live providers, without being repeated', (name, value) => {
+  expect(() => readConfig({ ...live, [name]: value })).toThrow(`- ${name}: `)
+  expect(() => readConfig({ ...live, [name]: value })).not.toThrow(value)
+})
+
+test.each([
+  'MSG91_URL',
+  'CASHFREE_URL',
+  'CASHFREE_PAYOUT_URL',
+  'PAYU_URL',
+  'PAYU_SCRIPT_URL',
+  'RAZORPAY_URL',
+  'RAZORPAY_SCRIPT_URL',
+  'S3_ENDPOINT',
+])('a plain http address in %s is refused with live providers', (name) => {
+  expect(() => readConfig({ ...live, [name]: 'http://provider.example/' })).toThrow(`${name}: must be an https address`)
+})
+
+test('the API is described unless providers are live', () => {
+  expect([readConfig({}), readConfig(live), readConfig({ ...live, API_DOCS: '1' })]).toMatchObject([
+    { hasApiDocs: true },
+    { hasApiDocs: false },
+    { hasApiDocs: true },
+  ])
 })
 
 test('each use of the secret has a key of its own', () => {

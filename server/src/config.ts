@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountEnvironment, readAccount } from './account/settings.ts'
 import { applicationsEnvironment, readApplications } from './applications/settings.ts'
 import { otpEnvironment, readOtp } from './otp/settings.ts'
+import type { RunningUser } from './platform/config/exposure.ts'
 import { readEnvironment } from './platform/config/read-environment.ts'
 import { platformEnvironment, platformProblems, readPlatform } from './platform/config/settings.ts'
 import { providersEnvironment, providersProblems, readProvidersSettings } from './providers/settings.ts'
@@ -20,15 +21,15 @@ const environment = z.object({
   ...providersEnvironment,
 })
 
-const problemsOf = (env: z.output<typeof environment>) => [
-  ...platformProblems(env),
+const problemsOf = (user: RunningUser) => (env: z.output<typeof environment>) => [
+  ...platformProblems(env, user),
   ...registrationProblems(env),
   ...providersProblems(env),
 ]
 
 /** Reads every setting once, or throws the full list of what is wrong. */
-export function readConfig(env: NodeJS.ProcessEnv) {
-  const all = readEnvironment(environment, problemsOf, env)
+export function readConfig(env: NodeJS.ProcessEnv, user: RunningUser = { userId: process.getuid?.() }) {
+  const all = readEnvironment(environment, problemsOf(user), env)
   return {
     ...readPlatform(all),
     ...readOtp(all),

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { isExposed } from '../platform/config/exposure.ts'
+import { weaknessOfProviderSecret } from '../platform/config/weak-secret.ts'
 import { cashfreeEnvironment, cashfreeProblems, readCashfreeSettings } from './cashfree/settings.ts'
 import { objectStoreEnvironment, objectStoreProblems, readObjectStoreSettings } from './object-store/settings.ts'
 import { paymentsEnvironment, paymentsProblems, readPaymentsSettings } from './payment-gateway/settings.ts'
@@ -12,7 +14,38 @@ export const providersEnvironment = {
   ...objectStoreEnvironment,
 }
 
-type Environment = z.output<z.ZodObject<typeof providersEnvironment>> & { PROVIDERS: 'simulated' | 'live' }
+type Environment = z.output<z.ZodObject<typeof providersEnvironment>> & Parameters<typeof isExposed>[0]
+
+const addresses = [
+  'MSG91_URL',
+  'CASHFREE_URL',
+  'CASHFREE_PAYOUT_URL',
+  'PAYU_URL',
+  'PAYU_SCRIPT_URL',
+  'RAZORPAY_URL',
+  'RAZORPAY_SCRIPT_URL',
+  'S3_ENDPOINT',
+] as const
+const secrets = [
+  'MSG91_AUTH_KEY',
+  'CASHFREE_CLIENT_SECRET',
+  'CASHFREE_PAYOUT_CLIENT_SECRET',
+  'PAYU_SALT',
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+] as const
+
+/** Whoever stands between us and a provider must neither read nor change what is said. */
+function exposureProblems(env: Environment): string[] {
+  const plain = addresses.filter((name) => env[name]?.startsWith('http:'))
+  const weak = secrets.flatMap((name) => {
+    const weakness = env[name] && weaknessOfProviderSecret(env[name])
+    return weakness ? [`${name}: ${weakness}`] : []
+  })
+  return [...plain.map((name) => `${name}: must be an https address`), ...weak]
+}
 
 /** What is wrong with settings that are valid one by one. */
 export const providersProblems = (env: Environment) => [
@@ -20,6 +53,7 @@ export const providersProblems = (env: Environment) => [
   ...cashfreeProblems(env),
   ...paymentsProblems(env),
   ...objectStoreProblems(env),
+  ...(isExposed(env) ? exposureProblems(env) : []),
 ]
 
 export const readProvidersSettings = (env: Environment) => ({

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicSettings } from '../testing/live-settings.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { readSamplePosts, seedSamplePosts } from './sample-posts.ts'
 import { serveSitemap } from './serve-robots-and-sitemap.ts'
@@ -8,7 +9,7 @@ import { serveSitemap } from './serve-robots-and-sitemap.ts'
 const publicUrl = 'https://loans.example'
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await createTestApp({ env: { PUBLIC_URL: publicUrl } })
+  testApp = await createTestApp({ env: { ...publicSettings, PUBLIC_URL: publicUrl } })
   serveSitemap(testApp.app, { database: testApp.data.database, publicUrl, paths: ['/', '/faq'] })
 })
 afterAll(() => testApp.close())

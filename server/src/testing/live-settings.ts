@@ -1,22 +1,30 @@
 import { noticeNames } from '../providers/sms/sms.ts'
 
+/** What simulated providers need on a public address. */
+export const publicSettings = {
+  ALLOW_SIMULATORS: '1',
+  TRUST_PROXY: '0',
+  APP_SECRET: '9f2c74e1b05d8a36c4f7e90d2b6a1853',
+}
+
 /** Every setting that live providers need, with made-up values. */
 export const liveSettings = {
   PROVIDERS: 'live',
   PUBLIC_URL: 'https://loans.example',
   DATABASE_URL: 'postgresql://app@db.example/app',
   DATABASE_MIGRATION_URL: 'postgresql://owner@db.example/app',
-  APP_SECRET: 'x'.repeat(32),
-  MSG91_AUTH_KEY: 'key',
+  APP_SECRET: '9f2c74e1b05d8a36c4f7e90d2b6a1853',
+  TRUST_PROXY: '1',
+  MSG91_AUTH_KEY: 'msg91-key-f7a3',
   MSG91_TEMPLATE_ID: 'template',
   CASHFREE_CLIENT_ID: 'client',
-  CASHFREE_CLIENT_SECRET: 'client-secret',
+  CASHFREE_CLIENT_SECRET: 'cashfree-4b8e1d',
   CASHFREE_PAYOUT_CLIENT_ID: 'payout-client',
-  CASHFREE_PAYOUT_CLIENT_SECRET: 'payout-secret',
+  CASHFREE_PAYOUT_CLIENT_SECRET: 'payout-92c6fa',
   MSG91_NOTICE_TEMPLATES: JSON.stringify(Object.fromEntries(noticeNames.map((name) => [name, `flow-${name}`]))),
   PAYU_KEY: 'payu-key',
-  PAYU_SALT: 'payu-salt',
+  PAYU_SALT: 'payu-salt-6d1e',
   RAZORPAY_KEY_ID: 'rzp_live_key',
-  RAZORPAY_KEY_SECRET: 'razorpay-secret',
-  RAZORPAY_WEBHOOK_SECRET: 'razorpay-webhook-secret',
+  RAZORPAY_KEY_SECRET: 'razorpay-7e25b1',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-c83d90',
 }

@@ -129,7 +129,8 @@ export async function createTestApp({ env = {}, data: given, ...replaced }: Opti
   const directory = await mkdtemp(join(tmpdir(), 'agrim-app-'))
   const highLimits = { REQUESTS_PER_MINUTE_ADDRESS: '1000000', OTP_MESSAGES_PER_MINUTE: '1000000' }
   const settings = { ...highLimits, LOG_LEVEL: 'debug', DATA_DIR: directory }
-  const config = readConfig({ ...settings, ...env })
+  // Containers run tests as root, which is refused on a public address.
+  const config = readConfig({ ...settings, ...env }, { userId: 1000 })
   const inbox = createSimulatedInbox(database)
   const dependencies: Dependencies = {
     config,

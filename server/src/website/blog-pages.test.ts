@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSamplePosts, seedSamplePosts } from '../site/sample-posts.ts'
+import { publicSettings } from '../testing/live-settings.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { mountWebsite } from './mount-website.ts'
@@ -10,7 +11,7 @@ const publicUrl = 'https://loans.example'
 const buildDirectory = resolve(import.meta.dirname, '../../../web/build')
 
 async function createAppWithWebsite(data: TestDatabase, env: Record<string, string> = {}, uploadHost = '/uploads/') {
-  const testApp = await createTestApp({ data, env: { PUBLIC_URL: publicUrl, ...env } })
+  const testApp = await createTestApp({ data, env: { ...publicSettings, PUBLIC_URL: publicUrl, ...env } })
   await mountWebsite(testApp.app, { buildDirectory, isProduction: true, isSimulated: true, publicUrl, uploadHost })
   return testApp
 }

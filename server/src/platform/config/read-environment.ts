@@ -19,10 +19,25 @@ export function readEnvironment<Schema extends z.ZodType>(
   problemsOf: (env: z.output<Schema>) => string[],
   env: NodeJS.ProcessEnv,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(withoutEmpty(env))
-  if (!parsed.success)
-    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const problems = problemsOf(parsed.data)
-  if (problems.length > 0) throw new ConfigurationError(problems)
+  const given = withoutEmpty(env)
+  const parsed = schema.safeParse(given)
+  const unreadable = parsed.success ? [] : parsed.error.issues
+  const problems = [
+    ...unreadable.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...remainingProblems(schema, problemsOf, given, new Set(unreadable.map((issue) => String(issue.path[0])))),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems)
   return parsed.data
+}
+
+/** What is wrong besides the settings that cannot be read, so that one start names everything. */
+function remainingProblems<Schema extends z.ZodType>(
+  schema: Schema,
+  problemsOf: (env: z.output<Schema>) => string[],
+  given: Record<string, unknown>,
+  unreadable: ReadonlySet<string>,
+): string[] {
+  const readable = schema.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !unreadable.has(name))))
+  if (!readable.success) return []
+  return problemsOf(readable.data).filter((problem) => !unreadable.has(problem.split(':')[0] ?? ''))
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { webAddress, wholeNumber } from './setting-types.ts'
+import { isExposed, type RunningUser } from './exposure.ts'
+import { flag, webAddress, wholeNumber } from './setting-types.ts'
+import { weaknessOfSecret } from './weak-secret.ts'
 
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
 
@@ -14,21 +16,19 @@ export const platformEnvironment = {
   DATABASE_POOL: wholeNumber(12),
   DATA_DIR: z.string().min(1).default('./data'),
   PROVIDERS: z.enum(['simulated', 'live']).default('simulated'),
+  ALLOW_SIMULATORS: flag,
+  API_DOCS: flag,
   APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  TRUST_PROXY: z.coerce.number().int().min(0).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   REQUESTS_PER_MINUTE_ADDRESS: wholeNumber(600),
 }
 
 type Environment = z.output<z.ZodObject<typeof platformEnvironment>>
 
-export function platformProblems(env: Environment): string[] {
+function liveProblems(env: Environment): string[] {
   const problems: string[] = []
-  if (env.DATABASE_MIGRATION_URL && !env.DATABASE_URL)
-    problems.push('DATABASE_URL: is required with DATABASE_MIGRATION_URL')
-  if (env.PROVIDERS !== 'live') return problems
-  if (!env.APP_SECRET) problems.push('APP_SECRET: is required while PROVIDERS is live')
   if (!env.PUBLIC_URL?.startsWith('https://'))
     problems.push('PUBLIC_URL: must be an https address while PROVIDERS is live')
   if (!env.DATABASE_URL) problems.push('DATABASE_URL: is required while PROVIDERS is live')
@@ -37,6 +37,33 @@ export function platformProblems(env: Environment): string[] {
       'DATABASE_MIGRATION_URL: is required while PROVIDERS is live, with a role other than DATABASE_URL has',
     )
   return problems
+}
+
+function exposureProblems(env: Environment, { userId }: RunningUser): string[] {
+  const problems: string[] = []
+  if (env.PROVIDERS === 'simulated' && !env.ALLOW_SIMULATORS)
+    problems.push(
+      'PROVIDERS: simulated providers show every code to anybody; set ALLOW_SIMULATORS=1 to have them on a public address',
+    )
+  if (!env.APP_SECRET) problems.push('APP_SECRET: is required with live providers or on a public address')
+  for (const name of ['APP_SECRET', 'METRICS_TOKEN'] as const) {
+    const weakness = env[name] && weaknessOfSecret(env[name])
+    if (weakness) problems.push(`${name}: ${weakness}`)
+  }
+  if (env.TRUST_PROXY === undefined)
+    problems.push('TRUST_PROXY: must say how many proxies stand in front, 0 for none, so that limits count addresses')
+  if (userId === 0) problems.push('the user: must not be root with live providers or on a public address')
+  return problems
+}
+
+export function platformProblems(env: Environment, user: RunningUser): string[] {
+  return [
+    ...(env.DATABASE_MIGRATION_URL && !env.DATABASE_URL
+      ? ['DATABASE_URL: is required with DATABASE_MIGRATION_URL']
+      : []),
+    ...(env.PROVIDERS === 'live' ? liveProblems(env) : []),
+    ...(isExposed(env) ? exposureProblems(env, user) : []),
+  ]
 }
 
 export const readPlatform = (env: Environment) => ({
@@ -49,9 +76,10 @@ export const readPlatform = (env: Environment) => ({
   databasePool: env.DATABASE_POOL,
   dataDirectory: env.DATA_DIR,
   isSimulated: env.PROVIDERS === 'simulated',
+  hasApiDocs: env.API_DOCS || env.PROVIDERS === 'simulated',
   appSecret: env.APP_SECRET,
   metricsToken: env.METRICS_TOKEN,
-  trustedProxies: env.TRUST_PROXY,
+  trustedProxies: env.TRUST_PROXY ?? 0,
   logLevel: env.LOG_LEVEL,
   requestsPerMinuteAddress: env.REQUESTS_PER_MINUTE_ADDRESS,
 })

@@ -41,13 +41,21 @@ test('metrics name routes, never addresses as typed', async () => {
   expect(body).not.toContain('9876543210')
 })
 
-test('with live providers metrics need their token and no simulator exists', async () => {
-  const live = await createTestApp({ env: { ...liveSettings, METRICS_TOKEN: 'a-token-for-metrics' } })
+test('with live providers metrics need their token, and there is no simulator and no description of the API', async () => {
+  const token = 'e1f0a94c7b3d5862f9a0c1d7'.padEnd(32, 'b2c4d6e8')
+  const live = await createTestApp({ env: { ...liveSettings, METRICS_TOKEN: token } })
   const code = async (url: string, headers = {}) => (await live.app.inject({ url, headers })).statusCode
   expect(await code('/metrics')).toBe(404)
-  expect(await code('/metrics', { authorization: 'Bearer a-token-for-metrics' })).toBe(200)
-  for (const url of ['/simulators/inbox', '/simulators/inbox.json']) expect(await code(url)).toBe(404)
+  expect(await code('/metrics', { authorization: `Bearer ${token}` })).toBe(200)
+  for (const url of ['/simulators/inbox', '/simulators/inbox.json', '/api-docs', '/openapi.json'])
+    expect(await code(url)).toBe(404)
   const moved = await live.app.inject({ method: 'POST', url: '/simulators/clock', payload: { advance_days: 1 } })
   expect(moved.statusCode).toBe(404)
+  await live.close()
+})
+
+test('with live providers the API is described where that is asked for', async () => {
+  const live = await createTestApp({ env: { ...liveSettings, API_DOCS: '1' } })
+  for (const url of ['/api-docs', '/openapi.json']) expect((await live.app.inject({ url })).statusCode).toBe(200)
   await live.close()
 })

@@ -20,6 +20,7 @@ type Workspace = (typeof workspaces)[number]
 /** The server's modules from the bottom up: each may import only from those before it. */
 const serverModules = [
   'platform',
+  'security-events',
   'providers',
   'reference-data',
   'customers',
@@ -204,6 +205,7 @@ describe('tables', () => {
     refunds: ['payments'],
     reminders: ['payments'],
     repayments: ['payments'],
+    security_events: ['security-events'],
     sessions: ['sessions'],
     simulated_clock: ['simulators'],
     simulated_messages: ['providers'],

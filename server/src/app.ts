@@ -11,7 +11,7 @@ import { createFiles } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
 import { createMessageBudget } from './otp/message-budget.ts'
 import { createOtp } from './otp/otp.ts'
-import { countOtpOutcomes } from './otp/outcomes.ts'
+import { watchOtpOutcomes } from './otp/outcomes.ts'
 import { registerPayments } from './payments/routes.ts'
 import { keyFor } from './platform/config/app-secret.ts'
 import { answerFailures, answerMalformedRequest } from './platform/http/answer-failures.ts'
@@ -28,6 +28,7 @@ import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
 import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
 import { registerReferenceData } from './reference-data/routes.ts'
 import { registerRegistration } from './registration/routes.ts'
+import { createSecurityEvents } from './security-events/security-events.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { registerSimulators } from './simulators/routes.ts'
 import { registerSite } from './site/routes.ts'
@@ -60,6 +61,8 @@ function createShared({ config, database, clock, secret, log, providers }: Depen
   const hashKey = keyFor('address', secret)
   const messageBudget = createMessageBudget({ database, clock, hashKey, limits: config.otp, metrics, log })
   const sessions = createSessions(database, clock, config.session)
+  const eventKeys = { subject: keyFor('security-events', secret), address: hashKey }
+  const securityEvents = createSecurityEvents({ database, clock, keys: eventKeys, metrics })
   const reachability = { isSecure: config.publicUrl.startsWith('https://'), trustedProxies: config.trustedProxies }
   return {
     database,
@@ -67,7 +70,13 @@ function createShared({ config, database, clock, secret, log, providers }: Depen
     log,
     sessions,
     reachability,
-    credentials: createCredentials({ findSession: sessions.find, publicCredential: clientCredential, reachability }),
+    securityEvents,
+    credentials: createCredentials({
+      findSession: sessions.find,
+      publicCredential: clientCredential,
+      reachability,
+      onForeignProfile: (caller) => securityEvents.reportForeignId('profile_id', caller),
+    }),
     files: createFiles({ store: providers.objectStore, database, clock, secret }),
     otp: createOtp({
       database,
@@ -75,7 +84,7 @@ function createShared({ config, database, clock, secret, log, providers }: Depen
       limits: config.otp,
       keys: { otp: keyFor('otp', secret), address: hashKey },
       budget: messageBudget,
-      onOutcome: countOtpOutcomes(metrics),
+      onOutcome: watchOtpOutcomes(metrics, securityEvents),
     }),
     messageBudget,
     sms: providers.sms,
@@ -91,7 +100,10 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
   const shared = createShared(dependencies, metrics)
   const { panCheck, bankCheck, payments } = providers
   const { panChecksPerDay, eligibility: eligibilityPolicy, creditManagers } = config
-  app.addHook('onClose', async () => shared.messageBudget.stop())
+  app.addHook('onClose', async () => {
+    shared.messageBudget.stop()
+    await shared.securityEvents.stop()
+  })
   registerFiles(app, shared)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay, eligibilityPolicy })
   registerDocuments(app, shared)

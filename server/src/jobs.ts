@@ -7,6 +7,8 @@ import { otpPurges } from './otp/purges.ts'
 import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
 import type { Schedule } from './platform/jobs/jobs.ts'
 import { type Purge, purgeExpired, purgeOlderThan } from './platform/jobs/purge.ts'
+import { securityEventPurge } from './security-events/queries.ts'
+import { sessionTasks } from './sessions/send-new-device-notice.ts'
 
 const dayHours = 24
 
@@ -16,6 +18,7 @@ const purges: readonly Purge[] = [
   ...otpPurges,
   purgeOlderThan('sessions', 'expires_at', 30 * dayHours),
   purgeOlderThan('simulated_messages', 'sent_at', 7 * dayHours),
+  securityEventPurge,
   { name: 'customers', deleteBatch: purgeUnverifiedCustomers },
 ]
 
@@ -26,6 +29,7 @@ export function tasks(dependencies: Dependencies): TaskList {
   return {
     purge_expired: () => purgeExpired({ database, clock, log }, purges),
     delete_orphans: () => deleteOrphans({ objectStore, database, clock }),
+    ...sessionTasks({ database, sms }),
     ...applicationTasks({
       ...{ database, clock, log, sms, payout },
       eligibilityPolicy: config.eligibility,

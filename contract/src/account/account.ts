@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 export const account = oneEvent(
   paths.account,
   event({
-    summary: 'Signed-in devices, and consents with their time and wording.',
+    summary: 'Signed-in devices, the logins of the last 30 days, and consents with their time and wording.',
     credential: 'session',
     body: z.object({}),
     answer: z.object({
@@ -17,6 +17,9 @@ export const account = oneEvent(
             signed_in_at: z.string(),
             last_seen_at: z.string(),
           }),
+        ),
+        logins: z.array(
+          z.object({ device: z.string(), at: z.string(), is_new_device: z.boolean(), is_this_one: z.boolean() }),
         ),
         consents: z.array(z.object({ purpose: z.string(), wording: z.string(), given_at: z.string() })),
       }),

@@ -4,8 +4,8 @@ import { listConsents } from '../customers/consents.ts'
 import type { Database } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
+import { deviceName } from '../sessions/device-name.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { deviceName } from './device-name.ts'
 
 type Dependencies = { database: Database; sessions: Sessions }
 type LiveSession = Awaited<ReturnType<Sessions['list']>>[number]
@@ -31,13 +31,20 @@ function devicesOf(sessions: readonly LiveSession[], ownTokenHash: Buffer) {
 
 export function showAccount({ database, sessions }: Dependencies): Handler<(typeof account)['event']> {
   return async (_body, { session }) => {
-    const [live, consents] = await Promise.all([
+    const [live, logins, consents] = await Promise.all([
       sessions.list(session.customerId),
+      sessions.listLogins(session.customerId),
       listConsents(database.kysely, session.customerId),
     ])
     return accepted({
       Data: {
         devices: devicesOf(live, session.tokenHash),
+        logins: logins.map(({ userAgent, createdAt, deviceSince, tokenHash }) => ({
+          device: deviceName(userAgent),
+          at: createdAt.toISOString(),
+          is_new_device: deviceSince.getTime() === createdAt.getTime(),
+          is_this_one: tokenHash.equals(session.tokenHash),
+        })),
         consents: consents.map(({ purpose, wording, givenAt }) => ({
           purpose,
           wording: consentText(wording),

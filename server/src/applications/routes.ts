@@ -14,6 +14,7 @@ import { serveEndpoint, serveEvent } from '../platform/http/serve-endpoint.ts'
 import type { BankCheck } from '../providers/bank-check/bank-check.ts'
 import type { IfscDirectory } from '../reference-data/ifsc-directory.ts'
 import type { PincodeDirectory } from '../reference-data/pincode-directory.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { showAllLeads } from './history/all-leads.ts'
 import { showLeadDetail } from './history/lead-detail.ts'
@@ -33,6 +34,7 @@ export type ApplicationsDependencies = {
   bankCheckLimits: { checksPerDay: number; nameMatchMin: number }
   ifscs: IfscDirectory
   pincodes: PincodeDirectory
+  securityEvents: SecurityEvents
 }
 
 /** From the quote to the complete application, and the history of loans. */

@@ -4,27 +4,33 @@ import { leadId as leadIdRule } from 'contract/identifiers'
 import type { Files } from '../files/files.ts'
 import { findLead } from '../loans/leads.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { LoggedInCaller } from '../platform/http/caller.ts'
 import { refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
 import { saveDocument } from './save-document.ts'
 
-type Dependencies = { database: Database; files: Files }
+type Dependencies = { database: Database; files: Files; securityEvents: SecurityEvents }
 
 /** Somebody else's application is answered like one that does not exist. */
-async function isOwnLead(database: Database, leadId: string, customerId: number): Promise<boolean> {
-  if (!leadIdRule.pattern.test(leadId)) return false
-  return (await findLead(database.kysely, Number(leadId)))?.customerId === customerId
+async function isOwnLead({ database, securityEvents }: Dependencies, leadId: string, caller: LoggedInCaller) {
+  const lead = leadIdRule.pattern.test(leadId) ? await findLead(database.kysely, Number(leadId)) : undefined
+  const isOwn = lead?.customerId === caller.session.customerId
+  if (lead && !isOwn) securityEvents.reportForeignId('lead_id', caller)
+  return isOwn
 }
 
 const documentOf = (docsId: string) =>
   requiredDocuments.find((document) => 'docs_id' in document && document.docs_id === docsId)
 
 /** The older screens' upload: it fills the same documents. */
-export function uploadLegacyDocument({ database, files }: Dependencies): Handler<(typeof legacyUpload)['event']> {
+export function uploadLegacyDocument(dependencies: Dependencies): Handler<(typeof legacyUpload)['event']> {
   return async ({ lead_id, docs_id, file, password }, caller) => {
     const document = documentOf(docs_id)
     if (document === undefined) return refuse('documentTypeUnknown')
-    const isUnknown = lead_id !== '' && !(await isOwnLead(database, lead_id, caller.session.customerId))
-    return isUnknown ? refuse('applicationNotFound') : saveDocument(files, document, { file, password }, caller)
+    const isUnknown = lead_id !== '' && !(await isOwnLead(dependencies, lead_id, caller))
+    return isUnknown
+      ? refuse('applicationNotFound')
+      : saveDocument(dependencies.files, document, { file, password }, caller)
   }
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEvent } from '../platform/http/serve-endpoint.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { uploadLegacyDocument } from './legacy-upload.ts'
 import { checkMandatoryDocuments, showMandatoryDocuments } from './mandatory-documents.ts'
@@ -18,6 +19,7 @@ export type DocumentsDependencies = {
   clock: Clock
   sessions: Sessions
   files: Files
+  securityEvents: SecurityEvents
 }
 
 /** The older upload, the list of documents and its check; the uploads by event are served with the application's steps. */

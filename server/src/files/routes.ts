@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCustomer } from '../customers/queries.ts'
 import type { Database } from '../platform/database/database.ts'
-import { callerOf, type Reachability } from '../platform/http/caller.ts'
+import { callerOf, type Reachability, sourceOf } from '../platform/http/caller.ts'
 import { HttpFailure } from '../platform/http/http-failure.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
 import { hashToken, type Sessions } from '../sessions/sessions.ts'
 import type { Files } from './files.ts'
 import { findFile } from './queries.ts'
 
-type Dependencies = { files: Files; database: Database; sessions: Sessions; reachability: Reachability }
+type Dependencies = {
+  files: Files
+  database: Database
+  sessions: Sessions
+  reachability: Reachability
+  securityEvents: SecurityEvents
+}
 type FileRequest = { Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }
 
 const notFound = () => new HttpFailure(404, 'There is nothing at this address.')
@@ -17,14 +24,20 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
  * Files, to their owner alone. An <img> sends no token, so two things stand for it: the signature made for the owner
  * a few minutes ago, and a live session of the owner in this browser. An address that leaks opens nothing elsewhere.
  */
-export function registerFiles(app: FastifyInstance, { files, database, sessions, reachability }: Dependencies): void {
+export function registerFiles(app: FastifyInstance, dependencies: Dependencies): void {
+  const { files, database, sessions, reachability, securityEvents } = dependencies
   app.addHook('onClose', () => files.close())
+
+  function refuseAddress(request: FastifyRequest): HttpFailure {
+    securityEvents.report({ kind: 'ADDRESS_REFUSED', detail: 'files' }, sourceOf(request, reachability))
+    return notFound()
+  }
 
   async function ownerOf(request: FastifyRequest<FileRequest>, reply: FastifyReply) {
     const deviceToken = callerOf(request, reply, reachability).deviceToken()
     const file = deviceToken === undefined ? undefined : await findFile(database.kysely, request.params.id)
-    if (deviceToken === undefined || file === undefined) throw notFound()
-    if (!(await sessions.isLoggedInOn(file.customerId, hashToken(deviceToken)))) throw notFound()
+    if (deviceToken === undefined || file === undefined) throw refuseAddress(request)
+    if (!(await sessions.isLoggedInOn(file.customerId, hashToken(deviceToken)))) throw refuseAddress(request)
     return file
   }
 
@@ -33,7 +46,7 @@ export function registerFiles(app: FastifyInstance, { files, database, sessions,
     const { customerId, contentType } = await ownerOf(request, reply)
     const { profileId } = await readCustomer(database.kysely, customerId)
     const [expires, signature] = [textOf(request.query.expires), textOf(request.query.signature)]
-    if (!files.addresses.isValid({ fileId: id, profileId, expires, signature })) throw notFound()
+    if (!files.addresses.isValid({ fileId: id, profileId, expires, signature })) throw refuseAddress(request)
     const sealed = await files.store.get(id)
     if (sealed === undefined) throw new Error('a file has a row but no object')
     reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': 'inline' })

@@ -1,9 +1,12 @@
 import type { GuessLimits } from 'domain/otp/guess-limits'
 import type { SendLimits } from 'domain/otp/send-limits'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { MessageBudget, MessageLimits } from './message-budget.ts'
 import type { OtpHashes } from './otp-hashes.ts'
+import type { Subject } from './queries.ts'
+import type { Requester } from './requester.ts'
+
+export type OtpAction = 'send' | 'verify'
 
 export type OtpLimits = SendLimits & GuessLimits & MessageLimits & { validSeconds: number }
 
@@ -14,5 +17,5 @@ export type OtpContext = {
   hashes: OtpHashes
   budget: MessageBudget
   /** Counts every outcome, so that guessing shows in the metrics. */
-  onOutcome(action: 'send' | 'verify', outcome: string, log: FastifyBaseLogger): void
+  onOutcome(action: OtpAction, outcome: string, about: { subject: Subject; requester: Requester }): void
 }

@@ -12,7 +12,7 @@ export function createOtpHashes(keys: OtpKeys) {
     const token = caller.deviceToken()
     const addressHash = keyedHash(keys.address, caller.network())
     const hadCookie = token !== undefined
-    return { browserHash: hadCookie ? sha256(token) : addressHash, addressHash, hadCookie, log: caller.log }
+    return { browserHash: hadCookie ? sha256(token) : addressHash, addressHash, hadCookie, source: caller }
   }
 
   return {

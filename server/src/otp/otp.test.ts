@@ -43,7 +43,7 @@ const newBrowser = (): Requester => ({
   browserHash: randomBytes(32),
   addressHash: randomBytes(32),
   hadCookie: true,
-  log,
+  source: { log, requestId: 'request', network: () => '192.0.2.1' },
 })
 let lastMobile = 8_300_000_000
 const newSubject = () => otp.subject('login', String(++lastMobile))

@@ -1,18 +1,30 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
+import type { SecurityEventKind } from '../security-events/queries.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
+import type { OtpContext } from './otp-context.ts'
 
 const expected = new Set(['send', 'right'])
 
-/** Counts what becomes of one-time codes, and logs what a legitimate customer rarely sees, so that guessing shows. */
-export function countOtpOutcomes(registry: Registry) {
+const kinds: Record<string, SecurityEventKind> = {
+  wrong: 'CODE_WRONG',
+  'used up': 'LOCKED_OUT',
+  'must wait': 'LOCKED_OUT',
+  'date of birth required': 'LOCKED_OUT',
+}
+
+/** Counts what becomes of one-time codes; what a legitimate customer rarely sees is a security event, so that guessing shows. */
+export function watchOtpOutcomes(registry: Registry, securityEvents: SecurityEvents): OtpContext['onOutcome'] {
   const codes = new Counter({
     name: 'one_time_codes_total',
     help: 'One-time codes requested and entered, by outcome',
     labelNames: ['action', 'outcome'],
     registers: [registry],
   })
-  return (action: 'send' | 'verify', outcome: string, log: FastifyBaseLogger) => {
+  return (action, outcome, { subject: { purpose, subjectHash }, requester }) => {
     codes.inc({ action, outcome })
-    if (!expected.has(outcome)) log.warn({ action, outcome }, 'one-time code')
+    if (expected.has(outcome)) return
+    const subject = { kind: purpose === 'login' ? 'MOBILE' : 'PAN', hash: subjectHash } as const
+    const detail = `${purpose} ${action}: ${outcome}`
+    securityEvents.report({ kind: kinds[outcome] ?? 'CODE_REFUSED', subject, detail }, requester.source)
   }
 }

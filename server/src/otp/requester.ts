@@ -1,14 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '../platform/database/schema.generated.ts'
+import type { EventSource } from '../security-events/security-events.ts'
 
 /** How a browser is recognised: by its cookie, or by its address while it sends none. */
 export type RequesterIdentity = { browserHash: Buffer; addressHash: Buffer; hadCookie: boolean }
 
 /** Which browser asks. One that sent no cookie is given one, and recognised by its address should it not keep it. */
 export type Requester = RequesterIdentity & {
-  /** Every line of it carries the id of the request. */
-  log: FastifyBaseLogger
+  /** What is told about it to the log and to the security events. */
+  source: EventSource
 }
 
 export const requesterColumns = ({ browserHash, addressHash, hadCookie }: RequesterIdentity) => ({

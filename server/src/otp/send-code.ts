@@ -32,7 +32,7 @@ export async function sendCode(
   const budgetWait = request.isKnownDevice ? 0 : budget.waitSeconds(history.addressSends.length < fewSends)
   if (budgetWait > 0) {
     budget.refuse()
-    onOutcome('send', 'over budget', request.requester.log)
+    onOutcome('send', 'over budget', request)
     return { kind: 'over budget', waitSeconds: budgetWait }
   }
   let decision = decideSend({ ...history, waitingSince: null }, limits, now)
@@ -41,7 +41,7 @@ export async function sendCode(
     decision = decideSend({ ...history, waitingSince }, limits, now)
     if (waitingSince === null) await startWait(transaction, asking)
   }
-  onOutcome('send', decision.kind, request.requester.log)
+  onOutcome('send', decision.kind, request)
   if (decision.kind === 'must wait') return { kind: 'used up', waitSeconds: decision.waitSeconds }
   if (decision.kind !== 'send') return decision
   budget.count()

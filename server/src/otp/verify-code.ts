@@ -51,7 +51,7 @@ export async function verifyCode(
     ? noGuesses
     : await countRecentWrongGuesses(transaction, asking, limits.wrongPerHourOverall)
   const decision = decideGuess(answer, { ...history, wrongAttemptsOfCode, recentWrongGuesses }, limits, now)
-  onOutcome('verify', decision.kind, guess.requester.log)
+  onOutcome('verify', decision.kind, guess)
   if (code && decision.kind === 'wrong') {
     const [withDateOfBirth, isOfSomebody] = [guess.dateOfBirth !== undefined, guess.owner !== undefined]
     await recordWrongGuess(transaction, asking, { codeId: code.id, withDateOfBirth, isOfSomebody })

@@ -20,6 +20,7 @@ import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
 import type { Payu } from '../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import type { Sms } from '../providers/sms/sms.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { startPayuPayment } from './orders/payu-orders.ts'
 import { startRazorpayPayment } from './orders/razorpay-order.ts'
@@ -56,6 +57,7 @@ type Dependencies = {
   host: string
   reachability: Reachability
   metrics: Registry
+  securityEvents: SecurityEvents
 }
 
 /** Repayment of loans: what is due, paying it, receipts and statements. */
@@ -64,7 +66,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   const receiving = {
     ...dependencies,
     onBooked: createReceiptTrigger(dependencies),
-    countReport: createReportCounter(dependencies.metrics),
+    ...createReportCounter(dependencies.metrics, dependencies.securityEvents),
   }
   measureUnmatchedMoney(dependencies.metrics, dependencies)
   measureRefunds(dependencies.metrics, dependencies.database)

@@ -10,6 +10,7 @@ import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { PanCheck } from '../providers/pan-check/pan-check.ts'
 import type { Sms } from '../providers/sms/sms.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
 import { resendLoginOtp, sendLoginOtp } from '../sessions/login.ts'
 import { verifyLoginOtp } from '../sessions/otp-verify.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -29,6 +30,7 @@ export type RegistrationDependencies = {
   otp: Otp
   files: Files
   sms: Sms
+  securityEvents: SecurityEvents
   panCheck: PanCheck
   panChecksPerDay: number
   eligibilityPolicy: EligibilityPolicy

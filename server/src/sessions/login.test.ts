@@ -169,7 +169,7 @@ test('outcomes of codes are counted, and those that hint at guessing are logged 
   })
   const metrics = (await testApp.app.inject({ url: '/metrics' })).body.split('\n')
   expect(metrics).toContainEqual(expect.stringMatching(/^one_time_codes_total{action="verify",outcome="wrong"} [1-9]/))
-  expect(testApp.logged()).toContain('"action":"verify","outcome":"wrong"')
+  expect(testApp.logged()).toContain('"securityEvent":"CODE_WRONG","detail":"login verify: wrong"')
 })
 
 test('a session opens the dashboard data until it is ended', async () => {

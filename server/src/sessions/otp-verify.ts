@@ -12,6 +12,9 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { type Caller, newToken } from '../platform/http/caller.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
+import { deviceName } from './device-name.ts'
+import { addNewDeviceNotice } from './send-new-device-notice.ts'
 import { hashToken, type Sessions } from './sessions.ts'
 
 export type VerifyDependencies = {
@@ -19,6 +22,7 @@ export type VerifyDependencies = {
   clock: Clock
   otp: Otp
   sessions: Sessions
+  securityEvents: SecurityEvents
   /** The date of birth on file guards a mobile that strangers keep guessing codes for. */
   readDateOfBirth(queryable: Queryable, customerId: number): Promise<string | null>
 }
@@ -29,15 +33,30 @@ async function agreeToTerms(transaction: Transaction, customerId: number, at: Da
   await recordConsent(transaction, customerId, { purpose: 'login', wording: version, givenAt: at })
 }
 
+/**
+ * The first login ever is no news. A client that keeps no cookies looks new each time, so its customer is told only when
+ * its address is new as well.
+ */
+async function noteNewDevice(
+  { clock, securityEvents }: VerifyDependencies,
+  transaction: Transaction,
+  { id: customerId, loginConsent: agreedTo }: Customer,
+  { caller, hadCookie }: { caller: Caller; hadCookie: boolean },
+): Promise<void> {
+  const isFirstLogin = agreedTo === null
+  if (isFirstLogin && hadCookie) return
+  const device = deviceName(caller.userAgent())
+  const { isKnownAddress } = await securityEvents.recordNewDevice(transaction, { customerId, device }, caller)
+  if (!isFirstLogin && (hadCookie || !isKnownAddress))
+    await addNewDeviceNotice(transaction, { customerId, device, at: clock.now() })
+}
+
 type Guess = { profileId: string; otp: string; dateOfBirth: string | undefined }
 type Verified = { customer: Customer; token: string }
 
 /** A right code opens a session in the same transaction; a browser that is new to the customer gets a new token with it. */
-function verify(
-  { database, clock, otp, sessions, readDateOfBirth }: VerifyDependencies,
-  guess: Guess,
-  caller: Caller,
-): Promise<Verified | RefusedGuess> {
+function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller): Promise<Verified | RefusedGuess> {
+  const { database, clock, otp, sessions, readDateOfBirth } = dependencies
   const requester = otp.requesterOf(caller)
   return inTransaction(database, async (transaction) => {
     const customer = await findCustomerByProfileId(transaction, guess.profileId)
@@ -61,6 +80,8 @@ function verify(
     const deviceHash = isKnownDevice ? requester.browserHash : hashToken(caller.issueDeviceToken())
     const [userAgent, tokenHash] = [caller.userAgent(), hashToken(token)]
     await sessions.open(transaction, { tokenHash, customerId: customer.id, deviceHash, userAgent, utm: result.utm })
+    const { hadCookie } = requester
+    if (!isKnownDevice) await noteNewDevice(dependencies, transaction, customer, { caller, hadCookie })
     if (customer.loginConsent !== loginConsent.version) await agreeToTerms(transaction, customer.id, clock.now())
     return { customer, token }
   })

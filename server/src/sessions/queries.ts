@@ -34,6 +34,25 @@ export const listLiveSessions = (database: Queryable, customerId: number, livene
     .orderBy('last_seen_at', 'desc')
     .execute()
 
+/** Logins since a time, newest first, also those that have ended; each with the first login of its device. */
+export const listLogins = (database: Queryable, customerId: number, since: Date, limit: number) =>
+  database
+    .selectFrom('sessions')
+    .select((eb) => [
+      'token_hash as tokenHash',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      eb.fn
+        .min('created_at')
+        .over((over) => over.partitionBy('device_hash'))
+        .as('deviceSince'),
+    ])
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
 type Device = { customerId: number; deviceHash: Buffer }
 
 export async function hasLiveSessionOn(database: Queryable, device: Device, liveness: Liveness): Promise<boolean> {

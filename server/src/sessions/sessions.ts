@@ -10,6 +10,7 @@ import {
   insertSession,
   isKnownDevice,
   listLiveSessions,
+  listLogins,
   type NewSession,
   touchSession,
 } from './queries.ts'
@@ -22,6 +23,9 @@ export const hashToken = sha256
 const hourMs = 3_600_000
 /** Recording the time of every request would cost more than it is worth. */
 const touchAfterMs = 60_000
+
+/** How many logins a customer is shown. */
+const [shownDays, maxShown] = [30, 20]
 
 export function createSessions({ kysely }: Database, clock: Clock, limits: SessionLimits) {
   const liveness = () => {
@@ -47,6 +51,8 @@ export function createSessions({ kysely }: Database, clock: Clock, limits: Sessi
     /** Returns how many were ended. */
     endOthers: (session: Session) => endOtherSessions(kysely, session, clock.now()),
     list: (customerId: number) => listLiveSessions(kysely, customerId, liveness()),
+    listLogins: (customerId: number) =>
+      listLogins(kysely, customerId, new Date(clock.now().getTime() - shownDays * 24 * hourMs), maxShown),
     isLoggedInOn: (customerId: number, deviceHash: Buffer) =>
       hasLiveSessionOn(kysely, { customerId, deviceHash }, liveness()),
     /** Whether the customer has ever logged in from this browser. */

@@ -4,6 +4,7 @@ import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { Consents } from './consents'
 import { Devices } from './devices'
+import { Logins } from './logins'
 import { ProfileDetails } from './profile-details'
 import { useAccount } from './use-account'
 
@@ -12,7 +13,10 @@ function DevicesAndConsents() {
   if (data) {
     return (
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Devices devices={data.devices} />
+        <div className="grid gap-6">
+          <Devices devices={data.devices} />
+          <Logins logins={data.logins} />
+        </div>
         <Consents consents={data.consents} />
       </div>
     )

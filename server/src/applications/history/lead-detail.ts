@@ -15,8 +15,9 @@ import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import type { PincodeDirectory } from '../../reference-data/pincode-directory.ts'
 import { type ApplicantDetails, readApplicant } from '../../registration/applicants.ts'
+import type { SecurityEvents } from '../../security-events/security-events.ts'
 
-type Dependencies = { database: Database; clock: Clock; pincodes: PincodeDirectory }
+type Dependencies = { database: Database; clock: Clock; pincodes: PincodeDirectory; securityEvents: SecurityEvents }
 type Event = (typeof leadDetail)['event']
 type Answer = AnswerOf<Event>
 
@@ -28,10 +29,15 @@ type Application = {
 }
 
 /** All of one moment, so that status and amounts agree even while a payment is being booked. */
-const readApplication = (database: Database, leadId: number, customerId: number): Promise<Application | undefined> =>
+const readApplication = (
+  database: Database,
+  leadId: number,
+  customerId: number,
+): Promise<Application | 'unknown' | 'foreign'> =>
   inSnapshot(database, async (snapshot) => {
     const lead = await findLead(snapshot, leadId)
-    if (lead?.customerId !== customerId) return undefined
+    if (lead === undefined) return 'unknown'
+    if (lead.customerId !== customerId) return 'foreign'
     const customer = await readCustomer(snapshot, customerId)
     const applicant = await readApplicant(snapshot, customerId)
     const loan = await readLoanAccount(snapshot, leadId)
@@ -79,10 +85,12 @@ function collectionOf(loan: LoanAccount | undefined, today: IstDate): Answer['co
 }
 
 /** Another customer's application is answered as one that does not exist. */
-export function showLeadDetail({ database, clock, pincodes }: Dependencies): Handler<Event> {
-  return async ({ lead_id }, { session: { customerId, firstName } }) => {
+export function showLeadDetail({ database, clock, pincodes, securityEvents }: Dependencies): Handler<Event> {
+  return async ({ lead_id }, caller) => {
+    const { customerId, firstName } = caller.session
     const application = await readApplication(database, Number(lead_id), customerId)
-    if (application === undefined) return accepted({ data: [], collection: [] })
+    if (application === 'foreign') securityEvents.reportForeignId('lead_id', caller)
+    if (typeof application === 'string') return accepted({ data: [], collection: [] })
     return accepted({
       data: [detailOf(application, firstName, pincodes)],
       collection: collectionOf(application.loan, clock.today()),

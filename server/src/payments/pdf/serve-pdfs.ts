@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Caller, callerOf, type Reachability } from '../../platform/http/caller.ts'
 import { HttpFailure } from '../../platform/http/http-failure.ts'
 import type { AddressQuery, SignedAddresses } from '../../platform/http/signed-addresses.ts'
+import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { hashToken, type Sessions } from '../../sessions/sessions.ts'
 import { parseReceiptNumber } from '../receipts/receipt-number.ts'
 import { readRepayment } from '../repayment/read-repayment.ts'
@@ -18,6 +19,7 @@ type Dependencies = {
   addresses: SignedAddresses
   sessions: Sessions
   reachability: Reachability
+  securityEvents: SecurityEvents
 }
 type PdfRequest = { Params: { name: string }; Querystring: AddressQuery }
 type Pdf = { customerId: number; definition: object }
@@ -46,18 +48,23 @@ const deviceHashOf = (caller: Caller) => hashToken(caller.deviceToken() ?? '')
  * logged-in customer opens only until the log-out.
  */
 export function servePdfs(app: FastifyInstance, dependencies: Dependencies): void {
-  const { addresses, sessions } = dependencies
+  const { addresses, sessions, securityEvents } = dependencies
   const renderer = createPdfRenderer()
   app.addHook('onClose', () => renderer.close())
+  function refuseAddress(folder: string, caller: Caller): HttpFailure {
+    securityEvents.report({ kind: 'ADDRESS_REFUSED', detail: folder }, caller)
+    return notFound()
+  }
   const serve = (folder: string, read: (dependencies: Dependencies, name: string) => Promise<Pdf>) =>
     app.get<PdfRequest>(`/${folder}/:name.pdf`, { config: { requestClass: 'document' } }, async (request, reply) => {
       const { name } = request.params
       const caller = callerOf(request, reply, dependencies.reachability)
       const needs = addresses.verify(`/${folder}/${name}.pdf`, request.query, caller)
-      if (needs === undefined) throw notFound()
+      if (needs === undefined) throw refuseAddress(folder, caller)
       const pdf = await renderer.render(async () => {
         const { customerId, definition } = await read(dependencies, name)
-        if (needs === 'session' && !(await sessions.isLoggedInOn(customerId, deviceHashOf(caller)))) throw notFound()
+        if (needs === 'session' && !(await sessions.isLoggedInOn(customerId, deviceHashOf(caller))))
+          throw refuseAddress(folder, caller)
         return definition
       })
       reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': `inline; filename="${name}.pdf"` })

@@ -35,8 +35,7 @@ export function takePayuResult(dependencies: Dependencies): Handler<(typeof payu
       const { requestId, log } = caller
       const message = payuMessage(payu, post, { channel: 'BROWSER', body: JSON.stringify(post), requestId })
       if (message === undefined) {
-        dependencies.countReport?.('payu', 'BROWSER', 'FORGED')
-        log.warn({ txnid, source: 'browser' }, 'a payment result without a valid signature')
+        dependencies.onForged?.('payu', 'BROWSER', caller)
         return refuse('paymentNotConfirmed')
       }
       await receiveReport(dependencies, message, log)

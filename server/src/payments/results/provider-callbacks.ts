@@ -1,5 +1,6 @@
 import { txnId } from 'contract/identifiers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Reachability, sourceOf } from '../../platform/http/caller.ts'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import type { Payu, PayuPost } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
@@ -8,7 +9,7 @@ import type { EventChannel, Settlement } from './payment-events.ts'
 import { payuMessage } from './payu-result.ts'
 import { type Message, type ReceiveDependencies, receiveReport } from './receive-report.ts'
 
-type Dependencies = ReceiveDependencies & { payu: Payu; razorpay: Razorpay }
+type Dependencies = ReceiveDependencies & { payu: Payu; razorpay: Razorpay; reachability: Reachability }
 
 const notSigned = () => new HttpFailure(400, 'This message is not signed by who it names.')
 const acknowledgement = { Status: 1, Message: 'Taken.' }
@@ -40,13 +41,13 @@ async function receivePayuPost(
   dependencies: Dependencies,
   post: PayuPost,
   channel: EventChannel,
-  { id: requestId, body, log, routeOptions }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<Settlement | undefined> {
+  const { id: requestId, body, log } = request
   const raw = Buffer.isBuffer(body) ? body.toString('utf8') : ''
   const message = payuMessage(dependencies.payu, post, { channel, body: raw, requestId })
   if (message !== undefined) return receiveReport(dependencies, message, log)
-  dependencies.countReport?.('payu', channel, 'FORGED')
-  log.warn({ source: routeOptions.url }, 'a payment result without a valid signature')
+  dependencies.onForged?.('payu', channel, sourceOf(request, dependencies.reachability))
   return undefined
 }
 
@@ -104,7 +105,7 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
     scope.post('/payments/razorpay/webhook', { config: { requestClass: 'webhook' } }, async (request) => {
       const message = razorpayMessage(dependencies.razorpay, request)
       if (message === undefined) {
-        dependencies.countReport?.('razorpay', 'WEBHOOK', 'FORGED')
+        dependencies.onForged?.('razorpay', 'WEBHOOK', sourceOf(request, dependencies.reachability))
         throw notSigned()
       }
       await receiveReport(dependencies, message, request.log)

@@ -31,8 +31,7 @@ export function confirmRazorpay(dependencies: Dependencies): Handler<(typeof raz
     // The order is the one we stored, not the one that the browser names.
     const { providerOrderId, amountPaise } = attempt
     if (providerOrderId === null || !razorpay.isSigned(providerOrderId, paymentId, signature)) {
-      dependencies.countReport?.('razorpay', 'BROWSER', 'FORGED')
-      caller.log.warn({ txnid, source: 'browser' }, 'a payment result without a valid signature')
+      dependencies.onForged?.('razorpay', 'BROWSER', caller)
       return refuse('paymentNotConfirmed')
     }
     const message = {

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../../platform/database/database-away.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { PaymentReport, ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
+import type { EventSource } from '../../security-events/security-events.ts'
 import type { AttemptReference, PaymentProvider } from '../attempts.ts'
 import { type EventChannel, insertEvent, insertResult, type PaymentEvent, type Settlement } from './payment-events.ts'
 import { pollSoon } from './payment-polls.ts'
@@ -15,8 +16,10 @@ export type ReceiveDependencies = {
   clock: Clock
   /** Called after a payment is committed, so that its receipt goes out without waiting for the scheduled job. */
   onBooked(): void
-  /** Counts what becomes of messages; a forged one is counted and nothing else. */
-  countReport?(provider: PaymentProvider, channel: EventChannel, result: Settlement['result'] | 'FORGED'): void
+  /** Counts what becomes of authentic messages. */
+  countReport?(provider: PaymentProvider, channel: EventChannel, result: Settlement['result']): void
+  /** A message whose signature is wrong is counted and reported, and nothing else. */
+  onForged?(provider: PaymentProvider, channel: EventChannel, source: EventSource): void
 }
 
 /** A message whose signature was verified, and how its claim that money has arrived is proved. */

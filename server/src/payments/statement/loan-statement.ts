@@ -7,22 +7,27 @@ import type { Database } from '../../platform/database/database.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import type { SignedAddresses } from '../../platform/http/signed-addresses.ts'
+import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { statementPath } from '../pdf/statement-pdf.ts'
 import { formatReceiptNumber, receiptPath } from '../receipts/receipt-number.ts'
 import { readRepayment } from '../repayment/read-repayment.ts'
 import { describeLine } from './describe-line.ts'
 
-type Dependencies = { database: Database; clock: Clock; addresses: SignedAddresses }
+type Dependencies = { database: Database; clock: Clock; addresses: SignedAddresses; securityEvents: SecurityEvents }
 
 /** Another customer's loan is answered as one that does not exist. */
 export function showLoanStatement({
   database,
   clock,
   addresses,
+  securityEvents,
 }: Dependencies): Handler<(typeof loanStatement)['event']> {
   return async ({ lead_id }, caller) => {
     const repayment = await readRepayment(database, Number(lead_id))
-    if (repayment?.loan.customerId !== caller.session.customerId) return refuse('loanNotFound')
+    if (repayment?.loan.customerId !== caller.session.customerId) {
+      if (repayment) securityEvents.reportForeignId('lead_id', caller)
+      return refuse('loanNotFound')
+    }
     const { loan, entries } = repayment
     const today = clock.today()
     const { dailyRateBasisPoints } = loan

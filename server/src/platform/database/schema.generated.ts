@@ -372,6 +372,18 @@ export interface Repayments {
   order_id: string;
 }
 
+export interface SecurityEvents {
+  address_hash: Buffer | null;
+  detail: string;
+  id: Generated<number>;
+  kind: string;
+  occurred_at: Timestamp;
+  occurrences: number;
+  request_id: string;
+  subject_hash: Buffer | null;
+  subject_kind: string | null;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   customer_id: number;
@@ -478,6 +490,7 @@ export interface DB {
   refunds: Refunds;
   reminders: Reminders;
   repayments: Repayments;
+  security_events: SecurityEvents;
   sessions: Sessions;
   simulated_clock: SimulatedClock;
   simulated_messages: SimulatedMessages;

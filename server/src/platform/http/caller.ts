@@ -45,8 +45,18 @@ function readCookie(request: FastifyRequest, name: string): string | undefined {
   return value !== undefined && tokenFormat.test(value) ? value : undefined
 }
 
+/** Where a request comes from, whoever sent it. */
+export const sourceOf = (
+  request: FastifyRequest,
+  { trustedProxies }: Reachability,
+): Pick<Caller, 'log' | 'requestId' | 'network'> => ({
+  log: request.log,
+  requestId: request.id,
+  network: () => networkOf(addressOf(request, trustedProxies)),
+})
+
 export function callerOf(request: FastifyRequest, reply: FastifyReply, reachability: Reachability): Caller {
-  const { isSecure, trustedProxies } = reachability
+  const { isSecure } = reachability
   const name = cookieName(isSecure)
   let issued: string | undefined
   function issueDeviceToken(): string {
@@ -57,9 +67,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, reachabil
     return issued
   }
   return {
-    log: request.log,
-    requestId: request.id,
-    network: () => networkOf(addressOf(request, trustedProxies)),
+    ...sourceOf(request, reachability),
     userAgent: () => (request.headers['user-agent'] ?? '').slice(0, 300),
     deviceToken: () => readCookie(request, name),
     issueDeviceToken,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { EventContract } from 'contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, callerOf, type Reachability, type Session } from './caller.ts'
+import { type Caller, callerOf, type LoggedInCaller, type Reachability, type Session } from './caller.ts'
 import { noCredential } from './http-failure.ts'
 
 type WireBody = Record<string, unknown>
@@ -31,9 +31,16 @@ const tokenIn = ({ token }: WireBody) => (typeof token === 'string' && token !==
 const isOfAnother = (body: WireBody, session: Session) =>
   body.profile_id !== undefined && body.profile_id !== session.profileId
 
-type Options = { findSession: FindSession; publicCredential: string; reachability: Reachability }
+type Options = {
+  findSession: FindSession
+  publicCredential: string
+  reachability: Reachability
+  /** A session has named the profile of another customer. */
+  onForeignProfile(caller: LoggedInCaller): void
+}
 
-export function createCredentials({ findSession, publicCredential, reachability }: Options): Credentials {
+export function createCredentials(options: Options): Credentials {
+  const { findSession, publicCredential, reachability, onForeignProfile } = options
   const expected = Buffer.from(`Basic ${Buffer.from(publicCredential).toString('base64')}`)
   const isPublic = (request: FastifyRequest) => {
     const given = Buffer.from(request.headers.authorization ?? '')
@@ -48,8 +55,11 @@ export function createCredentials({ findSession, publicCredential, reachability 
       const token = bearerOf(request) ?? (tokenInBody ? tokenIn(body) : undefined)
       if (token === undefined) return credential === 'client' ? callerOf(request, reply, reachability) : undefined
       const session = await findSession(token)
-      if (session === undefined || (credential === 'session' && isOfAnother(body, session))) return undefined
-      return Object.assign(callerOf(request, reply, reachability), { session })
+      if (session === undefined) return undefined
+      const caller = Object.assign(callerOf(request, reply, reachability), { session })
+      if (credential !== 'session' || !isOfAnother(body, session)) return caller
+      onForeignProfile(caller)
+      return undefined
     },
   }
 }

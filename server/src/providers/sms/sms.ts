@@ -14,6 +14,7 @@ export const noticeNames = [
   'due_soon',
   'due_today',
   'overdue',
+  'new_device',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
 

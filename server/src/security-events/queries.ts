@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { purgeOlderThan } from '../platform/jobs/purge.ts'
+
+export type SecurityEventKind =
+  | 'CODE_WRONG'
+  | 'CODE_REFUSED'
+  | 'LOCKED_OUT'
+  | 'FOREIGN_ID'
+  | 'FORGED_SIGNATURE'
+  | 'ADDRESS_REFUSED'
+  | 'NEW_DEVICE'
+  | 'PAN_CLAIMED'
+
+/** Who an event is about, by a keyed hash. */
+export type EventSubject = { kind: 'CUSTOMER' | 'MOBILE' | 'PAN'; hash: Buffer }
+
+export type StoredEvent = {
+  kind: SecurityEventKind
+  subject: EventSubject | null
+  addressHash: Buffer | null
+  detail: string
+  /** Of the first of them. */
+  requestId: string
+  occurrences: number
+  occurredAt: Date
+}
+
+const maxDetailLength = 100
+
+const columnsOf = ({ kind, subject, addressHash, detail, requestId, occurrences, occurredAt }: StoredEvent) => ({
+  kind,
+  subject_kind: subject?.kind ?? null,
+  subject_hash: subject?.hash ?? null,
+  address_hash: addressHash,
+  detail: detail.slice(0, maxDetailLength),
+  request_id: requestId,
+  occurrences,
+  occurred_at: occurredAt,
+})
+
+/** One statement whatever their number. */
+export async function insertEvents(database: Queryable, events: readonly StoredEvent[]): Promise<void> {
+  const rows = events.map(columnsOf)
+  const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name])
+  await sql`insert into security_events
+      (kind, subject_kind, subject_hash, address_hash, detail, request_id, occurrences, occurred_at)
+    select * from unnest(${column('kind')}::text[], ${column('subject_kind')}::text[], ${column('subject_hash')}::bytea[],
+      ${column('address_hash')}::bytea[], ${column('detail')}::text[], ${column('request_id')}::text[],
+      ${column('occurrences')}::integer[], ${column('occurred_at')}::timestamptz[])`.execute(database)
+}
+
+/** Stores a login from a new device, and tells whether one from this address was stored before. */
+export async function insertNewDevice(
+  transaction: Transaction,
+  event: StoredEvent,
+): Promise<{ isKnownAddress: boolean }> {
+  const { isKnownAddress } = await transaction
+    .with('stored', (cte) => cte.insertInto('security_events').values(columnsOf(event)))
+    .selectNoFrom((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('security_events')
+            .select('id')
+            .where('subject_hash', '=', event.subject?.hash ?? null)
+            .where('kind', '=', event.kind)
+            .where('address_hash', '=', event.addressHash),
+        )
+        .as('isKnownAddress'),
+    )
+    .executeTakeFirstOrThrow()
+  return { isKnownAddress: Boolean(isKnownAddress) }
+}
+
+const keptDays = 180
+
+export const securityEventPurge = purgeOlderThan('security_events', 'occurred_at', keptDays * 24)

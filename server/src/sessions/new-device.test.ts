@@ -1,0 +1,82 @@
+import { paths } from 'contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, createBrowser, newBrowser } from '../testing/browser.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+let last = 9_165_000_000
+const newMobile = () => String(++last)
+
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+})
+afterAll(() => testApp.close())
+
+async function logIn(browser: Browser, mobile: string): Promise<string> {
+  testApp.clock.advance(31)
+  const reply = await browser.logIn(mobile)
+  expect(reply.Status).toBe(1)
+  await testApp.runJobs()
+  return String(reply.Data.app_login_token)
+}
+/** The messages about new devices, without their dates. */
+async function noticesTo(mobile: string): Promise<string[]> {
+  const messages = (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()
+  return messages.map(({ text }: { text: string }) => text).filter((text: string) => text.includes('a new device'))
+}
+
+test('the first login ever is not announced, one from another browser is, by SMS and once', async () => {
+  const mobile = newMobile()
+  const own = newBrowser(testApp)
+  await logIn(own, mobile)
+  expect(await noticesTo(mobile)).toEqual([])
+  await logIn(own, mobile)
+  expect(await noticesTo(mobile)).toEqual([])
+
+  const thief = newBrowser(testApp)
+  await logIn(thief, mobile)
+  const [notice, ...more] = await noticesTo(mobile)
+  expect(notice).toMatch(
+    /^Agrim: a new device \(.+\) logged in to your account on \d\d-\d\d-\d{4}, .+ [ap]m\. If it was not/i,
+  )
+  expect(more).toEqual([])
+  await logIn(thief, mobile)
+  expect(await noticesTo(mobile)).toHaveLength(1)
+})
+
+test('a client that keeps no cookies is announced at a new address only', async () => {
+  const mobile = newMobile()
+  const app = createBrowser(testApp, { address: '198.51.100.91', keepsCookies: false })
+  await logIn(app, mobile)
+  await logIn(app, mobile)
+  expect(await noticesTo(mobile)).toEqual([])
+  await logIn(createBrowser(testApp, { address: '198.51.100.92', keepsCookies: false }), mobile)
+  expect(await noticesTo(mobile)).toHaveLength(1)
+})
+
+test('a login from a new device is an event about the customer', async () => {
+  const mobile = newMobile()
+  await logIn(newBrowser(testApp), mobile)
+  const count = async () =>
+    (await testApp.data.asOwner("select from security_events where kind = 'NEW_DEVICE' and subject_kind = 'CUSTOMER'"))
+      .rowCount ?? 0
+  const before = await count()
+  await logIn(newBrowser(testApp), mobile)
+  expect((await count()) - before).toBe(1)
+})
+
+test('the account shows the logins of the last thirty days, the newest first, also those that have ended', async () => {
+  const mobile = newMobile()
+  await logIn(newBrowser(testApp), mobile)
+  testApp.clock.advance(31 * 86_400)
+  const own = newBrowser(testApp)
+  const ended = await logIn(own, mobile)
+  await testApp.call({}, { path: paths.logout, token: ended })
+  const token = await logIn(own, mobile)
+  const { Data } = await testApp.call({}, { path: paths.account, token })
+  const [at, device] = [expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), 'Unknown device']
+  expect(Data.logins).toEqual([
+    { device, at, is_new_device: false, is_this_one: true },
+    { device, at, is_new_device: true, is_this_one: false },
+  ])
+})

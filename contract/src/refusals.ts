@@ -38,7 +38,7 @@ export const refusals = {
   stepNotReached: () => 'Please complete the earlier steps first.',
   stepClosed: () => 'Your application is already complete, so this can no longer be changed.',
   panNotVerified: () =>
-    'We could not verify this PAN. Please check it and try again; if it is right, please write to support.',
+    'We could not verify this PAN. Please check it and try again. If it is right and you have registered with us before, we have sent a message to that mobile number; otherwise please write to support.',
   panCheckFailed: () => 'The PAN could not be checked just now. Nothing is lost; please try again in a minute.',
   panCheckLimitReached: () => 'Too many PANs were tried today. Please try again tomorrow.',
   panAlreadyVerified: () =>

@@ -7,6 +7,7 @@ import { otpPurges } from './otp/purges.ts'
 import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
 import type { Schedule } from './platform/jobs/jobs.ts'
 import { type Purge, purgeExpired, purgeOlderThan } from './platform/jobs/purge.ts'
+import { registrationTasks } from './registration/claimed-pan.ts'
 import { securityEventPurge } from './security-events/queries.ts'
 import { sessionTasks } from './sessions/send-new-device-notice.ts'
 
@@ -30,6 +31,7 @@ export function tasks(dependencies: Dependencies): TaskList {
     purge_expired: () => purgeExpired({ database, clock, log }, purges),
     delete_orphans: () => deleteOrphans({ objectStore, database, clock }),
     ...sessionTasks({ database, sms }),
+    ...registrationTasks({ database, sms }),
     ...applicationTasks({
       ...{ database, clock, log, sms, payout },
       eligibilityPolicy: config.eligibility,

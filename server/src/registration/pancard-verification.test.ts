@@ -87,7 +87,7 @@ test.each([
 })
 
 const notVerified =
-  'We could not verify this PAN. Please check it and try again; if it is right, please write to support.'
+  'We could not verify this PAN. Please check it and try again. If it is right and you have registered with us before, we have sent a message to that mobile number; otherwise please write to support.'
 
 test('of a PAN that is not found nothing is stored, and another can be tried', async () => {
   const customer = await testApp.logIn(newMobile())

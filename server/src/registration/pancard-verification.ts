@@ -8,15 +8,23 @@ import { findLatestLead } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { isUniqueViolation } from '../platform/database/violations.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Caller, LoggedInCaller } from '../platform/http/caller.ts'
 import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import type { PanCheck, PanCheckResult } from '../providers/pan-check/pan-check.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
 import { findApplicant, startRegistration, updateApplicant } from './applicants.ts'
+import { noteClaimedPan } from './claimed-pan.ts'
 import { repeatOutdatedQuote } from './outdated-quote.ts'
 
-type Dependencies = { database: Database; clock: Clock; panCheck: PanCheck; checksPerDay: number }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  panCheck: PanCheck
+  checksPerDay: number
+  securityEvents: SecurityEvents
+}
 
 const event = 'pancard_verification'
 
@@ -44,7 +52,9 @@ async function askProvider(panCheck: PanCheck, pan: string, { log }: Caller): Pr
 }
 
 /** Whether the PAN is somebody else's is decided by the unique index alone. */
-async function savePan(database: Database, customerId: number, verified: VerifiedPan) {
+async function savePan(dependencies: Dependencies, verified: VerifiedPan, caller: LoggedInCaller) {
+  const { database } = dependencies
+  const { customerId } = caller.session
   const { pan, incomePaise, fullName, reference, verifiedAt } = verified
   try {
     const saved = await takeStep(database, customerId, event, async (transaction, customer) => {
@@ -61,8 +71,9 @@ async function savePan(database: Database, customerId: number, verified: Verifie
     })
     return withName(saved, fullName)
   } catch (error) {
-    if (isUniqueViolation(error, 'applicants_pan_key')) return refuse('panNotVerified')
-    throw error
+    if (!isUniqueViolation(error, 'applicants_pan_key')) throw error
+    await noteClaimedPan(dependencies, pan, caller)
+    return refuse('panNotVerified')
   }
 }
 
@@ -72,7 +83,7 @@ type Request = { customerId: number; pan: string; incomePaise: number }
  * A PAN that is not found and one that belongs to somebody else get the same message, after the same question to the
  * provider: nobody can learn here which PANs we know.
  */
-async function verify(dependencies: Dependencies, { customerId, pan, incomePaise }: Request, caller: Caller) {
+async function verify(dependencies: Dependencies, { customerId, pan, incomePaise }: Request, caller: LoggedInCaller) {
   const { database, clock, panCheck, checksPerDay } = dependencies
   const allowance = { customerId, kind: 'PAN_CHECK', day: clock.today() } as const
   if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('panCheckLimitReached')
@@ -83,7 +94,7 @@ async function verify(dependencies: Dependencies, { customerId, pan, incomePaise
   }
   if (answer.kind === 'notFound') return refuse('panNotVerified')
   const { fullName, reference } = answer
-  return savePan(database, customerId, { pan, incomePaise, fullName, reference, verifiedAt: clock.now() })
+  return savePan(dependencies, { pan, incomePaise, fullName, reference, verifiedAt: clock.now() }, caller)
 }
 
 /** The PAN on file needs no second check; only the income may have changed. */

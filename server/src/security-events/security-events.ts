@@ -19,6 +19,8 @@ type Report = { kind: SecurityEventKind; subject?: EventSubject; detail: string 
 export type SecurityEvents = {
   /** Counts and logs an event at once and stores it within a second. */
   report(report: Report, source: EventSource): void
+  /** As report, about a customer. */
+  reportOf(customerId: number, report: Omit<Report, 'subject'>, source: EventSource): void
   /** A customer has named something of another customer. */
   reportForeignId(field: string, caller: LoggedInCaller): void
   /** Stored with the login. Tells whether the customer has logged in from this address before. */
@@ -93,10 +95,13 @@ export function createSecurityEvents({ database, clock, keys, metrics }: Options
     announce(event, source)
     add(event)
   }
+  const reportOf: SecurityEvents['reportOf'] = (customerId, given, source) =>
+    report({ ...given, subject: customer(customerId) }, source)
   return {
     report,
+    reportOf,
     reportForeignId: (field, caller) =>
-      report({ kind: 'FOREIGN_ID', subject: customer(caller.session.customerId), detail: field }, caller),
+      reportOf(caller.session.customerId, { kind: 'FOREIGN_ID', detail: field }, caller),
     recordNewDevice(transaction, { customerId, device }, source) {
       const event = eventOf({ kind: 'NEW_DEVICE', subject: customer(customerId), detail: device }, source)
       announce(event, source)

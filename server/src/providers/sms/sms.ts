@@ -15,6 +15,7 @@ export const noticeNames = [
   'due_today',
   'overdue',
   'new_device',
+  'pan_claimed',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
 

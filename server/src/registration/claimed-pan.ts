@@ -1,0 +1,48 @@
+import { brand } from 'contract/brand'
+import { z } from 'zod'
+import { useAllowance } from '../customers/daily-allowance.ts'
+import { readCustomer } from '../customers/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { LoggedInCaller } from '../platform/http/caller.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
+import { findCustomerByPan } from './applicants.ts'
+
+const task = 'send_claimed_pan_notice'
+const payload = z.object({ customer_id: z.number() })
+const noticesPerDay = 1
+
+type Dependencies = { database: Database; clock: Clock; securityEvents: SecurityEvents }
+
+/**
+ * Somebody has given a PAN that is on another profile. Whoever holds that profile is told, by a job, so that the reply says
+ * the same and takes as long as for a PAN that does not exist.
+ */
+export async function noteClaimedPan(dependencies: Dependencies, pan: string, caller: LoggedInCaller): Promise<void> {
+  const { database, clock, securityEvents } = dependencies
+  securityEvents.reportOf(caller.session.customerId, { kind: 'PAN_CLAIMED', detail: '' }, caller)
+  await inTransaction(database, async (transaction) => {
+    const customerId = await findCustomerByPan(transaction, pan)
+    if (customerId === undefined) return
+    const allowance = { customerId, kind: 'PAN_CLAIM_NOTICE', day: clock.today() } as const
+    if (await useAllowance(transaction, allowance, noticesPerDay))
+      await addJob(transaction, task, { customer_id: customerId })
+  })
+}
+
+async function sendClaimedPanNotice({ database, sms }: { database: Database; sms: Sms }, given: unknown) {
+  const { mobile } = await readCustomer(database.kysely, payload.parse(given).customer_id)
+  await sms.sendNotice({
+    mobile,
+    name: 'pan_claimed',
+    values: [brand.email],
+    text: `${brand.name}: your PAN was entered by somebody who logged in with another mobile number. If it was you, log in with this number: your profile is here. To move it to another number, or if it was not you, write to ${brand.email}.`,
+  })
+}
+
+export const registrationTasks = (dependencies: { database: Database; sms: Sms }) => ({
+  [task]: (given: unknown) => sendClaimedPanNotice(dependencies, given),
+})

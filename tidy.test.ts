@@ -20,6 +20,7 @@ type Workspace = (typeof workspaces)[number]
 /** The server's modules from the bottom up: each may import only from those before it. */
 const serverModules = [
   'platform',
+  'personal-data',
   'security-events',
   'providers',
   'reference-data',
@@ -184,6 +185,7 @@ describe('tables', () => {
     consents: ['customers'],
     customers: ['customers', 'sessions'],
     daily_allowances: ['customers'],
+    data_keys: ['personal-data'],
     eligibility_checks: ['registration'],
     employments: ['applications'],
     files: ['files'],

@@ -34,8 +34,8 @@ function recordStatements(pool: pg.Pool): Recording {
 
 /** Customers, sessions and loans: most closed long ago, three in a thousand open, one in a thousand falling due today. */
 const seedLoans = `with customer as (
-    insert into customers (profile_id, mobile, created_at, verified_at)
-    select 'GROW' || n, (6000000000 + n)::text, now(), now() from generate_series($1::int, $2::int) as n returning id),
+    insert into customers (profile_id, mobile_encrypted, mobile_index, created_at, verified_at)
+    select 'GROW' || n, sha256(n::text::bytea) || sha256(n::text::bytea), sha256(n::text::bytea), now(), now() from generate_series($1::int, $2::int) as n returning id),
   session as (
     insert into sessions (token_hash, customer_id, device_hash, user_agent, created_at, last_seen_at, expires_at)
     select sha256(id::text::bytea), id, '', '', now(), now(), now() + interval '1 day' from customer),

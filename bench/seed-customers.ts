@@ -1,5 +1,8 @@
 import { loginConsent } from 'contract/sessions/login-consent'
 import type pg from 'pg'
+import { mobileColumns } from '../server/src/customers/queries.ts'
+import { createKeyService } from '../server/src/personal-data/key-service.ts'
+import { encryptField, indexOf, setDataKeys } from '../server/src/personal-data/personal-data.ts'
 import { keyFor } from '../server/src/platform/config/app-secret.ts'
 import { keyedHash, sha256 } from '../server/src/platform/hashing.ts'
 
@@ -41,23 +44,63 @@ async function seedCodes(pool: pg.Pool): Promise<void> {
   }
 }
 
+const batchSize = 20_000
+
+export type SeededPerson = { profileId: string; mobile: string; pan: string }
+
+/** Registered people, whose mobiles and PANs are encrypted as the server would. */
+export async function insertPeople(pool: pg.Pool, people: readonly SeededPerson[], steps: readonly string[][]) {
+  for (let from = 0; from < people.length; from += batchSize) {
+    const part = people.slice(from, from + batchSize)
+    const mobiles = part.map(({ profileId, mobile }) => mobileColumns(profileId, mobile))
+    const { rows } = await pool.query<{ id: string; profile_id: string }>(
+      `insert into customers (profile_id, mobile_encrypted, mobile_index, first_name, created_at, verified_at, login_consent,
+         steps_taken, is_eligible)
+       select profile_id, encrypted, index, 'Asha', now(), now(), $5,
+              (select array_agg(step) from json_array_elements_text(steps) as step), $6
+         from unnest($1::text[], $2::bytea[], $3::bytea[], $4::json[]) as person (profile_id, encrypted, index, steps)
+       returning id, profile_id`,
+      [
+        part.map(({ profileId }) => profileId),
+        mobiles.map(({ mobile_encrypted }) => mobile_encrypted),
+        mobiles.map(({ mobile_index }) => mobile_index),
+        steps.slice(from, from + batchSize).map((taken) => JSON.stringify(taken)),
+        loginConsent.version,
+        people[0]?.profileId.startsWith('APPL') ?? false,
+      ],
+    )
+    const panOf = new Map(part.map(({ profileId, pan }) => [profileId, pan]))
+    const pans = rows.map(({ id, profile_id }) => ({ id, pan: panOf.get(profile_id) ?? '' }))
+    await pool.query(
+      `insert into applicants (customer_id, pan_encrypted, pan_index, full_name, pan_verified_at, pan_reference, monthly_income_paise)
+       select id, encrypted, index, 'ASHA RANI SHARMA', now(), 'x', 4000000
+         from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as person (id, encrypted, index)`,
+      [
+        pans.map(({ id }) => id),
+        pans.map(({ id, pan }) => encryptField('applicants.pan', id, pan)),
+        pans.map(({ pan }) => indexOf('applicants.pan', pan)),
+      ],
+    )
+  }
+}
+
+const panOf = (n: number) =>
+  `ABCP${String.fromCharCode(65 + Math.floor(n / 10_000))}${String(n % 10_000).padStart(4, '0')}Z`
+
 /** Customers with a live code and a session each, so that verifying and reading have something to find. */
 export async function seedCustomers(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `insert into customers (profile_id, mobile, first_name, created_at, verified_at, login_consent, steps_taken)
-     select 'BENCH' || lpad(n::text, 10, '0'), (6000000000 + n)::text, 'Asha', now(), now(), $2,
-            ($3::text[])[1 : 1 + (n - 1) / $4]
-       from generate_series(1, $1::int) as n`,
-    [seededCustomers, loginConsent.version, ['pancard_verification', ...steps], customersPerStep],
-  )
-  await pool.query(
-    `insert into applicants (customer_id, pan, full_name, pan_verified_at, pan_reference, monthly_income_paise)
-     select id, 'ABCP' || chr((65 + n / 10000)::int) || lpad((n % 10000)::text, 4, '0') || 'Z', 'ASHA RANI SHARMA', now(), 'x', 4000000
-       from (select id, mobile::bigint - 6000000000 as n from customers) as numbered`,
+  setDataKeys(await createKeyService({ keys: undefined, file: undefined, version: undefined }, appSecret).readKeys())
+  const numbers = Array.from({ length: seededCustomers }, (_, index) => index + 1)
+  const people = numbers.map((n) => ({ profileId: profileOf(n), mobile: knownMobile(n), pan: panOf(n) }))
+  const taken = ['pancard_verification', ...steps]
+  await insertPeople(
+    pool,
+    people,
+    numbers.map((n) => taken.slice(0, 1 + Math.floor((n - 1) / customersPerStep))),
   )
   await pool.query(
     `insert into sessions (token_hash, customer_id, device_hash, user_agent, created_at, last_seen_at, expires_at)
-     select sha256(('bench-token-' || (mobile::bigint - 6000000000))::bytea), id, sha256(profile_id::bytea), '', now(),
+     select sha256(('bench-token-' || substr(profile_id, 6)::bigint)::bytea), id, sha256(profile_id::bytea), '', now(),
             now() + interval '1 hour', now() + interval '1 day' from customers`,
   )
   await seedCodes(pool)

@@ -36,9 +36,9 @@ const insertLoans = `with lead as (
   insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, bank, principal)
   select 'disbursal:' || lead_id, lead_id, 'DISBURSAL', $2::date, now(), -${principalPaise}, ${principalPaise} from loan
   returning lead_id as "leadId"`
-const insertAttempts = `insert into payment_attempts (txnid, provider, lead_id, amount_paise, product_info, first_name, email,
-    mobile, started_on, started_at)
-  select txnid, 'payu', lead_id::bigint, ${principalPaise}, 'Loan repayment', 'Asha', 'asha@example.com', '9000000000',
+const insertAttempts = `insert into payment_attempts (txnid, provider, lead_id, amount_paise, product_info, first_name,
+    started_on, started_at)
+  select txnid, 'payu', lead_id::bigint, ${principalPaise}, 'Loan repayment', 'Asha',
     $3::date, now() from unnest($1::text[], $2::text[]) as attempt (txnid, lead_id)`
 
 let leads: string[] = []

@@ -17,6 +17,8 @@ export const brand = {
   phone: '+91 11 0000 0000',
   /** SAMPLE: `.example` addresses do not exist. */
   email: 'care@agrim.example',
+  /** Where people who find a hole in the security write to. SAMPLE: `.example` addresses do not exist. */
+  securityEmail: 'security@agrim.example',
   supportHours: 'Monday to Saturday, 9 AM to 6 PM',
   grievanceOfficer: {
     name: 'Name of Officer (SAMPLE)',

@@ -57,7 +57,8 @@ function createServer({ log }: Dependencies): FastifyInstance {
 }
 
 /** What several modules share, built once. */
-function createShared({ config, database, clock, secret, log, providers }: Dependencies, metrics: Registry) {
+function createShared(dependencies: Dependencies, metrics: Registry) {
+  const { config, database, clock, secret, dataKeys, log, providers } = dependencies
   const hashKey = keyFor('address', secret)
   const messageBudget = createMessageBudget({ database, clock, hashKey, limits: config.otp, metrics, log })
   const sessions = createSessions(database, clock, config.session)
@@ -77,7 +78,7 @@ function createShared({ config, database, clock, secret, log, providers }: Depen
       reachability,
       onForeignProfile: (caller) => securityEvents.reportForeignId('profile_id', caller),
     }),
-    files: createFiles({ store: providers.objectStore, database, clock, secret }),
+    files: createFiles({ store: providers.objectStore, database, clock, secret, dataKeys }),
     otp: createOtp({
       database,
       clock,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountEnvironment, readAccount } from './account/settings.ts'
 import { applicationsEnvironment, readApplications } from './applications/settings.ts'
 import { otpEnvironment, readOtp } from './otp/settings.ts'
+import { personalDataEnvironment, personalDataProblems, readPersonalData } from './personal-data/settings.ts'
 import type { RunningUser } from './platform/config/exposure.ts'
 import { readEnvironment } from './platform/config/read-environment.ts'
 import { platformEnvironment, platformProblems, readPlatform } from './platform/config/settings.ts'
@@ -12,6 +13,7 @@ import { readSite, siteEnvironment } from './site/settings.ts'
 
 const environment = z.object({
   ...platformEnvironment,
+  ...personalDataEnvironment,
   ...otpEnvironment,
   ...sessionEnvironment,
   ...registrationEnvironment,
@@ -23,6 +25,7 @@ const environment = z.object({
 
 const problemsOf = (user: RunningUser) => (env: z.output<typeof environment>) => [
   ...platformProblems(env, user),
+  ...personalDataProblems(env),
   ...registrationProblems(env),
   ...providersProblems(env),
 ]
@@ -32,6 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv, user: RunningUser = { userId:
   const all = readEnvironment(environment, problemsOf(user), env)
   return {
     ...readPlatform(all),
+    ...readPersonalData(all),
     ...readOtp(all),
     ...readSession(all),
     ...readRegistration(all),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { DataKeys } from './personal-data/key-service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Providers } from './providers/providers.ts'
@@ -10,6 +11,7 @@ import type { SimulatedClock } from './simulators/simulated-clock.ts'
 export type Dependencies = {
   config: Config
   secret: string
+  dataKeys: DataKeys
   database: Database
   clock: Clock
   providers: Providers

@@ -1,5 +1,6 @@
 import { parseCronItems } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mobileColumns } from './customers/queries.ts'
 import { schedule, tasks } from './jobs.ts'
 import { addJob } from './platform/jobs/add-job.ts'
 import { seedCustomer } from './testing/seed-customers.ts'
@@ -26,9 +27,14 @@ test('expired rows of every kind are deleted, and others stay', async () => {
   await kysely
     .insertInto('customers')
     .values([
-      { profile_id: 'OLD', mobile: '9000000001', created_at: hours(-8 * day) },
-      { profile_id: 'NEW', mobile: '9000000002', created_at: hours(0) },
-      { profile_id: 'VERIFIED', mobile: '9000000003', created_at: hours(-8 * day), verified_at: hours(-8 * day) },
+      { profile_id: 'OLD', ...mobileColumns('OLD', '9000000001'), created_at: hours(-8 * day) },
+      { profile_id: 'NEW', ...mobileColumns('NEW', '9000000002'), created_at: hours(0) },
+      {
+        profile_id: 'VERIFIED',
+        ...mobileColumns('VERIFIED', '9000000003'),
+        created_at: hours(-8 * day),
+        verified_at: hours(-8 * day),
+      },
     ])
     .execute()
   const session = { customer_id: customer.customerId, device_hash: Buffer.alloc(32), user_agent: 'test' }

@@ -19,7 +19,10 @@ import { startDatabase } from './start-database.ts'
 import { allowCheckout } from './website/allow-checkout.ts'
 import { mountWebsite } from './website/mount-website.ts'
 
-async function createDependencies(config: Config, database: Database): Promise<Omit<Dependencies, 'log' | 'secret'>> {
+async function createDependencies(
+  config: Config,
+  database: Database,
+): Promise<Omit<Dependencies, 'log' | 'secret' | 'dataKeys'>> {
   const inbox = createSimulatedInbox(database)
   const simulators = config.isSimulated
     ? { clock: await createSimulatedClock(database, systemClock), inbox }
@@ -34,10 +37,10 @@ async function main(): Promise<void> {
   const { publicUrl } = config
   const log = createLog(config.logLevel, standardOutput())
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
-  const { database, stop: stopDatabase } = await startDatabase(config, log)
+  const { database, dataKeys, stop: stopDatabase } = await startDatabase(config, secret, log)
   if (config.isSimulated) await seedSamplePosts(database)
 
-  const dependencies = { ...(await createDependencies(config, database)), log, secret }
+  const dependencies = { ...(await createDependencies(config, database)), log, secret, dataKeys }
   const app = await buildApp(dependencies)
   if (!config.payments.isSimulated) allowCheckout(app, Object.values(config.payments.scripts))
   const { indexablePaths } = await mountWebsite(app, {

@@ -2,11 +2,16 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { personalDataBackfills } from './personal-data/encrypt-plain-data.ts'
+import { createKeyService, type DataKeys } from './personal-data/key-service.ts'
+import { setDataKeys } from './personal-data/personal-data.ts'
+import { verifyDataKeys } from './personal-data/verify-data-keys.ts'
+import { systemClock } from './platform/clock.ts'
 import { type Connection, type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { currentRole } from './platform/database/runtime-role.ts'
 
-export type RunningDatabase = { database: Database; stop(): Promise<void> }
+export type RunningDatabase = { database: Database; dataKeys: DataKeys; stop(): Promise<void> }
 
 /** The role of the application in the embedded database; the cluster's own user migrates. */
 export const embeddedRuntimeRole = 'agrim_app'
@@ -15,7 +20,11 @@ type Connections = { migration: Connection; runtime: Connection; runtimeRole?: s
 
 async function migrateAndOpen(connections: Connections, config: Config, log: Logger): Promise<Database> {
   const { migration, runtime, runtimeRole } = connections
-  const applied = await migrate({ connection: migration, ...(runtimeRole !== undefined && { runtimeRole }) })
+  const applied = await migrate({
+    connection: migration,
+    backfills: personalDataBackfills,
+    ...(runtimeRole !== undefined && { runtimeRole }),
+  })
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   return openDatabase({ connection: runtime, connections: config.databasePool, onConnectionLost })
@@ -29,7 +38,20 @@ async function configuredConnections(runtimeUrl: string, migrationUrl: string | 
 }
 
 /** The configured database, or an embedded one in the data directory; migrated either way. */
-export async function startDatabase(config: Config, log: Logger): Promise<RunningDatabase> {
+export async function startDatabase(config: Config, secret: string, log: Logger): Promise<RunningDatabase> {
+  const dataKeys = await createKeyService(config.dataKeys, secret).readKeys()
+  setDataKeys(dataKeys)
+  const running = await startPostgres(config, log)
+  try {
+    await verifyDataKeys(running.database.kysely, dataKeys, systemClock)
+    return { ...running, dataKeys }
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
+}
+
+async function startPostgres(config: Config, log: Logger): Promise<Omit<RunningDatabase, 'dataKeys'>> {
   if (config.databaseUrl !== undefined) {
     const connections = await configuredConnections(config.databaseUrl, config.databaseMigrationUrl)
     const database = await migrateAndOpen(connections, config, log)

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLoanAccount } from './ledger/loan-account.ts'
 import { createRepayPage, payuPost, type RepayPage } from './payments/testing/repay-page.ts'
+import { personalDataBackfills } from './personal-data/encrypt-plain-data.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { embeddedRuntimeRole } from './start-database.ts'
 import { applyUntil } from './testing/application.ts'
@@ -69,7 +70,8 @@ beforeAll(async () => {
   const client = new pg.Client(data.ownerConnection)
   await client.connect()
   await restore(client)
-  await migrate({ connection: data.ownerConnection, runtimeRole: embeddedRuntimeRole })
+  const backfills = personalDataBackfills
+  await migrate({ connection: data.ownerConnection, runtimeRole: embeddedRuntimeRole, backfills })
   await queueJobs(client)
   await client.end()
   testApp = await createTestApp({ data, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000' } })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts'
+import { testSecret } from '../../server/src/testing/test-keys.ts'
 import { type Audit, auditBooks, countMissing } from './audit-books.ts'
 import { type Callback, createCallbacks, providerSettings } from './callbacks.ts'
 import { type Deliveries, deliverAll } from './deliver.ts'
@@ -100,6 +101,7 @@ const startServers = ({ program, database, directory }: FaultTest) =>
       DATABASE_URL: database.runtimeUrl,
       DATABASE_MIGRATION_URL: database.ownerUrl,
       DATA_DIR: directory,
+      APP_SECRET: testSecret,
       DATABASE_POOL: '8',
       REQUESTS_PER_MINUTE_ADDRESS: '1000000000',
       NODE_COMPILE_CACHE: `${directory}/compile-cache`,

@@ -1,3 +1,4 @@
+import { decryptField, encryptField } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 /** An account as the customer typed it, with the name of the bank that its IFSC belongs to. */
@@ -7,12 +8,12 @@ export type BankAccount = { name: string; number: string; ifsc: string; branch: 
 export type VerifiedAccount = BankAccount & { nameAtBank: string; nameMatchScore: number; reference: string }
 
 /** The account to which the money of an application goes; nothing before one was verified. */
-export const findBankAccount = (database: Queryable, leadId: number): Promise<VerifiedAccount | undefined> =>
-  database
+export async function findBankAccount(database: Queryable, leadId: number): Promise<VerifiedAccount | undefined> {
+  const found = await database
     .selectFrom('bank_accounts')
     .select([
       'account_name as name',
-      'account_number as number',
+      'account_number_encrypted as numberEncrypted',
       'ifsc',
       'branch',
       'bank_name as bankName',
@@ -22,6 +23,10 @@ export const findBankAccount = (database: Queryable, leadId: number): Promise<Ve
     ])
     .where('lead_id', '=', leadId)
     .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { numberEncrypted, ...account } = found
+  return { ...account, number: decryptField('bank_accounts.account_number', leadId, numberEncrypted) }
+}
 
 export async function insertBankAccount(
   transaction: Transaction,
@@ -34,7 +39,7 @@ export async function insertBankAccount(
     .values({
       lead_id: leadId,
       account_name: account.name,
-      account_number: account.number,
+      account_number_encrypted: encryptField('bank_accounts.account_number', leadId, account.number),
       ifsc: account.ifsc,
       branch: account.branch,
       bank_name: account.bankName,

@@ -1,4 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import { decryptField, encryptField } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
@@ -17,8 +18,8 @@ export type Employment = {
   officeEmail: string
 }
 
-export const findEmployment = (database: Queryable, customerId: number): Promise<Employment | undefined> =>
-  database
+export async function findEmployment(database: Queryable, customerId: number): Promise<Employment | undefined> {
+  const found = await database
     .selectFrom('employments')
     .select([
       'work_mode as workMode',
@@ -31,13 +32,19 @@ export const findEmployment = (database: Queryable, customerId: number): Promise
       'address_2 as address2',
       'landmark',
       'pincode',
-      'office_email as officeEmail',
+      'office_email_encrypted as officeEmailEncrypted',
     ])
     .where('customer_id', '=', customerId)
     .$narrowType<{ employedSince: IstDate }>()
     .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { officeEmailEncrypted, ...employment } = found
+  return { ...employment, officeEmail: decryptField('employments.office_email', customerId, officeEmailEncrypted) }
+}
 
-const upsertEmployment = prepareQuery((database, employment: Employment & { customerId: number }) => {
+type StoredEmployment = Omit<Employment, 'officeEmail'> & { customerId: number; officeEmailEncrypted: Buffer }
+
+const upsertEmployment = prepareQuery((database, employment: StoredEmployment) => {
   const columns = {
     work_mode: employment.workMode,
     company_name: employment.companyName,
@@ -49,7 +56,7 @@ const upsertEmployment = prepareQuery((database, employment: Employment & { cust
     address_2: employment.address2,
     landmark: employment.landmark,
     pincode: employment.pincode,
-    office_email: employment.officeEmail,
+    office_email_encrypted: employment.officeEmailEncrypted,
   }
   return database
     .insertInto('employments')
@@ -60,7 +67,8 @@ const upsertEmployment = prepareQuery((database, employment: Employment & { cust
 export async function saveEmployment(
   transaction: Transaction,
   customerId: number,
-  employment: Employment,
+  { officeEmail, ...employment }: Employment,
 ): Promise<void> {
-  await upsertEmployment.execute(transaction, { customerId, ...employment })
+  const officeEmailEncrypted = encryptField('employments.office_email', customerId, officeEmail)
+  await upsertEmployment.execute(transaction, { customerId, ...employment, officeEmailEncrypted })
 }

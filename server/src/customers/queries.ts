@@ -1,6 +1,10 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import { decryptField, encryptField, indexOf } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
+
+/** The database sees encrypted values only, so what it used to check is checked here. */
+const mobileRule = /^[6-9][0-9]{9}$/
 
 /** Who logs in, and how far they are. */
 export type Customer = {
@@ -21,7 +25,7 @@ const selectCustomer = (database: Queryable) =>
     .select([
       'id',
       'profile_id as profileId',
-      'mobile',
+      'mobile_encrypted as mobileEncrypted',
       'steps_taken as stepsTaken',
       'is_eligible as isEligible',
       'apply_again_on as applyAgainOn',
@@ -29,50 +33,71 @@ const selectCustomer = (database: Queryable) =>
     ])
     .$narrowType<{ applyAgainOn: IstDate | null }>()
 
+type StoredCustomer = Omit<Customer, 'mobile'> & { mobileEncrypted: Buffer }
+
+function customerOf({ mobileEncrypted, ...customer }: StoredCustomer): Customer {
+  return { ...customer, mobile: decryptField('customers.mobile', customer.profileId, mobileEncrypted) }
+}
+const customerOrNothing = (stored: StoredCustomer | undefined) => stored && customerOf(stored)
+
 const readLocked = prepareQuery((database, { customerId }: { customerId: number }) =>
   selectCustomer(database).where('id', '=', customerId).forNoKeyUpdate(),
 )
 const read = prepareQuery((database, { customerId }: { customerId: number }) =>
   selectCustomer(database).where('id', '=', customerId),
 )
-const findByMobile = prepareQuery((database, { mobile }: { mobile: string }) =>
-  selectCustomer(database).where('mobile', '=', mobile),
+const findByMobile = prepareQuery((database, { mobileIndex }: { mobileIndex: Buffer }) =>
+  selectCustomer(database).where('mobile_index', '=', mobileIndex),
 )
 const findByProfileId = prepareQuery((database, { profileId }: { profileId: string }) =>
   selectCustomer(database).where('profile_id', '=', profileId),
 )
 
 /** Locked until the transaction ends: whoever else is about to change this customer waits and then sees the change. */
-export const lockCustomer = (transaction: Transaction, customerId: number): Promise<Customer> =>
-  readLocked.get(transaction, { customerId })
+export const lockCustomer = async (transaction: Transaction, customerId: number): Promise<Customer> =>
+  customerOf(await readLocked.get(transaction, { customerId }))
 
-export const readCustomer = (database: Queryable, customerId: number): Promise<Customer> =>
-  read.get(database, { customerId })
+export const readCustomer = async (database: Queryable, customerId: number): Promise<Customer> =>
+  customerOf(await read.get(database, { customerId }))
 
-export const listCustomers = (database: Queryable, customerIds: readonly number[]): Promise<Customer[]> =>
-  selectCustomer(database)
+export async function listCustomers(database: Queryable, customerIds: readonly number[]): Promise<Customer[]> {
+  const stored = await selectCustomer(database)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(customerIds))))
     .execute()
+  return stored.map(customerOf)
+}
 
-export const findCustomerByMobile = (database: Queryable, mobile: string): Promise<Customer | undefined> =>
-  findByMobile.find(database, { mobile })
+export const findCustomerByMobile = async (database: Queryable, mobile: string): Promise<Customer | undefined> =>
+  customerOrNothing(await findByMobile.find(database, { mobileIndex: indexOf('customers.mobile', mobile) }))
 
-export const findCustomerByProfileId = (database: Queryable, profileId: string): Promise<Customer | undefined> =>
-  findByProfileId.find(database, { profileId })
+export const findCustomerByProfileId = async (database: Queryable, profileId: string): Promise<Customer | undefined> =>
+  customerOrNothing(await findByProfileId.find(database, { profileId }))
 
 type NewCustomer = { profileId: string; mobile: string; utm: Record<string, string> | null; createdAt: Date }
 
-const insert = prepareQuery((database, customer: Omit<NewCustomer, 'utm'> & { utm: string | null }) =>
+/** How a mobile number is stored. */
+export const mobileColumns = (profileId: string, mobile: string) => ({
+  mobile_encrypted: encryptField('customers.mobile', profileId, mobile),
+  mobile_index: indexOf('customers.mobile', mobile),
+})
+
+type InsertedCustomer = Omit<NewCustomer, 'utm' | 'mobile'> & ReturnType<typeof mobileColumns> & { utm: string | null }
+
+const insert = prepareQuery((database, customer: InsertedCustomer) =>
   database.insertInto('customers').values({
     profile_id: customer.profileId,
-    mobile: customer.mobile,
+    mobile_encrypted: customer.mobile_encrypted,
+    mobile_index: customer.mobile_index,
     first_utm: customer.utm,
     created_at: customer.createdAt,
   }),
 )
 
 export async function createCustomer(transaction: Transaction, customer: NewCustomer): Promise<void> {
-  await insert.execute(transaction, { ...customer, utm: customer.utm && JSON.stringify(customer.utm) })
+  const { profileId, mobile, utm, createdAt } = customer
+  if (!mobileRule.test(mobile)) throw new Error('not a mobile number')
+  const encrypted = mobileColumns(profileId, mobile)
+  await insert.execute(transaction, { profileId, createdAt, ...encrypted, utm: utm && JSON.stringify(utm) })
 }
 
 /** The mobile is proved to be the customer's. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { useAllowance as useDailyAllowance } from '../customers/daily-allowance.ts'
 import { readCustomer } from '../customers/queries.ts'
+import type { DataKeys } from '../personal-data/key-service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -9,12 +10,12 @@ import { createBodyReader } from './bodies/body-reader.ts'
 import { createUploadAllowance } from './bodies/upload-allowance.ts'
 import { createDecoder } from './decoding/decoder.ts'
 import { createFileAddresses } from './file-addresses.ts'
-import { createFileCipher } from './file-cipher.ts'
+import { createFileCipher, fileKeys } from './file-cipher.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 import { type FileProblem, readUpload, type Upload } from './read-upload.ts'
 import { type FileTarget, type SavedFile, type SaveProblem, saveFile, stepProblem } from './save-file.ts'
 
-type Dependencies = { store: ObjectStore; database: Database; clock: Clock; secret: string }
+type Dependencies = { store: ObjectStore; database: Database; clock: Clock; secret: string; dataKeys: DataKeys }
 
 type Saved = SavedFile | FileProblem | SaveProblem
 
@@ -24,8 +25,8 @@ const filesPerDay = 100
 const usesOfComplexFile = 19
 
 /** Everything a customer uploads. */
-export function createFiles({ store, database, clock, secret }: Dependencies) {
-  const cipher = createFileCipher(new Uint8Array(keyFor('files', secret)))
+export function createFiles({ store, database, clock, secret, dataKeys }: Dependencies) {
+  const cipher = createFileCipher(fileKeys(dataKeys, secret))
   const [bodyReader, decoder] = [createBodyReader(), createDecoder()]
   const oneAtATime = createOneAtATime<number>()
 

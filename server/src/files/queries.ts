@@ -8,6 +8,8 @@ export type StoredFile = {
   contentType: string
   byteLength: number
   sha256: Buffer
+  /** Of the data key that the object is encrypted with. */
+  keyVersion: number
   uploadedAt: Date
   uploadedOn: IstDate
 }
@@ -30,6 +32,7 @@ export async function insertFile(transaction: Transaction, file: StoredFile): Pr
       content_type: file.contentType,
       byte_length: file.byteLength,
       sha256: file.sha256,
+      key_version: file.keyVersion,
       uploaded_at: file.uploadedAt,
       uploaded_on: file.uploadedOn,
     })
@@ -61,4 +64,19 @@ export async function findKnownKeys(database: Queryable, keys: string[]): Promis
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(keys))))
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Files that are encrypted with another key than this, a batch of them. */
+export const listFilesToRotate = (database: Queryable, keyVersion: number, after: string, limit: number) =>
+  database
+    .selectFrom('files')
+    .select('id')
+    .where('key_version', '<>', keyVersion)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export async function saveKeyVersion(database: Queryable, fileId: string, keyVersion: number): Promise<void> {
+  await database.updateTable('files').set({ key_version: keyVersion }).where('id', '=', fileId).execute()
 }

@@ -75,7 +75,8 @@ export async function saveFile(
   }
   const deleteObject = () => store.delete(fileId).catch(onStoreFailed)
   const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes))
-  const content = { id: fileId, docType: target.docType, contentType, byteLength: bytes.length, sha256 }
+  const { keyVersion } = cipher
+  const content = { id: fileId, docType: target.docType, contentType, byteLength: bytes.length, sha256, keyVersion }
   const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
   const saved = await recordFile(dependencies, target, { ...content, ...uploaded }).catch(async (error: unknown) => {
     if (isSurelyNotSaved(error)) await deleteObject()

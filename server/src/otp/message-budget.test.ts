@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findCustomerByMobile } from '../customers/queries.ts'
 import { type Browser, createBrowser, newBrowser } from '../testing/browser.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -29,7 +30,7 @@ const metric = async (name: string) => {
   )
 }
 const isCustomer = async (mobile: string) =>
-  (await testApp.data.asOwner('select from customers where mobile = $1', [mobile])).rowCount === 1
+  (await findCustomerByMobile(testApp.data.database.kysely, mobile)) !== undefined
 
 test('past the budget of the minute no code is sent and no customer is created, except to known devices', async () => {
   const [known, mobile] = [newBrowser(testApp), newMobile()]

@@ -19,8 +19,6 @@ export type PaymentAttempt = {
   amountPaise: number
   productInfo: string
   firstName: string
-  email: string
-  mobile: string
   providerOrderId: string | null
   /** The provider's own id of the payment, once one was reported. */
   paymentId: string | null
@@ -41,8 +39,6 @@ const columns = [
   'amount_paise as amountPaise',
   'product_info as productInfo',
   'first_name as firstName',
-  'email',
-  'mobile',
   'provider_order_id as providerOrderId',
   'provider_payment_id as paymentId',
   'status',
@@ -118,8 +114,6 @@ export const insertAttempt = (transaction: Transaction, attempt: NewAttempt): Pr
       amount_paise: attempt.amountPaise,
       product_info: attempt.productInfo,
       first_name: attempt.firstName,
-      email: attempt.email,
-      mobile: attempt.mobile,
       started_on: attempt.startedOn,
       started_at: attempt.startedAt,
     })

@@ -32,6 +32,9 @@ export type Providers = {
 
 type Settings = ProvidersSettings & { dataDirectory: string }
 
+export const createObjectStore = ({ s3, dataDirectory }: Settings): ObjectStore =>
+  s3 ? createS3Store(s3) : createDiskStore(join(dataDirectory, 'files'))
+
 /** The live adapter where it is configured, its simulator elsewhere. */
 export function createProviders(
   settings: Settings,
@@ -39,13 +42,13 @@ export function createProviders(
   inbox: SimulatedInbox,
   database: Database,
 ): Providers {
-  const { sms, cashfreePan, cashfreeBank, cashfreePayout, s3, payments, dataDirectory } = settings
+  const { sms, cashfreePan, cashfreeBank, cashfreePayout, payments } = settings
   return {
     payments: createPaymentGateways(payments),
     sms: sms ? createMsg91(sms) : createSimulatedSms(inbox, clock),
     panCheck: cashfreePan ? createCashfreePan(cashfreePan) : createSimulatedPan(),
     bankCheck: cashfreeBank ? createCashfreeBank(cashfreeBank) : createSimulatedBank(),
     payout: cashfreePayout ? createCashfreePayout(cashfreePayout) : createSimulatedPayout(database),
-    objectStore: s3 ? createS3Store(s3) : createDiskStore(join(dataDirectory, 'files')),
+    objectStore: createObjectStore(settings),
   }
 }

@@ -1,4 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import { decryptOptional, encryptField, indexOf } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { type PreparedQuery, prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Applicants } from '../platform/database/schema.generated.ts'
@@ -28,11 +29,11 @@ const selectApplicant = prepareQuery((database, { customerId }: { customerId: nu
   database
     .selectFrom('applicants')
     .select([
-      'pan',
+      'pan_encrypted as panEncrypted',
       'full_name as fullName',
       'pan_verified_at as panVerifiedAt',
-      'personal_email as personalEmail',
-      'date_of_birth as dateOfBirth',
+      'personal_email_encrypted as personalEmailEncrypted',
+      'date_of_birth_encrypted as dateOfBirthEncrypted',
       'gender',
       'marital_status_id as maritalStatusId',
       'spouse_name as spouseName',
@@ -47,12 +48,21 @@ const selectApplicant = prepareQuery((database, { customerId }: { customerId: nu
       'monthly_income_paise as monthlyIncomePaise',
     ])
     .where('customer_id', '=', customerId)
-    .$narrowType<{ dateOfBirth: IstDate | null; salaryDate: IstDate | null }>(),
+    .$narrowType<{ salaryDate: IstDate | null }>(),
 )
 
 /** Nothing for a customer who has not given a PAN yet. */
-export const findApplicant = (database: Queryable, customerId: number): Promise<ApplicantDetails | undefined> =>
-  selectApplicant.find(database, { customerId })
+export async function findApplicant(database: Queryable, customerId: number): Promise<ApplicantDetails | undefined> {
+  const found = await selectApplicant.find(database, { customerId })
+  if (found === undefined) return undefined
+  const { panEncrypted, personalEmailEncrypted, dateOfBirthEncrypted, ...plain } = found
+  return {
+    ...plain,
+    pan: decryptOptional('applicants.pan', customerId, panEncrypted),
+    personalEmail: decryptOptional('applicants.personal_email', customerId, personalEmailEncrypted),
+    dateOfBirth: decryptOptional('applicants.date_of_birth', customerId, dateOfBirthEncrypted) as IstDate | null,
+  }
+}
 
 /** For a customer past the registration. */
 export async function readApplicant(database: Queryable, customerId: number): Promise<ApplicantDetails> {
@@ -66,11 +76,39 @@ export async function readDateOfBirth(database: Queryable, customerId: number): 
 }
 
 export async function findCustomerByPan(database: Queryable, pan: string): Promise<number | undefined> {
-  const row = await database.selectFrom('applicants').select('customer_id').where('pan', '=', pan).executeTakeFirst()
+  const row = await database
+    .selectFrom('applicants')
+    .select('customer_id')
+    .where('pan_index', '=', indexOf('applicants.pan', pan))
+    .executeTakeFirst()
   return row?.customer_id
 }
 
 type Columns = Partial<Omit<Applicants, 'customer_id' | 'pan_verified_at'>> & { pan_verified_at?: Date }
+type EncryptedColumn = 'pan_encrypted' | 'pan_index' | 'personal_email_encrypted' | 'date_of_birth_encrypted'
+/** As a step gives them. */
+type Details = Omit<Columns, EncryptedColumn> & { pan?: string; personal_email?: string; date_of_birth?: IstDate }
+
+/** The database sees encrypted values only, so what it used to check is checked here. */
+const panRule = /^[A-Z]{5}[0-9]{4}[A-Z]$/
+
+function columnsOf(customerId: number, { pan, personal_email, date_of_birth, ...plain }: Details): Columns {
+  if (pan !== undefined && !panRule.test(pan)) throw new Error('not a PAN')
+  return {
+    ...plain,
+    ...(pan !== undefined && {
+      pan_encrypted: encryptField('applicants.pan', customerId, pan),
+      pan_index: indexOf('applicants.pan', pan),
+    }),
+    ...(personal_email !== undefined && {
+      personal_email_encrypted: encryptField('applicants.personal_email', customerId, personal_email),
+    }),
+    ...(date_of_birth !== undefined && {
+      date_of_birth_encrypted: encryptField('applicants.date_of_birth', customerId, date_of_birth),
+    }),
+  }
+}
+
 type ColumnsOfCustomer = Columns & { customer_id: number }
 type SaveQuery = PreparedQuery<ColumnsOfCustomer, unknown>
 
@@ -86,7 +124,8 @@ const prepareUpdate = (names: readonly (keyof Columns)[]): SaveQuery =>
 const updates = new Map<string, SaveQuery>()
 
 /** Begins the registration, or begins it again with another PAN. */
-export async function startRegistration(transaction: Transaction, customerId: number, columns: Columns): Promise<void> {
+export async function startRegistration(transaction: Transaction, customerId: number, details: Details): Promise<void> {
+  const columns = columnsOf(customerId, details)
   await transaction
     .insertInto('applicants')
     .values({ customer_id: customerId, ...columns })
@@ -95,7 +134,8 @@ export async function startRegistration(transaction: Transaction, customerId: nu
 }
 
 /** Saves the columns of a later step. */
-export async function updateApplicant(transaction: Transaction, customerId: number, columns: Columns): Promise<void> {
+export async function updateApplicant(transaction: Transaction, customerId: number, details: Details): Promise<void> {
+  const columns = columnsOf(customerId, details)
   const names = Object.keys(columns) as (keyof Columns)[]
   const key = names.join()
   const update = updates.get(key) ?? prepareUpdate(names)

@@ -1,3 +1,4 @@
+import { ageOn } from 'domain/applicant/age-on'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { EligibilityReason } from 'domain/loan/eligibility'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
@@ -34,7 +35,7 @@ export async function recordCheck(transaction: Transaction, check: NewCheck): Pr
       is_eligible: check.isEligible,
       reasons: [...check.reasons],
       apply_again_on: check.applyAgainOn,
-      date_of_birth: check.basis.bornOn,
+      age_years: ageOn(check.today, check.basis.bornOn),
       income_type_id: check.basis.incomeTypeId,
       monthly_income_paise: check.basis.monthlyIncomePaise,
       checked_on: check.today,

@@ -71,7 +71,7 @@ async function savePan(dependencies: Dependencies, verified: VerifiedPan, caller
     })
     return withName(saved, fullName)
   } catch (error) {
-    if (!isUniqueViolation(error, 'applicants_pan_key')) throw error
+    if (!isUniqueViolation(error, 'applicants_pan_index_key')) throw error
     await noteClaimedPan(dependencies, pan, caller)
     return refuse('panNotVerified')
   }

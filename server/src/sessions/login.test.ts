@@ -126,8 +126,8 @@ test('the campaign and the wording agreed to are stored with the login', async (
   })
   const { rows } = await testApp.data.database.pool.query(
     `select c.first_utm, s.utm, k.wording from customers c join sessions s on s.customer_id = c.id
-       join consents k on k.customer_id = c.id where c.mobile = $1`,
-    [mobile],
+       join consents k on k.customer_id = c.id where c.profile_id = $1`,
+    [sent.Data.cust_profile_id],
   )
   expect(rows).toMatchObject([{ first_utm: { utm_source: 'diwali', utm_term: '' }, utm: { utm_source: 'diwali' } }])
   expect(rows[0].wording).toBe(loginConsent.version)

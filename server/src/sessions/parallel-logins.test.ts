@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOtp } from '../otp/otp.ts'
+import { indexOf } from '../personal-data/personal-data.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import { createBrowser, newBrowser, otherCode } from '../testing/browser.ts'
 import { inBatches } from '../testing/seed-customers.ts'
@@ -38,7 +39,8 @@ test('of 20 parallel logins of a new mobile one message is sent and one profile 
   const browser = createBrowser(testApp, { address: '198.51.100.20' })
   expect(accepted(await times(20, () => browser.requestCode(mobile)))).toHaveLength(1)
   expect((await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()).toHaveLength(1)
-  const customers = testApp.data.database.kysely.selectFrom('customers').select('id').where('mobile', '=', mobile)
+  const index = indexOf('customers.mobile', mobile)
+  const customers = testApp.data.database.kysely.selectFrom('customers').select('id').where('mobile_index', '=', index)
   expect(await customers.execute()).toHaveLength(1)
 })
 
@@ -66,7 +68,7 @@ async function lockCustomer(mobile: string): Promise<{ release(): Promise<void> 
   const otp = createOtp({ database, clock, limits: config.otp, keys, budget, onOutcome: () => {} })
   const client = await database.pool.connect()
   await client.query('begin')
-  await client.query('select from customers where mobile = $1 for update', [mobile])
+  await client.query('select from customers where mobile_index = $1 for update', [indexOf('customers.mobile', mobile)])
   const { subjectHash } = otp.subject('login', mobile)
   await client.query('select pg_advisory_xact_lock($1)', [subjectHash.readBigInt64BE()])
   return {

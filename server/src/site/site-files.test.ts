@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { brand } from 'contract/brand'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicSettings } from '../testing/live-settings.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -77,4 +78,14 @@ test('the manifest has the brand’s name, and its icons are files of the site',
   const files = readdirSync(join(import.meta.dirname, '../../../web/public'))
   for (const { src } of manifest.icons) expect(files).toContain(src.slice(1))
   expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toContain('maskable')
+})
+
+test('security.txt says where to report a hole, and until when it may be believed', async () => {
+  const { statusCode, headers, body } = await get('/.well-known/security.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body).toContain(`Contact: mailto:${brand.securityEmail}`)
+  expect(body).toContain(`Canonical: ${publicUrl}/.well-known/security.txt`)
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')
+  const days = (expires - Date.now()) / 86_400_000
+  expect([days > 170, days < 365]).toEqual([true, true])
 })

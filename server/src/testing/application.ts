@@ -36,7 +36,7 @@ export async function seedDocuments({ dependencies }: TestApp, { profileId }: Ap
     const customer = await findCustomerByProfileId(transaction, profileId)
     if (customer === undefined) throw new Error('there is no such customer')
     for (const { doc_type: docType } of requiredDocuments) {
-      const content = { contentType: 'image/jpeg', byteLength: 1, sha256: Buffer.alloc(32) }
+      const content = { contentType: 'image/jpeg', byteLength: 1, sha256: Buffer.alloc(32), keyVersion: 0 }
       const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
       const id = randomBytes(16).toString('base64url')
       await insertFile(transaction, { id, customerId: customer.id, docType, ...content, ...uploaded })

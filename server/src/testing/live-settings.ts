@@ -15,6 +15,7 @@ export const liveSettings = {
   DATABASE_MIGRATION_URL: 'postgresql://owner@db.example/app',
   APP_SECRET: '9f2c74e1b05d8a36c4f7e90d2b6a1853',
   TRUST_PROXY: '1',
+  DATA_KEYS: `1:${Buffer.alloc(32, 'test').toString('base64')}`,
   MSG91_AUTH_KEY: 'msg91-key-f7a3',
   MSG91_TEMPLATE_ID: 'template',
   CASHFREE_CLIENT_ID: 'client',

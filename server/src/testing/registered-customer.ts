@@ -4,6 +4,7 @@ import { pancardVerificationForm } from 'contract/forms/pancard-verification'
 import { personalDetailsForm } from 'contract/forms/personal-details'
 import { residenceDetailsForm } from 'contract/forms/residence-details'
 import { addDays } from 'domain/calendar/ist-date'
+import { findApplicant } from '../registration/applicants.ts'
 import { jpegOf } from './sample-files.ts'
 import type { LoggedIn, Reply, TestApp } from './test-app.ts'
 
@@ -91,10 +92,19 @@ export async function register(testApp: TestApp, mobile: string, changes: Change
 }
 
 /** What is stored of a registration: the customer's columns and the applicant's. */
-export const readRegistration = ({ data }: TestApp, { profileId }: { profileId: string }) =>
-  data.database.kysely
+export async function readRegistration({ data }: TestApp, { profileId }: { profileId: string }) {
+  const { kysely } = data.database
+  const stored = await kysely
     .selectFrom('customers')
     .leftJoin('applicants', 'applicants.customer_id', 'customers.id')
     .selectAll()
     .where('profile_id', '=', profileId)
     .executeTakeFirstOrThrow()
+  const details = await findApplicant(kysely, stored.id)
+  return {
+    ...stored,
+    pan: details?.pan ?? null,
+    personal_email: details?.personalEmail ?? null,
+    date_of_birth: details?.dateOfBirth ?? null,
+  }
+}

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { mobileColumns } from '../customers/queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { newToken } from '../platform/http/caller.ts'
 import { hashToken } from '../sessions/sessions.ts'
+import './test-keys.ts'
 
 export type SeededCustomer = {
   customerId: number
@@ -37,7 +39,7 @@ export async function seedCustomers(
     .values(
       seeds.map(({ profileId, mobile }) => ({
         profile_id: profileId,
-        mobile,
+        ...mobileColumns(profileId, mobile),
         steps_taken: [...stepsTaken],
         created_at: now,
         verified_at: now,

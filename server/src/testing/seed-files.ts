@@ -17,6 +17,7 @@ export function seedFile(database: Database, clock: Clock, { customerId, docType
       contentType: 'image/jpeg',
       byteLength: 1,
       sha256: Buffer.alloc(32),
+      keyVersion: 0,
       uploadedAt: clock.now(),
       uploadedOn: uploadedOn ?? clock.today(),
     }),

@@ -6,15 +6,17 @@ import { bookDisbursal } from 'domain/loan/loan-booking'
 import { isOpen } from 'domain/loan/loan-lifecycle'
 import { loanProduct } from 'domain/loan/loan-product'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
-import { findCustomerByMobile, updateCustomer } from '../customers/queries.ts'
+import { findCustomerByMobile, mobileColumns, updateCustomer } from '../customers/queries.ts'
 import { bookEntry } from '../ledger/book-entry.ts'
 import { changeStatus } from '../loans/change-status.ts'
 import { createLead, findLead, saveChoice } from '../loans/leads.ts'
 import { createLoan } from '../loans/loans.ts'
+import { encryptField } from '../personal-data/personal-data.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { startRegistration } from '../registration/applicants.ts'
+import './test-keys.ts'
 
 export type SeededLoan = { leadId: number; customerId: number; profileId: string; mobile: string; pan: string }
 
@@ -34,8 +36,8 @@ async function seedApplicant(transaction: Transaction, clock: Clock, { mobile, p
   const now = clock.now()
   await transaction
     .insertInto('customers')
-    .values({ profile_id: `P${mobile}`, mobile, created_at: now, verified_at: now })
-    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .values({ profile_id: `P${mobile}`, ...mobileColumns(`P${mobile}`, mobile), created_at: now, verified_at: now })
+    .onConflict((conflict) => conflict.column('mobile_index').doNothing())
     .execute()
   const customer = await findCustomerByMobile(transaction, mobile)
   if (customer === undefined) throw new Error('no customer was inserted')
@@ -58,7 +60,7 @@ async function seedBankAccount(transaction: Transaction, leadId: number, name: s
     .values({
       lead_id: leadId,
       account_name: name,
-      account_number: '50100012345678',
+      account_number_encrypted: encryptField('bank_accounts.account_number', leadId, '50100012345678'),
       ifsc: 'HDFC0000001',
       branch: 'Fort',
       bank_name: 'HDFC Bank',

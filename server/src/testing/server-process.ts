@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
+import { testSecret } from './test-keys.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
@@ -49,7 +50,7 @@ type Limits = { fileBlocks?: number }
 
 /** The server as it runs in production: a process of its own. */
 export function startProcess(port: number, env: Record<string, string>, { fileBlocks }: Limits = {}): Process {
-  const settings = { NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env }
+  const settings = { NODE_ENV: 'production', PORT: String(port), APP_SECRET: testSecret, LOG_LEVEL: 'warn', ...env }
   const program = [process.execPath, main]
   const [command = '', ...parameters] = fileBlocks === undefined ? program : onFullDisk(fileBlocks, program)
   const child = spawn(command, parameters, { env: { PATH: process.env.PATH, ...settings } })

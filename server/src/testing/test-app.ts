@@ -17,6 +17,7 @@ import { createSimulatedClock } from '../simulators/simulated-clock.ts'
 import { checkReply } from './check-reply.ts'
 import { runJobs } from './run-jobs.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testDataKeys, testSecret } from './test-keys.ts'
 
 /** The instant and the business day are moved separately, as with the simulated clock. */
 export type MovableClock = Clock & { advance(seconds: number): void; advanceDays(days: number): void }
@@ -134,7 +135,8 @@ export async function createTestApp({ env = {}, data: given, ...replaced }: Opti
   const inbox = createSimulatedInbox(database)
   const dependencies: Dependencies = {
     config,
-    secret: 'a secret that only tests know, long enough',
+    secret: testSecret,
+    dataKeys: testDataKeys,
     database,
     clock,
     providers: { ...createProviders(config, clock, inbox, database), ...replaced },

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { typeParsers } from '../platform/database/type-parsers.ts'
 import { embeddedRuntimeRole } from '../start-database.ts'
 import { templateDatabase } from './start-test-database.ts'
+import './test-keys.ts'
 
 const administrator = () => ({ host: inject('databaseHost'), user: 'app', database: 'postgres' })
 

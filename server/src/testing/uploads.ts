@@ -2,15 +2,14 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { paths } from 'contract/paths'
 import { stepsBefore } from 'domain/journey/step-access'
-import { createFileCipher } from '../files/file-cipher.ts'
-import { keyFor } from '../platform/config/app-secret.ts'
+import { createFileCipher, fileKeys } from '../files/file-cipher.ts'
 import { createDiskStore } from '../providers/object-store/disk-store.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import type { SeededCustomer } from './seed-customers.ts'
 import { databaseSettings, type Process } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
+import { testDataKeys, testSecret } from './test-keys.ts'
 
-const uploadSecret = 'a secret for processes that tests start'
 export const readyForDocuments = stepsBefore('bank_statement_upload')
 
 export type UploadDatabase = Pick<TestDatabase, 'connection' | 'ownerConnection' | 'database'>
@@ -19,7 +18,6 @@ export type UploadDatabase = Pick<TestDatabase, 'connection' | 'ownerConnection'
 export const uploadSettings = (data: UploadDatabase, directory: string) => ({
   ...databaseSettings(data),
   DATA_DIR: directory,
-  APP_SECRET: uploadSecret,
   REQUESTS_PER_MINUTE_ADDRESS: '1000000',
 })
 
@@ -37,7 +35,7 @@ export type OpenedFile = { id: string; customerId: number; isCurrent: boolean; b
 /** Every file that has a row, decrypted; throws where one is missing or damaged. */
 export async function openFiles({ database }: UploadDatabase, directory: string): Promise<OpenedFile[]> {
   const store = createDiskStore(join(directory, 'files'))
-  const cipher = createFileCipher(new Uint8Array(keyFor('files', uploadSecret)))
+  const cipher = createFileCipher(fileKeys(testDataKeys, testSecret))
   const rows = await database.kysely.selectFrom('files').selectAll().execute()
   return Promise.all(
     rows.map(async (row) => {

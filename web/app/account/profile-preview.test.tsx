@@ -15,6 +15,13 @@ const device = (name: string, is_this_one: boolean) => ({
   last_seen_at: '2026-11-12T04:50:00Z',
 })
 
+const login = (device: string, is_new_device: boolean) => ({
+  device,
+  at: '2026-11-12T04:45:00Z',
+  is_new_device,
+  is_this_one: !is_new_device,
+})
+
 test('the profile shows what is on file, read-only, and what is outstanding', async () => {
   logInAt('register_now', { active_loan_details: loan, registration_successful: 1 })
   await renderApp('/my-dashboard/profile-preview')
@@ -61,7 +68,7 @@ test('once the application is complete nothing can be changed, and a closed step
 test('other devices are logged out from the account', async () => {
   logInAt('personal_details')
   let devices = [device('Chrome on Android', true), device('Safari on iPhone', false), device('Edge on Windows', false)]
-  server.on('account', () => success({ Data: { devices, consents: [] } }))
+  server.on('account', () => success({ Data: { devices, logins: [], consents: [] } }))
   server.on('logOutElsewhere', () => {
     devices = devices.slice(0, 1)
     return success({ Data: { sessions_ended: 2 } })
@@ -72,6 +79,16 @@ test('other devices are logged out from the account', async () => {
   await expect.element(text('You are logged out on 2 other devices.')).toBeVisible()
   await expectCount(text('Safari on iPhone'), 0)
   await expect.element(text('You are signed in nowhere else.')).toBeVisible()
+})
+
+test('the account shows the recent logins, and which came from a new device', async () => {
+  logInAt('personal_details')
+  const logins = [login('Chrome on Android', false), login('Edge on Windows', true)]
+  server.on('account', () => success({ Data: { devices: [device('Chrome on Android', true)], logins, consents: [] } }))
+  await renderApp('/my-dashboard/user-profile')
+  await expect.element(text('Logins of the last 30 days')).toBeVisible()
+  await expectText(main.getByRole('listitem').filter({ hasText: 'Edge on Windows' }), 'New device')
+  await expectCount(text('New device'), 1)
 })
 
 test('details that do not load can be requested again', async () => {
@@ -92,7 +109,7 @@ test('profile and account are accessible: while loading, not loaded, and shown',
   await expectAccessible()
   const devices = [device('Chrome on Android', true), device('Edge on Windows', false)]
   const consents = [{ purpose: 'login', wording: 'I agree.', given_at: '2026-11-12T04:45:00Z' }]
-  server.on('account', () => success({ Data: { devices, consents } }))
+  server.on('account', () => success({ Data: { devices, logins: [login('Chrome on Android', true)], consents } }))
   await app.navigate('/my-dashboard/user-profile')
   await expect.element(button('Log out everywhere else')).toBeVisible()
   await expectAccessible()

@@ -3,17 +3,18 @@ import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { PaymentAttempt } from '../attempts.ts'
+import type { Payer } from '../repayment/payer.ts'
 import { type StartPaymentDependencies, startPayment } from './start-payment.ts'
 
 type Dependencies = StartPaymentDependencies & { payu: Payu; script: string; publicUrl: string }
 
 /** Taken from the stored attempt, so that a replay is signed as the first request was. */
-const signedFields = (attempt: PaymentAttempt) => ({
+const signedFields = (attempt: PaymentAttempt, { email }: Payer) => ({
   txnid: attempt.txnid,
   amount: (attempt.amountPaise / 100).toFixed(2),
   productinfo: attempt.productInfo,
   firstname: attempt.firstName,
-  email: attempt.email,
+  email,
   udf5: String(attempt.leadId),
 })
 
@@ -22,11 +23,11 @@ export function startPayuPayment(dependencies: Dependencies): Handler<(typeof pa
   return async (body, caller) => {
     const started = await startPayment(dependencies, 'payu', body, caller)
     if ('refusal' in started) return started.refusal
-    const fields = signedFields(started.attempt)
+    const fields = signedFields(started.attempt, started.payer)
     const parameters = {
       key: payu.key,
       ...fields,
-      phone: started.attempt.mobile,
+      phone: started.payer.mobile,
       surl: `${publicUrl}/thanku`,
       furl: `${publicUrl}/fail`,
       hash: payu.sign(fields),

@@ -26,7 +26,7 @@ export function startRazorpayPayment(dependencies: Dependencies): Handler<(typeo
   return async (body, caller) => {
     const started = await startPayment(dependencies, 'razorpay', body, caller)
     if ('refusal' in started) return started.refusal
-    const { attempt, loanNo, isReplay } = started
+    const { attempt, loanNo, isReplay, payer } = started
     const logFailure = (error: unknown) => caller.log.warn({ err: error }, 'a payment could not be started')
     const orderId = attempt.providerOrderId ?? (await createOrder(dependencies, attempt, isReplay).catch(logFailure))
     if (orderId === undefined) return refuse('paymentNotStarted')
@@ -38,7 +38,7 @@ export function startRazorpayPayment(dependencies: Dependencies): Handler<(typeo
       name: brand.name,
       description: `Repayment of loan ${loanNo}`,
       timeout: secondsLeftToday(dependencies.clock.now()),
-      prefill: { name: attempt.firstName, email: attempt.email, contact: `+91${attempt.mobile}` },
+      prefill: { name: attempt.firstName, email: payer.email, contact: `+91${payer.mobile}` },
     }
     return accepted({ order_id: orderId, data: { parameters, txnid: attempt.txnid, script } })
   }

@@ -19,14 +19,17 @@ import {
   supersede,
 } from '../attempts.ts'
 import { newTxnid } from '../random-id.ts'
+import type { Payer } from '../repayment/payer.ts'
 import { schedulePoll } from '../results/payment-polls.ts'
 import { findPayable, type OrderBody, type Payable } from './find-payable.ts'
 
 export type StartPaymentDependencies = { database: Database; clock: Clock; otp: Pick<Otp, 'requesterOf'> }
 
-/** The attempt as it is stored, or why there is none. */
+type StoredPayment = { attempt: PaymentAttempt; loanNo: string; isReplay: boolean } | { refusal: Outcome<never> }
+
+/** The attempt as it is stored and who pays, or why there is none. */
 export type StartedPayment =
-  | { attempt: PaymentAttempt; loanNo: string; isReplay: boolean }
+  | { attempt: PaymentAttempt; loanNo: string; isReplay: boolean; payer: Payer }
   | { refusal: Outcome<never> }
 
 type PaymentRequest = { provider: PaymentProvider; body: OrderBody; payable: Payable; loan: LoanAccount }
@@ -40,7 +43,7 @@ const signable = (text: string, fallback: string, maxLength: number) =>
 const signableName = (fullName: string) => fullName.replace(/[^A-Za-z .'-]/g, '').trim() || 'Customer'
 
 /** The same request again is the same attempt; another request under its key is refused and learns nothing of the first. */
-function replay(attempt: PaymentAttempt, { provider, body, loan }: PaymentRequest): StartedPayment {
+function replay(attempt: PaymentAttempt, { provider, body, loan }: PaymentRequest): StoredPayment {
   if (attempt.leadId !== loan.leadId || attempt.provider !== provider)
     return { refusal: refuse('idempotencyKeyReused') }
   const requested = readPayAmount(body.amount, Number.MAX_SAFE_INTEGER)
@@ -58,7 +61,7 @@ async function storeAttempt(
   amountPaise: number,
   clock: Clock,
 ): Promise<PaymentAttempt | undefined> {
-  const { fullName, email, mobile } = payable.payer
+  const { fullName } = payable.payer
   const attempt = await insertAttempt(transaction, {
     txnid: newTxnid(),
     provider,
@@ -68,8 +71,6 @@ async function storeAttempt(
     amountPaise,
     productInfo: signable(body.productinfo, `Repayment of loan ${loan.loanNo}`, 100),
     firstName: signable(body.firstname, signableName(fullName), 60),
-    email,
-    mobile,
     startedOn: clock.today(),
     startedAt: clock.now(),
   })
@@ -91,7 +92,7 @@ async function isOutdated(
 }
 
 /** Decides with the loan locked: the amount is rupees above zero and at most what is due. */
-async function start(transaction: Transaction, request: PaymentRequest, clock: Clock): Promise<StartedPayment> {
+async function start(transaction: Transaction, request: PaymentRequest, clock: Clock): Promise<StoredPayment> {
   const { body, loan } = request
   const key = body.idempotency_key
   const duePaise = amountDue(loan.balance, clock.today()).totalPaise
@@ -124,6 +125,7 @@ export function startPayment(
     const locked = await lockLoan(transaction, leadId)
     if (locked === undefined || !isOpen(locked.status)) return { refusal: refuse('repaymentNotOpen') }
     const loan = await withBalance(transaction, locked)
-    return start(transaction, { provider, body, payable, loan }, clock)
+    const stored = await start(transaction, { provider, body, payable, loan }, clock)
+    return 'refusal' in stored ? stored : { ...stored, payer: payable.payer }
   })
 }

@@ -55,7 +55,12 @@ async function applyWithRetries(client: pg.Client, migration: Migration, locking
   }
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[], locking: Locking): Promise<string[]> {
+/** Work on the rows that SQL cannot do, by the name of the migration that needs it done; it must be able to go on where it was stopped. */
+export type Backfills = Readonly<Record<string, (client: pg.Client) => Promise<void>>>
+
+type Application = { migrations: Migration[]; locking: Locking; backfills: Backfills }
+
+async function applyMissing(client: pg.Client, { migrations, locking, backfills }: Application): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -68,7 +73,10 @@ async function applyMissing(client: pg.Client, migrations: Migration[], locking:
     if (checksum === undefined) missing.push(migration)
     else if (checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it ran`)
   }
-  for (const migration of missing) await applyWithRetries(client, migration, locking)
+  for (const migration of missing) {
+    await backfills[migration.name]?.(client)
+    await applyWithRetries(client, migration, locking)
+  }
   return missing.map((migration) => migration.name)
 }
 
@@ -78,17 +86,18 @@ type Options = {
   runtimeRole?: string
   migrations?: Migration[]
   locking?: Locking
+  backfills?: Backfills
 }
 
 /** Brings the schema up to date; several processes may call it at once. Returns the names of what it applied. */
 export async function migrate(options: Options): Promise<string[]> {
-  const { connection, runtimeRole, locking = patientLocking } = options
+  const { connection, runtimeRole, locking = patientLocking, backfills = {} } = options
   const migrations = options.migrations ?? (await readMigrations())
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const applied = await applyMissing(client, migrations, locking)
+    const applied = await applyMissing(client, { migrations, locking, backfills })
     const jobs = await client.query("select to_regclass('graphile_worker.migrations') is not null as installed")
     if (!jobs.rows[0]?.installed || applied.length > 0) await migrateJobs(connection)
     if (runtimeRole !== undefined) await grantRuntimeAccess(client, runtimeRole)

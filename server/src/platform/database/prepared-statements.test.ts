@@ -21,13 +21,13 @@ const backendPid = async () => {
 }
 
 test('a statement with parameters is prepared once per connection, one without is not', async () => {
-  const find = (mobile: string) =>
-    data.database.kysely.selectFrom('customers').select('id').where('mobile', '=', mobile).execute()
-  await find('9000000001')
-  await find('9000000002')
+  const find = (profileId: string) =>
+    data.database.kysely.selectFrom('customers').select('id').where('profile_id', '=', profileId).execute()
+  await find('ONE')
+  await find('TWO')
   await data.database.kysely.selectFrom('customers').select('id').execute()
   const texts = await preparedTexts()
-  expect(texts).toEqual(['select "id" from "customers" where "mobile" = $1'])
+  expect(texts).toEqual(['select "id" from "customers" where "profile_id" = $1'])
 })
 
 test('a statement that fails keeps its connection, which serves the next one', async () => {

@@ -25,16 +25,17 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Applicants {
   customer_id: number;
-  date_of_birth: string | null;
+  date_of_birth_encrypted: Buffer | null;
   full_name: string | null;
   gender: number | null;
   income_type_id: number | null;
   marital_status_id: number | null;
   monthly_income_paise: number | null;
-  pan: string | null;
+  pan_encrypted: Buffer | null;
+  pan_index: Buffer | null;
   pan_reference: string | null;
   pan_verified_at: Timestamp | null;
-  personal_email: string | null;
+  personal_email_encrypted: Buffer | null;
   residence_address_1: string | null;
   residence_address_2: string | null;
   residence_landmark: string | null;
@@ -47,7 +48,7 @@ export interface Applicants {
 
 export interface BankAccounts {
   account_name: string;
-  account_number: string;
+  account_number_encrypted: Buffer;
   bank_name: string;
   branch: string;
   ifsc: string;
@@ -101,7 +102,8 @@ export interface Customers {
   id: Generated<number>;
   is_eligible: Generated<boolean>;
   login_consent: string | null;
-  mobile: string;
+  mobile_encrypted: Buffer;
+  mobile_index: Buffer;
   profile_id: string;
   profile_picture_file_id: string | null;
   steps_taken: Generated<string[]>;
@@ -115,12 +117,19 @@ export interface DailyAllowances {
   used: number;
 }
 
+export interface DataKeys {
+  fingerprint: Buffer;
+  first_used_at: Timestamp;
+  name: string;
+  retired_at: Timestamp | null;
+}
+
 export interface EligibilityChecks {
+  age_years: number;
   apply_again_on: string | null;
   checked_at: Timestamp;
   checked_on: string;
   customer_id: number;
-  date_of_birth: string;
   id: Generated<number>;
   income_type_id: number;
   is_eligible: boolean;
@@ -138,7 +147,7 @@ export interface Employments {
   designation: string;
   employed_since: string;
   landmark: string;
-  office_email: string;
+  office_email_encrypted: Buffer;
   pincode: string;
   work_mode: string;
 }
@@ -149,6 +158,7 @@ export interface Files {
   customer_id: number;
   doc_type: string;
   id: string;
+  key_version: Generated<number>;
   replaced_at: Timestamp | null;
   sha256: Buffer;
   uploaded_at: Timestamp;
@@ -271,12 +281,10 @@ export interface OtpWrongGuesses {
 
 export interface PaymentAttempts {
   amount_paise: number;
-  email: string;
   entry_id: number | null;
   first_name: string;
   idempotency_key: string | null;
   lead_id: number;
-  mobile: string;
   order_id: string | null;
   product_info: string;
   provider: string;
@@ -469,6 +477,7 @@ export interface DB {
   consents: Consents;
   customers: Customers;
   daily_allowances: DailyAllowances;
+  data_keys: DataKeys;
   eligibility_checks: EligibilityChecks;
   employments: Employments;
   files: Files;

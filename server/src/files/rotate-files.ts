@@ -1,0 +1,28 @@
+import type { Database } from '../platform/database/database.ts'
+import type { ObjectStore } from '../providers/object-store/object-store.ts'
+import type { FileCipher } from './file-cipher.ts'
+import { listFilesToRotate, saveKeyVersion } from './queries.ts'
+
+const batchSize = 50
+
+type Dependencies = { database: Database; store: ObjectStore; cipher: FileCipher }
+
+/**
+ * Encrypts every file with the current key while the server runs: an object is replaced whole, and whoever reads it finds
+ * the old one or the new. Interrupted, it is started again and skips what is done. Returns how many it changed.
+ */
+export async function rotateFiles({ database: { kysely }, store, cipher }: Dependencies): Promise<number> {
+  let [total, after] = [0, '']
+  while (true) {
+    const batch = await listFilesToRotate(kysely, cipher.keyVersion, after, batchSize)
+    for (const { id } of batch) {
+      const sealed = await store.get(id)
+      if (sealed !== undefined) await store.put(id, await cipher.seal(id, await cipher.open(id, sealed)))
+      await saveKeyVersion(kysely, id, cipher.keyVersion)
+      total += 1
+    }
+    const last = batch.at(-1)
+    if (last === undefined) return total
+    after = last.id
+  }
+}

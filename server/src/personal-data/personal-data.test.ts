@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBankAccount } from '../applications/bank-accounts.ts'
+import { findEmployment } from '../applications/employments.ts'
+import { createCustomer, findCustomerByMobile } from '../customers/queries.ts'
+import { createFileCipher, fileKeys } from '../files/file-cipher.ts'
+import { rotateFiles } from '../files/rotate-files.ts'
+import { systemClock } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { findApplicant, findCustomerByPan, startRegistration } from '../registration/applicants.ts'
+import { applicantAt } from '../testing/application.ts'
+import { applicationAnswers } from '../testing/application-answers.ts'
+import { type Registered, register, registrationAnswers } from '../testing/registered-customer.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { testDataKeys, testSecret } from '../testing/test-keys.ts'
+import type { DataKeys } from './key-service.ts'
+import { setDataKeys } from './personal-data.ts'
+import { retireOldKeys, rotateFields } from './rotate-fields.ts'
+import { verifyDataKeys } from './verify-data-keys.ts'
+
+const office_email = 'asha@office.example'
+let testApp: TestApp
+let customer: Registered
+beforeAll(async () => {
+  testApp = await createTestApp()
+  customer = await applicantAt(testApp, '9180000001', 'completed', { employment_details: { office_email } })
+})
+afterAll(() => testApp.close())
+afterEach(() => setDataKeys(testDataKeys))
+
+const database = () => testApp.data.database
+const withKey = (version: number, key: Buffer): DataKeys => ({
+  ...testDataKeys,
+  keys: new Map([...testDataKeys.keys, [version, key]]),
+  current: version,
+})
+/** Every table of the application, as text; what is stored as bytes is read as letters. */
+async function dump(): Promise<string> {
+  const { rows } = await testApp.data.asOwner(
+    "select tablename from pg_tables where schemaname = 'public' and tablename not like 'simulated%'",
+  )
+  const tables = rows.map(({ tablename }) => tablename as string)
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows: found } = await testApp.data.asOwner(`select * from ${table}`)
+      return found
+        .flatMap((row) => Object.values(row))
+        .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
+        .join(' ')
+    }),
+  )
+  return texts.join('\n')
+}
+
+test('no table shows a mobile, PAN, e-mail address, date of birth or account number', async () => {
+  const text = await dump()
+  const { personal_email, dob } = registrationAnswers.personal_details
+  const { account_number } = applicationAnswers.banking_details
+  for (const secret of [customer.mobile, customer.pan, personal_email, dob, account_number, office_email])
+    expect(text).not.toContain(secret)
+})
+
+async function expectAllReadable() {
+  const { kysely } = database()
+  const found = await findCustomerByMobile(kysely, customer.mobile)
+  const customerId = found?.id ?? 0
+  expect(found).toMatchObject({ profileId: customer.profileId, mobile: customer.mobile })
+  expect(await findCustomerByPan(kysely, customer.pan)).toBe(customerId)
+  expect(await findApplicant(kysely, customerId)).toMatchObject({
+    pan: customer.pan,
+    personalEmail: registrationAnswers.personal_details.personal_email,
+    dateOfBirth: registrationAnswers.personal_details.dob,
+  })
+  expect(await findEmployment(kysely, customerId)).toMatchObject({ officeEmail: office_email })
+  const { account_number } = applicationAnswers.banking_details
+  expect(await findBankAccount(kysely, customer.leadId)).toMatchObject({ number: account_number })
+}
+
+test('keys are rotated beside the running server, and the old one is not needed any more', async () => {
+  const files = testApp.data.database.kysely.selectFrom('files').select(['id', 'key_version'])
+  await verifyDataKeys(database().kysely, testDataKeys, systemClock)
+  const renewed = withKey(1, randomBytes(32))
+  await verifyDataKeys(database().kysely, renewed, systemClock)
+  setDataKeys(renewed)
+  await expectAllReadable()
+
+  const store = testApp.dependencies.providers.objectStore
+  const cipher = createFileCipher(fileKeys(renewed, testSecret))
+  const selfie = (await files.execute()).map(({ id }) => id)
+  const objects = await Promise.all(selfie.map(async (id) => ({ id, sealed: await store.get(id) })))
+  const [changed] = await Promise.all([
+    rotateFields(database(), renewed),
+    register(testApp, '9180000002'),
+    register(testApp, '9180000003'),
+  ])
+  expect(changed).toBeGreaterThanOrEqual(6)
+  await rotateFields(database(), renewed)
+  expect(await rotateFields(database(), renewed)).toBe(0)
+  expect(await rotateFiles({ database: database(), store, cipher })).toBeGreaterThan(0)
+  expect(await rotateFiles({ database: database(), store, cipher })).toBe(0)
+  const renewedObject = objects.find(({ sealed }) => sealed !== undefined)
+  const sealed = await store.get(renewedObject?.id ?? '')
+  if (sealed !== undefined) expect((await cipher.open(renewedObject?.id ?? '', sealed)).length).toBeGreaterThan(0)
+  expect(await retireOldKeys(database(), renewed, systemClock)).toEqual(['v0'])
+
+  const onlyNew = { ...renewed, keys: new Map([[1, renewed.keys.get(1) ?? Buffer.alloc(0)]]) }
+  await verifyDataKeys(database().kysely, onlyNew, systemClock)
+  setDataKeys(onlyNew)
+  await expectAllReadable()
+
+  await expect(verifyDataKeys(database().kysely, testDataKeys, systemClock)).rejects.toThrow(
+    'the key of version 1 is missing',
+  )
+  const wrong = withKey(1, randomBytes(32))
+  await expect(verifyDataKeys(database().kysely, wrong, systemClock)).rejects.toThrow(
+    'the key of version 1 is not the one',
+  )
+  const otherSecret = { ...onlyNew, indexKey: randomBytes(32) }
+  await expect(verifyDataKeys(database().kysely, otherSecret, systemClock)).rejects.toThrow(
+    'APP_SECRET: is not the one',
+  )
+})
+
+test('what is no mobile number or no PAN is not stored', async () => {
+  const now = new Date()
+  for (const mobile of ['12345', '5876543210', 'abcdefghij', ''])
+    await expect(
+      inTransaction(database(), (transaction) =>
+        createCustomer(transaction, { profileId: `X${mobile}`, mobile, utm: null, createdAt: now }),
+      ),
+    ).rejects.toThrow('not a mobile number')
+  for (const pan of ['', 'ABCP1234KL', 'abcpk1234l'])
+    await expect(
+      inTransaction(database(), (transaction) => startRegistration(transaction, 1, { pan })),
+    ).rejects.toThrow('not a PAN')
+})

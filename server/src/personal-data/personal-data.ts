@@ -1,0 +1,36 @@
+import {
+  createFieldCipher,
+  type EncryptedField,
+  type FieldCipher,
+  type IndexedField,
+  type RowId,
+} from './field-cipher.ts'
+import type { DataKeys } from './key-service.ts'
+
+let cipher: FieldCipher | undefined
+
+/**
+ * Sets the keys of this process, once, before the database is used. They are not passed as a dependency, because every
+ * query that reads a customer would have to be given them.
+ */
+export function setDataKeys(keys: DataKeys): void {
+  cipher = createFieldCipher(keys)
+}
+
+function currentCipher(): FieldCipher {
+  if (cipher === undefined) throw new Error('the data keys have not been set')
+  return cipher
+}
+
+export const encryptField = (field: EncryptedField, row: RowId, text: string) =>
+  currentCipher().encrypt(field, row, text)
+
+export const decryptField = (field: EncryptedField, row: RowId, encrypted: Buffer) =>
+  currentCipher().decrypt(field, row, encrypted)
+
+/** Of a column that may be null. */
+export const decryptOptional = (field: EncryptedField, row: RowId, encrypted: Buffer | null) =>
+  encrypted === null ? null : decryptField(field, row, encrypted)
+
+/** What to find a row by. */
+export const indexOf = (field: IndexedField, text: string) => currentCipher().index(field, text)

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { createFieldCipher, type EncryptedField, encryptedFields, type FieldCipher } from './field-cipher.ts'
+import type { DataKeys } from './key-service.ts'
+import { nameOfVersion } from './verify-data-keys.ts'
+
+const batchSize = 500
+
+type Row = { row: string; encrypted: Buffer }
+
+/** One page of a table, in the order of its rows' ids; rows that are current are left alone. */
+async function rotatePage(transaction: Transaction, cipher: FieldCipher, field: EncryptedField, after: string) {
+  const [table, column] = field.split('.') as [string, string]
+  const [rowId, encrypted] = [sql.ref(encryptedFields[field]), sql.ref(`${column}_encrypted`)]
+  // In the column's own type, so that its index gives the order.
+  const start = encryptedFields[field] === 'profile_id' ? sql`${after}::text` : sql`${after || '0'}::bigint`
+  const page = await sql<Row>`select ${rowId}::text as row, ${encrypted} as encrypted from ${sql.table(table)}
+    where ${rowId} > ${start} and ${encrypted} is not null order by ${rowId}
+    limit ${sql.lit(batchSize)} for no key update`.execute(transaction)
+  const old = page.rows.filter((row) => !cipher.isCurrent(row.encrypted))
+  const renewed = old.map((row) => cipher.encrypt(field, row.row, cipher.decrypt(field, row.row, row.encrypted)))
+  if (old.length > 0)
+    await sql`update ${sql.table(table)} set ${encrypted} = renewed.encrypted
+      from unnest(${old.map(({ row }) => row)}::text[], ${renewed}::bytea[]) as renewed (row, encrypted)
+      where ${rowId}::text = renewed.row`.execute(transaction)
+  return { last: page.rows.at(-1)?.row, count: old.length }
+}
+
+/**
+ * Encrypts every field with the current key, a page at a time with its rows locked, while the server runs. Interrupted, it
+ * is started again and skips what is done. Returns how many values it changed.
+ */
+export async function rotateFields(database: Database, dataKeys: DataKeys): Promise<number> {
+  const cipher = createFieldCipher(dataKeys)
+  let total = 0
+  for (const field of Object.keys(encryptedFields) as EncryptedField[]) {
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const from: string = after
+      const { last, count } = await inTransaction(database, (transaction) =>
+        rotatePage(transaction, cipher, field, from),
+      )
+      total += count
+      after = last
+    }
+  }
+  return total
+}
+
+/** Nothing is encrypted with the older versions any more, so that a start without them is no longer refused. */
+export async function retireOldKeys({ kysely }: Database, { current }: DataKeys, clock: Clock): Promise<string[]> {
+  const retired = await kysely
+    .updateTable('data_keys')
+    .set({ retired_at: clock.now() })
+    .where('name', '~', '^v')
+    .where('name', '<>', nameOfVersion(current))
+    .where('retired_at', 'is', null)
+    .returning('name')
+    .execute()
+  return retired.map(({ name }) => name)
+}

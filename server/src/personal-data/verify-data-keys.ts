@@ -1,0 +1,44 @@
+import type { Clock } from '../platform/clock.ts'
+import { ConfigurationError } from '../platform/config/read-environment.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { keyedHash } from '../platform/hashing.ts'
+import type { DataKeys } from './key-service.ts'
+
+const indexName = 'index'
+export const nameOfVersion = (version: number) => `v${version}`
+
+const fingerprintOf = (key: Buffer) => keyedHash(key, 'fingerprint')
+
+function fingerprints({ keys, indexKey }: DataKeys): Map<string, Buffer> {
+  const versions = [...keys].map(([version, key]) => [nameOfVersion(version), fingerprintOf(key)] as const)
+  return new Map([...versions, [indexName, fingerprintOf(indexKey)]])
+}
+
+function problemOf(name: string, isGiven: boolean): string {
+  if (name === indexName || name === 'v0')
+    return 'APP_SECRET: is not the one that the data was encrypted with; without it customers cannot be found'
+  const version = name.slice(1)
+  return isGiven
+    ? `DATA_KEYS: the key of version ${version} is not the one that the data was encrypted with`
+    : `DATA_KEYS: the key of version ${version} is missing, and there is data that only it can open; give it, then npm run rotate-keys`
+}
+
+/** Refuses to start without a key that rows are still encrypted with, and remembers the one that new rows get. */
+export async function verifyDataKeys(database: Queryable, dataKeys: DataKeys, clock: Clock): Promise<void> {
+  const given = fingerprints(dataKeys)
+  const known = await database
+    .selectFrom('data_keys')
+    .select(['name', 'fingerprint'])
+    .where('retired_at', 'is', null)
+    .execute()
+  const wrong = known.filter(({ name, fingerprint }) => !given.get(name)?.equals(fingerprint))
+  if (wrong.length > 0) throw new ConfigurationError(wrong.map(({ name }) => problemOf(name, given.has(name))))
+  for (const name of [nameOfVersion(dataKeys.current), indexName]) {
+    const fingerprint = given.get(name) ?? Buffer.alloc(0)
+    await database
+      .insertInto('data_keys')
+      .values({ name, fingerprint, first_used_at: clock.now() })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ fingerprint, retired_at: null }))
+      .execute()
+  }
+}

@@ -1,0 +1,13 @@
+import type { DataKeys } from '../personal-data/key-service.ts'
+import { setDataKeys } from '../personal-data/personal-data.ts'
+import { keyFor } from '../platform/config/app-secret.ts'
+
+/** The secret of every test, and of the processes that tests start: what one encrypts, another can read. */
+export const testSecret = 'a secret that only tests know, long enough'
+
+export const testDataKeys: DataKeys = {
+  keys: new Map([[0, keyFor('data', testSecret)]]),
+  current: 0,
+  indexKey: keyFor('data-index', testSecret),
+}
+setDataKeys(testDataKeys)

@@ -1,30 +1,27 @@
-import type pg from 'pg'
+import { sql } from 'kysely'
+import type { Queryable } from '../platform/database/database.ts'
 import { type EncryptedField, encryptedFields, type IndexedField } from './field-cipher.ts'
 import { encryptField, indexOf } from './personal-data.ts'
 
 const batchSize = 500
-const indexed: ReadonlySet<EncryptedField> = new Set<IndexedField>(['customers.mobile', 'applicants.pan'])
+
+const isIndexed = (field: EncryptedField): field is IndexedField =>
+  field === 'customers.mobile' || field === 'applicants.pan'
 
 type PlainRow = { row: string; plain: string }
 
 /** One batch of rows that are not encrypted yet. Returns how many there were. */
-async function encryptBatch(client: pg.Client, field: EncryptedField): Promise<number> {
+async function encryptBatch(database: Queryable, field: EncryptedField): Promise<number> {
   const [table, column] = field.split('.') as [string, string]
-  const rowId = encryptedFields[field]
-  const { rows } = await client.query<PlainRow>(
-    `select ${rowId}::text as row, ${column}::text as plain from ${table}
-      where ${column} is not null and ${column}_encrypted is null limit ${batchSize} for update`,
-  )
-  const index = indexed.has(field) ? `, ${column}_index = new.index` : ''
-  await client.query(
-    `update ${table} set ${column}_encrypted = new.encrypted${index}
-       from unnest($1::text[], $2::bytea[], $3::bytea[]) as new (row, encrypted, index) where ${rowId}::text = new.row`,
-    [
-      rows.map(({ row }) => row),
-      rows.map(({ row, plain }) => encryptField(field, row, plain)),
-      rows.map(({ plain }) => (indexed.has(field) ? indexOf(field as IndexedField, plain) : Buffer.alloc(0))),
-    ],
-  )
+  const [rowId, plain, encrypted] = [sql.ref(encryptedFields[field]), sql.ref(column), sql.ref(`${column}_encrypted`)]
+  const { rows } = await sql<PlainRow>`select ${rowId}::text as row, ${plain}::text as plain from ${sql.table(table)}
+    where ${plain} is not null and ${encrypted} is null limit ${sql.lit(batchSize)}`.execute(database)
+  const index = isIndexed(field) ? sql`, ${sql.ref(`${column}_index`)} = new.index` : sql``
+  await sql`update ${sql.table(table)} set ${encrypted} = new.encrypted ${index}
+    from unnest(${rows.map(({ row }) => row)}::text[],
+      ${rows.map((row) => encryptField(field, row.row, row.plain))}::bytea[],
+      ${rows.map((row) => (isIndexed(field) ? indexOf(field, row.plain) : null))}::bytea[])
+      as new (row, encrypted, index) where ${rowId}::text = new.row`.execute(database)
   return rows.length
 }
 
@@ -32,9 +29,9 @@ async function encryptBatch(client: pg.Client, field: EncryptedField): Promise<n
  * Encrypts what an earlier release stored plain, in batches that are each committed: if it is interrupted, the next start
  * goes on where it stopped.
  */
-async function encryptPlainData(client: pg.Client): Promise<void> {
+async function encryptPlainData(database: Queryable): Promise<void> {
   for (const field of Object.keys(encryptedFields) as EncryptedField[]) {
-    while ((await encryptBatch(client, field)) > 0);
+    while ((await encryptBatch(database, field)) > 0);
   }
 }
 

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { optionalText } from '../platform/config/setting-types.ts'
 
-export const keyBytes = 32
-
 const keyLine = /^([1-9]\d{0,3}):([A-Za-z0-9+/]{43}=)$/
 
 /** Keys by version, from lines or a list such as `1:base64,2:base64`. Undefined if one of them is not a key. */

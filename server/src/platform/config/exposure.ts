@@ -7,14 +7,14 @@ export type RunningUser = { userId: number | undefined }
 
 const loopbackName = /^(localhost|.+\.localhost)$/i
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   if (loopbackName.test(bare) || bare === '::1') return true
   return isIP(bare) === 4 && bare.startsWith('127.')
 }
 
 /** Whether anybody but the person at this machine can reach the server. */
-export function isOnPublicAddress({ HOST, PUBLIC_URL }: Reach): boolean {
+function isOnPublicAddress({ HOST, PUBLIC_URL }: Reach): boolean {
   if (!isLoopback(HOST)) return true
   return PUBLIC_URL !== undefined && (PUBLIC_URL.startsWith('https:') || !isLoopback(new URL(PUBLIC_URL).hostname))
 }

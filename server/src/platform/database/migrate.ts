@@ -3,9 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Connection } from './database.ts'
+import type { Connection, Queryable } from './database.ts'
 import { grantRuntimeAccess } from './runtime-role.ts'
+import type { DB } from './schema.generated.ts'
 
 const migrationsDirectory = join(import.meta.dirname, '../../../migrations')
 
@@ -56,11 +58,23 @@ async function applyWithRetries(client: pg.Client, migration: Migration, locking
 }
 
 /** Work on the rows that SQL cannot do, by the name of the migration that needs it done; it must be able to go on where it was stopped. */
-export type Backfills = Readonly<Record<string, (client: pg.Client) => Promise<void>>>
+export type Backfills = Readonly<Record<string, (database: Queryable) => Promise<void>>>
 
-type Application = { migrations: Migration[]; locking: Locking; backfills: Backfills }
+/** Runs as the owner of the tables, on a connection of its own, while the one that migrates holds the lock. */
+async function runBackfill(backfill: Backfills[string], connection: Connection): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await backfill(kysely)
+  } finally {
+    await kysely.destroy()
+  }
+}
 
-async function applyMissing(client: pg.Client, { migrations, locking, backfills }: Application): Promise<string[]> {
+type Application = { connection: Connection; migrations: Migration[]; locking: Locking; backfills: Backfills }
+
+async function applyMissing(client: pg.Client, application: Application): Promise<string[]> {
+  const { connection, migrations, locking, backfills } = application
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -74,7 +88,8 @@ async function applyMissing(client: pg.Client, { migrations, locking, backfills 
     else if (checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it ran`)
   }
   for (const migration of missing) {
-    await backfills[migration.name]?.(client)
+    const backfill = backfills[migration.name]
+    if (backfill) await runBackfill(backfill, connection)
     await applyWithRetries(client, migration, locking)
   }
   return missing.map((migration) => migration.name)
@@ -97,7 +112,7 @@ export async function migrate(options: Options): Promise<string[]> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const applied = await applyMissing(client, { migrations, locking, backfills })
+    const applied = await applyMissing(client, { connection, migrations, locking, backfills })
     const jobs = await client.query("select to_regclass('graphile_worker.migrations') is not null as installed")
     if (!jobs.rows[0]?.installed || applied.length > 0) await migrateJobs(connection)
     if (runtimeRole !== undefined) await grantRuntimeAccess(client, runtimeRole)

@@ -2,7 +2,7 @@ import { loginConsent } from 'contract/sessions/login-consent'
 import type pg from 'pg'
 import { mobileColumns } from '../server/src/customers/queries.ts'
 import { createKeyService } from '../server/src/personal-data/key-service.ts'
-import { encryptField, indexOf, setDataKeys } from '../server/src/personal-data/personal-data.ts'
+import { blindIndex, encryptField, setDataKeys } from '../server/src/personal-data/personal-data.ts'
 import { keyFor } from '../server/src/platform/config/app-secret.ts'
 import { keyedHash, sha256 } from '../server/src/platform/hashing.ts'
 
@@ -78,7 +78,7 @@ export async function insertPeople(pool: pg.Pool, people: readonly SeededPerson[
       [
         pans.map(({ id }) => id),
         pans.map(({ id, pan }) => encryptField('applicants.pan', id, pan)),
-        pans.map(({ pan }) => indexOf('applicants.pan', pan)),
+        pans.map(({ pan }) => blindIndex('applicants.pan', pan)),
       ],
     )
   }

@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { decryptField, encryptField, indexOf } from '../personal-data/personal-data.ts'
+import { blindIndex, decryptField, encryptField } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
@@ -68,7 +68,7 @@ export async function listCustomers(database: Queryable, customerIds: readonly n
 }
 
 export const findCustomerByMobile = async (database: Queryable, mobile: string): Promise<Customer | undefined> =>
-  customerOrNothing(await findByMobile.find(database, { mobileIndex: indexOf('customers.mobile', mobile) }))
+  customerOrNothing(await findByMobile.find(database, { mobileIndex: blindIndex('customers.mobile', mobile) }))
 
 export const findCustomerByProfileId = async (database: Queryable, profileId: string): Promise<Customer | undefined> =>
   customerOrNothing(await findByProfileId.find(database, { profileId }))
@@ -78,7 +78,7 @@ type NewCustomer = { profileId: string; mobile: string; utm: Record<string, stri
 /** How a mobile number is stored. */
 export const mobileColumns = (profileId: string, mobile: string) => ({
   mobile_encrypted: encryptField('customers.mobile', profileId, mobile),
-  mobile_index: indexOf('customers.mobile', mobile),
+  mobile_index: blindIndex('customers.mobile', mobile),
 })
 
 type InsertedCustomer = Omit<NewCustomer, 'utm' | 'mobile'> & ReturnType<typeof mobileColumns> & { utm: string | null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/database.ts'
 import { type EncryptedField, encryptedFields, type IndexedField } from './field-cipher.ts'
-import { encryptField, indexOf } from './personal-data.ts'
+import { blindIndex, encryptField } from './personal-data.ts'
 
 const batchSize = 500
 
@@ -20,7 +20,7 @@ async function encryptBatch(database: Queryable, field: EncryptedField): Promise
   await sql`update ${sql.table(table)} set ${encrypted} = new.encrypted ${index}
     from unnest(${rows.map(({ row }) => row)}::text[],
       ${rows.map((row) => encryptField(field, row.row, row.plain))}::bytea[],
-      ${rows.map((row) => (isIndexed(field) ? indexOf(field, row.plain) : null))}::bytea[])
+      ${rows.map((row) => (isIndexed(field) ? blindIndex(field, row.plain) : null))}::bytea[])
       as new (row, encrypted, index) where ${rowId}::text = new.row`.execute(database)
   return rows.length
 }

@@ -33,4 +33,4 @@ export const decryptOptional = (field: EncryptedField, row: RowId, encrypted: Bu
   encrypted === null ? null : decryptField(field, row, encrypted)
 
 /** What to find a row by. */
-export const indexOf = (field: IndexedField, text: string) => currentCipher().index(field, text)
+export const blindIndex = (field: IndexedField, text: string) => currentCipher().index(field, text)

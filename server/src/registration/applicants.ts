@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { decryptOptional, encryptField, indexOf } from '../personal-data/personal-data.ts'
+import { blindIndex, decryptOptional, encryptField } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { type PreparedQuery, prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Applicants } from '../platform/database/schema.generated.ts'
@@ -79,7 +79,7 @@ export async function findCustomerByPan(database: Queryable, pan: string): Promi
   const row = await database
     .selectFrom('applicants')
     .select('customer_id')
-    .where('pan_index', '=', indexOf('applicants.pan', pan))
+    .where('pan_index', '=', blindIndex('applicants.pan', pan))
     .executeTakeFirst()
   return row?.customer_id
 }
@@ -98,7 +98,7 @@ function columnsOf(customerId: number, { pan, personal_email, date_of_birth, ...
     ...plain,
     ...(pan !== undefined && {
       pan_encrypted: encryptField('applicants.pan', customerId, pan),
-      pan_index: indexOf('applicants.pan', pan),
+      pan_index: blindIndex('applicants.pan', pan),
     }),
     ...(personal_email !== undefined && {
       personal_email_encrypted: encryptField('applicants.personal_email', customerId, personal_email),

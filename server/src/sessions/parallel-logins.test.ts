@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOtp } from '../otp/otp.ts'
-import { indexOf } from '../personal-data/personal-data.ts'
+import { blindIndex } from '../personal-data/personal-data.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import { createBrowser, newBrowser, otherCode } from '../testing/browser.ts'
 import { inBatches } from '../testing/seed-customers.ts'
@@ -39,7 +39,7 @@ test('of 20 parallel logins of a new mobile one message is sent and one profile 
   const browser = createBrowser(testApp, { address: '198.51.100.20' })
   expect(accepted(await times(20, () => browser.requestCode(mobile)))).toHaveLength(1)
   expect((await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()).toHaveLength(1)
-  const index = indexOf('customers.mobile', mobile)
+  const index = blindIndex('customers.mobile', mobile)
   const customers = testApp.data.database.kysely.selectFrom('customers').select('id').where('mobile_index', '=', index)
   expect(await customers.execute()).toHaveLength(1)
 })
@@ -68,7 +68,9 @@ async function lockCustomer(mobile: string): Promise<{ release(): Promise<void> 
   const otp = createOtp({ database, clock, limits: config.otp, keys, budget, onOutcome: () => {} })
   const client = await database.pool.connect()
   await client.query('begin')
-  await client.query('select from customers where mobile_index = $1 for update', [indexOf('customers.mobile', mobile)])
+  await client.query('select from customers where mobile_index = $1 for update', [
+    blindIndex('customers.mobile', mobile),
+  ])
   const { subjectHash } = otp.subject('login', mobile)
   await client.query('select pg_advisory_xact_lock($1)', [subjectHash.readBigInt64BE()])
   return {

@@ -90,7 +90,7 @@ function Progress({ lead }: { lead: Lead }) {
         steps={stages}
         current={isDone ? stages.length : Math.max(0, stages.indexOf(lead.status))}
       />
-      <p role="status">
+      <p>
         <strong className={isDone ? '' : 'sr-only'}>{lead.status}.</strong> {statusTextOf(lead.status).message}
       </p>
       <LoanLinks lead={lead} />
@@ -100,6 +100,7 @@ function Progress({ lead }: { lead: Lead }) {
 
 /** What stands under the heading: a loan that is paid out still has to be repaid. */
 function introductionOf({ lead_details: lead, active_loan_details: loan }: CustomerProfile): string {
+  if (loan && loan.days_past_due > 0) return 'Your repayment is overdue.'
   if (loan) return loan.paid_amount > 0 ? 'Thank you for your payment.' : statusTextOf('DISBURSED').message
   if (!isPending(lead?.status)) return statusTextOf(lead?.status).message
   return 'Your application is complete. Nothing more is needed from you; this page shows how it goes on.'
@@ -120,7 +121,10 @@ function CompletedApplication({ title, profile }: { title: string; profile: Cust
         </FullWidthBanner>
       )}
       <h1 className="text-3xl">{isOverdue ? 'Your loan' : `${title}!`}</h1>
-      {!isOverdue && <p className="mt-3 text-ink-soft">{introductionOf(profile)}</p>}
+      <p role="status" className={isOverdue ? 'sr-only' : 'mt-3 text-ink-soft'}>
+        <span className="sr-only">{lead?.status}. </span>
+        {introductionOf(profile)}
+      </p>
       <div className="mt-8 max-w-2xl">
         {lead && (loan ? <OpenLoan lead={lead} loan={loan} /> : <Progress lead={lead} />)}
       </div>

@@ -62,6 +62,14 @@ test('an overdue loan says since when, without congratulations; a part payment s
   await expectCount(text('Nothing more is needed'), 0)
 })
 
+test('the congratulations span the whole window', async () => {
+  logInApplicant('completed', { percent: 100, profile: status('IN PROCESS') })
+  await renderApp('/my-dashboard/congratulations')
+  const drawing = page.getByRole('img', { name: /Marigolds/ })
+  await expect.element(drawing).toBeVisible()
+  expect(drawing.element().getBoundingClientRect().width).toBe(document.documentElement.clientWidth)
+})
+
 test('a declined customer reads the reasons and the date, and is not invited to check again', async () => {
   const decline_details = { reasons: ['your monthly income must be at least ₹15,000'], apply_again_on: '2026-12-15' }
   logInAt('register_now', { decline_details, profile_filled_percent: 100, registration_successful: 1 })

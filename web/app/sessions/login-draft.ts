@@ -1,7 +1,9 @@
 import type { FormValues } from 'contract/form-definition/field'
 import { otpValidMinutes } from 'contract/form-definition/identity-fields'
 import type { loginForm } from 'contract/forms/login'
-import type { SentCode } from './use-login-step'
+
+/** A code that has been sent. It is also kept in the history entry, so that Back and reload work. */
+export type SentCode = { mobile: string; profileId: string; sentAt: number }
 
 export interface LoginDraft {
   values?: FormValues<typeof loginForm>

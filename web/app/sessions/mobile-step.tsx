@@ -9,9 +9,9 @@ import { session } from '../api/session'
 import { useContractForm } from '../forms/use-contract-form'
 import { campaignParameters } from './campaign-parameters'
 import { Consent } from './consent'
-import { findValidCode, loginDraft } from './login-draft'
+import { findValidCode, loginDraft, type SentCode } from './login-draft'
 import { failureNotice, type LoginNotice } from './login-notice'
-import { maskMobile, type SentCode } from './use-login-step'
+import { maskMobile } from './use-login-step'
 
 /** Removes what may stand before an Indian mobile number: +91, 0091, 091, 91 or 0. */
 const withoutPrefix = (text: string) => text.replace(/\D/g, '').replace(/^(?:0*91|0+)(?=[6-9]\d{8,9}$)/, '')

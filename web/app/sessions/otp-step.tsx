@@ -4,9 +4,9 @@ import { send } from '../api/send'
 import { session } from '../api/session'
 import { type EnteredCode, OneTimeCodeForm, type OnRefused } from '../forms/one-time-code-form'
 import { campaignParameters } from './campaign-parameters'
-import { loginDraft } from './login-draft'
+import { loginDraft, type SentCode } from './login-draft'
 import { failureNotice, type LoginNotice } from './login-notice'
-import { maskMobile, type SentCode } from './use-login-step'
+import { maskMobile } from './use-login-step'
 
 type OtpStepProps = {
   sentCode: SentCode

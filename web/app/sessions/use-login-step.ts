@@ -1,9 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
-import { loginDraft } from './login-draft'
-
-/** A code that has been sent. It is kept in the history entry, so that Back and reload work. */
-export type SentCode = { mobile: string; profileId: string; sentAt: number }
+import { loginDraft, type SentCode } from './login-draft'
 
 /** Only the last four digits stay readable. */
 export const maskMobile = (mobile: string) => mobile.slice(0, -4).replace(/./g, '•') + mobile.slice(-4)

@@ -192,7 +192,7 @@ test('a customer may try ten accounts a day; a check without an answer does not 
 
 test('every failure of the provider is refused with a message, and a later success completes the application', async () => {
   const fake = await startFakeProvider(json(500, {}))
-  const bankCheck = createCashfreeBank({ clientId: 'c', clientSecret: 's', url: fake.url, timeoutMs: 300 })
+  const bankCheck = createCashfreeBank({ clientId: 'c', clientSecret: 's', url: fake.url, timeoutMs: 1_500 })
   const otherApp = await createTestApp({ data: testApp.data, bankCheck })
   const customer = await applicantAt(testApp, newMobile(), 'banking_details')
   for (const fault of Object.values(providerFaults)) {

@@ -279,6 +279,14 @@ describe('text', () => {
     expect(wrong).toEqual([])
   })
 
+  test('of docs/asvs.md names tests and files that exist', () => {
+    const named = [...readFileSync('docs/asvs.md', 'utf8').matchAll(/`([\w./-]+\.tsx?)`/g)].map(
+      ([, file]) => file ?? '',
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((file) => !existsSync(file) && !existsSync(join('server/src', file)))).toEqual([])
+  })
+
   test('leaves nothing skipped, postponed or silenced', () => {
     const later = new RegExp(
       `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b|\\.(skip|only|todo)\\(|@ts-(ignore|nocheck|expect-error)|\\bas any\\b`,

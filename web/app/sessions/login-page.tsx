@@ -1,18 +1,21 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Alert } from 'ui/feedback/alert.tsx'
+import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { session } from '../api/session'
 import { pageMeta } from '../document/page-meta'
 import type { LoginNotice } from './login-notice'
 import { LoginPromise } from './login-promise'
 import { MobileStep } from './mobile-step'
-import { OtpStep } from './otp-step'
 import { useLoginStep } from './use-login-step'
 
 export const meta = pageMeta({
   title: 'Apply now',
   description: 'Log in or register with your mobile number and a one-time code.',
 })
+
+/** Loaded with the first code, to keep the page within its budget of script. */
+const OtpStep = lazy(() => import('./otp-step').then((module) => ({ default: module.OtpStep })))
 
 const noticeClearsAfterMs = 5_000
 
@@ -35,13 +38,15 @@ export default function LoginPage() {
           </Alert>
         )}
         {sentCode ? (
-          <OtpStep
-            key={sentCode.profileId}
-            sentCode={sentCode}
-            onResent={showCodeStep}
-            onBack={showMobileStep}
-            onNotice={setNotice}
-          />
+          <Suspense fallback={<Skeleton label="Loading" lines={4} />}>
+            <OtpStep
+              key={sentCode.profileId}
+              sentCode={sentCode}
+              onResent={showCodeStep}
+              onBack={showMobileStep}
+              onNotice={setNotice}
+            />
+          </Suspense>
         ) : (
           <MobileStep onSent={showCodeStep} onNotice={setNotice} />
         )}

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { Icon } from 'ui/graphics/icon.tsx'
-import { useSession } from '../../api/use-session'
 import { HomeLink } from './home-link'
 
 const menuIcon = 'M4 7h16M4 12h16M4 17h16'
@@ -43,9 +43,19 @@ function ApplyLink({ className }: { className: string }) {
   )
 }
 
+/** Reads the storage itself: the session's module would weigh on every public page. */
+function isLoggedIn(): boolean {
+  try {
+    return Boolean(sessionStorage.getItem('token'))
+  } catch {
+    return false
+  }
+}
+
 /** For a customer who is logged in; a page without script cannot know, and has no such link. */
 function DashboardLink({ className }: { className: string }) {
-  if (!useSession('token')) return null
+  const isHydrated = useHydrated()
+  if (!isHydrated || !isLoggedIn()) return null
   return (
     <a href="/my-dashboard/" className={className} data-variant="quiet">
       My dashboard

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Alert } from 'ui/feedback/alert.tsx'
-import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { session } from '../api/session'
 import { pageMeta } from '../document/page-meta'
 import type { LoginNotice } from './login-notice'
@@ -38,7 +37,7 @@ export default function LoginPage() {
           </Alert>
         )}
         {sentCode ? (
-          <Suspense fallback={<Skeleton label="Loading" lines={4} />}>
+          <Suspense fallback={<p role="status">Loading…</p>}>
             <OtpStep
               key={sentCode.profileId}
               sentCode={sentCode}

@@ -1,31 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
-import { useHydrated } from 'ui/form/use-hydrated.ts'
+import { createKeptContent } from './kept-content'
 import { PrerenderedFooter } from './prerendered-footer'
 
-const LazyFooterContent = lazy(async () => ({ default: (await import('./footer-content')).FooterContent }))
 const footerClass = 'mt-24 border-line border-t bg-sunk/60'
-
-/**
- * The footer has no behaviour, so the browser keeps the prerendered one instead of loading its content a second time.
- * The content is loaded only when the browser navigates to a public page without loading a document.
- */
-function BrowserFooter() {
-  const isHydrated = useHydrated()
-  const [isPrerendered] = useState(!isHydrated)
-  if (isPrerendered)
-    return (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: inserts nothing; it makes React keep the existing content
-      <footer className={footerClass} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-    )
-  return (
-    <footer className={footerClass}>
-      <Suspense>
-        <LazyFooterContent />
-      </Suspense>
-    </footer>
-  )
-}
+const KeptFooter = createKeptContent(
+  'footer',
+  footerClass,
+  async () => (await import('./footer-content')).FooterContent,
+)
 
 export function SiteFooter() {
-  return import.meta.env.SSR ? <PrerenderedFooter className={footerClass} /> : <BrowserFooter />
+  return import.meta.env.SSR ? <PrerenderedFooter className={footerClass} /> : <KeptFooter />
 }

@@ -1,47 +1,13 @@
-import { useLocation } from 'react-router'
-import { useHydrated } from 'ui/form/use-hydrated.ts'
-import { Icon } from 'ui/graphics/icon.tsx'
-import { HomeLink } from './home-link'
+import { useEffect } from 'react'
+import { createKeptContent } from './kept-content'
+import { PrerenderedHeader } from './prerendered-header'
 
-const menuIcon = 'M4 7h16M4 12h16M4 17h16'
-const closeIcon = 'M6 6l12 12M18 6L6 18'
-const menuId = 'site-menu'
-
-const headerLinks = [
-  { href: '/', label: 'Home' },
-  { href: '/about-us', label: 'About us' },
-  { href: '/services', label: 'Services' },
-  { href: '/faq', label: 'FAQ' },
-  { href: '/blog', label: 'Blog' },
-  { href: '/contact', label: 'Contact' },
-]
-
-/** `page` for the link to this very page, `true` for the part of the site that it belongs to. */
-function useCurrentLink(): (href: string) => 'page' | 'true' | undefined {
-  const pathname = useLocation().pathname.replace(/\/+$/, '') || '/'
-  return (href) => {
-    if (href === pathname || (href === '/' && pathname === '/home')) return 'page'
-    return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined
-  }
-}
-
-const actionClass = 'button min-h-11 px-4 text-xs tracking-wide sm:px-5'
-
-function PayLink({ className }: { className: string }) {
-  return (
-    <a href="/repay-loan" className={className} data-variant="secondary">
-      PAY NOW
-    </a>
-  )
-}
-
-function ApplyLink({ className }: { className: string }) {
-  return (
-    <a href="/apply-now" className={className} data-variant="primary">
-      APPLY NOW
-    </a>
-  )
-}
+const headerClass = 'sticky top-0 z-10 border-line border-b bg-paper'
+const KeptHeader = createKeptContent(
+  'header',
+  headerClass,
+  async () => (await import('./header-content')).HeaderContent,
+)
 
 /** Reads the storage itself: the session's module would weigh on every public page. */
 function isLoggedIn(): boolean {
@@ -52,99 +18,15 @@ function isLoggedIn(): boolean {
   }
 }
 
-/** For a customer who is logged in; a page without script cannot know, and has no such link. */
-function DashboardLink({ className }: { className: string }) {
-  const isHydrated = useHydrated()
-  if (!isHydrated || !isLoggedIn()) return null
-  return (
-    <a href="/my-dashboard/" className={className} data-variant="quiet">
-      My dashboard
-    </a>
-  )
-}
-
-function WideNavigation() {
-  const current = useCurrentLink()
-  return (
-    <nav aria-label="Main" className="hidden grow items-center justify-end gap-1 lg:flex">
-      {headerLinks.map(({ href, label }) => (
-        <a
-          key={href}
-          href={href}
-          aria-current={current(href)}
-          className="rounded-sm px-3 py-2.5 text-sm text-ink-soft hover:text-leaf aria-[current]:font-semibold aria-[current]:text-leaf"
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-/** A popover of the browser: it opens, and closes by Escape, by a tap outside and by its button, without scripts. */
-function NarrowNavigation() {
-  const current = useCurrentLink()
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget={menuId}
-        className="flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold text-leaf lg:hidden"
-      >
-        <Icon d={menuIcon} />
-        <span className="max-[26rem]:sr-only">Menu</span>
-      </button>
-      <nav
-        id={menuId}
-        popover="auto"
-        aria-label="Main"
-        className="fixed inset-x-0 top-0 bottom-auto m-0 max-h-dvh w-full max-w-none overflow-y-auto overscroll-contain border-0 bg-card px-4 pt-2.5 pb-6 text-ink shadow-soft backdrop:bg-ink/40 lg:hidden"
-      >
-        <button
-          type="button"
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          className="ml-auto flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold text-leaf"
-        >
-          <Icon d={closeIcon} />
-          Close
-        </button>
-        <ul className="divide-y divide-line">
-          {headerLinks.map(({ href, label }) => (
-            <li key={href}>
-              <a
-                href={href}
-                aria-current={current(href)}
-                className="flex min-h-13 items-center px-2 text-ink aria-[current]:font-semibold aria-[current]:text-leaf"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-4 grid grid-cols-2 gap-3">
-          <PayLink className="button" />
-          <ApplyLink className="button" />
-          <DashboardLink className="button col-span-2" />
-        </div>
-      </nav>
-    </>
-  )
+/** Shows the links of the header that lead a customer who is logged in back to the dashboard. */
+function useDashboardLinks() {
+  useEffect(() => {
+    if (!isLoggedIn()) return
+    for (const link of document.querySelectorAll<HTMLElement>('[data-dashboard-link]')) link.hidden = false
+  })
 }
 
 export function SiteHeader() {
-  return (
-    <header className="sticky top-0 z-10 border-line border-b bg-paper">
-      <div className="shell flex min-h-16 items-center gap-2 sm:gap-3 lg:min-h-18">
-        <HomeLink />
-        <WideNavigation />
-        <span className="ml-auto flex gap-3 lg:ml-4">
-          <DashboardLink className={`${actionClass} max-md:hidden`} />
-          <PayLink className={`${actionClass} max-md:hidden`} />
-          <ApplyLink className={actionClass} />
-        </span>
-        <NarrowNavigation />
-      </div>
-    </header>
-  )
+  useDashboardLinks()
+  return import.meta.env.SSR ? <PrerenderedHeader className={headerClass} /> : <KeptHeader />
 }

@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useHydrated } from 'ui/form/use-hydrated.ts'
+
+/**
+ * Content without behaviour: the browser keeps what the server rendered instead of loading it a second time. It is
+ * loaded only when the browser navigates to a public page without loading a document.
+ */
+export function createKeptContent(
+  Tag: 'header' | 'footer' | 'div',
+  className: string,
+  load: () => Promise<ComponentType>,
+): ComponentType {
+  const Content = lazy(async () => ({ default: await load() }))
+  return function KeptContent() {
+    const isHydrated = useHydrated()
+    const [isPrerendered] = useState(!isHydrated)
+    if (isPrerendered)
+      return (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: inserts nothing; it makes React keep the existing content
+        <Tag className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      )
+    return (
+      <Tag className={className}>
+        <Suspense>
+          <Content />
+        </Suspense>
+      </Tag>
+    )
+  }
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 import { purgeOlderThan } from '../platform/jobs/purge.ts'
 
 export type SecurityEventKind =
@@ -50,26 +51,42 @@ export async function insertEvents(database: Queryable, events: readonly StoredE
       ${column('occurrences')}::integer[], ${column('occurred_at')}::timestamptz[])`.execute(database)
 }
 
-/** Stores a login from a new device, and tells whether one from this address was stored before. */
-export async function insertNewDevice(
-  transaction: Transaction,
-  event: StoredEvent,
-): Promise<{ isKnownAddress: boolean }> {
-  const { isKnownAddress } = await transaction
-    .with('stored', (cte) => cte.insertInto('security_events').values(columnsOf(event)))
+type EventColumns = ReturnType<typeof columnsOf>
+
+const insertAndFind = prepareQuery((database, event: EventColumns) =>
+  database
+    .with('stored', (cte) =>
+      cte.insertInto('security_events').values({
+        kind: event.kind,
+        subject_kind: event.subject_kind,
+        subject_hash: event.subject_hash,
+        address_hash: event.address_hash,
+        detail: event.detail,
+        request_id: event.request_id,
+        occurrences: event.occurrences,
+        occurred_at: event.occurred_at,
+      }),
+    )
     .selectNoFrom((eb) =>
       eb
         .exists(
           eb
             .selectFrom('security_events')
             .select('id')
-            .where('subject_hash', '=', event.subject?.hash ?? null)
+            .where('subject_hash', '=', event.subject_hash)
             .where('kind', '=', event.kind)
-            .where('address_hash', '=', event.addressHash),
+            .where('address_hash', '=', event.address_hash),
         )
         .as('isKnownAddress'),
-    )
-    .executeTakeFirstOrThrow()
+    ),
+)
+
+/** Stores a login from a new device, and tells whether one from this address was stored before. */
+export async function insertNewDevice(
+  transaction: Transaction,
+  event: StoredEvent,
+): Promise<{ isKnownAddress: boolean }> {
+  const { isKnownAddress } = await insertAndFind.get(transaction, columnsOf(event))
   return { isKnownAddress: Boolean(isKnownAddress) }
 }
 

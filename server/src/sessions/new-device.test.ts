@@ -44,6 +44,34 @@ test('the first login ever is not announced, one from another browser is, by SMS
   expect(await noticesTo(mobile)).toHaveLength(1)
 })
 
+test('a message that cannot be sent at once is sent by a job, and the login does not wait for it', async () => {
+  const mobile = newMobile()
+  const { sms } = testApp.dependencies.providers
+  let isAway = true
+  const failing = await createTestApp({
+    data: testApp.data,
+    sms: {
+      sendOtp: sms.sendOtp,
+      sendNotice: (notice) => (isAway ? Promise.reject(new Error('the provider is away')) : sms.sendNotice(notice)),
+    },
+  })
+  await logIn(newBrowser(testApp), mobile)
+  const other = newBrowser(failing)
+  const sent = await other.requestCode(mobile)
+  const verified = await other.enterCode(String(sent.Data.cust_profile_id), await testApp.codeFor(mobile))
+  expect(verified.Status).toBe(1)
+  expect(await noticesTo(mobile)).toEqual([])
+  await expect.poll(() => failing.logged()).toContain('it is tried again')
+  isAway = false
+  await expect
+    .poll(async () => {
+      await failing.runJobs()
+      return noticesTo(mobile)
+    })
+    .toHaveLength(1)
+  await failing.close()
+})
+
 test('a client that keeps no cookies is announced at a new address only', async () => {
   const mobile = newMobile()
   const app = createBrowser(testApp, { address: '198.51.100.91', keepsCookies: false })

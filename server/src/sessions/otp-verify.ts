@@ -12,9 +12,10 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { type Caller, newToken } from '../platform/http/caller.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
+import type { Sms } from '../providers/sms/sms.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { deviceName } from './device-name.ts'
-import { addNewDeviceNotice } from './send-new-device-notice.ts'
+import { announceNewDevice, type NewDevice } from './send-new-device-notice.ts'
 import { hashToken, type Sessions } from './sessions.ts'
 
 export type VerifyDependencies = {
@@ -23,6 +24,7 @@ export type VerifyDependencies = {
   otp: Otp
   sessions: Sessions
   securityEvents: SecurityEvents
+  sms: Sms
   /** The date of birth on file guards a mobile that strangers keep guessing codes for. */
   readDateOfBirth(queryable: Queryable, customerId: number): Promise<string | null>
 }
@@ -34,7 +36,7 @@ async function agreeToTerms(transaction: Transaction, customerId: number, at: Da
 }
 
 /**
- * The first login ever is no news. A client that keeps no cookies looks new each time, so its customer is told only when
+ * Records the device, and returns it where the customer is to be told. The first login ever is no news. A client that keeps no cookies looks new each time, so its customer is told only when
  * its address is new as well.
  */
 async function noteNewDevice(
@@ -42,17 +44,17 @@ async function noteNewDevice(
   transaction: Transaction,
   { id: customerId, loginConsent: agreedTo }: Customer,
   { caller, hadCookie }: { caller: Caller; hadCookie: boolean },
-): Promise<void> {
+): Promise<NewDevice | undefined> {
   const isFirstLogin = agreedTo === null
-  if (isFirstLogin && hadCookie) return
+  if (isFirstLogin && hadCookie) return undefined
   const device = deviceName(caller.userAgent())
   const { isKnownAddress } = await securityEvents.recordNewDevice(transaction, { customerId, device }, caller)
-  if (!isFirstLogin && (hadCookie || !isKnownAddress))
-    await addNewDeviceNotice(transaction, { customerId, device, at: clock.now() })
+  const isNews = !isFirstLogin && (hadCookie || !isKnownAddress)
+  return isNews ? { device, at: clock.now() } : undefined
 }
 
 type Guess = { profileId: string; otp: string; dateOfBirth: string | undefined }
-type Verified = { customer: Customer; token: string }
+type Verified = { customer: Customer; token: string; newDevice: NewDevice | undefined }
 
 /** A right code opens a session in the same transaction; a browser that is new to the customer gets a new token with it. */
 function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller): Promise<Verified | RefusedGuess> {
@@ -81,9 +83,11 @@ function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller):
     const [userAgent, tokenHash] = [caller.userAgent(), hashToken(token)]
     await sessions.open(transaction, { tokenHash, customerId: customer.id, deviceHash, userAgent, utm: result.utm })
     const { hadCookie } = requester
-    if (!isKnownDevice) await noteNewDevice(dependencies, transaction, customer, { caller, hadCookie })
+    const newDevice = isKnownDevice
+      ? undefined
+      : await noteNewDevice(dependencies, transaction, customer, { caller, hadCookie })
     if (customer.loginConsent !== loginConsent.version) await agreeToTerms(transaction, customer.id, clock.now())
-    return { customer, token }
+    return { customer, token, newDevice }
   })
 }
 
@@ -91,7 +95,8 @@ export function verifyLoginOtp(dependencies: VerifyDependencies): Handler<typeof
   return async ({ profile_id, otp, dob }, caller) => {
     const result = await verify(dependencies, { profileId: profile_id, otp, dateOfBirth: dob }, caller)
     if ('kind' in result) return refuseGuess(result)
-    const { customer, token } = result
+    const { customer, token, newDevice } = result
+    if (newDevice) announceNewDevice(dependencies, customer, newDevice, caller.log)
     const next = nextStep(customer.stepsTaken)
     const eligibility = customer.isEligible ? 1 : 0
     return accepted({ Data: { next_step: next.event, app_login_token: token, eligibility_status: eligibility } })

@@ -199,7 +199,7 @@ test('a page is sent small, with a strict policy, and not twice', once, async ({
 test('a customer who is logged in sees My dashboard beside PAY NOW', async ({ page }) => {
   await page.goto('/contact')
   const header = page.getByRole('banner')
-  await expect(header.getByText('My dashboard')).toHaveCount(0)
+  await expect(header.getByRole('link', { name: 'My dashboard' })).toHaveCount(0)
   await page.evaluate(() => sessionStorage.setItem('token', 'sample'))
   await page.reload()
   if (isPhone(page)) await header.getByRole('button', { name: 'Menu' }).click()

@@ -1,4 +1,4 @@
-/** The one rounding of the house: a quotient of whole numbers to the nearest whole, a half away from zero. */
+/** The one rounding rule of all money: a quotient of whole numbers to the nearest whole, a half away from zero. */
 export function divideRounded(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
     throw new RangeError(`${numerator} / ${denominator} cannot be divided exactly`)

@@ -165,16 +165,15 @@ export async function saveProviderOrder(database: Queryable, txnid: string, prov
 
 type Success = { entryId: number; paymentId: string; at: Date }
 
+/** The columns of an attempt whose money is in the books. */
+export const successColumns = ({ entryId, paymentId, at }: Success) =>
+  ({ status: 'SUCCESS', entry_id: entryId, provider_payment_id: paymentId, settled_at: at }) as const
+
 const endAttempt = prepareQuery((database, success: Success & { txnid: string }) =>
   database
     .with('polled', (cte) => cte.deleteFrom('payment_polls').where('txnid', '=', success.txnid))
     .updateTable('payment_attempts')
-    .set({
-      status: 'SUCCESS',
-      entry_id: success.entryId,
-      provider_payment_id: success.paymentId,
-      settled_at: success.at,
-    })
+    .set(successColumns(success))
     .where('txnid', '=', success.txnid),
 )
 

@@ -54,19 +54,19 @@ export function createFieldCipher(dataKeys: DataKeys): FieldCipher {
     return key
   }
   const prefix = Buffer.from(`v${dataKeys.current}:`)
-  const place = (field: EncryptedField, row: RowId) => Buffer.from(`${field}:${row}`)
+  const additionalData = (field: EncryptedField, row: RowId) => Buffer.from(`${field}:${row}`)
   return {
     encrypt(field, row, text) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(algorithm, keyOf(field, dataKeys.current), nonce)
-      cipher.setAAD(place(field, row))
+      cipher.setAAD(additionalData(field, row))
       return Buffer.concat([prefix, nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     decrypt(field, row, encrypted) {
       const start = encrypted.indexOf(colon) + 1
       const nonce = encrypted.subarray(start, start + nonceBytes)
       const decipher = createDecipheriv(algorithm, keyOf(field, keyVersionOf(encrypted)), nonce)
-      decipher.setAAD(place(field, row))
+      decipher.setAAD(additionalData(field, row))
       decipher.setAuthTag(encrypted.subarray(-tagBytes))
       const text = decipher.update(encrypted.subarray(start + nonceBytes, -tagBytes))
       return Buffer.concat([text, decipher.final()]).toString('utf8')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { campaignCookieFor } from './campaign-cookie.ts'
 
 const campaignOf = (url: string) => {
-  const value = /^agrim_campaign=([^;]*)/.exec(campaignCookieFor(url) ?? '')?.[1]
+  const value = /^agrim_campaign=([^;]*)/.exec(campaignCookieFor(url, false) ?? '')?.[1]
   return value === undefined ? undefined : Object.fromEntries(new URLSearchParams(decodeURIComponent(value)))
 }
 
@@ -11,7 +11,7 @@ test('a campaign is kept for the session, and nothing else of the address', () =
     utm_source: 'diwali sms',
     utm_term: 'a&b',
   })
-  expect(campaignCookieFor('/?utm_source=x')).toMatch(/; Path=\/; SameSite=Lax$/)
+  expect(campaignCookieFor('/?utm_source=x', false)).toMatch(/; Path=\/; SameSite=Lax$/)
 })
 
 test('a value is cut at 100 characters', () => {
@@ -21,6 +21,10 @@ test('a value is cut at 100 characters', () => {
 test.each(['/', '/?page=2', '/?utm_source=', '/?my_utm_source=x', '/?utm_other=x'])(
   '%s leaves the cookie as it is',
   (url) => {
-    expect(campaignCookieFor(url)).toBeUndefined()
+    expect(campaignCookieFor(url, false)).toBeUndefined()
   },
 )
+
+test('over https the cookie is never sent without encryption', () => {
+  expect(campaignCookieFor('/?utm_source=x', true)).toMatch(/; Secure/)
+})

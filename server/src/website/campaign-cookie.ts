@@ -5,7 +5,7 @@ import { stringifySetCookie } from 'cookie'
  * The cookie for a page that is opened from a campaign; undefined without campaign parameters, so that an earlier
  * campaign of the session stays. Scripts read it on the login page: other public pages have none.
  */
-export function campaignCookieFor(url: string): string | undefined {
+export function campaignCookieFor(url: string, isSecure: boolean): string | undefined {
   const query = url.split('?', 2)[1]
   if (!query?.includes('utm_')) return undefined
   const given = new URLSearchParams(query)
@@ -15,5 +15,5 @@ export function campaignCookieFor(url: string): string | undefined {
   })
   if (campaign.length === 0) return undefined
   const value = new URLSearchParams(campaign).toString()
-  return stringifySetCookie({ name: campaignCookie.name, value, path: '/', sameSite: 'lax' })
+  return stringifySetCookie({ name: campaignCookie.name, value, path: '/', sameSite: 'lax', secure: isSecure })
 }

@@ -13,6 +13,7 @@ export async function mountWebsite(
   options: WebsiteOptions,
 ): Promise<{ indexablePaths: readonly string[] }> {
   const startedAt = performance.now()
+  const isSecure = options.publicUrl.startsWith('https://')
   const { handler, indexablePaths } = await (options.isProduction
     ? serveBuiltSite(app, options)
     : serveFromSource(app, { ...options, webDirectory: dirname(options.buildDirectory) }))
@@ -21,7 +22,7 @@ export async function mountWebsite(
     url: '/*',
     handler: (request, reply) => {
       if (isApiPath(request.url)) return reply.callNotFound()
-      const campaign = campaignCookieFor(request.url)
+      const campaign = campaignCookieFor(request.url, isSecure)
       if (campaign) reply.header('set-cookie', campaign)
       return handler(request, reply)
     },

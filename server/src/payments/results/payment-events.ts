@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import type { PaymentReport } from '../../providers/payment-gateway/payment-report.ts'
-import type { PaymentProvider } from '../attempts.ts'
+import { type PaymentProvider, successColumns } from '../attempts.ts'
 import type { PaymentEffect } from '../receipts/receipt-outbox.ts'
 
 export const eventChannels = ['BROWSER', 'FORM_POST', 'WEBHOOK', 'POLL'] as const
@@ -126,15 +126,7 @@ const insertSuccess = prepareQuery((database, success: Success) =>
   database
     .with('polled', (cte) => cte.deleteFrom('payment_polls').where('txnid', '=', success.txnid))
     .with('ended', (cte) =>
-      cte
-        .updateTable('payment_attempts')
-        .set({
-          status: 'SUCCESS',
-          entry_id: success.entryId,
-          provider_payment_id: success.paymentId,
-          settled_at: success.at,
-        })
-        .where('txnid', '=', success.txnid),
+      cte.updateTable('payment_attempts').set(successColumns(success)).where('txnid', '=', success.txnid),
     )
     .with('receipt', (cte) =>
       cte.insertInto('receipt_outbox').values({

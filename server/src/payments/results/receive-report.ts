@@ -67,7 +67,7 @@ async function askAgain(transaction: Transaction, eventId: number, message: Mess
   await addJob(transaction, 'prove_payment_event', { event_id: eventId }, { jobKey: `prove_payment_event:${eventId}` })
 }
 
-const keepUnproved = ({ database, clock }: ReceiveDependencies, eventId: number, message: Message, why: Unproved) =>
+const recordUnproved = ({ database, clock }: ReceiveDependencies, eventId: number, message: Message, why: Unproved) =>
   inTransaction(database, async (transaction): Promise<Settlement> => {
     const at = clock.now()
     const settlement: Settlement = { result: 'UNPROVED', reason: why.unproved }
@@ -103,7 +103,7 @@ async function settleMessage(
   if (message.claim.outcome !== 'paid' || isKnown)
     return settleReport(dependencies, id, message, withoutMoney(message.claim))
   const proved = await prove(message, log)
-  if ('unproved' in proved) return keepUnproved(dependencies, id, message, proved)
+  if ('unproved' in proved) return recordUnproved(dependencies, id, message, proved)
   return settleReport(dependencies, id, message, proved)
 }
 
@@ -125,7 +125,7 @@ export async function receiveReport(
     return settlement
   } catch (error) {
     if (!isDatabaseAway(error))
-      await keepUnproved(dependencies, stored.id, message, { unproved: 'it could not be booked', raw: null })
+      await recordUnproved(dependencies, stored.id, message, { unproved: 'it could not be booked', raw: null })
     throw error
   }
 }

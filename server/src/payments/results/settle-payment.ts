@@ -75,7 +75,7 @@ async function recordFailure(
 const sourceKeyOf = ({ provider, reference, report }: SettledReport) =>
   reference && 'txnid' in reference ? `${provider}:${reference.txnid}` : `${provider}:${report.paymentId}`
 
-async function keepUnmatched(
+async function recordUnmatched(
   transaction: Transaction,
   settled: SettledReport,
   report: PaidReport,
@@ -103,11 +103,11 @@ async function settle(transaction: Transaction, settled: SettledReport, clock: C
   const attempt = reference && (await lockAttempt(transaction, reference))
   if (attempt === undefined) {
     if (!isPaid(report)) return { result: 'NO_MONEY', reason: 'no attempt of ours' }
-    return keepUnmatched(transaction, settled, report, clock, 'no attempt of ours')
+    return recordUnmatched(transaction, settled, report, clock, 'no attempt of ours')
   }
   if (attempt.status === 'SUCCESS') {
     if (isPaid(report) && isOtherPayment(attempt, report))
-      return keepUnmatched(transaction, settled, report, clock, `order ${attempt.txnid} was paid before`)
+      return recordUnmatched(transaction, settled, report, clock, `order ${attempt.txnid} was paid before`)
     return { result: 'KNOWN', ...(attempt.entryId !== null && { entryId: attempt.entryId }) }
   }
   if (isPaid(report)) return book(transaction, attempt, report, settled, clock)

@@ -1,13 +1,13 @@
-import { createKeptContent } from './kept-content'
 import { PrerenderedFooter } from './prerendered-footer'
+import { createStaticContent } from './static-content'
 
 const footerClass = 'mt-24 border-line border-t bg-sunk/60'
-const KeptFooter = createKeptContent(
+const BrowserFooter = createStaticContent(
   'footer',
   footerClass,
   async () => (await import('./footer-content')).FooterContent,
 )
 
 export function SiteFooter() {
-  return import.meta.env.SSR ? <PrerenderedFooter className={footerClass} /> : <KeptFooter />
+  return import.meta.env.SSR ? <PrerenderedFooter className={footerClass} /> : <BrowserFooter />
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { createKeptContent } from './kept-content'
 import { PrerenderedHeader } from './prerendered-header'
+import { createStaticContent } from './static-content'
 
 const headerClass = 'sticky top-0 z-10 border-line border-b bg-paper'
-const KeptHeader = createKeptContent(
+const BrowserHeader = createStaticContent(
   'header',
   headerClass,
   async () => (await import('./header-content')).HeaderContent,
@@ -28,5 +28,5 @@ function useDashboardLinks() {
 
 export function SiteHeader() {
   useDashboardLinks()
-  return import.meta.env.SSR ? <PrerenderedHeader className={headerClass} /> : <KeptHeader />
+  return import.meta.env.SSR ? <PrerenderedHeader className={headerClass} /> : <BrowserHeader />
 }

@@ -5,13 +5,13 @@ import { useHydrated } from 'ui/form/use-hydrated.ts'
  * Content without behaviour: the browser keeps what the server rendered instead of loading it a second time. It is
  * loaded only when the browser navigates to a public page without loading a document.
  */
-export function createKeptContent(
+export function createStaticContent(
   Tag: 'header' | 'footer' | 'div',
   className: string,
   load: () => Promise<ComponentType>,
 ): ComponentType {
   const Content = lazy(async () => ({ default: await load() }))
-  return function KeptContent() {
+  return function StaticContent() {
     const isHydrated = useHydrated()
     const [isPrerendered] = useState(!isHydrated)
     if (isPrerendered)

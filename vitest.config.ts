@@ -13,6 +13,8 @@ export default defineConfig({
           include: ['{server,embedded-postgres,soak}/**/*.test.ts'],
           globalSetup: 'server/src/testing/start-test-database.ts',
           pool: 'forks',
+          // Loading the server anew for each file would take as long as a third of the tests.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

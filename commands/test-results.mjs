@@ -22,14 +22,14 @@ export function readPlaywrightReport(file) {
 }
 
 /** Skipped tests, a run without tests and a run that ends with an error count as failed. */
-export function countResults(tests, exitCode) {
-  const passed = tests.filter(({ outcome }) => outcome === 'passed').length
-  const failed = tests.length - passed
-  for (const { name, outcome } of tests)
-    if (outcome === 'skipped') console.log(`skipped, which counts as failed: ${name}`)
-  if (failed > 0 || (passed > 0 && exitCode === 0)) return { passed, failed }
-  console.log(passed === 0 ? 'no test was run' : `all tests passed, but the run ended with exit code ${exitCode}`)
-  return { passed, failed: 1 }
+export function summarise(tests, exitCode) {
+  const failures = tests
+    .filter(({ outcome }) => outcome !== 'passed')
+    .map(({ name, outcome }) => (outcome === 'skipped' ? `${name} (skipped)` : name))
+  const passed = tests.length - failures.length
+  if (failures.length > 0 || (passed > 0 && exitCode === 0)) return { passed, failures }
+  const reason = passed === 0 ? 'no test was run' : `all tests passed, but the run ended with exit code ${exitCode}`
+  return { passed, failures: [reason] }
 }
 
 function readJson(file) {

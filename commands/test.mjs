@@ -7,12 +7,15 @@ import { lint, types } from './checks.mjs'
 import { installedProgram } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { countResults, readPlaywrightReport, readVitestReport } from './test-results.mjs'
+import { readPlaywrightReport, readVitestReport, summarise } from './test-results.mjs'
 
 await ensureInstalled()
+const startedAt = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'agrim-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
-const total = { passed: 0, failed: 0 }
+// The tests start the server dozens of times.
+process.env.NODE_COMPILE_CACHE ??= join(reports, 'compile-cache')
+const total = { passed: 0, failures: [] }
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
@@ -21,47 +24,62 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 for (const { name, commands } of [lint, ...types]) await runStage(name, () => runAll(commands()))
-await runStage('website', async () => ({ passed: 0, failed: (await ensureWebBuilt()) ? 0 : 1 }))
-await runStage('unit, server and screen tests', runVitest)
-await runStage('browser journeys', runPlaywright)
+await runStage('website', async () => ({ passed: 0, failures: (await ensureWebBuilt()) ? [] : ['website'] }))
+// Browsers and the server's tests each wait a good deal: side by side they keep the processors busy.
+await Promise.all([
+  runStage('unit and server tests', () => runVitest({ name: 'server', projects: ['unit', 'tidy', 'server'] })),
+  runBrowserStages(),
+])
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+console.log(`\n${total.passed} passed, ${total.failures.length} failed, ${secondsSince(startedAt)} s`)
+for (const failure of total.failures) console.log(`FAILED  ${failure}`)
+process.exit(total.failures.length === 0 ? 0 : 1)
+
+async function runBrowserStages() {
+  await runStage('screen tests', () => runVitest({ name: 'screens', projects: ['browser*'], isQuiet: true }))
+  await runStage('browser journeys', runPlaywright)
+}
 
 async function runStage(name, work) {
   console.log(`\n== ${name}`)
-  const startedAt = Date.now()
-  const { passed, failed } = await work().catch((error) => {
+  const stageStartedAt = Date.now()
+  const { passed, failures } = await work().catch((error) => {
     console.error(error.message)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [name] }
   })
   if (isInterrupted) process.exit(130)
   total.passed += passed
-  total.failed += failed
-  console.log(`== ${name}: ${failed === 0 ? 'passed' : 'FAILED'}, ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`)
+  total.failures.push(...failures)
+  console.log(`== ${name}: ${failures.length === 0 ? 'passed' : 'FAILED'}, ${secondsSince(stageStartedAt)} s`)
 }
 
 async function runAll(commands) {
   for (const { command, cwd } of commands) {
     const { code } = await run(command, { cwd })
-    if (code !== 0) return { passed: 0, failed: 1 }
+    if (code !== 0) return { passed: 0, failures: [command.join(' ')] }
   }
-  return { passed: 1, failed: 0 }
+  return { passed: 1, failures: [] }
 }
 
-async function runVitest() {
-  const report = join(reports, 'vitest.json')
+/** A quiet run shows its output when it has ended, so that two at once can be read. */
+async function runVitest({ name, projects, isQuiet = false }) {
+  const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(installedProgram('vitest', 'run', ...reporters), {
-    env: { CHROMIUM_PATH: await ensureBrowser() },
-  })
-  return countResults(readVitestReport(report), code)
+  const command = installedProgram('vitest', 'run', ...reporters, ...projects.map((project) => `--project=${project}`))
+  const { code, output } = await run(command, { env: { CHROMIUM_PATH: await ensureBrowser() }, isQuiet })
+  if (isQuiet) console.log(output)
+  return summarise(readVitestReport(report), code)
 }
 
 async function runPlaywright() {
   const report = join(reports, 'playwright.json')
   const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const command = installedProgram('playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json')
-  const { code } = await run(command, { env })
-  return countResults(readPlaywrightReport(report), code)
+  const { code, output } = await run(command, { env, isQuiet: true })
+  console.log(output)
+  return summarise(readPlaywrightReport(report), code)
+}
+
+function secondsSince(time) {
+  return ((Date.now() - time) / 1_000).toFixed(1)
 }

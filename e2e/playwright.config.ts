@@ -35,12 +35,11 @@ export default defineConfig({
   globalTeardown: './fixtures/remove-data.ts',
   use: {
     baseURL,
-    trace: 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: browserArgs },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
     { name: 'phone', grepInvert: /@once|@motion/, use: phone },
     { name: 'motion', grep: /@motion/, use: { ...phone, contextOptions: { reducedMotion: 'no-preference' } } },
   ],

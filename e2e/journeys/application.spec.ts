@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { applyByApi, borrowerByApi, eligibleCustomer, openAs } from '../fixtures/borrower.ts'
 import { openVisit, stored } from '../fixtures/customer.ts'
-import { once, withMotion } from '../fixtures/widths.ts'
+import { once, onPhoneWithMotion } from '../fixtures/widths.ts'
 import { BankPage } from '../pages/banking-details.ts'
 import { endCheckout } from '../pages/checkout.ts'
 import { pdf, picture, UploadPage } from '../pages/document-upload.ts'
@@ -42,7 +42,7 @@ async function sendDocuments(page: Page) {
   await bill.send(['Utility bill', picture])
 }
 
-test('a new customer goes from the quote to the money in the bank', withMotion, async ({ page }) => {
+test('a new customer goes from the quote to the money in the bank', onPhoneWithMotion, async ({ page }) => {
   const { customer, hub } = await atTheHub(page)
   await hub.expectAt(0, 0)
   await hub.cards.nth(0).getByRole('link', { name: 'Continue' }).click()

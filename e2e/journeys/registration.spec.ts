@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { formatDate } from 'domain/calendar/format-date'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { newMobile, newPan, stored, visitAt } from '../fixtures/customer.ts'
-import { once, withMotion } from '../fixtures/widths.ts'
+import { once, onPhoneWithMotion } from '../fixtures/widths.ts'
 import { IncomePage } from '../pages/income-details.ts'
 import { LoginScreen } from '../pages/login.ts'
 import { PanPage } from '../pages/pancard-verification.ts'
@@ -26,7 +26,7 @@ async function expectCards(page: Page, due: number) {
 
 test(
   'a new customer goes from login to the eligibility dialog and on to the application',
-  withMotion,
+  onPhoneWithMotion,
   async ({ page }) => {
     const mobile = newMobile()
     await new LoginScreen(page).logIn(mobile)

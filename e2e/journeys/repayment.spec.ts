@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'contract/paths'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { askAs, type Borrower, borrowerByApi, openAs } from '../fixtures/borrower.ts'
-import { once, withMotion } from '../fixtures/widths.ts'
+import { once, onPhoneWithMotion } from '../fixtures/widths.ts'
 import { endCheckout } from '../pages/checkout.ts'
 import { RepayLoanScreen } from '../pages/repay-loan.ts'
 
@@ -21,7 +21,7 @@ async function atTheAmount(page: Page): Promise<{ repay: RepayLoanScreen; borrow
 
 test(
   'by PAN and code: a part payment by PayU, with every rupee explained and a receipt',
-  withMotion,
+  onPhoneWithMotion,
   async ({ page }) => {
     const borrower = await borrowerByApi(page.request)
     const repay = new RepayLoanScreen(page)

@@ -52,8 +52,9 @@ type Limits = { fileBlocks?: number }
 export function startProcess(port: number, env: Record<string, string>, { fileBlocks }: Limits = {}): Process {
   const settings = { NODE_ENV: 'production', PORT: String(port), APP_SECRET: testSecret, LOG_LEVEL: 'warn', ...env }
   const program = [process.execPath, main]
+  const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
   const [command = '', ...parameters] = fileBlocks === undefined ? program : onFullDisk(fileBlocks, program)
-  const child = spawn(command, parameters, { env: { PATH: process.env.PATH, ...settings } })
+  const child = spawn(command, parameters, { env: { ...inherited, ...settings } })
   // A test that fails half way leaves nothing running.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { installedProgram, repository } from './process/environment.mjs'
+import { run } from './process/run.mjs'
 
 /** Each check is a name and a function that returns its commands, run one after the other. */
 
@@ -25,4 +26,23 @@ export const types = [
 
 function checkTypes(project) {
   return { command: installedProgram('tsc', '-p', project) }
+}
+
+/** Runs a check and prints how it ended, with its output where it failed. */
+export async function runCheck({ name, commands }) {
+  const startedAt = Date.now()
+  const { isGood, output } = await runAll(commands())
+  console.log(`${isGood ? 'passed' : 'FAILED'}  ${name}, ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`)
+  if (!isGood) console.log(output)
+  return isGood
+}
+
+async function runAll(commands) {
+  let all = ''
+  for (const { command, cwd } of commands) {
+    const { code, output } = await run(command, { cwd, isQuiet: true })
+    all += output
+    if (code !== 0) return { isGood: false, output: all }
+  }
+  return { isGood: true, output: all }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
-import { lint, types } from './checks.mjs'
+import { lint, runCheck, types } from './checks.mjs'
 import { installedProgram } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { ensureInstalled } from './setup/install.mjs'
@@ -23,8 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-for (const { name, commands } of [lint, ...types]) await runStage(name, () => runAll(commands()))
-await runStage('website', async () => ({ passed: 0, failures: (await ensureWebBuilt()) ? [] : ['website'] }))
+await Promise.all([runStage('format, lint and types', runChecks), runStage('website', buildWebsite)])
 // Browsers and the server's tests each wait a good deal: side by side they keep the processors busy.
 await Promise.all([
   runStage('unit and server tests', () => runVitest({ name: 'server', projects: ['unit', 'tidy', 'server'] })),
@@ -34,6 +33,17 @@ await Promise.all([
 console.log(`\n${total.passed} passed, ${total.failures.length} failed, ${secondsSince(startedAt)} s`)
 for (const failure of total.failures) console.log(`FAILED  ${failure}`)
 process.exit(total.failures.length === 0 ? 0 : 1)
+
+async function runChecks() {
+  const checks = [lint, ...types]
+  const failures = []
+  for (const check of checks) if (!(await runCheck(check))) failures.push(check.name)
+  return { passed: checks.length - failures.length, failures }
+}
+
+async function buildWebsite() {
+  return { passed: 0, failures: (await ensureWebBuilt()) ? [] : ['website'] }
+}
 
 async function runBrowserStages() {
   await runStage('screen tests', () => runVitest({ name: 'screens', projects: ['browser*'], isQuiet: true }))
@@ -51,14 +61,6 @@ async function runStage(name, work) {
   total.passed += passed
   total.failures.push(...failures)
   console.log(`== ${name}: ${failures.length === 0 ? 'passed' : 'FAILED'}, ${secondsSince(stageStartedAt)} s`)
-}
-
-async function runAll(commands) {
-  for (const { command, cwd } of commands) {
-    const { code } = await run(command, { cwd })
-    if (code !== 0) return { passed: 0, failures: [command.join(' ')] }
-  }
-  return { passed: 1, failures: [] }
 }
 
 /** A quiet run shows its output when it has ended, so that two at once can be read. */

@@ -26,7 +26,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: '.',
   outputDir: 'results',
-  workers: 2,
+  fullyParallel: true,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

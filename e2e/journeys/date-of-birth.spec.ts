@@ -7,6 +7,7 @@ import { paths } from 'contract/paths'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { borrowerByApi } from '../fixtures/borrower.ts'
 import { goodAnswers, logInByApi } from '../fixtures/customer.ts'
+import { once } from '../fixtures/widths.ts'
 import { LoginScreen } from '../pages/login.ts'
 import { RepayLoanScreen } from '../pages/repay-loan.ts'
 
@@ -57,55 +58,55 @@ async function giveDateOfBirth(page: Page, otp: string): Promise<void> {
   await field.press('Enter')
 }
 
-test('the owner of a mobile that strangers guess codes for logs in with the date of birth as well', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const owner = await playwright.request.newContext(at(baseURL))
-  const customer = await logInByApi(owner)
-  for (const [event_name, answers] of goodAnswers(customer).slice(0, 2)) {
-    const data = { event_name, profile_id: customer.profileId, ...answers }
-    await owner.post(paths.customerRegistration, { headers: { authorization: `Bearer ${customer.token}` }, data })
-  }
-  await page.context().addCookies([{ ...deviceCookie(), url: baseURL ?? '' }])
-  const login = new LoginScreen(page)
-  await login.open()
-  await login.askForCode(customer.mobile)
-  const code = await login.codeFor(customer.mobile)
-  await guessAsStrangers(playwright, baseURL, {
-    askForCode: { path: paths.customerRegistration, data: { event_name: 'login', mobile: customer.mobile } },
-    guess: {
-      path: paths.customerRegistration,
-      data: { event_name: 'otp_verify', profile_id: customer.profileId, otp: otherThan(code) },
-    },
-  })
-  await typeCode(page, otherThan(code))
-  await expect(login.banner).toContainText('That code is not right')
-  await typeCode(page, code)
-  await giveDateOfBirth(page, code)
-  await expect(page).toHaveURL('/my-dashboard')
-})
+test(
+  'the owner of a mobile that strangers guess codes for logs in with the date of birth as well',
+  once,
+  async ({ page, playwright, baseURL }) => {
+    const owner = await playwright.request.newContext(at(baseURL))
+    const customer = await logInByApi(owner)
+    for (const [event_name, answers] of goodAnswers(customer).slice(0, 2)) {
+      const data = { event_name, profile_id: customer.profileId, ...answers }
+      await owner.post(paths.customerRegistration, { headers: { authorization: `Bearer ${customer.token}` }, data })
+    }
+    await page.context().addCookies([{ ...deviceCookie(), url: baseURL ?? '' }])
+    const login = new LoginScreen(page)
+    await login.open()
+    await login.askForCode(customer.mobile)
+    const code = await login.codeFor(customer.mobile)
+    await guessAsStrangers(playwright, baseURL, {
+      askForCode: { path: paths.customerRegistration, data: { event_name: 'login', mobile: customer.mobile } },
+      guess: {
+        path: paths.customerRegistration,
+        data: { event_name: 'otp_verify', profile_id: customer.profileId, otp: otherThan(code) },
+      },
+    })
+    await typeCode(page, otherThan(code))
+    await expect(login.banner).toContainText('That code is not right')
+    await typeCode(page, code)
+    await giveDateOfBirth(page, code)
+    await expect(page).toHaveURL('/my-dashboard')
+  },
+)
 
-test('a borrower whose PAN strangers guess codes for sees what is due with the date of birth as well', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const { pancard, mobile } = await borrowerByApi(await playwright.request.newContext(at(baseURL)))
-  await page.context().addCookies([{ ...deviceCookie(), url: baseURL ?? '' }])
-  const repay = new RepayLoanScreen(page)
-  await repay.open()
-  await repay.askForCode(pancard)
-  await expect.poll(() => repay.codeFor(mobile)).not.toBe('')
-  const code = await repay.codeFor(mobile)
-  await guessAsStrangers(playwright, baseURL, {
-    askForCode: { path: paths.repayOtp, data: { pancard } },
-    guess: { path: paths.repayOtpVerify, data: { panNumber: pancard, otp: otherThan(code) } },
-  })
-  await typeCode(page, otherThan(code))
-  await expect(repay.notice).toContainText('That code is not right')
-  await typeCode(page, code)
-  await giveDateOfBirth(page, code)
-  await expect(repay.due).toBeVisible()
-})
+test(
+  'a borrower whose PAN strangers guess codes for sees what is due with the date of birth as well',
+  once,
+  async ({ page, playwright, baseURL }) => {
+    const { pancard, mobile } = await borrowerByApi(await playwright.request.newContext(at(baseURL)))
+    await page.context().addCookies([{ ...deviceCookie(), url: baseURL ?? '' }])
+    const repay = new RepayLoanScreen(page)
+    await repay.open()
+    await repay.askForCode(pancard)
+    await expect.poll(() => repay.codeFor(mobile)).not.toBe('')
+    const code = await repay.codeFor(mobile)
+    await guessAsStrangers(playwright, baseURL, {
+      askForCode: { path: paths.repayOtp, data: { pancard } },
+      guess: { path: paths.repayOtpVerify, data: { panNumber: pancard, otp: otherThan(code) } },
+    })
+    await typeCode(page, otherThan(code))
+    await expect(repay.notice).toContainText('That code is not right')
+    await typeCode(page, code)
+    await giveDateOfBirth(page, code)
+    await expect(repay.due).toBeVisible()
+  },
+)

@@ -20,7 +20,7 @@ function countSteps(page: Page) {
   return sent
 }
 
-test('what was typed outlives a reload, and goes once it is saved', async ({ page }) => {
+test('what was typed outlives a reload, and goes once it is saved', once, async ({ page }) => {
   await visitAt(page, 'residence_details')
   const address = new AddressPage(page)
   await address.open()
@@ -60,35 +60,37 @@ async function answerLogin(page: Page, { profileId, token }: Customer, next_step
   })
 }
 
-test('after an ended session the same step waits with what was typed; Logout takes it off the device', async ({
-  page,
-}) => {
-  const customer = await visitAt(page, 'residence_details')
-  const address = new AddressPage(page)
-  await address.open()
-  await address.fill()
-  await answerLogin(page, customer, 'residence_details')
-  const ended = { Status: 4, Message: 'Your session has ended. Please log in again.' }
-  await page.route(`**${paths.customerRegistration}`, (route) => route.fulfill({ json: ended }), { times: 1 })
-  await address.action.click()
-  await expect(page).toHaveURL('/apply-now#session-ended')
-  expect(await stored(page)).toEqual({})
+test(
+  'after an ended session the same step waits with what was typed; Logout takes it off the device',
+  once,
+  async ({ page }) => {
+    const customer = await visitAt(page, 'residence_details')
+    const address = new AddressPage(page)
+    await address.open()
+    await address.fill()
+    await answerLogin(page, customer, 'residence_details')
+    const ended = { Status: 4, Message: 'Your session has ended. Please log in again.' }
+    await page.route(`**${paths.customerRegistration}`, (route) => route.fulfill({ json: ended }), { times: 1 })
+    await address.action.click()
+    await expect(page).toHaveURL('/apply-now#session-ended')
+    expect(await stored(page)).toEqual({})
 
-  const login = new LoginScreen(page)
-  await expect(login.getOtp).toBeEnabled()
-  await login.askForCode(customer.mobile)
-  await login.enterCode('1234')
-  await login.verify.click()
-  await page.getByRole('link', { name: 'Continue with Residence address' }).click()
-  await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
-  await expect(address.pincode).toHaveValue('411045')
+    const login = new LoginScreen(page)
+    await expect(login.getOtp).toBeEnabled()
+    await login.askForCode(customer.mobile)
+    await login.enterCode('1234')
+    await login.verify.click()
+    await page.getByRole('link', { name: 'Continue with Residence address' }).click()
+    await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
+    await expect(address.pincode).toHaveValue('411045')
 
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/apply-now')
-  expect(await drafts(page)).toBe('{}')
-})
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/apply-now')
+    expect(await drafts(page)).toBe('{}')
+  },
+)
 
 test('a reply that is lost changes nothing twice: the same press goes on', once, async ({ page }) => {
   await visitAt(page, 'residence_details')
@@ -119,7 +121,7 @@ test('a double click sends one step', once, async ({ page }) => {
   expect(sent).toEqual(['residence_details'])
 })
 
-test('Back shows what was saved, and saving it again never goes backwards', async ({ page }) => {
+test('Back shows what was saved, and saving it again never goes backwards', once, async ({ page }) => {
   await visitAt(page, 'personal_details')
   const personal = new PersonalPage(page)
   await personal.open()
@@ -166,7 +168,7 @@ test('a second tab that has gone on takes the first one along', once, async ({ p
   await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
 })
 
-test('a number typed and a tick made before the script has arrived count', async ({ page }) => {
+test('a number typed and a tick made before the script has arrived count', once, async ({ page }) => {
   const releaseScripts = await holdScripts(page)
   await page.goto('/apply-now', { waitUntil: 'commit' })
   const login = new LoginScreen(page)

@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
 }
 
 // Seconds on a calm machine; starting everything takes longer on a busy one.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 let data: string
 let baseURL: string

@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('logged in: all of it by Razorpay closes the loan, and the statement says NIL', async ({ page }) => {
+test('logged in: all of it by Razorpay closes the loan, and the statement says NIL', once, async ({ page }) => {
   const { repay, borrower } = await atTheAmount(page)
   await repay.chooseAmount()
   await endCheckout(page, 'Razorpay', 'Pay')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from 'contract/brand'
-import { expectAccessible } from '../fixtures/accessibility.ts'
+import { expectAccessibleOnBothWidths } from '../fixtures/accessibility.ts'
 import { holdScripts } from '../fixtures/hold-scripts.ts'
 import { watchPageErrors } from '../fixtures/page-errors.ts'
 import { once } from '../fixtures/widths.ts'
@@ -69,11 +69,11 @@ test('what was typed before hydration is kept and counts', once, async ({ page }
   await expect(done(page)).toBeVisible()
 })
 
-test('the page is accessible and fits a screen of 320 px, with its errors', async ({ page }) => {
+test('the page is accessible and fits a screen of 320 px, with its errors', once, async ({ page }) => {
   await open(page)
   await submit(page).click()
   await expect(main(page).getByRole('alert')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleOnBothWidths(page)
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

@@ -81,7 +81,9 @@ test('an edited component shows without a reload, and what was typed stays', onc
   const component = join(sources, 'web/app/sessions/login-promise.tsx')
   writeFileSync(component, readFileSync(component, 'utf8').replace('Instant loan of up to', 'Edited loan of up to'))
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited loan of up to ₹1,00,000')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited loan of up to ₹1,00,000', {
+    timeout: 40_000,
+  })
   expect(await typed()).toBe('98765')
   expect(await page.evaluate(() => 'isFirstLoad' in window)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../fixtures/accessibility.ts'
+import { expectAccessible, expectAccessibleOnBothWidths } from '../fixtures/accessibility.ts'
 import { expectStatic } from '../fixtures/expect-static.ts'
 import { watchPageErrors } from '../fixtures/page-errors.ts'
 import { isPhone, once } from '../fixtures/widths.ts'
@@ -32,29 +32,30 @@ const footerLinks = [
 const notFoundMessage = "Oops! The page you're looking for doesn't exist."
 
 for (const [path, heading] of Object.entries(publicPages)) {
-  test(`${path} has its heading, no script, headings in order, fits 320 px and is accessible`, async ({
-    page,
-    baseURL,
-  }) => {
-    const errors = await watchPageErrors(page, baseURL)
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expectStatic(page)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
-    if (path !== '/fail') {
-      const canonical = new URL(path, baseURL).href
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical)
-      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/)
-    }
-    const levels = await page.locator('main :is(h1, h2, h3)').evaluateAll((all) => all.map(({ tagName }) => tagName))
-    expect(levels.filter((level) => level === 'H1')).toEqual(['H1'])
-    expect(levels.join(' ')).not.toMatch(/H1 H3/)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    expect(errors).toEqual([])
-  })
+  test(
+    `${path} has its heading, no script, headings in order, fits 320 px and is accessible`,
+    once,
+    async ({ page, baseURL }) => {
+      const errors = await watchPageErrors(page, baseURL)
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expectStatic(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+      if (path !== '/fail') {
+        const canonical = new URL(path, baseURL).href
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical)
+        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/)
+      }
+      const levels = await page.locator('main :is(h1, h2, h3)').evaluateAll((all) => all.map(({ tagName }) => tagName))
+      expect(levels.filter((level) => level === 'H1')).toEqual(['H1'])
+      expect(levels.join(' ')).not.toMatch(/H1 H3/)
+      await expectAccessibleOnBothWidths(page)
+      await page.setViewportSize({ width: 320, height: 700 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      expect(errors).toEqual([])
+    },
+  )
 }
 
 for (const path of ['/no-such-page', '/%E0%A4%A', '/blog/%']) {
@@ -165,9 +166,9 @@ for (const path of ['/nope', '/my-dashboard/nope', '/assets/nope.js', '/404', '/
   })
 }
 
-test('the page that does not exist is accessible', async ({ page }) => {
+test('the page that does not exist is accessible', once, async ({ page }) => {
   await page.goto('/nope')
-  await expectAccessible(page)
+  await expectAccessibleOnBothWidths(page)
 })
 
 for (const [asked, canonical] of [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** The error of a second start on the same directory. */
 export function anotherInstance(directory: string): Error {
@@ -15,14 +16,27 @@ export async function lockDataDirectory(directory: string): Promise<() => void> 
   return process.platform === 'linux' ? lockWithAbstractSocket(directory) : lockWithOpenFile(directory)
 }
 
-function lockWithAbstractSocket(directory: string): Promise<() => void> {
+/** A process that is killed while it starts another holds the lock until that one runs its own program. */
+const handOver = { attempts: 10, delayMs: 50 }
+
+async function lockWithAbstractSocket(directory: string): Promise<() => void> {
   const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 32)
+  for (let attempt = 1; attempt <= handOver.attempts; attempt++) {
+    const unlock = await listenOn(`\0agrim-${name}`)
+    if (unlock) return unlock
+    await delay(handOver.delayMs)
+  }
+  throw anotherInstance(directory)
+}
+
+/** Undefined where another process listens on it. */
+function listenOn(path: string): Promise<(() => void) | undefined> {
   const server = createServer()
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? anotherInstance(directory) : error)
-    })
-    server.listen({ path: `\0agrim-${name}` }, () => resolve(() => void server.close()))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen({ path }, () => resolve(() => void server.close()))
     server.unref()
   })
 }

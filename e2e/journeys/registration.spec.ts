@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { formatDate } from 'domain/calendar/format-date'
-import { addDays, istDateOf } from 'domain/calendar/ist-date'
+import { addDays, formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { newMobile, newPan, stored, visitAt } from '../fixtures/customer.ts'
 import { once, onPhoneWithMotion } from '../fixtures/widths.ts'
 import { IncomePage } from '../pages/income-details.ts'

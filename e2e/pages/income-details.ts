@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { formatDate } from 'domain/calendar/format-date'
-import { addDays, istDateOf } from 'domain/calendar/ist-date'
+import { addDays, formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { StepPage } from './step.ts'
 
 export class IncomePage extends StepPage {

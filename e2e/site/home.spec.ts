@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { estimateLoan } from 'domain/loan/estimate-loan'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { holdScripts } from '../fixtures/hold-scripts.ts'
 import { watchPageErrors } from '../fixtures/page-errors.ts'

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
-import { formatDate } from 'domain/calendar/format-date'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatDate } from 'domain/calendar/ist-date'
+import { formatRupees } from 'domain/money/format-money'
 import { BookingConflict } from './ledger/book-entry.ts'
 import { loanNumber } from './loans/loans.ts'
 import { newRefundToken } from './payments/random-id.ts'

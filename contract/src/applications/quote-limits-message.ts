@@ -1,6 +1,6 @@
 import { loanProduct } from 'domain/loan/loan-product'
 import type { QuoteBounds } from 'domain/loan/quote-bounds'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 
 /** For a choice outside the limits of the quote. */
 export function quoteLimitsMessage(bounds: QuoteBounds): string {

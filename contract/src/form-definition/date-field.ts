@@ -1,6 +1,5 @@
-import { ageOn } from 'domain/applicant/age-on'
-import { isCalendarDate } from 'domain/calendar/is-calendar-date'
-import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { ageOn } from 'domain/applicant/age'
+import { addDays, type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
 import type { DateField } from './field.ts'
 
 const futureDateMessage = 'Date cannot be in the future.'

@@ -1,5 +1,4 @@
-import { incomeTypes } from 'domain/applicant/income-types'
-import { salaryModes } from 'domain/applicant/salary-modes'
+import { incomeTypes, salaryModes } from 'domain/applicant/choices'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { monthlyIncome } from '../form-definition/bank-fields.ts'
 import { choice } from '../form-definition/choice-fields.ts'

@@ -1,4 +1,4 @@
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import type { FormFields } from '../form-definition/field.ts'
 
 /** Free text, as specified: `readPayAmount` decides what it means. */

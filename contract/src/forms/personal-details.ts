@@ -1,6 +1,5 @@
-import { minimumAgeYears } from 'domain/applicant/age-on'
-import { genders } from 'domain/applicant/genders'
-import { maritalStatuses, married } from 'domain/applicant/marital-statuses'
+import { minimumAgeYears } from 'domain/applicant/age'
+import { genders, maritalStatuses, married } from 'domain/applicant/choices'
 import { choice } from '../form-definition/choice-fields.ts'
 import { date } from '../form-definition/date-field.ts'
 import type { FormFields } from '../form-definition/field.ts'

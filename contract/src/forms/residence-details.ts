@@ -1,4 +1,4 @@
-import { residenceTypes } from 'domain/applicant/residence-types'
+import { residenceTypes } from 'domain/applicant/choices'
 import { line, optionalLine, pinCode } from '../form-definition/address-fields.ts'
 import { choice } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'

@@ -1,6 +1,6 @@
-import { formatDate } from 'domain/calendar/format-date'
+import { formatDate } from 'domain/calendar/ist-date'
 import type { Decline, EligibilityPolicy, EligibilityReason } from 'domain/loan/eligibility'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 
 const messages: Record<EligibilityReason, (policy: EligibilityPolicy) => string> = {
   'not salaried': () => 'our loans are for salaried people',

@@ -1,5 +1,5 @@
-import { isCalendarDate } from 'domain/calendar/is-calendar-date'
 import type { IstDate } from 'domain/calendar/ist-date'
+import { isCalendarDate } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import type { DateField } from '../form-definition/field.ts'
 

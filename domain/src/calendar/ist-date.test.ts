@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, istDateOf, secondsLeftToday } from './ist-date.ts'
+import { addDays, isCalendarDate, istDateOf, secondsLeftToday } from './ist-date.ts'
 
 test('the day in India turns at 18:30 UTC', () => {
   expect(istDateOf(new Date('2026-11-15T18:29:59.999Z'))).toBe('2026-11-15')
@@ -16,3 +16,14 @@ test('the day in India ends at half past six in the evening, universal time', ()
   expect(secondsLeftToday(new Date('2026-11-15T18:29:59Z'))).toBe(1)
   expect(secondsLeftToday(new Date('2026-11-15T18:30:00Z'))).toBe(86_400)
 })
+
+test.each(['2026-11-15', '2024-02-29', '1950-01-31'])('%s is a day', (text) => {
+  expect(isCalendarDate(text)).toBe(true)
+})
+
+test.each(['2026-02-29', '2026-13-01', '2026-00-10', '15-11-2026', '2026-1-5', '', '0001-01-01', '2026-11-15T00:00'])(
+  '%s is none',
+  (text) => {
+    expect(isCalendarDate(text)).toBe(false)
+  },
+)

@@ -3,6 +3,7 @@ export type IstDate = `${number}-${number}-${number}`
 
 const istOffsetMs = 5.5 * 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
+const at = (date: IstDate) => Date.parse(`${date}T00:00:00Z`)
 
 /** The calendar day in India at an instant; India keeps one offset all year. */
 export function istDateOf(instant: Date): IstDate {
@@ -10,9 +11,22 @@ export function istDateOf(instant: Date): IstDate {
 }
 
 export function addDays(date: IstDate, days: number): IstDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10) as IstDate
+  return new Date(at(date) + days * dayMs).toISOString().slice(0, 10) as IstDate
 }
 
 /** Seconds until the next day begins in India. */
 export const secondsLeftToday = (instant: Date): number =>
   Math.ceil((dayMs - ((instant.getTime() + istOffsetMs) % dayMs)) / 1000)
+
+/** How many days the second lies after the first; the first itself is not counted. */
+export const daysBetween = (first: IstDate, second: IstDate): number => Math.round((at(second) - at(first)) / dayMs)
+
+/** A day as it is shown: DD-MM-YYYY. */
+export const formatDate = (date: IstDate): string => date.split('-').reverse().join('-')
+
+/** YYYY-MM-DD and a day that exists, in the years people live in. */
+export function isCalendarDate(text: string): text is IstDate {
+  if (!/^(?:19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -1,6 +1,5 @@
-import { ageOn } from '../applicant/age-on.ts'
-import { birthday } from '../applicant/birthday.ts'
-import { salaried } from '../applicant/income-types.ts'
+import { ageOn, birthday } from '../applicant/age.ts'
+import { salaried } from '../applicant/choices.ts'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 
 /** What the lender asks of a customer before an application is opened. */

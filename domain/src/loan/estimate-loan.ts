@@ -1,5 +1,5 @@
-import { divideRounded } from '../money/divide-rounded.ts'
-import { loanCharges } from './loan-charges.ts'
+import { divideRounded } from '../money/paise.ts'
+import { loanCharges } from './loan-product.ts'
 
 const one = 10_000
 const daysOfYear = 365

@@ -1,6 +1,6 @@
-import { daysBetween } from '../calendar/days-between.ts'
 import type { IstDate } from '../calendar/ist-date.ts'
-import { divideRounded } from '../money/divide-rounded.ts'
+import { daysBetween } from '../calendar/ist-date.ts'
+import { divideRounded } from '../money/paise.ts'
 
 const one = 10_000
 

@@ -1,4 +1,5 @@
-import { loanCharges } from './loan-charges.ts'
+/** What is deducted from the amount when it is paid out. */
+export const loanCharges = { feeBasisPoints: 200, gstOnFeeBasisPoints: 1_800 } as const
 
 /** The one product: what may be lent, for how long and at what price. The terms say 1 % a day. */
 export const loanProduct = {

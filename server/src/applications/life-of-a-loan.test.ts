@@ -1,6 +1,5 @@
 import { paths } from 'contract/paths'
-import { formatDate } from 'domain/calendar/format-date'
-import { addDays } from 'domain/calendar/ist-date'
+import { addDays, formatDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasks } from '../jobs.ts'

@@ -1,7 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { isEnded } from 'domain/loan/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
-import type { UserType } from 'domain/loan/user-types'
+import type { UserType } from 'domain/loan/user-type'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'

@@ -1,5 +1,4 @@
-import { daysBetween } from 'domain/calendar/days-between'
-import { addDays, type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import { addDays, daysBetween, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 
 /** Time comes in through here, so that tests and the simulator can move it. */
 export type Clock = {

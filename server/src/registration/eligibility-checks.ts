@@ -1,4 +1,4 @@
-import { ageOn } from 'domain/applicant/age-on'
+import { ageOn } from 'domain/applicant/age'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { EligibilityReason } from 'domain/loan/eligibility'
 import type { Queryable, Transaction } from '../platform/database/database.ts'

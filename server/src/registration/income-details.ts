@@ -1,6 +1,6 @@
 import { incomeDetailsForm } from 'contract/forms/income-details'
 import type { incomeDetails } from 'contract/registration/income-details'
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import { takeStep } from '../customers/take-step.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'

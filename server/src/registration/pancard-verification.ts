@@ -1,6 +1,6 @@
 import type { pancardVerification } from 'contract/registration/pancard-verification'
 import { firstNameOf } from 'domain/applicant/first-name-of'
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import { returnAllowance, useAllowance } from '../customers/daily-allowance.ts'
 import { type Customer, readCustomer, updateCustomer } from '../customers/queries.ts'
 import { refuseStep, takeStep } from '../customers/take-step.ts'

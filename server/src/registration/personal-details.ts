@@ -1,6 +1,6 @@
 import { personalDetailsForm } from 'contract/forms/personal-details'
 import type { personalDetails } from 'contract/registration/personal-details'
-import { married } from 'domain/applicant/marital-statuses'
+import { married } from 'domain/applicant/choices'
 import { takeStep } from '../customers/take-step.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'

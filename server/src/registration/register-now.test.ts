@@ -1,5 +1,4 @@
-import { formatDate } from 'domain/calendar/format-date'
-import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endApplication } from '../customers/end-application.ts'

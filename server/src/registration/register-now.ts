@@ -9,7 +9,7 @@ import {
   type EligibilityReason,
 } from 'domain/loan/eligibility'
 import { isEnded } from 'domain/loan/loan-lifecycle'
-import { userTypeOf } from 'domain/loan/user-type-of'
+import { userTypeOf } from 'domain/loan/user-type'
 import { type Customer, lockCustomer, updateCustomer } from '../customers/queries.ts'
 import { stepProgress } from '../customers/take-step.ts'
 import { freshDocumentEvents } from '../files/fresh-documents.ts'

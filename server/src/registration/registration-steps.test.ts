@@ -1,5 +1,4 @@
-import { isCalendarDate } from 'domain/calendar/is-calendar-date'
-import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { addDays, type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Customer,

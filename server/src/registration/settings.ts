@@ -1,5 +1,5 @@
 import type { EligibilityPolicy } from 'domain/loan/eligibility'
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import type { z } from 'zod'
 import { wholeNumber } from '../platform/config/setting-types.ts'
 

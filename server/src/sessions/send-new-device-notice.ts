@@ -1,6 +1,5 @@
 import { brand } from 'contract/brand'
-import { formatDate } from 'domain/calendar/format-date'
-import { istDateOf } from 'domain/calendar/ist-date'
+import { formatDate, istDateOf } from 'domain/calendar/ist-date'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { readCustomer } from '../customers/queries.ts'

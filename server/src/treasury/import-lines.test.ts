@@ -1,5 +1,4 @@
-import { formatDate } from 'domain/calendar/format-date'
-import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../ledger/entries.ts'
 import { assignMoney } from '../payments/unmatched/assign-money.ts'

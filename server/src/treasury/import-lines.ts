@@ -1,4 +1,4 @@
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import { bookMoney } from '../payments/results/book-money.ts'
 import { insertUnmatched } from '../payments/unmatched/unmatched-money.ts'
 import type { Clock } from '../platform/clock.ts'

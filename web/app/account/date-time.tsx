@@ -1,5 +1,4 @@
-import { formatDate } from 'domain/calendar/format-date'
-import { istDateOf } from 'domain/calendar/ist-date'
+import { formatDate, istDateOf } from 'domain/calendar/ist-date'
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
 

@@ -1,6 +1,6 @@
-import { formatDate } from 'domain/calendar/format-date'
 import type { IstDate } from 'domain/calendar/ist-date'
-import { paiseOf } from 'domain/money/rupees'
+import { formatDate } from 'domain/calendar/ist-date'
+import { paiseOf } from 'domain/money/paise'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { Money } from '../format/money'
 

@@ -1,13 +1,9 @@
-import { genders } from 'domain/applicant/genders'
-import { incomeTypes } from 'domain/applicant/income-types'
-import { maritalStatuses } from 'domain/applicant/marital-statuses'
-import { residenceTypes } from 'domain/applicant/residence-types'
-import { salaryModes } from 'domain/applicant/salary-modes'
-import { formatDate } from 'domain/calendar/format-date'
+import { genders, incomeTypes, maritalStatuses, residenceTypes, salaryModes } from 'domain/applicant/choices'
 import type { IstDate } from 'domain/calendar/ist-date'
+import { formatDate } from 'domain/calendar/ist-date'
 import type { RegistrationEvent } from 'domain/journey/steps'
-import { formatRupees } from 'domain/money/format-rupees'
-import { paiseOf } from 'domain/money/rupees'
+import { formatRupees } from 'domain/money/format-money'
+import { paiseOf } from 'domain/money/paise'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 
 type Item = { term: string; value: string | null | undefined }

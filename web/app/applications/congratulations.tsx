@@ -1,6 +1,6 @@
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { loanProduct } from 'domain/loan/loan-product'
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import { useEffect } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'

@@ -1,4 +1,4 @@
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import { Link } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import type { CustomerProfile } from '../customers/use-customer-profile'

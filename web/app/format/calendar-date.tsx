@@ -1,6 +1,4 @@
-import { formatDate } from 'domain/calendar/format-date'
-import { isCalendarDate } from 'domain/calendar/is-calendar-date'
-import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import { formatDate, type IstDate, isCalendarDate, istDateOf } from 'domain/calendar/ist-date'
 
 /** A date of the API (YYYY-MM-DD) as DD-MM-YYYY. */
 export const formatApiDate = (date: string): string => formatDate(date as IstDate)

@@ -1,4 +1,4 @@
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 
 /** An amount as ₹1,00,000, with paise only where there are any. */
 export function Money({ paise, className = '' }: { paise: number; className?: string }) {

@@ -1,6 +1,5 @@
-import { formatDate } from 'domain/calendar/format-date'
-import { isCalendarDate } from 'domain/calendar/is-calendar-date'
 import type { IstDate } from 'domain/calendar/ist-date'
+import { formatDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { type ChangeEvent, useRef } from 'react'
 import { IconButton } from 'ui/action/icon-button.tsx'
 import { TextField, type TextFieldProps } from 'ui/field/text-field.tsx'

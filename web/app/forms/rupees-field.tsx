@@ -1,4 +1,4 @@
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import { TextField, type TextFieldProps } from 'ui/field/text-field.tsx'
 
 /** Whole rupees; the help repeats what is typed as ₹35,000. */

@@ -1,4 +1,4 @@
-import { groupDigits } from 'domain/money/group-digits'
+import { groupDigits } from 'domain/money/format-money'
 import { useState } from 'react'
 import { Checkbox } from 'ui/field/checkbox.tsx'
 import { RadioGroup } from 'ui/field/radio-group.tsx'

@@ -1,7 +1,6 @@
 import { estimateLoan } from 'domain/loan/estimate-loan'
-import { loanCharges } from 'domain/loan/loan-charges'
-import { formatPercent } from 'domain/money/format-percent'
-import { formatRupees } from 'domain/money/format-rupees'
+import { loanCharges } from 'domain/loan/loan-product'
+import { formatPercent, formatRupees } from 'domain/money/format-money'
 
 const dailyRateBasisPoints = 100
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { DataTable } from 'ui/layout/data-table.tsx'
 import { successOrThrow } from '../api/post'

@@ -1,6 +1,6 @@
 import type { allLeads } from 'contract/applications/all-leads'
 import { istDateOf } from 'domain/calendar/ist-date'
-import { rupeesOf } from 'domain/money/rupees'
+import { rupeesOf } from 'domain/money/paise'
 import { listLeads } from '../../loans/leads.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accepted } from '../../platform/http/outcome.ts'

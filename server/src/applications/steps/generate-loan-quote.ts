@@ -1,5 +1,5 @@
 import type { generateLoanQuote } from 'contract/applications/generate-loan-quote'
-import { rupeesOf } from 'domain/money/rupees'
+import { rupeesOf } from 'domain/money/paise'
 import { takeStep } from '../../customers/take-step.ts'
 import type { Lead } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'

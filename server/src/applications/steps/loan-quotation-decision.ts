@@ -1,6 +1,6 @@
 import type { loanQuotationDecision } from 'contract/applications/loan-quotation-decision'
 import { isWithinBounds } from 'domain/loan/quote-bounds'
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import { takeStep } from '../../customers/take-step.ts'
 import { saveChoice } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'

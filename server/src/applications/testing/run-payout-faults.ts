@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { rupeesOf } from 'domain/money/rupees'
+import { rupeesOf } from 'domain/money/paise'
 import { listEntries } from '../../ledger/entries.ts'
 import { findLead } from '../../loans/leads.ts'
 import { systemClock } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from 'domain/calendar/format-date'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatDate } from 'domain/calendar/ist-date'
+import { formatRupees } from 'domain/money/format-money'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 import type { Repayment } from '../repayment/read-repayment.ts'

@@ -1,5 +1,5 @@
 import { paths } from 'contract/paths'
-import { formatDate } from 'domain/calendar/format-date'
+import { formatDate } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'

@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
-import { formatDate } from 'domain/calendar/format-date'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatDate } from 'domain/calendar/ist-date'
+import { formatRupees } from 'domain/money/format-money'
 import type { Logger } from 'pino'
 import { listCustomers } from '../../customers/queries.ts'
 import { type LedgerEntry, listEntriesById } from '../../ledger/entries.ts'

@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
 import { readCustomer } from '../../customers/queries.ts'
 import { findLoan } from '../../loans/loans.ts'

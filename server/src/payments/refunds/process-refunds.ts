@@ -1,5 +1,5 @@
 import { bookRefund } from 'domain/loan/loan-booking'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import type { Logger } from 'pino'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from 'domain/calendar/format-date'
+import { formatDate } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'

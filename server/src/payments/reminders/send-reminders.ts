@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { formatDate } from 'domain/calendar/format-date'
+import { formatDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import {
   firstDayToRemindOf,
@@ -8,7 +8,7 @@ import {
   type ReminderKind,
   reminderOn,
 } from 'domain/loan/reminders'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import type { Logger } from 'pino'
 import { readCustomer } from '../../customers/queries.ts'
 import { withBalance } from '../../ledger/loan-account.ts'

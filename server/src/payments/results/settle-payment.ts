@@ -1,4 +1,4 @@
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { PaymentReport, ProvedReport } from '../../providers/payment-gateway/payment-report.ts'

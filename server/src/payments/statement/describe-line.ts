@@ -1,7 +1,7 @@
-import { formatDate } from 'domain/calendar/format-date'
 import type { IstDate } from 'domain/calendar/ist-date'
+import { formatDate } from 'domain/calendar/ist-date'
 import type { StatementLine } from 'domain/loan/statement'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 

@@ -1,7 +1,7 @@
 import type { loanStatement } from 'contract/payments/loan-statement'
 import { amountDue } from 'domain/loan/loan-balance'
 import { statementOf } from 'domain/loan/statement'
-import { rupeesOf } from 'domain/money/rupees'
+import { rupeesOf } from 'domain/money/paise'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'

@@ -1,5 +1,5 @@
-import { daysBetween } from 'domain/calendar/days-between'
 import type { IstDate } from 'domain/calendar/ist-date'
+import { daysBetween } from 'domain/calendar/ist-date'
 import fc from 'fast-check'
 
 /**

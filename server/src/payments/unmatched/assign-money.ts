@@ -1,5 +1,5 @@
 import { isOpen } from 'domain/loan/loan-lifecycle'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import { findLoan, loanNumber } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { rupeesOf } from 'domain/money/rupees'
+import { rupeesOf } from 'domain/money/paise'
 import { z } from 'zod'
 import type { CashfreeAccount } from '../cashfree/settings.ts'
 import { fetchJson } from '../fetch-json.ts'

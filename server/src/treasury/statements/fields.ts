@@ -1,5 +1,5 @@
-import { isCalendarDate } from 'domain/calendar/is-calendar-date'
 import type { IstDate } from 'domain/calendar/ist-date'
+import { isCalendarDate } from 'domain/calendar/ist-date'
 import { StatementRefused } from './statement.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

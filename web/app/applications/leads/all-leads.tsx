@@ -1,4 +1,4 @@
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import { Link } from 'react-router'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'

@@ -1,4 +1,4 @@
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { BackLink } from 'ui/action/back-link.tsx'

@@ -1,6 +1,6 @@
-import { formatDate } from 'domain/calendar/format-date'
+import { formatDate } from 'domain/calendar/ist-date'
 import type { DayCost } from 'domain/loan/cost-by-day'
-import { formatRupees } from 'domain/money/format-rupees'
+import { formatRupees } from 'domain/money/format-money'
 import { Icon } from 'ui/graphics/icon.tsx'
 
 const cell = 'border-line border-t py-1.5'

@@ -1,4 +1,4 @@
-import { rupeesOf } from 'domain/money/rupees'
+import { rupeesOf } from 'domain/money/paise'
 
 export type UpiPayment = { id: string; payee: string; amountPaise?: number | undefined; note?: string | undefined }
 

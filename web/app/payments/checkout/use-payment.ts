@@ -1,4 +1,4 @@
-import { rupeesOf } from 'domain/money/rupees'
+import { rupeesOf } from 'domain/money/paise'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'

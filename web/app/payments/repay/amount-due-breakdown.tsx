@@ -1,4 +1,4 @@
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import type { ReactNode } from 'react'
 import { formatApiDate } from '../../format/calendar-date'
 import { Money } from '../../format/money'

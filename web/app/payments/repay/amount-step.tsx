@@ -1,5 +1,5 @@
 import { payAmountForm, readPayAmount } from 'contract/forms/pay-amount'
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { TextField } from 'ui/field/text-field.tsx'

@@ -1,4 +1,4 @@
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { formatApiDate } from '../../format/calendar-date'
 import { Money } from '../../format/money'

@@ -1,4 +1,4 @@
-import { paiseOf } from 'domain/money/rupees'
+import { paiseOf } from 'domain/money/paise'
 import { Button } from 'ui/action/button.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { Money } from '../../format/money'

@@ -1,7 +1,6 @@
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { homeCalculator } from 'domain/loan/home-calculator'
-import { formatRupees } from 'domain/money/format-rupees'
-import { groupDigits } from 'domain/money/group-digits'
+import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { useState } from 'react'
 import { useDebouncedAnnouncement } from 'ui/feedback/use-debounced-announcement.ts'
 import { SliderWithNumber } from 'ui/field/slider-with-number.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoanStatus } from './loan-statuses.ts'
-import { userTypeOf } from './user-type-of.ts'
+import { userTypeOf } from './user-type.ts'
 
 test.each<[LoanStatus[], string]>([
   [[], 'NEW'],

@@ -1,4 +1,5 @@
 import type { IstDate } from '../calendar/ist-date.ts'
+import { isCalendarDate } from '../calendar/ist-date.ts'
 
 export const minimumAgeYears = 18
 export const minimumWorkingAgeYears = 14
@@ -7,4 +8,11 @@ export const minimumWorkingAgeYears = 14
 export function ageOn(day: IstDate, born: IstDate): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
   return day.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+/** The day on which somebody reaches an age; 29 February is 1 March where the year has none. */
+export function birthday(born: IstDate, ageYears: number): IstDate {
+  const year = Number(born.slice(0, 4)) + ageYears
+  const day = `${year}-${born.slice(5)}`
+  return isCalendarDate(day) ? day : (`${year}-03-01` as IstDate)
 }

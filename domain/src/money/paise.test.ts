@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { divideRounded } from './divide-rounded.ts'
+import { divideRounded } from './paise.ts'
 
 test.each([
   [0, 5, 0],

@@ -5,6 +5,11 @@ import type { Connection } from './database.ts'
 const appendOnlyTables = `
   select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only' and not tgisinternal`
 
+/** What only migrations write: those that ran, and which database this is. */
+const ownersTables = `
+  select relname as name from pg_class
+   where oid in (to_regclass('public.schema_migrations'), to_regclass('public.database_identity'))`
+
 /** The schema of the job queue protects its tables by row level security, which only their owner passes by itself. */
 const jobTables = `
   select format('%I.%I', schemaname, tablename) as name, rowsecurity from pg_tables where schemaname = 'graphile_worker'`
@@ -25,7 +30,7 @@ export async function grantRuntimeAccess(client: pg.ClientBase, role: string): P
     `revoke all on all tables in schema public from ${grantee}`,
     `grant usage on schema public, graphile_worker to ${grantee}`,
     `grant select, insert, update, delete on all tables in schema public to ${grantee}`,
-    `revoke insert, update, delete on schema_migrations from ${grantee}`,
+    ...(await names(client, ownersTables)).map((table) => `revoke insert, update, delete on ${table} from ${grantee}`),
     ...(await names(client, appendOnlyTables)).map((table) => `revoke update, delete on ${table} from ${grantee}`),
     `grant usage, select on all sequences in schema public to ${grantee}`,
     `grant select, insert, update, delete on all tables in schema graphile_worker to ${grantee}`,

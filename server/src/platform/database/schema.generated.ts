@@ -117,6 +117,12 @@ export interface DailyAllowances {
   used: number;
 }
 
+export interface DatabaseIdentity {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  only_row: Generated<boolean>;
+}
+
 export interface DataKeys {
   fingerprint: Buffer;
   first_used_at: Timestamp;
@@ -478,6 +484,7 @@ export interface DB {
   customers: Customers;
   daily_allowances: DailyAllowances;
   data_keys: DataKeys;
+  database_identity: DatabaseIdentity;
   eligibility_checks: EligibilityChecks;
   employments: Employments;
   files: Files;

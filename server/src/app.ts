@@ -108,7 +108,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
   registerFiles(app, shared)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay, eligibilityPolicy })
   registerDocuments(app, shared)
-  registerApplications(app, { ...shared, bankCheck, bankCheckLimits: config.bankCheck })
+  registerApplications(app, { ...shared, bankCheck, bankCheckLimits: config.bankCheck, metrics })
   registerPayments(app, {
     ...shared,
     payu: payments.payu,

@@ -1,5 +1,6 @@
 import type { EligibilityPolicy } from 'domain/loan/eligibility'
 import type { TaskList } from 'graphile-worker'
+import type { Logger } from 'pino'
 import { markOverdue } from '../loans/mark-overdue.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -15,6 +16,7 @@ import { sendDisbursedNotice, sendRejectedNotice } from './send-notices.ts'
 type Dependencies = {
   database: Database
   clock: Clock
+  log: Logger
   sms: Sms
   payout: Payout
   eligibilityPolicy: EligibilityPolicy

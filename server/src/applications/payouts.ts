@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { loanNumber } from '../loans/loans.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { randomId } from '../platform/random-id.ts'
 
 /** PENDING until the provider has paid, or has refused for the last time. */
 export const payoutStatuses = ['PENDING', 'PAID', 'FAILED'] as const
@@ -17,7 +18,10 @@ export type LoanPayout = {
 }
 
 const maxFailureLength = 200
-const transferIdOf = (leadId: number, tries: number) => `${loanNumber(leadId)}T${tries}`
+const randomCharacters = 13
+
+/** The random part makes sure that no number which is issued again, after a restore, names an old transfer. */
+const newTransferId = (leadId: number, tries: number) => randomId(`${loanNumber(leadId)}T${tries}R`, randomCharacters)
 
 export const findPayout = (database: Queryable, leadId: number): Promise<LoanPayout | undefined> =>
   database
@@ -71,7 +75,7 @@ export async function createPayout(
     .insertInto('payouts')
     .values({
       lead_id: leadId,
-      transfer_id: transferIdOf(leadId, 1),
+      transfer_id: newTransferId(leadId, 1),
       amount_paise: amountPaise,
       status,
       created_at: createdAt,
@@ -94,6 +98,31 @@ export async function recordProviderFailure(
     .execute()
 }
 
+/** Why the provider's transfer is not ours; returns false where this is known. */
+export async function recordMismatch(
+  database: Queryable,
+  { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
+  mismatch: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('payouts')
+    .set({ mismatch })
+    .where('lead_id', '=', leadId)
+    .where('transfer_id', '=', transferId)
+    .where('mismatch', 'is distinct from', mismatch)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function countMismatches(database: Queryable): Promise<number> {
+  const { count } = await database
+    .selectFrom('payouts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('mismatch', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A new transfer id, only after the provider has reported that the one before failed for good. */
 export async function startNextTransfer(
   transaction: Transaction,
@@ -104,8 +133,9 @@ export async function startNextTransfer(
     .updateTable('payouts')
     .set({
       tries: tries + 1,
-      transfer_id: transferIdOf(leadId, tries + 1),
+      transfer_id: newTransferId(leadId, tries + 1),
       last_failure: failure.slice(0, maxFailureLength),
+      mismatch: null,
     })
     .where('lead_id', '=', leadId)
     .execute()
@@ -119,7 +149,7 @@ export async function markPaid(
   const status: PayoutStatus = 'PAID'
   await transaction
     .updateTable('payouts')
-    .set({ status, bank_reference: bankReference, settled_at: at, last_failure: null })
+    .set({ status, bank_reference: bankReference, settled_at: at, last_failure: null, mismatch: null })
     .where('lead_id', '=', leadId)
     .execute()
 }

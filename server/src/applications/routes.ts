@@ -4,6 +4,7 @@ import { leadDetail } from 'contract/applications/lead-detail'
 import { leadDetails } from 'contract/applications/lead-details'
 import { stepStatus } from 'contract/applications/step-status'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { documentHandlers } from '../documents/document-upload.ts'
 import { acceptLargeBodies } from '../files/bodies/large-bodies.ts'
 import type { Files } from '../files/files.ts'
@@ -16,6 +17,7 @@ import type { IfscDirectory } from '../reference-data/ifsc-directory.ts'
 import type { PincodeDirectory } from '../reference-data/pincode-directory.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { measurePayouts } from './disbursal/payout-metrics.ts'
 import { showAllLeads } from './history/all-leads.ts'
 import { showLeadDetail } from './history/lead-detail.ts'
 import { showStepStatus } from './history/step-status.ts'
@@ -35,11 +37,13 @@ export type ApplicationsDependencies = {
   ifscs: IfscDirectory
   pincodes: PincodeDirectory
   securityEvents: SecurityEvents
+  metrics: Registry
 }
 
 /** From the quote to the complete application, and the history of loans. */
 export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
   const { credentials, sessions, files, bankCheckLimits } = dependencies
+  measurePayouts(dependencies.metrics, dependencies.database)
   acceptLargeBodies(app, { findSession: sessions.find, ...files.bodies }, (scope) =>
     serveEndpoint(scope, credentials, leadDetails, {
       generate_loan_quote: quoteLoan(dependencies),

@@ -1,22 +1,27 @@
 import { addDays } from 'domain/calendar/ist-date'
 import { bookDisbursal } from 'domain/loan/loan-booking'
 import { bookEntry } from '../../ledger/book-entry.ts'
+import { lockLead } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addLeadJob } from '../lead-jobs.ts'
-import { markPaid } from '../payouts.ts'
+import { findPayout, type LoanPayout, markPaid } from '../payouts.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
 /** The money has left for the customer's account: the loan begins today, and the customer is notified. */
 export function bookPayout(
   { database, clock }: Dependencies,
-  leadId: number,
+  { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
   bankReference: string | null,
 ): Promise<void> {
   const [today, at] = [clock.today(), clock.now()]
   return inTransaction(database, async (transaction) => {
+    await lockLead(transaction, leadId)
+    const payout = await findPayout(transaction, leadId)
+    // Another worker has booked it.
+    if (payout?.status !== 'PENDING' || payout.transferId !== transferId) return
     const { isReplay } = await bookEntry(transaction, {
       leadId,
       idempotencyKey: `disbursal:${leadId}`,

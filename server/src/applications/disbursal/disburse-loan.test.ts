@@ -4,8 +4,10 @@ import { readCustomer } from '../../customers/queries.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
 import { findLead } from '../../loans/leads.ts'
+import { createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
 import type { Payout } from '../../providers/payout/payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { json, startFakeProvider } from '../../testing/fake-provider.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { disburseLoan } from './disburse-loan.ts'
@@ -18,7 +20,7 @@ function createPromptPayout() {
       transfers.set(transferId, amountPaise)
       return { kind: 'paid', bankReference: 'UTR1' }
     },
-    find: async (transferId) => (transfers.has(transferId) ? { kind: 'paid', bankReference: 'UTR1' } : undefined),
+    find: async ({ transferId }) => (transfers.has(transferId) ? { kind: 'paid', bankReference: 'UTR1' } : undefined),
   }
   return { payout, transfers }
 }
@@ -32,14 +34,17 @@ afterAll(() => testApp.close())
 
 const database = () => testApp.data.database.kysely
 const disburse = (leadId: number, provider = payout) => {
-  const { database, clock } = testApp.dependencies
-  return disburseLoan({ database, clock, payout: provider, payoutTries: 3 }, leadId)
+  const { database, clock, log } = testApp.dependencies
+  return disburseLoan({ database, clock, log, payout: provider, payoutTries: 3 }, leadId)
 }
+/** The end of an id is random. */
+const transferIdOfTry = (leadId: number, tries: number) =>
+  expect.stringMatching(new RegExp(`^AGR${leadId}T${tries}R[A-Z2-7]{13}$`))
 const seedLoan = (tenureDays = 7) => seedSanctionedLoan(testApp.data.database, testApp.clock, { tenureDays })
 const readPayoutRow = (leadId: number) =>
   database()
     .selectFrom('payouts')
-    .select(['status', 'tries', 'transfer_id', 'bank_reference', 'last_failure'])
+    .select(['status', 'tries', 'transfer_id', 'bank_reference', 'last_failure', 'mismatch'])
     .where('lead_id', '=', leadId)
     .executeTakeFirst()
 
@@ -80,7 +85,7 @@ test('after three transfers that failed for good the application ends, and the c
   expect(await disburse(leadId, refusing)).toEqual({ kind: 'pending', ageMs: 0 })
   expect(await disburse(leadId, refusing)).toEqual({ kind: 'pending', ageMs: 0 })
   expect(await disburse(leadId, refusing)).toEqual({ kind: 'done' })
-  expect(ordered).toEqual([`test-${leadId}`, `AGR${leadId}T2`, `AGR${leadId}T3`])
+  expect(ordered).toEqual([`test-${leadId}`, transferIdOfTry(leadId, 2), transferIdOfTry(leadId, 3)])
   expect((await findLead(database(), leadId))?.status).toBe('REJECTED')
   expect(await readPayoutRow(leadId)).toMatchObject({
     status: 'FAILED',
@@ -105,7 +110,11 @@ test('workers that learn of the same failure at the same time start one next tra
   }
   const results = await Promise.all(Array.from({ length: workers }, () => disburse(leadId, failing)))
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['done', 'done', 'done', 'pending'])
-  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', tries: 2, transfer_id: `AGR${leadId}T2` })
+  expect(await readPayoutRow(leadId)).toMatchObject({
+    status: 'PENDING',
+    tries: 2,
+    transfer_id: transferIdOfTry(leadId, 2),
+  })
 })
 
 test('a provider that gives no answer is asked again under the same transfer id, and its failure is recorded', async () => {
@@ -123,6 +132,28 @@ test('a provider that gives no answer is asked again under the same transfer id,
   })
   expect(await disburse(leadId)).toEqual({ kind: 'done' })
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 1, last_failure: null })
+})
+
+test("another customer's transfer under our id books nothing, sends nothing and stays visible", async () => {
+  const { leadId } = await seedLoan()
+  const transfer = {
+    transfer_id: `test-${leadId}`,
+    status: 'SUCCESS',
+    transfer_amount: 1234.5,
+    beneficiary_details: { beneficiary_instrument_details: { bank_account_number: '999', bank_ifsc: 'HDFC0000001' } },
+  }
+  const bank = await startFakeProvider(json(200, transfer))
+  const account = { clientId: 'id', clientSecret: 'secret', url: bank.url, timeoutMs: 5_000 }
+  for (let run = 0; run < 2; run++)
+    expect(await disburse(leadId, createCashfreePayout(account))).toMatchObject({ kind: 'pending' })
+  bank.close()
+  expect(bank.seen.map(({ method }) => method)).toEqual(['GET', 'GET'])
+  expect((await findLead(database(), leadId))?.status).toBe('SANCTIONED')
+  expect(await listEntries(database(), leadId)).toEqual([])
+  const mismatch = "the provider's transfer has another amount, account number"
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', transfer_id: `test-${leadId}`, mismatch })
+  expect(testApp.logged().split('another transfer under our id')).toHaveLength(2)
+  expect((await testApp.app.inject('/metrics')).body).toContain('payout_mismatches 1')
 })
 
 test('a lead without a sanctioned loan has nothing to disburse', async () => {

@@ -1,4 +1,5 @@
 import { payoutRefusedMessage } from 'contract/applications/rejection-message'
+import type { Logger } from 'pino'
 import { readCustomer } from '../../customers/queries.ts'
 import { changeStatus } from '../../loans/change-status.ts'
 import { findLead, lockLead } from '../../loans/leads.ts'
@@ -9,10 +10,17 @@ import type { Payout, PayoutOrder, PayoutState } from '../../providers/payout/pa
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { findBankAccount } from '../bank-accounts.ts'
 import { addLeadJob } from '../lead-jobs.ts'
-import { findPayout, markFailed, recordProviderFailure, startNextTransfer } from '../payouts.ts'
+import { findPayout, markFailed, recordMismatch, recordProviderFailure, startNextTransfer } from '../payouts.ts'
 import { bookPayout } from './book-payout.ts'
 
-export type DisbursalDependencies = { database: Database; clock: Clock; payout: Payout; payoutTries: number }
+export type DisbursalDependencies = {
+  database: Database
+  clock: Clock
+  log: Logger
+  payout: Payout
+  /** How many transfers are tried before a payout is given up. */
+  payoutTries: number
+}
 
 /** `pending`: the provider must be asked again later; `ageMs` says how long this payout has been under way. */
 export type DisbursalResult = { kind: 'done' } | { kind: 'pending'; ageMs: number }
@@ -34,13 +42,23 @@ async function findPendingOrder({ kysely }: Database, leadId: number): Promise<P
 
 /** The provider is asked first: only a transfer id that it does not know is ordered. */
 async function findOrPay({ database, payout }: DisbursalDependencies, order: PendingOrder): Promise<PayoutState> {
-  const { transferId, amountPaise, account } = order
   try {
-    return (await payout.find(transferId)) ?? (await payout.pay({ transferId, amountPaise, account }))
+    return (await payout.find(order)) ?? (await payout.pay(order))
   } catch (error) {
     if (error instanceof ProviderFailure) await recordProviderFailure(database.kysely, order, error.message)
     throw error
   }
+}
+
+/** No money is booked and none is sent again: a person must find out whose transfer it is. */
+export async function reportMismatch(
+  { database, log }: Pick<DisbursalDependencies, 'database' | 'log'>,
+  order: Pick<PendingOrder, 'leadId' | 'transferId'>,
+  reason: string,
+): Promise<void> {
+  const { leadId, transferId } = order
+  if (await recordMismatch(database.kysely, order, reason))
+    log.error({ leadId, transferId, reason }, 'the payout provider has another transfer under our id')
 }
 
 /** After the last try the application ends; the customer may apply again at once, with another account. */
@@ -66,18 +84,26 @@ function settleFailure(
   })
 }
 
+const pendingSince = ({ createdAt }: PendingOrder, clock: Clock): DisbursalResult => ({
+  kind: 'pending',
+  ageMs: clock.now().getTime() - createdAt.getTime(),
+})
+
 /** Pays a sanctioned loan out exactly once. May run at any time, in several processes, and after any crash. */
 export async function disburseLoan(dependencies: DisbursalDependencies, leadId: number): Promise<DisbursalResult> {
   const order = await findPendingOrder(dependencies.database, leadId)
   if (order === undefined) return { kind: 'done' }
   const state = await findOrPay(dependencies, order)
   switch (state.kind) {
+    case 'mismatch':
+      await reportMismatch(dependencies, order, state.reason)
+      return pendingSince(order, dependencies.clock)
     case 'pending':
-      return { kind: 'pending', ageMs: dependencies.clock.now().getTime() - order.createdAt.getTime() }
+      return pendingSince(order, dependencies.clock)
     case 'failed':
       return settleFailure(dependencies, order, state.reason)
     case 'paid':
-      await bookPayout(dependencies, leadId, state.bankReference)
+      await bookPayout(dependencies, order, state.bankReference)
       return { kind: 'done' }
   }
 }

@@ -14,7 +14,12 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-export type Transfer = { id: string; rupees: number; status: 'PENDING' | 'SUCCESS' | 'FAILED' }
+export type Transfer = {
+  id: string
+  rupees: number
+  beneficiary: unknown
+  status: 'PENDING' | 'SUCCESS' | 'FAILED' | 'REVERSED'
+}
 
 /** How often a request is answered badly, and how often a transfer fails for good: from 0 to 1. */
 export type BankFaults = { random: Random; badResponses: number; failedTransfers: number }
@@ -49,12 +54,13 @@ const badResponses: Mode[] = [
 const latestMs = 400
 const pendingShare = 0.6
 
-const describe = ({ id, rupees, status }: Transfer) => ({
+const describe = ({ id, rupees, beneficiary, status }: Transfer) => ({
   transfer_id: id,
   cf_transfer_id: '1',
   status: status === 'PENDING' ? 'RECEIVED' : status,
   status_code: status,
   transfer_amount: rupees,
+  beneficiary_details: beneficiary,
   ...(status === 'SUCCESS' && { transfer_utr: 'UTR1' }),
 })
 
@@ -66,9 +72,9 @@ export async function startFakePayoutBank(): Promise<FakePayoutBank> {
   const badResponse = () => badResponses[Math.floor(faults.random() * badResponses.length)] as Mode
 
   function accept({ body }: ReceivedRequest): Mode {
-    const { transfer_id: id, transfer_amount: rupees } = JSON.parse(body)
+    const { transfer_id: id, transfer_amount: rupees, beneficiary_details: beneficiary } = JSON.parse(body)
     if (transfers.has(id)) return json(409, { code: 'transfer_id_already_exists' })
-    const transfer: Transfer = { id, rupees, status: 'PENDING' }
+    const transfer: Transfer = { id, rupees, beneficiary, status: 'PENDING' }
     transfers.set(id, transfer)
     return json(200, describe(transfer))
   }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { rupeesOf } from 'domain/money/paise'
+import { pino } from 'pino'
 import { listEntries } from '../../ledger/entries.ts'
 import { findLead } from '../../loans/leads.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -38,6 +39,7 @@ const lateOrdersMs = 500
 const dependenciesOf = (database: Database, bank: FakePayoutBank, timeoutMs: number): DisbursalDependencies => ({
   database,
   clock: systemClock,
+  log: pino({ level: 'silent' }),
   payout: createCashfreePayout({ clientId: 'id', clientSecret: 'secret', url: bank.url, timeoutMs }),
   payoutTries: 3,
 })

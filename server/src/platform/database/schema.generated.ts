@@ -339,6 +339,7 @@ export interface Payouts {
   created_at: Timestamp;
   last_failure: string | null;
   lead_id: number;
+  mismatch: string | null;
   settled_at: Timestamp | null;
   status: string;
   transfer_id: string;

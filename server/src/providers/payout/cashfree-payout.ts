@@ -1,25 +1,31 @@
-import { rupeesOf } from 'domain/money/paise'
+import { paiseOf, rupeesOf } from 'domain/money/paise'
 import { z } from 'zod'
 import type { CashfreeAccount } from '../cashfree/settings.ts'
 import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
-import type { Payout, PayoutOrder, PayoutState } from './payout.ts'
+import { findMismatch, type Payout, type PayoutOrder, type PayoutState } from './payout.ts'
 
 const apiVersion = '2024-01-01'
 
+const instrumentDetails = z.object({ bank_account_number: z.string().min(1), bank_ifsc: z.string().optional() })
+const beneficiary = z.object({ beneficiary_instrument_details: instrumentDetails })
 const transfer = z.object({
   transfer_id: z.string(),
   status: z.string(),
   status_code: z.string().max(100).nullish(),
   transfer_amount: z.coerce.number().optional(),
   transfer_utr: z.string().max(100).nullish(),
+  beneficiary_details: z
+    .object({ beneficiary_id: z.string().nullish(), beneficiary_instrument_details: z.unknown().optional() })
+    .nullish(),
 })
+type Transfer = z.output<typeof transfer>
 const errorBody = z.object({ code: z.string().optional(), type: z.string().optional() })
 
-/** The customer has no money: REVERSED money has come back to us. Any other status may still become a success. */
+/** The customer has no money: REVERSED money has come back to us, perhaps days after SUCCESS. Any other status may still become a success. */
 const failedStatuses = new Set(['FAILED', 'REJECTED', 'MANUALLY_REJECTED', 'REVERSED'])
 
-function stateOf({ status, status_code, transfer_utr }: z.output<typeof transfer>): PayoutState {
+function stateOf({ status, status_code, transfer_utr }: Transfer): PayoutState {
   if (status === 'SUCCESS') return { kind: 'paid', bankReference: transfer_utr ?? null }
   if (failedStatuses.has(status)) return { kind: 'failed', reason: status_code ?? status }
   return { kind: 'pending' }
@@ -27,14 +33,10 @@ function stateOf({ status, status_code, transfer_utr }: z.output<typeof transfer
 
 const failure = (message: string) => new ProviderFailure('cashfree payouts', message)
 
-/** The response must be about our transfer and our amount. */
-function readState(body: unknown, transferId: string, amountPaise?: number): PayoutState {
+function readTransfer(body: unknown, { transferId }: PayoutOrder): Transfer {
   const parsed = transfer.safeParse(body)
   if (!parsed.success || parsed.data.transfer_id !== transferId) throw failure('an unexpected response')
-  const { transfer_amount } = parsed.data
-  if (amountPaise !== undefined && transfer_amount !== undefined && transfer_amount !== rupeesOf(amountPaise))
-    throw failure('a response with another amount')
-  return stateOf(parsed.data)
+  return parsed.data
 }
 
 const orderBody = ({ transferId, amountPaise, account }: PayoutOrder) => ({
@@ -51,22 +53,46 @@ const orderBody = ({ transferId, amountPaise, account }: PayoutOrder) => ({
 
 /** Cashfree Payouts, Transfers V2. A transfer_id is accepted once; ordering it again gives HTTP 409. */
 export function createCashfreePayout({ clientId, clientSecret, url, timeoutMs }: CashfreeAccount): Payout {
-  const transfers = `${url.replace(/\/+$/, '')}/transfers`
+  const base = url.replace(/\/+$/, '')
   const headers = { 'x-client-id': clientId, 'x-client-secret': clientSecret, 'x-api-version': apiVersion }
   const call = { provider: 'cashfree payouts', headers, timeoutMs }
+  const get = (path: string, query: Record<string, string>) =>
+    fetchJson({ ...call, method: 'GET', url: `${base}/${path}?${new URLSearchParams(query)}` })
+
+  /** The account stands in the transfer, or with its beneficiary. */
+  async function readAccount({ beneficiary_details: details }: Transfer) {
+    const own = beneficiary.safeParse(details)
+    if (own.success) return own.data.beneficiary_instrument_details
+    if (!details?.beneficiary_id) throw failure('a transfer without its account')
+    const { body } = await get('beneficiary', { beneficiary_id: details.beneficiary_id })
+    const found = beneficiary.safeParse(body)
+    if (!found.success) throw failure('a beneficiary without its account')
+    return found.data.beneficiary_instrument_details
+  }
+
+  /** Nothing follows from a transfer that is pending; any other must be the one we ordered. */
+  async function readState(body: unknown, order: PayoutOrder): Promise<PayoutState> {
+    const found = readTransfer(body, order)
+    const state = stateOf(found)
+    if (state.kind === 'pending') return state
+    if (found.transfer_amount === undefined) throw failure('a transfer without its amount')
+    const { bank_account_number: accountNumber, bank_ifsc: ifsc } = await readAccount(found)
+    const amountPaise = paiseOf(found.transfer_amount)
+    const mismatch = findMismatch(order, { amountPaise, accountNumber, ifsc })
+    return mismatch === undefined ? state : { kind: 'mismatch', reason: mismatch }
+  }
 
   return {
     async pay(order) {
-      const { status, body } = await fetchJson({ ...call, url: transfers, body: orderBody(order) })
-      if (status >= 200 && status < 300) return readState(body, order.transferId, order.amountPaise)
+      const { status, body } = await fetchJson({ ...call, url: `${base}/transfers`, body: orderBody(order) })
+      if (status >= 200 && status < 300) return readState(body, order)
       // The id was accepted before; `find` returns its state.
       if (status === 409) return { kind: 'pending' }
       throw failure(`refused with HTTP ${status}`)
     },
-    async find(transferId) {
-      const url = `${transfers}?${new URLSearchParams({ transfer_id: transferId })}`
-      const { status, body } = await fetchJson({ ...call, method: 'GET', url })
-      if (status === 200) return readState(body, transferId)
+    async find(order) {
+      const { status, body } = await get('transfers', { transfer_id: order.transferId })
+      if (status === 200) return readState(body, order)
       if (status === 404 && isUnknownTransfer(body)) return undefined
       throw failure(`no transfer in the response, HTTP ${status}`)
     },

@@ -15,6 +15,10 @@ const transfer = {
   status_code: 'RECEIVED',
   transfer_amount: 9764.5,
   transfer_mode: 'IMPS',
+  beneficiary_details: {
+    beneficiary_id: 'BENE1',
+    beneficiary_instrument_details: { bank_account_number: account.number, bank_ifsc: account.ifsc },
+  },
 }
 
 let fake: FakeProvider
@@ -52,7 +56,7 @@ test("a payout is ordered with Cashfree's Transfers V2, in rupees", async () => 
 
 test('a payout is found by our own id', async () => {
   fake.behave(json(200, { ...transfer, status: 'SUCCESS', transfer_utr: 'N351200478962883' }))
-  expect(await cashfree().find(order.transferId)).toEqual({ kind: 'paid', bankReference: 'N351200478962883' })
+  expect(await cashfree().find(order)).toEqual({ kind: 'paid', bankReference: 'N351200478962883' })
   expect([fake.seen[0]?.method, fake.seen[0]?.path]).toEqual(['GET', '/payout/transfers?transfer_id=AGR100001T1'])
 })
 
@@ -69,7 +73,7 @@ test.each([
 ])('a transfer that is %s is %s', async (status, kind) => {
   fake.behave(json(200, { ...transfer, status }))
   expect(await cashfree().pay(order)).toMatchObject({ kind })
-  expect(await cashfree().find(order.transferId)).toMatchObject({ kind })
+  expect(await cashfree().find(order)).toMatchObject({ kind })
 })
 
 test('an id that was accepted before is pending', async () => {
@@ -79,25 +83,65 @@ test('an id that was accepted before is pending', async () => {
 
 test('only a 404 with the provider’s own error body means that an id is unknown', async () => {
   fake.behave(json(404, { type: 'invalid_request_error', code: 'transfer_id_not_found', message: 'not found' }))
-  expect(await cashfree().find(order.transferId)).toBeUndefined()
+  expect(await cashfree().find(order)).toBeUndefined()
   for (const body of [{}, { message: 'no route' }, []]) {
     fake.behave(json(404, body))
-    await expect(cashfree().find(order.transferId)).rejects.toThrow(ProviderFailure)
+    await expect(cashfree().find(order)).rejects.toThrow(ProviderFailure)
   }
 })
 
-test.each([
-  ['another transfer', { transfer_id: 'AGR100002T1' }],
-  ['another amount', { transfer_amount: 9764 }],
-])('a response about %s is a failure', async (_what, body) => {
-  fake.behave(json(200, { ...transfer, status: 'SUCCESS', ...body }))
+test('a response about another transfer is a failure', async () => {
+  fake.behave(json(200, { ...transfer, status: 'SUCCESS', transfer_id: 'AGR100002T1' }))
   await expect(cashfree().pay(order)).rejects.toThrow(ProviderFailure)
+})
+
+const toAccount = (number: string, ifsc?: string) => ({
+  beneficiary_details: { beneficiary_instrument_details: { bank_account_number: number, bank_ifsc: ifsc } },
+})
+
+test.each([
+  ['amount', { transfer_amount: 9764 }],
+  ['account number', toAccount('50100012345679', account.ifsc)],
+  ['IFSC', toAccount(account.number, 'HDFC0000002')],
+  ['amount, account number, IFSC', { transfer_amount: 1234.5, ...toAccount('1', 'SBIN0000001') }],
+])('a transfer of our id with another %s says nothing about our order', async (what, body) => {
+  for (const status of ['SUCCESS', 'FAILED']) {
+    fake.behave(json(200, { ...transfer, status, ...body }))
+    const mismatch = { kind: 'mismatch', reason: `the provider's transfer has another ${what}` }
+    expect(await cashfree().find(order)).toEqual(mismatch)
+    expect(await cashfree().pay(order)).toEqual(mismatch)
+  }
+})
+
+test('an account that the transfer does not state is asked for with its beneficiary', async () => {
+  const named = { ...transfer, status: 'SUCCESS', beneficiary_details: { beneficiary_id: 'BENE1' } }
+  const behaveWith = (beneficiary: object) =>
+    fake.behave((sent, response, request) => {
+      const isTransfer = sent.path.startsWith('/payout/transfers')
+      json(200, isTransfer ? named : beneficiary)(sent, response, request)
+    })
+  behaveWith(toAccount(account.number).beneficiary_details)
+  expect(await cashfree().find(order)).toMatchObject({ kind: 'paid' })
+  expect(fake.seen[1]?.path).toBe('/payout/beneficiary?beneficiary_id=BENE1')
+  behaveWith(toAccount('1').beneficiary_details)
+  expect(await cashfree().find(order)).toMatchObject({ kind: 'mismatch' })
+  behaveWith({})
+  await expect(cashfree().find(order)).rejects.toThrow(ProviderFailure)
+})
+
+test('a paid transfer without its amount or any account is a failure', async () => {
+  const { transfer_amount: _amount, ...withoutAmount } = { ...transfer, status: 'SUCCESS' }
+  const { beneficiary_details: _details, ...withoutAccount } = { ...transfer, status: 'SUCCESS' }
+  for (const body of [withoutAmount, withoutAccount]) {
+    fake.behave(json(200, body))
+    await expect(cashfree().find(order)).rejects.toThrow(ProviderFailure)
+  }
 })
 
 const faults = Object.entries(providerFaults).filter(([fault]) => fault !== 'HTTP 409')
 
 test.each(faults)('%s is a failure after one request, and its message names no account', async (_fault, mode) => {
-  for (const call of [() => cashfree(200).pay(order), () => cashfree(200).find(order.transferId)]) {
+  for (const call of [() => cashfree(200).pay(order), () => cashfree(200).find(order)]) {
     fake.behave(mode)
     const failure = await call().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ProviderFailure)
@@ -114,12 +158,12 @@ const waitASecond = () =>
 
 test('the simulator pays an id once, after a second, and still knows it in another process', async () => {
   const payout = createSimulatedPayout(data.database)
-  expect(await payout.find('AGR1T1')).toBeUndefined()
   const ownOrder = { ...order, transferId: 'AGR1T1' }
+  expect(await payout.find(ownOrder)).toBeUndefined()
   expect(await payout.pay(ownOrder)).toEqual({ kind: 'pending' })
   await waitASecond()
   expect(await payout.pay(ownOrder)).toMatchObject({ kind: 'paid' })
-  expect(await createSimulatedPayout(data.database).find('AGR1T1')).toEqual({
+  expect(await createSimulatedPayout(data.database).find(ownOrder)).toEqual({
     kind: 'paid',
     bankReference: 'SIMAGR1T1',
   })
@@ -135,7 +179,8 @@ test('in the simulator an amount whose rupees end in 13 fails once for an accoun
   ] as const) {
     await payout.pay({ transferId, amountPaise: 481_350, account })
     await waitASecond()
-    expect(await payout.find(transferId)).toMatchObject({ kind })
+    expect(await payout.find({ transferId, amountPaise: 481_350, account })).toMatchObject({ kind })
   }
-  expect(await payout.find('AGR2T1')).toMatchObject({ kind: 'failed' })
+  const other = { transferId: 'AGR2T1', amountPaise: 123_450, account }
+  expect(await payout.find(other)).toMatchObject({ kind: 'mismatch' })
 })

@@ -1,16 +1,19 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Payout, PayoutOrder, PayoutState } from './payout.ts'
+import { findMismatch, type Payout, type PayoutOrder, type PayoutState } from './payout.ts'
 
 const durationMs = 1_000
 const paisePerRupee = 100
 
-type SimulatedOrder = { fails: boolean; ordered_at: Date }
+type SimulatedOrder = { fails: boolean; ordered_at: Date; amount_paise: number; account_number: string }
 
-function stateOf(transferId: string, { fails, ordered_at }: SimulatedOrder): PayoutState {
+function stateOf(order: PayoutOrder, simulated: SimulatedOrder): PayoutState {
+  const { fails, ordered_at, amount_paise: amountPaise, account_number: accountNumber } = simulated
+  const mismatch = findMismatch(order, { amountPaise, accountNumber, ifsc: undefined })
+  if (mismatch !== undefined) return { kind: 'mismatch', reason: mismatch }
   if (Date.now() - ordered_at.getTime() < durationMs) return { kind: 'pending' }
   return fails
     ? { kind: 'failed', reason: 'failing once because of this amount' }
-    : { kind: 'paid', bankReference: `SIM${transferId.replace(/\W/g, '')}` }
+    : { kind: 'paid', bankReference: `SIM${order.transferId.replace(/\W/g, '')}` }
 }
 
 /** Pays each id once, after a second. Orders are in the database, so that they outlive the process. */
@@ -27,13 +30,13 @@ export function createSimulatedPayout({ kysely }: Database): Payout {
     return earlier === undefined
   }
 
-  const find: Payout['find'] = async (transferId) => {
-    const order = await kysely
+  const find: Payout['find'] = async (order) => {
+    const simulated = await kysely
       .selectFrom('simulated_payouts')
-      .select(['fails', 'ordered_at'])
-      .where('transfer_id', '=', transferId)
+      .select(['fails', 'ordered_at', 'amount_paise', 'account_number'])
+      .where('transfer_id', '=', order.transferId)
       .executeTakeFirst()
-    return order && stateOf(transferId, order)
+    return simulated && stateOf(order, simulated)
   }
 
   return {
@@ -49,7 +52,7 @@ export function createSimulatedPayout({ kysely }: Database): Payout {
         })
         .onConflict((conflict) => conflict.column('transfer_id').doNothing())
         .execute()
-      return (await find(order.transferId)) ?? { kind: 'pending' }
+      return (await find(order)) ?? { kind: 'pending' }
     },
     find,
   }

@@ -189,6 +189,7 @@ describe('tables', () => {
     database_identity: ['platform'],
     eligibility_checks: ['registration'],
     employments: ['applications'],
+    file_sweeps: ['files'],
     files: ['files'],
     lead_transitions: ['loans'],
     leads: ['loans'],

@@ -9,6 +9,7 @@ import type { Dependencies } from './dependencies.ts'
 import { registerDocuments } from './documents/routes.ts'
 import { createFiles } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
+import { measureFileSweeps } from './files/sweep/file-sweeps.ts'
 import { createMessageBudget } from './otp/message-budget.ts'
 import { createOtp } from './otp/otp.ts'
 import { watchOtpOutcomes } from './otp/outcomes.ts'
@@ -106,6 +107,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
     await shared.securityEvents.stop()
   })
   registerFiles(app, shared)
+  measureFileSweeps(metrics, shared)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay, eligibilityPolicy })
   registerDocuments(app, shared)
   registerApplications(app, { ...shared, bankCheck, bankCheckLimits: config.bankCheck, metrics })

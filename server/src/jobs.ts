@@ -2,7 +2,8 @@ import type { TaskList } from 'graphile-worker'
 import { applicationSchedule, applicationTasks } from './applications/jobs.ts'
 import { purgeUnverifiedCustomers } from './customers/queries.ts'
 import type { Dependencies } from './dependencies.ts'
-import { deleteOrphans } from './files/delete-orphans.ts'
+import { deleteOrphans } from './files/sweep/delete-orphans.ts'
+import { fileSweepPurge } from './files/sweep/file-sweeps.ts'
 import { otpPurges } from './otp/purges.ts'
 import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
 import type { Schedule } from './platform/jobs/jobs.ts'
@@ -20,6 +21,7 @@ const purges: readonly Purge[] = [
   purgeOlderThan('sessions', 'expires_at', 30 * dayHours),
   purgeOlderThan('simulated_messages', 'sent_at', 7 * dayHours),
   securityEventPurge,
+  fileSweepPurge,
   { name: 'customers', deleteBatch: purgeUnverifiedCustomers },
 ]
 
@@ -29,7 +31,7 @@ export function tasks(dependencies: Dependencies): TaskList {
   const { sms, payout, objectStore, payments } = providers
   return {
     purge_expired: () => purgeExpired({ database, clock, log }, purges),
-    delete_orphans: () => deleteOrphans({ objectStore, database, clock }),
+    delete_orphans: async () => void (await deleteOrphans({ objectStore, database, clock, log })),
     ...sessionTasks({ database, sms }),
     ...registrationTasks({ database, sms }),
     ...applicationTasks({

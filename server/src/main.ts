@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
+import { claimEmptyStore } from './files/sweep/store-owner.ts'
 import { schedule, tasks } from './jobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
@@ -41,6 +42,8 @@ async function main(): Promise<void> {
   if (config.isSimulated) await seedSamplePosts(database)
 
   const dependencies = { ...(await createDependencies(config, database)), log, secret, dataKeys }
+  // Not awaited: an object store that is away must not keep the server from starting.
+  void claimEmptyStore({ objectStore: dependencies.providers.objectStore, database, log })
   const app = await buildApp(dependencies)
   if (!config.payments.isSimulated) allowCheckout(app, Object.values(config.payments.scripts))
   const { indexablePaths } = await mountWebsite(app, {

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteOrphans } from '../files/delete-orphans.ts'
+import { deleteOrphans } from '../files/sweep/delete-orphans.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createLog, standardOutput } from '../platform/logging/log.ts'
 import { seedCustomer } from '../testing/seed-customers.ts'
 import { freePort, startProcess, untilReady } from '../testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -27,7 +28,7 @@ test('a server that is killed during uploads loses nothing acknowledged and leav
   expect(result.acknowledged).toBeGreaterThan(result.sent / 2)
 }, 90_000)
 
-test('an object whose row was never written is deleted by the job, an hour later', async () => {
+test('an object whose row was never written is removed by the job, an hour later', async () => {
   const server = startProcess(await freePort(), uploadSettings(data, directory))
   await untilReady(server)
   const customer = await seedCustomer(data.database, readyForDocuments)
@@ -47,9 +48,9 @@ test('an object whose row was never written is deleted by the job, an hour later
 
   const orphans = (await keysIn(objectStore)).filter((key) => !before.includes(key))
   expect(orphans).toHaveLength(1)
-  const { database } = data
-  await deleteOrphans({ objectStore, database, clock: systemClock })
+  const dependencies = { objectStore, database: data.database, log: createLog('silent', standardOutput()) }
+  await deleteOrphans({ ...dependencies, clock: systemClock })
   expect(await keysIn(objectStore)).toEqual([...before, ...orphans].sort())
-  await deleteOrphans({ objectStore, database, clock: hoursAhead(2) })
+  await deleteOrphans({ ...dependencies, clock: hoursAhead(2) })
   expect(await keysIn(objectStore)).toEqual(before)
 })

@@ -19,6 +19,12 @@ const objectStore: ObjectStore = {
   get: async (key) => objects.get(key),
   delete: async (key) => void objects.delete(key),
   async *list() {},
+  moveToTrash: async () => {},
+  restoreFromTrash: async () => {},
+  deleteFromTrash: async () => {},
+  async *listTrash() {},
+  readOwner: async () => undefined,
+  saveOwner: async () => {},
 }
 
 let data: TestDatabase

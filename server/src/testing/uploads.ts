@@ -24,7 +24,7 @@ export const uploadSettings = (data: UploadDatabase, directory: string) => ({
 export const sendStatement = (server: Process, { token }: SeededCustomer, file: Buffer) =>
   server.post({ event_name: 'bank_statement_upload', file: file.toString('base64') }, token, paths.leadDetails)
 
-export async function keysIn(store: ObjectStore): Promise<string[]> {
+export async function keysIn(store: Pick<ObjectStore, 'list'>): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of store.list()) keys.push(key)
   return keys.sort()

@@ -171,6 +171,17 @@ export interface Files {
   uploaded_on: string;
 }
 
+export interface FileSweeps {
+  deleted: number;
+  id: Generated<number>;
+  objects: number;
+  orphans: number;
+  restored: number;
+  result: string;
+  swept_at: Timestamp;
+  trashed: number;
+}
+
 export interface Leads {
   amount_paise: number | null;
   closed_on: string | null;
@@ -333,6 +344,15 @@ export interface PaymentPolls {
   txnid: string;
 }
 
+export interface PayoutEvents {
+  event_type: string;
+  id: Generated<number>;
+  lead_id: number | null;
+  received_at: Timestamp;
+  request_id: string;
+  transfer_id: string;
+}
+
 export interface Payouts {
   amount_paise: number;
   bank_reference: string | null;
@@ -340,6 +360,8 @@ export interface Payouts {
   last_failure: string | null;
   lead_id: number;
   mismatch: string | null;
+  next_check_at: Timestamp | null;
+  returned_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: string;
   transfer_id: string;
@@ -488,6 +510,7 @@ export interface DB {
   database_identity: DatabaseIdentity;
   eligibility_checks: EligibilityChecks;
   employments: Employments;
+  file_sweeps: FileSweeps;
   files: Files;
   lead_transitions: LeadTransitions;
   leads: Leads;
@@ -502,6 +525,7 @@ export interface DB {
   payment_event_results: PaymentEventResults;
   payment_events: PaymentEvents;
   payment_polls: PaymentPolls;
+  payout_events: PayoutEvents;
   payouts: Payouts;
   receipt_outbox: ReceiptOutbox;
   refunds: Refunds;

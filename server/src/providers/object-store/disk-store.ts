@@ -1,7 +1,14 @@
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ProviderFailure } from '../provider-failure.ts'
-import { isObjectKey, type ObjectStore, requireObjectKey, type StoredObject } from './object-store.ts'
+import {
+  isObjectKey,
+  type ObjectStore,
+  ownerName,
+  requireObjectKey,
+  type StoredObject,
+  trashName,
+} from './object-store.ts'
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 const isAbsent = (error: unknown) => codeOf(error) === 'ENOENT'
@@ -16,16 +23,36 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+async function makeFolderOf(path: string): Promise<void> {
   const folder = dirname(path)
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncDirectory(dirname(folder))
-  await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
-  await rename(`${path}.part`, path)
-  await syncDirectory(folder)
 }
 
+async function writeAtomically(path: string, bytes: Uint8Array | string): Promise<void> {
+  await makeFolderOf(path)
+  await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
+  await rename(`${path}.part`, path)
+  await syncDirectory(dirname(path))
+}
+
+/** Gives the file the present time first: its age in the trash counts from there. */
+async function moveFile(from: string, to: string): Promise<void> {
+  const now = new Date()
+  await makeFolderOf(to)
+  await utimes(from, now, now)
+  await rename(from, to)
+  await syncDirectory(dirname(to))
+}
+
+/** Undefined where there is no such folder. */
+const openFolder = (path: string) =>
+  opendir(path).catch((error: unknown) => {
+    if (isAbsent(error)) return undefined
+    throw error
+  })
+
 async function* objectsIn(folder: string): AsyncIterable<StoredObject> {
-  for await (const { name } of await opendir(folder)) {
+  for await (const { name } of (await openFolder(folder)) ?? []) {
     const stats = isObjectKey(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined
     if (stats?.isFile()) yield { key: name, storedAt: stats.mtime }
   }
@@ -34,13 +61,16 @@ async function* objectsIn(folder: string): AsyncIterable<StoredObject> {
 /** Objects as files below a directory, in folders named after the first two characters of their keys. */
 export function createDiskStore(directory: string): ObjectStore {
   const pathOf = (key: string) => join(directory, requireObjectKey(key).slice(0, 2), key)
+  const trashPathOf = (key: string) => join(directory, trashName, requireObjectKey(key))
+  const ownerPath = join(directory, ownerName)
   return {
     async put(key, bytes) {
       const path = pathOf(key)
       try {
         await writeAtomically(path, bytes)
       } catch (error) {
-        await Promise.allSettled([rm(`${path}.part`, { force: true }), rm(path, { force: true })])
+        // Not the object itself: it may be an older one that should have been replaced.
+        await rm(`${path}.part`, { force: true }).catch(() => {})
         throw new ProviderFailure('disk', `an object could not be written: ${codeOf(error)}`)
       }
     },
@@ -55,14 +85,21 @@ export function createDiskStore(directory: string): ObjectStore {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     async *list() {
-      const folders = await opendir(directory).catch((error) => {
-        if (isAbsent(error)) return undefined
-        throw error
-      })
-      if (folders === undefined) return
-      for await (const folder of folders) {
-        if (folder.isDirectory()) yield* objectsIn(join(directory, folder.name))
+      for await (const folder of (await openFolder(directory)) ?? []) {
+        if (folder.isDirectory() && folder.name !== trashName) yield* objectsIn(join(directory, folder.name))
       }
     },
+    moveToTrash: (key) => moveFile(pathOf(key), trashPathOf(key)),
+    restoreFromTrash: (key) => moveFile(trashPathOf(key), pathOf(key)),
+    deleteFromTrash: (key) => rm(trashPathOf(key), { force: true }),
+    listTrash: () => objectsIn(join(directory, trashName)),
+    async readOwner() {
+      const text = await readFile(ownerPath, 'utf8').catch((error: unknown) => {
+        if (isAbsent(error)) return undefined
+        throw new ProviderFailure('disk', `the owner could not be read: ${codeOf(error)}`)
+      })
+      return text?.trim()
+    },
+    saveOwner: (databaseId) => writeAtomically(ownerPath, `${databaseId}\n`),
   }
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Simulator, s3Settings, startS3Simulator } from '../../testing/s3-simulator.ts'
 import { freePort } from '../../testing/server-process.ts'
+import { keysIn } from '../../testing/uploads.ts'
 import { createDiskStore } from './disk-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import { createS3Store } from './s3-store.ts'
@@ -22,10 +23,14 @@ beforeEach(async () => {
 afterAll(() => simulator.close())
 
 const newKey = () => randomBytes(24).toString('base64url')
-const keysOf = async (store: ObjectStore) => {
-  const keys: string[] = []
-  for await (const { key } of store.list()) keys.push(key)
-  return keys.sort()
+const trashOf = (store: ObjectStore) => keysIn({ list: store.listTrash })
+
+const longAgo = new Date('2026-01-01')
+/** In whichever store it is. */
+async function makeOld(key: string): Promise<void> {
+  const object = simulator.objects.get(`files/${key}`)
+  if (object) object.storedAt = longAgo
+  else await utimes(join(directory, 'files', key.slice(0, 2), key), longAgo, longAgo)
 }
 
 const disk = () => createDiskStore(join(directory, 'files'))
@@ -59,16 +64,47 @@ describe.each(stores)('%s store', (_name, open) => {
     await store.delete(key)
     await store.delete(key)
     expect(await store.get(key)).toBeUndefined()
-    expect(await keysOf(store)).toEqual([])
+    expect(await keysIn(store)).toEqual([])
   })
 
   test('every object is listed once, with its time', async () => {
     const store = open()
     const keys = Array.from({ length: 7 }, newKey)
     for (const key of keys) await store.put(key, Buffer.from(key))
-    expect(await keysOf(store)).toEqual(keys.sort())
+    expect(await keysIn(store)).toEqual(keys.sort())
     for await (const { storedAt } of store.list())
       expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
+  })
+
+  test('an object in the trash is absent, and listed there until it is restored or deleted', async () => {
+    const [store, restored, deleted] = [open(), newKey(), newKey()]
+    for (const key of [restored, deleted]) {
+      await store.put(key, Buffer.from(key))
+      await store.moveToTrash(key)
+      expect(await store.get(key)).toBeUndefined()
+    }
+    expect([await keysIn(store), await trashOf(store)]).toEqual([[], [restored, deleted].sort()])
+    await store.restoreFromTrash(restored)
+    await store.deleteFromTrash(deleted)
+    expect(Buffer.from((await store.get(restored)) as Uint8Array).toString()).toBe(restored)
+    expect([await keysIn(store), await trashOf(store)]).toEqual([[restored], []])
+  })
+
+  test('the age of an object in the trash counts from when it was moved there', async () => {
+    const [store, key] = [open(), newKey()]
+    await store.put(key, Buffer.of(1))
+    await makeOld(key)
+    await store.moveToTrash(key)
+    for await (const { storedAt } of store.listTrash())
+      expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
+  })
+
+  test('the owner is remembered, and is no object', async () => {
+    const store = open()
+    expect(await store.readOwner()).toBeUndefined()
+    await store.saveOwner('6f1c7f0e-5a0c-4b58-9d7e-0f3a4f1f5b11')
+    expect(await open().readOwner()).toBe('6f1c7f0e-5a0c-4b58-9d7e-0f3a4f1f5b11')
+    expect(await keysIn(store)).toEqual([])
   })
 
   test.each(['../../etc/passwd', 'a/b', '', '.', `${newKey()}.tmp`, `${newKey()}\0`])(
@@ -78,6 +114,7 @@ describe.each(stores)('%s store', (_name, open) => {
       await expect(async () => store.put(key, Buffer.of(1))).rejects.toThrow('not an object key')
       await expect(async () => store.get(key)).rejects.toThrow('not an object key')
       await expect(async () => store.delete(key)).rejects.toThrow('not an object key')
+      await expect(async () => store.moveToTrash(key)).rejects.toThrow('not an object key')
     },
   )
 })
@@ -91,7 +128,7 @@ describe('disk', () => {
     await writeFile(join(folder, `${key}.part`), 'half')
     await writeFile(join(folder, 'README'), 'not ours')
     expect(await store.get(key)).toBeUndefined()
-    expect(await keysOf(store)).toEqual([`${key}.part`])
+    expect(await keysIn(store)).toEqual([`${key}.part`])
     await store.delete(`${key}.part`)
     expect(await readdir(folder)).toEqual(['README'])
   })
@@ -105,13 +142,21 @@ describe('disk', () => {
       .catch((error: Error) => error)
     expect(String(failure)).toMatch(/^ProviderFailure: disk: an object could not be written: E[A-Z]+$/)
   })
+
+  test('an object that cannot be replaced stays as it was', async () => {
+    const [store, key] = [disk(), newKey()]
+    await store.put(key, Buffer.from('older'))
+    await mkdir(join(directory, 'files', key.slice(0, 2), `${key}.part`))
+    await expect(store.put(key, Buffer.from('newer'))).rejects.toThrow('an object could not be written')
+    expect(Buffer.from((await store.get(key)) as Uint8Array).toString()).toBe('older')
+  })
 })
 
 describe('s3', () => {
   test('foreign objects in the bucket are never listed', async () => {
     const foreign = { bytes: Buffer.of(1), storedAt: new Date() }
     simulator.objects.set(newKey(), foreign).set('files/README.txt', foreign).set('backups/x', foreign)
-    expect(await keysOf(s3())).toEqual([])
+    expect(await keysIn(s3())).toEqual([])
   })
 
   test('a wrong secret, key or region is refused, and nothing is stored', async () => {
@@ -124,7 +169,7 @@ describe('s3', () => {
   test('a missing bucket is a failure, not an empty store', async () => {
     const store = s3({ bucket: 'another-bucket' })
     await expect(store.put(newKey(), Buffer.of(1))).rejects.toThrow('no such bucket')
-    await expect(keysOf(store)).rejects.toThrow('no such bucket')
+    await expect(keysIn(store)).rejects.toThrow('no such bucket')
   })
 
   test('a request is repeated while the store is briefly overloaded, and fails if it stays so', async () => {

@@ -5,8 +5,16 @@ export type ObjectStore = {
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   delete(key: string): Promise<void>
-  /** Every object of ours, including the remains of interrupted writes. */
+  /** Every object of ours, including the remains of interrupted writes; not those in the trash. */
   list(): AsyncIterable<StoredObject>
+  moveToTrash(key: string): Promise<void>
+  restoreFromTrash(key: string): Promise<void>
+  deleteFromTrash(key: string): Promise<void>
+  /** The objects in the trash, with the time at which each was moved there. */
+  listTrash(): AsyncIterable<StoredObject>
+  /** The id of the database whose files these are; undefined where none was saved yet. */
+  readOwner(): Promise<string | undefined>
+  saveOwner(databaseId: string): Promise<void>
 }
 
 /** Our keys; `.part` is an interrupted write. Anything else in a store is not ours. */
@@ -18,3 +26,7 @@ export function requireObjectKey(key: string): string {
   if (!isObjectKey(key)) throw new Error('not an object key')
   return key
 }
+
+/** Where the owner is written. Too short to be the key of an object. */
+export const ownerName = 'database-id'
+export const trashName = 'trash'

@@ -1,6 +1,13 @@
 import { AwsClient } from 'aws4fetch'
 import { ProviderFailure } from '../provider-failure.ts'
-import { isObjectKey, type ObjectStore, requireObjectKey, type StoredObject } from './object-store.ts'
+import {
+  isObjectKey,
+  type ObjectStore,
+  ownerName,
+  requireObjectKey,
+  type StoredObject,
+  trashName,
+} from './object-store.ts'
 
 export type S3Options = {
   endpoint: string
@@ -15,13 +22,17 @@ const retries = 2
 const emptyBody = new Uint8Array()
 /** The bucket may contain objects of others. */
 const prefix = 'files/'
+const trashPrefix = `${prefix}${trashName}/`
+const nameOf = (key: string) => `${prefix}${requireObjectKey(key)}`
+const trashNameOf = (key: string) => `${trashPrefix}${requireObjectKey(key)}`
+const ownerObject = `${prefix}${ownerName}`
 /** Not createHash: hashing a large file must not block the event loop. */
 const sha256Hex = async (bytes: Uint8Array<ArrayBuffer>) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
 
 const xmlText = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
 
-function objectsIn(page: string): StoredObject[] {
+function objectsIn(page: string, prefix: string): StoredObject[] {
   return [...page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].flatMap(([, entry = '']) => {
     const key = xmlText(entry, 'Key')?.slice(prefix.length) ?? ''
     const storedAt = new Date(xmlText(entry, 'LastModified') ?? '')
@@ -29,11 +40,11 @@ function objectsIn(page: string): StoredObject[] {
   })
 }
 
-/** Objects in a bucket of any S3-compatible store, addressed by path. */
-export function createS3Store({ endpoint, bucket, region, timeoutMs = 20_000, ...keys }: S3Options): ObjectStore {
+/** The objects of a bucket by their full names, addressed by path. */
+function openBucket({ endpoint, bucket, region, timeoutMs = 20_000, ...keys }: S3Options) {
   const client = new AwsClient({ ...keys, region, service: 's3', retries })
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`
-  const urlOf = (key: string) => `${bucketUrl}/${prefix}${requireObjectKey(key)}`
+  const urlOf = (name: string) => `${bucketUrl}/${name}`
 
   async function call(method: string, url: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
     // The store verifies this hash and so refuses an incomplete object.
@@ -51,32 +62,58 @@ export function createS3Store({ endpoint, bucket, region, timeoutMs = 20_000, ..
       throw new ProviderFailure('s3', 'incomplete response', cause)
     })
 
-  return {
-    async put(key, bytes) {
-      const response = await call('PUT', urlOf(key), bytes)
-      await response.body?.cancel()
+  async function write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const response = await call('PUT', urlOf(name), bytes)
+    await response.body?.cancel()
+    if (!response.ok) throw new ProviderFailure('s3', 'no such bucket')
+  }
+  async function read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const response = await call('GET', urlOf(name))
+    if (response.ok) return new Uint8Array(await bodyOf(response.arrayBuffer()))
+    await response.body?.cancel()
+    return undefined
+  }
+  async function remove(name: string): Promise<void> {
+    await (await call('DELETE', urlOf(name))).body?.cancel()
+  }
+  /** Not by a copy inside the store, which may report a failure with HTTP 200: few and small objects are moved. */
+  async function move(from: string, to: string): Promise<void> {
+    const bytes = await read(from)
+    if (bytes === undefined) throw new ProviderFailure('s3', 'an object to be moved is absent')
+    await write(to, bytes)
+    await remove(from)
+  }
+  async function* listBelow(prefix: string): AsyncIterable<StoredObject> {
+    let continuationToken: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix })
+      if (continuationToken !== undefined) query.set('continuation-token', continuationToken)
+      const response = await call('GET', `${bucketUrl}?${query}`)
       if (!response.ok) throw new ProviderFailure('s3', 'no such bucket')
+      const page = await bodyOf(response.text())
+      yield* objectsIn(page, prefix)
+      continuationToken = xmlText(page, 'NextContinuationToken')
+    } while (continuationToken !== undefined)
+  }
+  return { write, read, remove, move, listBelow }
+}
+
+/** Objects in a bucket of any S3-compatible store. */
+export function createS3Store(options: S3Options): ObjectStore {
+  const { write, read, remove, move, listBelow } = openBucket(options)
+  return {
+    put: async (key, bytes) => write(nameOf(key), bytes),
+    get: async (key) => read(nameOf(key)),
+    delete: async (key) => remove(nameOf(key)),
+    list: () => listBelow(prefix),
+    moveToTrash: async (key) => move(nameOf(key), trashNameOf(key)),
+    restoreFromTrash: async (key) => move(trashNameOf(key), nameOf(key)),
+    deleteFromTrash: async (key) => remove(trashNameOf(key)),
+    listTrash: () => listBelow(trashPrefix),
+    async readOwner() {
+      const bytes = await read(ownerObject)
+      return bytes && Buffer.from(bytes).toString().trim()
     },
-    async get(key) {
-      const response = await call('GET', urlOf(key))
-      if (response.ok) return new Uint8Array(await bodyOf(response.arrayBuffer()))
-      await response.body?.cancel()
-      return undefined
-    },
-    async delete(key) {
-      await (await call('DELETE', urlOf(key))).body?.cancel()
-    },
-    async *list() {
-      let continuationToken: string | undefined
-      do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix })
-        if (continuationToken !== undefined) query.set('continuation-token', continuationToken)
-        const response = await call('GET', `${bucketUrl}?${query}`)
-        if (!response.ok) throw new ProviderFailure('s3', 'no such bucket')
-        const page = await bodyOf(response.text())
-        yield* objectsIn(page)
-        continuationToken = xmlText(page, 'NextContinuationToken')
-      } while (continuationToken !== undefined)
-    },
+    saveOwner: (databaseId) => write(ownerObject, new TextEncoder().encode(databaseId)),
   }
 }

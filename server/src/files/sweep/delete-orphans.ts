@@ -1,0 +1,100 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { ObjectStore, StoredObject } from '../../providers/object-store/object-store.ts'
+import { findKnownKeys } from '../queries.ts'
+import { type FileSweep, insertFileSweep } from './file-sweeps.ts'
+import { claimStore, readOwnership } from './store-owner.ts'
+
+const hourMs = 60 * 60 * 1000
+/** An object is written before its row, so a young one may still get it. */
+const graceMs = hourMs
+const trashMs = 30 * 24 * hourMs
+const batchSize = 500
+
+/** Uploads break now and then. More orphans than this mean that the database is not the one of the store. */
+const orphanLimits = { fraction: 0.01, count: 20 }
+
+type Dependencies = { objectStore: ObjectStore; database: Database; clock: Clock; log: Logger }
+
+/** The objects in batches, each with whether it has a row. */
+async function* withRows({ database }: Dependencies, objects: AsyncIterable<StoredObject>) {
+  let batch: StoredObject[] = []
+  async function flush() {
+    const known = await findKnownKeys(
+      database.kysely,
+      batch.map(({ key }) => key),
+    )
+    const found = batch.map((object) => ({ ...object, hasRow: known.has(object.key) }))
+    batch = []
+    return found
+  }
+  for await (const object of objects) {
+    batch.push(object)
+    if (batch.length === batchSize) yield* await flush()
+  }
+  yield* await flush()
+}
+
+async function scanStore(dependencies: Dependencies, now: number) {
+  let [objects, known] = [0, 0]
+  const orphans: string[] = []
+  for await (const { key, storedAt, hasRow } of withRows(dependencies, dependencies.objectStore.list())) {
+    objects += 1
+    if (hasRow) known += 1
+    else if (storedAt.getTime() < now - graceMs) orphans.push(key)
+  }
+  return { objects, known, orphans }
+}
+
+/** What got its row back, by a newer backup say, leaves the trash; what is old enough is deleted for good. */
+async function emptyTrash(dependencies: Dependencies, now: number) {
+  const { objectStore } = dependencies
+  let [restored, deleted] = [0, 0]
+  for await (const { key, storedAt, hasRow } of withRows(dependencies, objectStore.listTrash())) {
+    if (hasRow) {
+      await objectStore.restoreFromTrash(key)
+      restored += 1
+    } else if (storedAt.getTime() < now - trashMs) {
+      await objectStore.deleteFromTrash(key)
+      deleted += 1
+    }
+  }
+  return { restored, deleted }
+}
+
+async function sweep(dependencies: Dependencies, limits: typeof orphanLimits): Promise<FileSweep> {
+  const { objectStore, clock } = dependencies
+  const now = clock.now().getTime()
+  const nothing = { objects: 0, orphans: 0, trashed: 0, restored: 0, deleted: 0 }
+  const ownership = await readOwnership(dependencies)
+  if (ownership === 'foreign') return { ...nothing, result: 'FOREIGN_STORE' }
+  const { objects, known, orphans } = await scanStore(dependencies, now)
+  const found = { ...nothing, objects, orphans: orphans.length }
+  // A store from before stores had owners is ours if this database knows most of its objects.
+  if (ownership === 'unmarked' && known * 2 < objects) return { ...found, result: 'FOREIGN_STORE' }
+  if (orphans.length > Math.max(limits.count, objects * limits.fraction))
+    return { ...found, result: 'TOO_MANY_ORPHANS' }
+  if (ownership === 'unmarked') await claimStore(dependencies)
+  const { restored, deleted } = await emptyTrash(dependencies, now)
+  for (const key of orphans) await objectStore.moveToTrash(key)
+  return { result: 'DONE', objects, orphans: orphans.length, trashed: orphans.length, restored, deleted }
+}
+
+const messages = {
+  DONE: 'the file store was swept',
+  FOREIGN_STORE: 'the file store was not swept: its files are those of another database',
+  TOO_MANY_ORPHANS: 'the file store was not swept: too many of its objects have no row in this database',
+}
+
+/**
+ * Removes what a broken upload left in the store: objects without a row, an hour after they were written. They can be
+ * brought back for 30 days. A store that does not look like the one of this database is left alone.
+ */
+export async function deleteOrphans(dependencies: Dependencies, limits = orphanLimits): Promise<FileSweep> {
+  const { database, clock, log } = dependencies
+  const swept = await sweep(dependencies, limits)
+  log[swept.result === 'DONE' ? 'info' : 'warn'](swept, messages[swept.result])
+  await insertFileSweep(database.kysely, swept, clock.now())
+  return swept
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/database.ts'
+import { readDatabaseId } from '../../platform/database/database-identity.ts'
+import type { ObjectStore } from '../../providers/object-store/object-store.ts'
+
+type Dependencies = { objectStore: ObjectStore; database: Database }
+
+/** Whose files a store has, as seen from this database. Unmarked: nobody has saved an id in it yet. */
+export async function readOwnership({ objectStore, database }: Dependencies): Promise<'ours' | 'foreign' | 'unmarked'> {
+  const owner = await objectStore.readOwner()
+  if (owner === undefined) return 'unmarked'
+  return owner === (await readDatabaseId(database.kysely)) ? 'ours' : 'foreign'
+}
+
+export const claimStore = async ({ objectStore, database }: Dependencies) =>
+  objectStore.saveOwner(await readDatabaseId(database.kysely))
+
+async function isEmpty(store: ObjectStore): Promise<boolean> {
+  for await (const _object of store.list()) return false
+  return true
+}
+
+/** At start: an empty store becomes this database's, and one of another database is reported. */
+export async function claimEmptyStore({ log, ...dependencies }: Dependencies & { log: Logger }): Promise<void> {
+  try {
+    const ownership = await readOwnership(dependencies)
+    if (ownership === 'foreign')
+      log.error('the file store belongs to another database: check FILE_STORE and DATABASE_URL')
+    if (ownership === 'unmarked' && (await isEmpty(dependencies.objectStore))) await claimStore(dependencies)
+  } catch (error) {
+    log.warn({ err: error }, 'the owner of the file store could not be read')
+  }
+}

@@ -6,6 +6,7 @@ export const articleElements: ReadonlyMap<string, readonly string[]> = new Map([
   ...'table caption thead tbody tr td'.split(' ').map(withoutAttributes),
   ['a', ['href']],
   ['th', ['scope']],
+  ['img', ['src', 'alt', 'width', 'height']],
 ])
 
 /** Elements that are removed together with their text. */
@@ -29,10 +30,28 @@ function safeHref(href: string): string | undefined {
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length) : url.href
 }
 
+/** A picture comes from this site or over https; the content security policy names the hosts that are loaded from. */
+function safeSource(source: string): string | undefined {
+  const address = safeHref(source)
+  return address && /^(https:|\/)/.test(address) ? address : undefined
+}
+
 const safeScopes = new Set(['row', 'col'])
+const isPixels = (value: string) => /^[1-9][0-9]{0,3}$/.test(value)
 
 /** The safe value of an attribute, or undefined. */
 export function safeAttribute(name: string, value: string): string | undefined {
-  if (name === 'href') return safeHref(value)
-  return name === 'scope' && safeScopes.has(value) ? value : undefined
+  switch (name) {
+    case 'href':
+      return safeHref(value)
+    case 'src':
+      return safeSource(value)
+    case 'alt':
+      return value
+    case 'width':
+    case 'height':
+      return isPixels(value) ? value : undefined
+    default:
+      return name === 'scope' && safeScopes.has(value) ? value : undefined
+  }
 }

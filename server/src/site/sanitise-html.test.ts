@@ -13,7 +13,7 @@ function violationsIn(node: Node): string[] {
   const element = allowed ? [] : [node.tagName]
   const attributes = node.attrs.filter(({ name }) => !allowed?.includes(name)).map(({ name }) => name)
   const links = node.attrs.filter(
-    ({ name, value }) => name === 'href' && !/^(https?:|mailto:|tel:|\/(?!\/))/.test(value),
+    ({ name, value }) => ['href', 'src'].includes(name) && !/^(https?:|mailto:|tel:|\/(?!\/))/.test(value),
   )
   return [...element, ...attributes, ...links.map(({ value }) => value), ...node.childNodes.flatMap(violationsIn)]
 }
@@ -24,6 +24,7 @@ test('what an article may contain is left as it is', () => {
   const article =
     '<h2>Cost &amp; time</h2><p>₹100 <strong>a day</strong>, <em>simple</em>.<br />So:</p><ul><li>one</li></ul>' +
     '<table><caption>Sums</caption><tbody><tr><th scope="row">7 days</th><td>₹700</td></tr></tbody></table>' +
+    '<p><img src="/uploads/a.png" alt="A month" width="640" height="360" /></p>' +
     '<p><a href="https://cms.rbi.org.in/">CMS</a> <a href="/contact">us</a> <a href="mailto:a@b.example">mail</a></p>'
   expect(sanitiseHtml(article)).toBe(article)
 })
@@ -35,7 +36,11 @@ test.each([
   ['styles are removed', '<style>*{}</style><p style="x:y" class="z" id="q">x</p>', '<p>x</p>'],
   ['frames and plugins are removed', '<iframe src=//e></iframe><object data=e>f</object><embed src=e>x', 'x'],
   ['the content of a frame is removed', '<iframe srcdoc="<script>a()</script>"><p>a</p></iframe>x', 'x'],
-  ['images are removed', '<img src=x onerror=alert(1)><picture><source srcset=x></picture>', ''],
+  ['of a picture only its address, text and size stay', '<img src=x onerror=a() style=b srcset=y>', '<img src="/x" />'],
+  ['a picture without an address is removed', '<img alt=a><img src="data:image/png;base64,AA">x', 'x'],
+  ['a picture over http is removed', '<img src="http://a.example/b.png">x', 'x'],
+  ['a size that is no number of pixels is removed', '<img src="/x" width="100%" height=-1>', '<img src="/x" />'],
+  ['other sources of a picture are removed', '<picture><source srcset=x></picture>', ''],
   ['an image of a disguised host is removed', '<img src="https://agrim.example@evil.example/a.png">x', 'x'],
   ['SVG and MathML are removed', '<svg><p>a</p><script>b</script></svg><math><mtext>c</mtext></math>x', 'x'],
   ['forms are removed', '<form action=javascript:a()><input><button formaction=javascript:b()>c</button></form>x', 'x'],

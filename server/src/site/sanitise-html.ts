@@ -17,6 +17,7 @@ const options: IOptions = {
   allowedAttributes: Object.fromEntries(Array.from(articleElements, ([element, names]) => [element, [...names]])),
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   nonTextTags: [...removedWithText],
   nestingLimit: maxNesting,
   transformTags: { '*': (tagName, attributes) => ({ tagName, attribs: safeAttributes(tagName, attributes) }) },

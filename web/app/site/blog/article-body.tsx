@@ -13,6 +13,7 @@ const classNames: Record<string, string> = {
   dt: 'mt-5 font-semibold',
   dd: 'mt-1',
   blockquote: 'mt-6 border-marigold border-l-4 pl-5 text-ink-soft',
+  img: 'mt-6 h-auto max-w-full rounded-lg',
   hr: 'mt-10 border-line',
   strong: 'font-semibold',
   table: 'figures mt-6 w-full border-collapse',
@@ -27,7 +28,11 @@ function render(node: ArticleNode): ReactNode {
   return typeof node === 'string' ? node : renderElement(node)
 }
 
+/** A picture without words is decoration: a screen reader would otherwise read out its address. */
+const pictureDefaults = { alt: '', loading: 'lazy', decoding: 'async' }
+
 function renderElement({ name, attributes, children }: ArticleElement): ReactNode {
+  if (name === 'img') return createElement('img', { ...pictureDefaults, ...attributes, className: classNames.img })
   const rel = isExternal(attributes.href) ? { rel: 'noopener' } : undefined
   return createElement(name, { ...attributes, ...rel, className: classNames[name] }, ...children.map(render))
 }

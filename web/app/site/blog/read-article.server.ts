@@ -18,7 +18,9 @@ function readElement(element: Element, depth: number): ArticleNode[] {
   if (element.namespaceURI !== htmlNamespace || removedWithText.has(name) || depth > maxNesting) return []
   const children = element.childNodes.flatMap((child) => read(child, depth + 1))
   const allowed = articleElements.get(name)
-  return allowed ? [{ name, attributes: safeAttributes(element, allowed), children }] : children
+  if (!allowed) return children
+  const attributes = safeAttributes(element, allowed)
+  return name === 'img' && !attributes.src ? [] : [{ name, attributes, children }]
 }
 
 function read(node: Node, depth: number): ArticleNode[] {

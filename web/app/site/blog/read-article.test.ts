@@ -11,6 +11,17 @@ test('an article is rendered as elements', () => {
   expect(html).toContain('<a href="https://a.example/" rel="noopener">they</a>')
 })
 
+test('a picture keeps its text and size, is loaded when it comes near, and fits the screen', () => {
+  const html = page('<img src="/uploads/a.png" alt="A month" width="640" height="360" onerror="a()">')
+  expect(html).toMatch(/^<img (?=.*alt="A month")(?=.*loading="lazy")(?=.*src="\/uploads\/a.png")(?=.*width="640")/)
+  expect(html).toContain('max-w-full')
+  expect(html).not.toContain('onerror')
+})
+
+test('a picture without text is decoration', () => {
+  expect(page('<img src="/uploads/a.png">')).toContain('alt=""')
+})
+
 test.each([
   '<script>a()</script>',
   '<p onclick="a()" style="x">b</p>',

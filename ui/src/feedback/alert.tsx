@@ -10,9 +10,11 @@ interface AlertProps {
   onClear?: () => void
   /** Time until it clears itself, paused while hovered or focused; `null` keeps it until it is closed. */
   clearAfterMs?: number | null
+  /** `top` keeps it in sight at the upper edge of the screen, wherever the page is scrolled to. */
+  place?: 'top' | undefined
 }
 
-export function Alert({ type, children, onClear, clearAfterMs = 1000 }: AlertProps) {
+export function Alert({ type, children, onClear, clearAfterMs = 1000, place }: AlertProps) {
   const [isPaused, pauseHandlers] = useHoverOrFocus()
   const clear = useEffectEvent(() => onClear?.())
   const message = typeof children === 'string' ? children : ''
@@ -23,7 +25,13 @@ export function Alert({ type, children, onClear, clearAfterMs = 1000 }: AlertPro
     return () => clearTimeout(timer)
   }, [clearAfterMs, isPaused, message])
   return (
-    <div className="alert" data-type={type} role={type === 'error' ? 'alert' : 'status'} {...pauseHandlers}>
+    <div
+      className="alert"
+      data-type={type}
+      data-place={place}
+      role={type === 'error' ? 'alert' : 'status'}
+      {...pauseHandlers}
+    >
       <Icon d={icons[type]} />
       <div className="alert-text">{children}</div>
       {onClear && <IconButton label="Close message" d="M6 6l12 12M18 6 6 18" onClick={onClear} />}

@@ -87,6 +87,18 @@ describe('messages', () => {
     await expectCount(text('Here until closed'), 0)
   })
 
+  test('an alert at the top stays in sight while the page scrolls', async () => {
+    await renderGallery()
+    await button('Show at the top').click()
+    const alert = page.getByRole('status').filter({ hasText: 'In sight on the whole page' })
+    await expect.element(alert).toBeVisible()
+    for (const top of [0, 2_000]) {
+      scrollTo({ top, behavior: 'instant' })
+      expect(alert.element().getBoundingClientRect().top).toBeLessThan(50)
+      await expect.element(alert).toBeInViewport()
+    }
+  })
+
   test('a snackbar stays three seconds', async () => {
     await renderGallery()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

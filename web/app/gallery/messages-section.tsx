@@ -40,26 +40,28 @@ export function MessagesSection() {
 }
 
 function TemporaryAlert() {
-  const [message, setMessage] = useState<string>()
-  const [isPersistent, setIsPersistent] = useState(false)
-  function show(text: string, persistent: boolean) {
-    setIsPersistent(persistent)
-    setMessage(text)
-  }
+  const [shown, setShown] = useState<{ message: string; clearAfterMs: number | null; place?: 'top' }>()
+  const showButton = (label: string, alert: NonNullable<typeof shown>) => (
+    <Button variant="secondary" onClick={() => setShown(alert)}>
+      {label}
+    </Button>
+  )
   return (
     <Example name="Alert, passing">
       <div className="mb-3 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => show('Saved for one second', false)}>
-          Show for one second
-        </Button>
-        <Button variant="secondary" onClick={() => show('Here until closed', true)}>
-          Show until closed
-        </Button>
+        {showButton('Show for one second', { message: 'Saved for one second', clearAfterMs: 1000 })}
+        {showButton('Show until closed', { message: 'Here until closed', clearAfterMs: null })}
+        {showButton('Show at the top', { message: 'In sight on the whole page', clearAfterMs: null, place: 'top' })}
       </div>
       <div className="min-h-14">
-        {message && (
-          <Alert type="success" clearAfterMs={isPersistent ? null : 1000} onClear={() => setMessage(undefined)}>
-            {message}
+        {shown && (
+          <Alert
+            type="success"
+            place={shown.place}
+            clearAfterMs={shown.clearAfterMs}
+            onClear={() => setShown(undefined)}
+          >
+            {shown.message}
           </Alert>
         )}
       </div>

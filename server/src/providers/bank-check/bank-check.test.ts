@@ -77,7 +77,7 @@ test.each(Object.entries(providerFaults))(
   '%s is a failure after one request, and its message names no account',
   async (_fault, mode) => {
     fake.behave(mode)
-    const failure = await cashfree(300)
+    const failure = await cashfree(1_000)
       .check(request)
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ProviderFailure)

@@ -64,7 +64,7 @@ test.each(Object.entries({ ...providerFaults, ...panFaults }))(
   '%s is a failure after one request, and its message does not contain the PAN',
   async (_name, mode) => {
     cashfree.behave(mode)
-    const failure = await check(300).catch((error: unknown) => error)
+    const failure = await check(1_000).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ProviderFailure)
     expect(cashfree.seen).toHaveLength(1)
     const { message, cause } = failure as Error

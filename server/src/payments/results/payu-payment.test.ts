@@ -136,6 +136,24 @@ test('a form post redirects to the page with nothing but the transaction id', as
   expect([foreign.statusCode, foreign.headers.location]).toEqual([303, '/thanku'])
 })
 
+test('the page for failed payments is not opened for one that is recorded as paid or is still open', async () => {
+  const open = async (txnid: string) => (await testApp.app.inject({ url: `/fail?txn=${txnid}` })).headers.location
+  const paid = await orderedPayment('100')
+  expect(await open(paid.txnid)).toBe(`/thanku?txn=${paid.txnid}`)
+  const proved = payuPost(paid.parameters)
+  await page.payuKnows(proved)
+  const posted = await page.postForm('/fail', proved)
+  expect(posted.headers.location).toBe(`/fail?txn=${paid.txnid}`)
+  expect((await page.status(paid.txnid)).Data.status).toBe('SUCCESS')
+  expect(await open(paid.txnid)).toBe(`/thanku?txn=${paid.txnid}`)
+  const failed = await orderedPayment('100')
+  const failure = payuPost(failed.parameters, { status: 'failure' })
+  await page.payuKnows(failure)
+  await page.postForm('/fail', failure)
+  expect(await open(failed.txnid)).toBeUndefined()
+  expect(await open('//evil.example')).toBeUndefined()
+})
+
 test('a report that PayU did not sign books nothing', async () => {
   const { loan, parameters, txnid } = await orderedPayment('100')
   const signed = payuPost(parameters)

@@ -1,9 +1,11 @@
 import { txnId } from 'contract/identifiers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/database/database.ts'
 import { type Reachability, sourceOf } from '../../platform/http/caller.ts'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import type { Payu, PayuPost } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
+import { findAttempt } from '../attempts.ts'
 import { checkRefundSoon } from '../refunds/refunds.ts'
 import type { EventChannel, Settlement } from './payment-events.ts'
 import { payuMessage } from './payu-result.ts'
@@ -79,8 +81,24 @@ function redirectToPage(dependencies: Dependencies, page: '/thanku' | '/fail') {
   }
 }
 
+const failPage = '/fail?'
+
+/** The page for failed payments is opened only for one that is recorded as failed; /thanku shows any other as it is. */
+function redirectUnlessFailed(app: FastifyInstance, { kysely }: Database): void {
+  async function isFailed(txnid: string): Promise<boolean> {
+    const attempt = txnId.pattern.test(txnid) ? await findAttempt(kysely, txnid) : undefined
+    return attempt?.status !== 'SUCCESS' && attempt?.status !== 'OPEN'
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET' || !request.url.startsWith(failPage)) return done()
+    const txnid = new URLSearchParams(request.url.slice(failPage.length)).get('txn') ?? ''
+    isFailed(txnid).then((failed) => (failed ? done() : void reply.redirect(`/thanku?txn=${txnid}`, 303)), done)
+  })
+}
+
 /** What the providers send us: webhooks, and browsers on their way back. */
 export function serveProviderCallbacks(app: FastifyInstance, dependencies: Dependencies): void {
+  redirectUnlessFailed(app, dependencies.database)
   app.register(async (scope) => {
     // Signatures are over the bytes, so bodies are not parsed before they are verified.
     scope.removeContentTypeParser('application/json')

@@ -6,7 +6,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['{domain,contract,ui,web}/**/*.test.ts'], testTimeout: 30_000 } },
       'web/vitest.config.ts',
-      { test: { name: 'tidy', include: ['tidy.test.ts'] } },
+      { test: { name: 'tidy', include: ['{tidy,claims}.test.ts'] } },
       {
         test: {
           name: 'server',

@@ -26,8 +26,6 @@ export const brand = {
     phone: '+91 11 0000 0001',
     email: 'grievance@agrim.example',
   },
-  /** SAMPLE: decided by the board; the law requires at least one day. */
-  coolingOffDays: 3,
   /** Companies working for the lender, which the law requires its site to list. SAMPLE: none. */
   lendingServiceProviders: [] as readonly string[],
   recoveryAgencies: [] as readonly string[],

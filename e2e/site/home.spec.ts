@@ -43,7 +43,7 @@ test('the hero leads to the application and to paying; support and services are 
   await expect(main.getByRole('link', { name: 'Apply Now' }).first()).toHaveAttribute('href', '/apply-now')
   await expect(main.getByRole('link', { name: 'Pay Now' })).toHaveAttribute('href', '/repay-loan')
   await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
-  await expect(main.getByRole('link', { name: 'All about our services' })).toHaveAttribute('href', '/services')
+  await expect(main.getByRole('link', { name: 'Our services' })).toHaveAttribute('href', '/services')
   await main.getByRole('link', { name: 'See what it would cost' }).click()
   await expect(page.getByRole('heading', { name: 'What would it cost?' })).toBeInViewport()
 })

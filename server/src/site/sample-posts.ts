@@ -36,7 +36,7 @@ const samplePosts = [
   {
     id: 'how-to-spot-a-fake-lender',
     title: 'How to spot a fake lender or loan app',
-    short_description: 'Seven signs, five checks, and where to complain if you have been caught.',
+    short_description: 'Seven signs, five checks, and where to complain if it has happened to you.',
     published_on: '2026-09-21',
   },
   {

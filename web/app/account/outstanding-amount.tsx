@@ -14,7 +14,7 @@ export function OutstandingAmount({ loan }: { loan: CustomerProfile['active_loan
       </p>
       {loan ? (
         <p className="text-sm">
-          Due on {formatDate(loan.repayment_date as IstDate)}. <a href="/repay-loan">Pay now</a>
+          Due on {formatDate(loan.repayment_date as IstDate)}. <a href="/repay-loan">Pay Now</a>
         </p>
       ) : (
         <p className="text-ink-soft text-sm">You have nothing to repay.</p>

@@ -11,7 +11,7 @@ export const stages = ['IN PROCESS', 'SANCTIONED', 'DISBURSED']
 const statusTexts: Record<string, { title: string; message: string }> = {
   'IN PROCESS': {
     title: 'Your application is with us',
-    message: 'We are checking your documents and your bank account. There is nothing for you to do.',
+    message: 'We are deciding on it. There is nothing for you to do.',
   },
   SANCTIONED: { title: 'Your loan is approved', message: 'The money is on its way to your bank account.' },
   DISBURSED: { title: 'Your loan is paid out', message: 'The money has been sent to your bank account.' },

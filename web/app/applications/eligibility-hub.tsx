@@ -52,7 +52,7 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-3 mb-6 text-ink-soft">
         {isEditable
-          ? 'Four steps, about ten minutes. Each one is saved as soon as it is done.'
+          ? 'Four steps. Each one is saved as soon as it is done.'
           : 'All four steps are done. What you sent can no longer be changed.'}
       </p>
       <ProgressBar label="Application progress" percent={percent} />

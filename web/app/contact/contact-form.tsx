@@ -58,7 +58,7 @@ export function ContactForm() {
           Submit
         </Button>
         <p className="text-ink-soft text-sm">
-          The form is checked on your device and is not sent to us yet. For an answer, call or write to {mailto}.
+          The form is only checked on your device; nothing is sent to us. For an answer, call or write to {mailto}.
         </p>
       </form>
     </>

@@ -18,7 +18,7 @@ export function ActionSection() {
       <Example name="Button, four variants">
         <div className="flex flex-wrap gap-3">
           <Button>Apply now</Button>
-          <Button variant="secondary">Pay now</Button>
+          <Button variant="secondary">Pay Now</Button>
           <Button variant="quiet">Read more</Button>
           <Button variant="danger">Delete photo</Button>
         </div>

@@ -18,7 +18,7 @@ export function FieldsSection() {
       <Example name="Text field, empty">
         <TextField
           label="Email"
-          help="We send the loan agreement here"
+          help="For your profile and your online payments"
           type="email"
           autoComplete="email"
           placeholder="name@example.com"

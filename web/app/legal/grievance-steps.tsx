@@ -3,7 +3,7 @@ import { RegulatorLink } from './regulator-link'
 
 const { name, phone, email } = brand.grievanceOfficer
 
-/** Where to complain, in which order, and within which time we answer. */
+/** Where to complain, in which order, and when the law opens the way to the regulator. */
 export function GrievanceSteps() {
   return (
     <ol>
@@ -14,13 +14,13 @@ export function GrievanceSteps() {
       <li>
         <strong>Write to the Grievance Redressal Officer:</strong> {name}, phone{' '}
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>, e-mail <a href={`mailto:${email}`}>{email}</a>,{' '}
-        {brand.address}. We answer within 30 days.
+        {brand.address}. Please give your loan number.
       </li>
       <li>
-        <strong>Go to the regulator, free of charge.</strong> If we have rejected your complaint, wholly or in part, or
-        have not answered within 30 days, complain to the Reserve Bank of India on the <RegulatorLink to="complaints" />{' '}
-        (cms.rbi.org.in) or call 14448. To report a lender that has no licence, use <RegulatorLink to="sachet" />{' '}
-        (sachet.rbi.org.in).
+        <strong>Go to the regulator, free of charge.</strong> If a lender rejects your complaint, wholly or in part, or
+        does not answer it within 30 days, the law lets you take it to the Reserve Bank of India: on the{' '}
+        <RegulatorLink to="complaints" /> (cms.rbi.org.in) or by calling 14448. To report a lender that has no licence,
+        use <RegulatorLink to="sachet" /> (sachet.rbi.org.in).
       </li>
     </ol>
   )

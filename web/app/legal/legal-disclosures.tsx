@@ -35,8 +35,8 @@ export function LegalDisclosures() {
           <GrievanceOfficer />
         </div>
         <p>
-          No answer within 30 days, or not content with it? <RegulatorLink to="complaints" />. To report an unlicensed
-          lender: <RegulatorLink to="sachet" />.
+          No answer within 30 days, or not satisfied with it? The law lets you complain on the{' '}
+          <RegulatorLink to="complaints" />. To report an unlicensed lender: <RegulatorLink to="sachet" />.
         </p>
       </Column>
       <Column title="Who we are">
@@ -45,7 +45,7 @@ export function LegalDisclosures() {
           certificate of registration (CoR) {brand.registrationNumber}. Registered office: {brand.address}.
         </p>
         <p>
-          We never ask for your contacts, photos or call logs.{' '}
+          We never ask for access to your contacts, photos or call logs.{' '}
           <a href="/terms-and-conditions#fair-practice-code">Fair practice code</a>
         </p>
       </Column>

@@ -1,7 +1,7 @@
 const promises = [
-  { title: 'The cost first', text: 'Interest, fee and the amount you receive stand in rupees before you agree.' },
+  { title: 'The cost first', text: 'You see interest, fee and the amount you receive, in rupees, before you accept.' },
   { title: 'A short form', text: 'PAN, address, income and a selfie. Stop any time; you come back to the same step.' },
-  { title: 'Your phone stays yours', text: 'We never ask for your contacts, photos or call logs.' },
+  { title: 'Your phone stays yours', text: 'We never ask for access to your contacts, photos or call logs.' },
 ]
 
 export function LoginPromise() {

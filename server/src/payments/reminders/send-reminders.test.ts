@@ -40,7 +40,7 @@ test('reminders go out three days before the repayment day, on it and after it, 
   expect(await listReminders(loan.mobile)).toEqual([
     expect.stringMatching(new RegExp(`₹10,700 for loan \\w+ is due on ${date}\\. Pay at http.*/repay-loan$`)),
     expect.stringMatching(/₹10,700 for loan \w+ is due today/),
-    expect.stringMatching(new RegExp(`₹10,800 for loan \\w+ is due; the day was ${date}`)),
+    expect.stringMatching(new RegExp(`₹10,800 for loan \\w+ has been overdue since ${date}`)),
   ])
 })
 

@@ -31,7 +31,7 @@ async function sendReminder(dependencies: Dependencies, loan: LoanDue, kind: Rem
   const amount = formatRupees(amountDue(balance, kind === 'AFTER' ? clock.today() : loan.repaymentOn).totalPaise)
   const date = formatDate(loan.repaymentOn)
   const page = `${publicUrl}/repay-loan`
-  const when = { BEFORE: `is due on ${date}`, ON: 'is due today', AFTER: `is due; the day was ${date}` }[kind]
+  const when = { BEFORE: `is due on ${date}`, ON: 'is due today', AFTER: `has been overdue since ${date}` }[kind]
   await sms.sendNotice({
     mobile,
     name: noticeNames[kind],

@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { costByDay } from 'domain/loan/cost-by-day'
 import { estimateLoan } from 'domain/loan/estimate-loan'
@@ -70,10 +69,7 @@ export function LoanCost({ amountPaise, tenureDays, today }: LoanCostProps) {
       <ul className="mt-4 grid list-disc gap-1 pl-5 text-ink-soft text-sm">
         <li>Pay early on any day, free of charge: interest stops that day.</li>
         <li>Late, interest goes on at the same {rate} a day. No penal charge is added.</li>
-        <li>
-          Changed your mind? Within {brand.coolingOffDays} days of the payout you may give the money back with the
-          interest of those days, without a penalty.
-        </li>
+        <li>The fee and its GST are not paid back if you repay early.</li>
       </ul>
     </section>
   )

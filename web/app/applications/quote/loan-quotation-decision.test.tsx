@@ -59,7 +59,7 @@ test('the quote shows the cost in full before Accept: interest, fee, GST, amount
     ['APR', '499.85%'],
   ] as const)
     await expect.element(line(term)).toHaveTextContent(value)
-  await expectText(cost, 'Within 3 days of the payout you may give the money back')
+  await expectText(cost, 'The fee and its GST are not paid back if you repay early.')
   await cost.getByCss('summary').click()
   await expectCount(costByDay, 8)
   await expectText(costByDay.nth(3), 'Day 318-11-2026₹300₹10,300')

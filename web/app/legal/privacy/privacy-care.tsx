@@ -8,8 +8,8 @@ export const privacyCare: readonly LegalSection[] = [
     title: 'Where your data is kept',
     body: (
       <p>
-        On servers in India. If a service ever has to process something abroad, the copy there is deleted within 24
-        hours and the data comes back to India.
+        In our database and our file store. The RBI’s rules require a lender to keep its customers’ data on servers in
+        India, and to delete within 24 hours anything that was processed abroad.
       </p>
     ),
   },
@@ -18,11 +18,15 @@ export const privacyCare: readonly LegalSection[] = [
     title: 'How it is protected',
     body: (
       <ul>
-        <li>Encrypted on its way (TLS); your documents are encrypted where they lie (AES-256).</li>
-        <li>One-time codes and logins are stored only as hashes, which cannot be read back.</li>
-        <li>Our records of errors hold no code, no full PAN, no Aadhaar number and no document.</li>
-        <li>Only people whose work needs it can see your data, and each access is recorded.</li>
-        <li>Your documents open only for you, through an address that expires.</li>
+        <li>Data is encrypted on its way between you and us (TLS).</li>
+        <li>
+          Your mobile number, PAN, email, date of birth and account number are stored encrypted, and so are your
+          documents (AES-256).
+        </li>
+        <li>One-time codes and logins are stored only as hashes, which cannot be turned back.</li>
+        <li>Our error logs hold no code, no full PAN, no Aadhaar number and no document.</li>
+        <li>The links to your documents work only in a browser where you are logged in, and expire after minutes.</li>
+        <li>An SMS tells you when a new device logs in to your account, and you can log out all others there.</li>
       </ul>
     ),
   },
@@ -33,8 +37,8 @@ export const privacyCare: readonly LegalSection[] = [
       <>
         <RetentionTable />
         <p>
-          Then it is erased so that nobody can bring it back. We tell you at least 48 hours before we erase your
-          account.
+          The law makes a lender keep identity records until 5 years after the loan is closed (money-laundering law) and
+          accounts for 8 years (company law). To have other data erased, please write to us.
         </p>
       </>
     ),
@@ -44,18 +48,15 @@ export const privacyCare: readonly LegalSection[] = [
     title: 'With whom we share it',
     body: (
       <>
-        <p>With these kinds of recipients only, each getting only what its task needs:</p>
+        <p>With these kinds of recipients only, and each gets only what its task needs:</p>
         <ul>
-          <li>Banks and payment companies: to pay the loan out and to take your repayment.</li>
-          <li>Services that check a PAN, a bank account or an identity document.</li>
-          <li>Credit information companies: to read your report with your consent, and to report as the law says.</li>
-          <li>Services that carry our SMS and e-mail, and the operator of our servers in India.</li>
-          <li>Recovery agencies and another lender that takes over your loan, if there are any; you are told first.</li>
-          <li>Auditors, the RBI, courts and authorities, where the law demands it.</li>
+          <li>Banks and payment companies: to pay the loan out, to take your repayment and to refund you.</li>
+          <li>Services that check your PAN and your bank account.</li>
+          <li>The services that deliver our SMS and run our servers.</li>
+          <li>Credit information companies, auditors, the RBI, courts and authorities, where the law requires it.</li>
         </ul>
         <p>
-          Each is bound by contract to this policy. Where the law does not already require it, we share only after you
-          have agreed. <strong>We do not sell your data</strong> or lend it for anyone’s advertising.
+          <strong>We do not sell your data</strong>, and we do not give it to anyone for advertising.
         </p>
       </>
     ),
@@ -65,34 +66,40 @@ export const privacyCare: readonly LegalSection[] = [
     title: 'Decisions made by computer',
     body: (
       <p>
-        Rules in our system check age, income, open loans and documents. You may ask for the reasons of a decision and
-        for a person to look at it again.
+        A program decides on every application by fixed rules: salaried employment, age, income, a verified PAN, open
+        loans with us, the documents sent, a verified bank account in your name, and an amount within your limit. If it
+        declines, your dashboard shows every reason. If you think that it is wrong, please write to us.
       </p>
     ),
   },
   {
     id: 'cookies',
-    title: 'Cookies and what your browser keeps',
+    title: 'Cookies and what your browser stores',
     body: (
       <>
         <p>
           <strong>A cookie for your device, </strong>
           <code>agrim_device</code> (<code>__Host-agrim_device</code> over a secure connection), set after your first
-          login and kept for up to 400 days. It lets us know a device that you have used before, so that a stranger who
-          guesses codes cannot lock you out. It follows you nowhere else.
+          login and kept for up to 400 days. It lets us recognise a device that you have used before, so that a stranger
+          who guesses codes cannot lock you out. No other website can read it.
         </p>
         <p>
           <strong>A cookie for the advertisement that brought you, </strong>
           <code>agrim_campaign</code>, only if the address that you opened names one. It holds the campaign’s five utm
-          values and nothing about you, is sent with your login, and goes when you close the browser.
+          values and nothing about you, is sent with your login, and is deleted when you close the browser.
         </p>
         <p>
-          <strong>Session storage.</strong> While you are logged in, this tab keeps your login and your place in the
-          application. Logging out or closing the tab clears it.
+          <strong>Session storage.</strong> While you are logged in, this tab stores your login and how far you are in
+          the application. Logging out or closing the tab clears it.
         </p>
         <p>
-          We set no cookies that follow you or count your visits. When an application is complete, the site may report
-          to the advertising service that brought you “one application”, with nothing about you.
+          <strong>Local storage.</strong> What you type into a form is stored in your browser until the step is saved,
+          so that a reload does not lose it: never a PAN, an account number, a code or a file. Logging out deletes it,
+          and after 7 days it is no longer used.
+        </p>
+        <p>
+          We set no cookies that track you or count your visits. When an application is complete, the site may report to
+          the advertising service that brought you “one application”, with nothing about you.
         </p>
       </>
     ),

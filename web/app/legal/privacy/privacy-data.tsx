@@ -9,12 +9,12 @@ export const privacyData: readonly LegalSection[] = [
     title: 'In short',
     body: (
       <ul>
-        <li>We ask only for what a loan needs, and say why at each step.</li>
+        <li>We collect what is listed below, for the reasons given there, and nothing else.</li>
         <li>
-          <strong>We never ask for your contacts, photos or call logs.</strong>
+          <strong>We never ask for access to your contacts, photos or call logs.</strong>
         </li>
-        <li>Your data stays in India, encrypted, and is never sold.</li>
-        <li>You can see it, correct it, take back your consent and ask us to erase it.</li>
+        <li>Your documents and the details that identify you are stored encrypted. We do not sell your data.</li>
+        <li>You can see your details in your account, and write to us to correct or erase them.</li>
       </ul>
     ),
   },
@@ -25,8 +25,8 @@ export const privacyData: readonly LegalSection[] = [
       <p>
         <strong>{brand.legalEntity}</strong>, {brand.address} (“we”), decides why and how your data is used and answers
         for it: the data fiduciary under the Digital Personal Data Protection Act, 2023 (DPDP Act). This policy covers
-        this website, {brand.name} for Android and your customer area. It follows the RBI (Non-Banking Financial
-        Companies – Credit Facilities) Directions, 2025, Chapter III, as well.
+        this website, {brand.name} for Android and your customer area. The RBI (Non-Banking Financial Companies – Credit
+        Facilities) Directions, 2025, Chapter III, apply as well.
       </p>
     ),
   },
@@ -37,9 +37,9 @@ export const privacyData: readonly LegalSection[] = [
       <>
         <CollectedDataTable />
         <p>
-          You give us most of it yourself. With your consent the rest comes from the issuer of your PAN, your bank and
-          credit information companies. The inquiry form on our contact page is checked in your browser and sends
-          nothing.
+          You give us most of it yourself. Your name as on your PAN comes from a verification service, and the name on
+          your account from your bank. We do not collect your location, references or your credit report. The inquiry
+          form on our contact page is checked in your browser and sends nothing.
         </p>
       </>
     ),
@@ -55,8 +55,8 @@ export const privacyData: readonly LegalSection[] = [
           that you choose and send.
         </p>
         <p>
-          Camera and location are used one time, for checking who you are, after you have agreed to each. We store no
-          biometric data: no measure of your face or finger is kept.
+          The camera is used only if you choose to take your picture with it, and your browser asks you first. We take
+          no biometric measurements of your face or fingers.
         </p>
       </>
     ),
@@ -67,17 +67,13 @@ export const privacyData: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <strong>Your consent</strong> (DPDP Act, section 6): free, specific, informed and given by your own act; no
-          box is ticked for you. You may agree to one purpose and refuse another. We record what you agreed to and when.
+          <strong>Your consent</strong> (DPDP Act, section 6): you give it when you log in, by ticking a box that is
+          never ticked for you. We record its words and when you gave it, and you can read both in your account.
         </p>
         <p>
-          <strong>The law</strong> (DPDP Act, section 7): some data we must hold whether or not you agree, once there is
-          a loan: identity records under the Prevention of Money-laundering Act, 2002 and the RBI’s KYC rules, reports
-          to credit information companies, accounts and tax.
-        </p>
-        <p>
-          You may read this policy and every consent in English, and on request in any language of the Eighth Schedule
-          to the Constitution.
+          <strong>The law</strong> (DPDP Act, section 7): once there is a loan, a lender must hold some data whether or
+          not you agree: identity records under the Prevention of Money-laundering Act, 2002 and the RBI’s KYC rules,
+          reports to credit information companies, accounts and tax.
         </p>
       </>
     ),
@@ -88,10 +84,9 @@ export const privacyData: readonly LegalSection[] = [
     body: (
       <p>
         Write to <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a> or call{' '}
-        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a> and say which consent you take back. That
-        is all; we ask for no reason. From then on we stop that use, and we erase what the law does not make us keep.
-        What was done before stays lawful. An application cannot go on without what it needs, and a loan already made
-        still has to be repaid.
+        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a> and say that you withdraw your consent. You
+        need not give a reason. You cannot yet do it in your account. What was done before stays lawful, an application
+        cannot go on without your consent, and a loan already made still has to be repaid.
       </p>
     ),
   },

@@ -11,17 +11,19 @@ export const privacyRights: readonly LegalSection[] = [
     title: 'Your rights',
     body: (
       <>
-        <p>Under sections 11 to 14 of the DPDP Act you may:</p>
+        <p>Sections 11 to 14 of the DPDP Act give you the right to:</p>
         <ul>
-          <li>see what we hold about you, what we do with it and who has received it;</li>
+          <li>know what a company holds about you, what it does with it and who has received it;</li>
           <li>have it corrected, completed or brought up to date;</li>
-          <li>have it erased, as far as no law makes us keep it; we tell you what stays, why and until when;</li>
-          <li>complain, and get an answer;</li>
-          <li>name a person who uses these rights for you if you die or cannot.</li>
+          <li>have it erased, unless a law makes the company keep it;</li>
+          <li>complain about how it is used;</li>
+          <li>name a person who uses these rights for you if you die or cannot use them.</li>
         </ul>
         <p>
-          Write to <a href={`mailto:${email}`}>{email}</a> from your registered e-mail, or call us from your registered
-          mobile. It is free, and we answer within 30 days.
+          Your account shows your details, your consents, the devices where you are logged in and your logins of the
+          last 30 days; your loans are under Loan History. For everything else write to{' '}
+          <a href={`mailto:${email}`}>{email}</a> from your registered e-mail, or call us from your registered mobile.
+          It is free.
         </p>
       </>
     ),
@@ -31,16 +33,16 @@ export const privacyRights: readonly LegalSection[] = [
     title: 'If something goes wrong',
     body: (
       <p>
-        If your data is lost or seen by someone who should not, we tell you and the Data Protection Board of India
-        without delay: what happened, what it may mean for you, what we do and what you can do. The Board gets the full
-        account within 72 hours.
+        If your data is lost, or seen by someone who should not see it, the law requires a company to tell you and the
+        Data Protection Board of India without delay what happened, what it may mean for you and what you can do, and to
+        give the Board the details within 72 hours.
       </p>
     ),
   },
   {
     id: 'children',
     title: 'Children',
-    body: <p>We lend to nobody under 18 and do not knowingly collect data of children.</p>,
+    body: <p>We lend to nobody under 18, and do not knowingly collect children’s data.</p>,
   },
   {
     id: 'grievance-officer',
@@ -50,7 +52,7 @@ export const privacyRights: readonly LegalSection[] = [
         <p>{name} answers for your data as well as for your loan. Complain in this order:</p>
         <GrievanceSteps />
         <p>
-          <strong>About your data</strong>, if our answer does not settle it, you may complain to the{' '}
+          <strong>About your data</strong>, if you are not satisfied with our answer, you may complain to the{' '}
           <strong>Data Protection Board of India</strong> under section 27 of the DPDP Act.
         </p>
       </>
@@ -61,9 +63,8 @@ export const privacyRights: readonly LegalSection[] = [
     title: 'Changes to this policy',
     body: (
       <p>
-        A new version stands on this page with its date. If we ever want to use your data for something new, we ask you
-        first. The Digital Personal Data Protection Rules, 2025 come into force in stages up to 13-05-2027; this policy
-        is written to meet them already.
+        A new version is published on this page with its date. The Digital Personal Data Protection Rules, 2025 come
+        into force in stages up to 13-05-2027.
       </p>
     ),
   },

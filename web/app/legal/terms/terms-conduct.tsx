@@ -9,17 +9,22 @@ export const termsConduct: readonly LegalSection[] = [
     title: 'Fair practice code',
     body: (
       <>
-        <p>What you may hold us to:</p>
+        <p>What you can hold us to:</p>
         <ul>
-          <li>Every cost is told in rupees and by the year before you agree.</li>
-          <li>We speak and write to you in a language you understand.</li>
-          <li>Every application is acknowledged and answered; a refusal comes with its reasons.</li>
-          <li>You get a signed copy of the agreement and of everything that belongs to it.</li>
-          <li>A change of terms applies only from its day on, never backwards, and you are told of it first.</li>
-          <li>We treat people alike, whatever their sex, religion, caste, language or disability.</li>
-          <li>If a disability makes a step hard, a person helps you, and there is another way to do it.</li>
+          <li>You see every cost in rupees, and as a yearly rate, before you accept.</li>
+          <li>
+            Your dashboard shows where your application stands. If we decline it, you can read every reason there.
+          </li>
+          <li>Your loan’s statement and receipts are in your dashboard, and you can download them as PDF.</li>
+          <li>A loan already made keeps its interest rate and its fee.</li>
+          <li>
+            The same rules decide every application. They do not look at sex, religion, caste, language or disability.
+          </li>
+          <li>
+            You can use this website with a keyboard or a screen reader, and send a photo instead of using the camera.
+          </li>
           <li>No box is ticked for you, and nothing is sold along with the loan.</li>
-          <li>When the loan is repaid we say so in writing.</li>
+          <li>When the loan is repaid, an SMS tells you so.</li>
         </ul>
       </>
     ),
@@ -30,13 +35,14 @@ export const termsConduct: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We call or visit only between 8 AM and 7 PM. We do not threaten, shame or mislead. We do not speak about your
-          loan to your family, friends, colleagues or references, and we respect bereavement, illness and other times
-          when you ask us not to call.
+          We remind you by SMS three days before the due date, on the due date and once after it. Reminders go only to
+          your own mobile number, between 8 AM and 7 PM.
         </p>
         <p>
-          If an agency ever acts for us, you learn its name and its agent’s name from us by SMS or e-mail before anyone
-          contacts you. If someone contacts you in any other way, do not pay: tell us.
+          The RBI’s rules bind every lender and everyone who acts for it: no calls about recovery before 8 AM or after 7
+          PM, no threats, no shaming, and no word about your loan to your family, friends or colleagues. A lender that
+          uses a recovery agent must tell you who it is before the agent contacts you. If someone breaks these rules in
+          our name, please <a href="#grievance-redressal">complain</a>, and do not pay them.
         </p>
       </>
     ),
@@ -46,8 +52,9 @@ export const termsConduct: readonly LegalSection[] = [
     title: 'Your phone is yours',
     body: (
       <p>
-        <strong>We never ask for your contacts, photos or call logs</strong>, nor for your messages or files. The camera
-        and your location are used once, when you choose, to check who you are.
+        <strong>We never ask for access to your contacts, photos or call logs</strong>, nor to your messages or files;
+        we get only the pictures and documents that you choose and send. The camera is used only if you take your
+        picture with it. We do not ask for your location.
       </p>
     ),
   },
@@ -56,9 +63,9 @@ export const termsConduct: readonly LegalSection[] = [
     title: 'Credit information companies',
     body: (
       <p>
-        The law has us report every loan to credit information companies: when it is made, how it is repaid and when it
-        is closed. We tell you when we report a default. If a report is wrong, write to us; we put it right within 30
-        days.
+        We do not read your credit report when we decide on an application. The RBI’s rules require lenders to report
+        every loan to credit information companies, and to tell the borrower when they report a default. A wrong report
+        must be corrected within 30 days of your complaint; after that the rules give you ₹100 for each day of delay.
       </p>
     ),
   },
@@ -70,7 +77,7 @@ export const termsConduct: readonly LegalSection[] = [
         <li>Keep your one-time codes to yourself. We never ask for one on the phone or in a message.</li>
         <li>Tell us when your mobile number, address, bank account or employer changes.</li>
         <li>Do not use the loan for anything unlawful, or for betting or speculation.</li>
-        <li>Do not misuse this website: no other person’s details, no automatic queries.</li>
+        <li>Do not misuse this website: enter nobody else’s details, and send no automated requests.</li>
       </ul>
     ),
   },
@@ -79,8 +86,7 @@ export const termsConduct: readonly LegalSection[] = [
     title: 'Transfer of the loan',
     body: (
       <p>
-        We may transfer (assign) your loan to another lender regulated by the RBI. We tell you its name before it takes
-        over, and your cost, dates and rights stay the same. You may not transfer the loan to someone else.
+        We do not currently transfer (assign) loans to other lenders. You may not transfer your loan to someone else.
       </p>
     ),
   },
@@ -89,8 +95,8 @@ export const termsConduct: readonly LegalSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        A new version stands on this page with its date. A loan already made keeps the terms it was made on, unless you
-        agree to others.
+        A new version is published on this page with its date. A loan already made keeps its interest rate, its fee and
+        its number of days.
       </p>
     ),
   },

@@ -1,11 +1,9 @@
-import { brand } from 'contract/brand'
 import type { LegalSection } from '../legal-document'
 import { costOf, example, price } from '../representative-example'
 import { ChargesTable } from './charges-table'
 import { CostTable } from './cost-table'
 
-const { coolingOffDays } = brand
-const coolingOffCost = costOf(10_000, coolingOffDays)
+const threeDayCost = costOf(10_000, 3)
 
 /** Cost, disbursal and repayment. */
 export const termsCost: readonly LegalSection[] = [
@@ -62,9 +60,9 @@ export const termsCost: readonly LegalSection[] = [
     title: 'How you get the money',
     body: (
       <p>
-        Only into a bank account in your own name, never through anyone else. The processing fee of {price.fee}
-        and {price.gst} GST on the fee are deducted from the amount paid out; interest is counted on the whole loan.
-        Money usually arrives within 24-48 hours of the signed agreement.
+        Only into a bank account in your own name, never through anyone else. The processing fee of {price.fee} and{' '}
+        {price.gst} GST on the fee are deducted from the amount paid out; interest is counted on the whole loan. The
+        money usually arrives within 24-48 hours of our approval.
       </p>
     ),
   },
@@ -74,15 +72,15 @@ export const termsCost: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          In one payment <strong>within 7 to 40 days</strong>, on the date in your agreement. Pay only to the accounts
-          on <a href="/repay-loan">our repay page</a>; they belong to us. Nobody may collect cash from you, and nobody
-          may ask you to pay into another account.
+          In one payment <strong>within 7 to 40 days</strong>, by the due date in your dashboard. Pay on our{' '}
+          <a href="/repay-loan">Pay Now page</a> or into the accounts shown there. Please do not pay in cash, and do not
+          pay into any other account, whoever asks you to.
         </p>
         <p>
           <strong>Order.</strong> Each payment goes first to charges, then to interest, then to principal. You may pay a
           part, or all of it early, on any day and without a charge; interest stops on what you have paid.
         </p>
-        <p>If you pay more than you owe, the rest is yours and we pay it back.</p>
+        <p>If you pay more than you owe, we pay the rest back to you.</p>
       </>
     ),
   },
@@ -96,21 +94,20 @@ export const termsCost: readonly LegalSection[] = [
           <strong>no penal interest and no late fee</strong>.
         </p>
         <p>
-          A late loan is reported to credit information companies and can make your next loan harder to get. If you see
-          that a date will be hard to keep, tell us before it: we will look for a way with you.
+          The RBI’s rules require lenders to report loans to credit information companies, so a late loan can make your
+          next one harder to get. If the date will be hard to keep, please call or write to us before it.
         </p>
       </>
     ),
   },
   {
     id: 'cooling-off',
-    title: 'Changing your mind: the cooling-off period',
+    title: 'If you change your mind',
     body: (
       <p>
-        You may leave the loan within <strong>{coolingOffDays} days</strong> of the day it was paid out, without giving
-        a reason and without a penalty: pay back the principal and the interest for the days you had it. For{' '}
-        {coolingOffCost.principal} on day {coolingOffCost.days} that is {coolingOffCost.repaid}. The one-time processing
-        fee is kept only if your Key Facts Statement says so.
+        You may repay the whole loan early, on any day, without giving a reason and without a penalty. You pay back the
+        principal and the interest for the days you had it: for {threeDayCost.principal} on day {threeDayCost.days} that
+        is {threeDayCost.repaid}. The processing fee and its GST are not paid back.
       </p>
     ),
   },

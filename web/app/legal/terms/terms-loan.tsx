@@ -3,7 +3,7 @@ import type { LegalSection } from '../legal-document'
 
 const listOrNone = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '))
 
-/** The lender, eligibility, documents and the Key Facts Statement. */
+/** The lender, eligibility, documents and what is shown before a loan is accepted. */
 export const termsLoan: readonly LegalSection[] = [
   {
     id: 'lender',
@@ -22,27 +22,28 @@ export const termsLoan: readonly LegalSection[] = [
           for us: {listOrNone(brand.recoveryAgencies)}.
         </p>
         <p>
-          We lend under the RBI (Non-Banking Financial Companies – Credit Facilities) Directions, 2025, Chapter III
-          (digital lending), and the RBI (Non-Banking Financial Companies – Responsible Business Conduct) Directions,
-          2025.
+          Two sets of rules of the RBI apply to our loans: the RBI (Non-Banking Financial Companies – Credit Facilities)
+          Directions, 2025, Chapter III (digital lending), and the RBI (Non-Banking Financial Companies – Responsible
+          Business Conduct) Directions, 2025.
         </p>
       </>
     ),
   },
   {
     id: 'these-terms',
-    title: 'These terms and your loan agreement',
+    title: 'These terms and your loan',
     body: (
       <>
         <p>
-          These terms apply when you use this website or ask for a loan. Your own loan is made by two more papers: the
-          Key Facts Statement and the loan agreement. Where they say something else, they count, in that order.
+          These terms apply when you use this website or ask for a loan. For your own loan, the amount, the number of
+          days and the cost are those of the quote that you accepted.
         </p>
         <p>
-          Asking for a loan binds you to nothing. You are bound when you have read the Key Facts Statement and accepted
-          the loan with a one-time code. We then send you signed copies of every paper by e-mail. If you would rather
-          read them in another language that you understand, ask us first.
+          Looking at a quote commits you to nothing. When you press Accept, you ask to borrow on the terms of the quote.
+          Once your application is complete, we decide on it; if we approve it, the money is paid out without asking you
+          again.
         </p>
+        <p>This website, our messages and these terms are in English.</p>
       </>
     ),
   },
@@ -56,8 +57,12 @@ export const termsLoan: readonly LegalSection[] = [
           account in your own name.
         </p>
         <p>
-          Before any loan we ask for your age, occupation and income, so that we lend only what you can repay. We never
-          raise your limit unless you ask for it.
+          Before any loan we ask for your date of birth, your employment and your income. There is also a highest age
+          and a lowest income. If one of them rules out a loan, we tell you which.
+        </p>
+        <p>
+          Your limit depends on your income: half of your monthly income for a first loan, up to all of it once you have
+          repaid a loan with us, and never more than ₹1,00,000.
         </p>
       </>
     ),
@@ -78,8 +83,10 @@ export const termsLoan: readonly LegalSection[] = [
           <li>A current location and an alternate mobile number</li>
         </ul>
         <p>
-          Your references only confirm that they know you. We do not tell them about your loan and never ask them to
-          repay it. What we do with documents is in the <a href="/privacy-policy">privacy policy</a>.
+          The online application currently asks for fewer: your salary slips, a bank statement, both sides of your
+          Aadhaar card, your PAN card, a utility bill, a picture of you and the details of your employer. It does not
+          ask for references, your location or an alternate mobile number. What we do with documents is in the{' '}
+          <a href="/privacy-policy">privacy policy</a>.
         </p>
       </>
     ),
@@ -90,30 +97,30 @@ export const termsLoan: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We acknowledge every application and say by when we decide; often that takes about 10 minutes once everything
-          is in. If we decline, we tell you the main reasons and when you may apply again.
+          Your dashboard shows where your application stands. Approval takes about 10 minutes once everything is in. An
+          SMS tells you when the loan is paid out, or that we could not approve it. In that case your dashboard lists
+          every reason and, where waiting helps, the date from which you may apply again.
         </p>
         <p>
-          What you tell us must be true and complete. With your consent we check it with the issuer of the document,
-          your bank and credit information companies. There is no fee for applying.
+          What you tell us must be true and complete. We check your PAN through a verification service, and your bank
+          account with your bank. There is no fee for applying.
         </p>
       </>
     ),
   },
   {
     id: 'key-facts-statement',
-    title: 'Key Facts Statement',
+    title: 'What you see before you accept',
     body: (
       <>
         <p>
-          Before you agree to anything we give you a Key Facts Statement (KFS) in the RBI’s standard form: amount, days,
-          interest, every fee, the amount you receive, the amount you repay, the annual percentage rate with its
-          calculation, the cooling-off period and the grievance officer. It carries a proposal number of its own.
+          The quote shows the amount, the number of days, the interest, the processing fee and its GST, the amount you
+          receive, the amount you repay, the interest rate per year, the annual percentage rate (APR) and what you would
+          owe on each day.
         </p>
         <p>
-          Its figures bind us for at least 3 working days if the loan runs for 7 days or more, and for 1 working day if
-          it is shorter. <strong>We never take a charge that is not in it.</strong> (Responsible Business Conduct
-          Directions, 2025, paragraph 29.)
+          The due date is counted from the day the money is paid out.{' '}
+          <strong>We charge nothing that the quote does not show.</strong>
         </p>
       </>
     ),

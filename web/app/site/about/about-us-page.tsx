@@ -9,7 +9,7 @@ export const handle = { isStatic: true }
 
 export const meta = pageMeta({
   title: 'About us',
-  description: `${brand.name} lends small sums for short times to salaried people in India, at a price stated in rupees.`,
+  description: `${brand.name} makes small, short-term loans to salaried people in India, at a price stated in rupees.`,
   structuredData: organization(),
 })
 
@@ -19,8 +19,8 @@ function Hero() {
       <div>
         <h1>A lender that says what it costs</h1>
         <p className="mt-6 max-w-xl text-ink-soft text-lg">
-          {brand.name} makes short-term, collateral-free personal loans to salaried people in India. The whole price is
-          in rupees, on one slip, before you agree.
+          {brand.name} makes short-term, collateral-free personal loans to salaried people in India. You see the whole
+          price in rupees, on one screen, before you accept.
         </p>
       </div>
       <CostExample />
@@ -34,10 +34,10 @@ function Story() {
       <h2>Our story</h2>
       <div className="max-w-2xl space-y-4 text-ink-soft">
         <p>
-          {brand.name} is Hindi for “advance”. It began with a date: a bill that cannot wait often comes a week before
-          the salary does. A hospital, a school fee, a ticket home.
+          {brand.name} is Hindi for “advance”. It is about dates: a bill that cannot wait often comes a week before the
+          salary does. A hospital bill, a school fee, a ticket home.
         </p>
-        <p>We lend just the days in between, without collateral and with few documents, and we put the price first.</p>
+        <p>We lend for the days in between, without collateral and with few documents, and we show the price first.</p>
       </div>
     </section>
   )
@@ -46,11 +46,11 @@ function Story() {
 const aims = [
   {
     title: 'Our mission',
-    text: 'Quick emergency funds for people who earn a salary, on terms they can read in a minute.',
+    text: 'Quick emergency funds for people who earn a salary, at a price they can see before they accept.',
   },
   {
     title: 'Our vision',
-    text: 'That nobody in India signs for a loan without knowing, in rupees, what it will cost.',
+    text: 'That nobody in India takes a loan without knowing, in rupees, what it will cost.',
   },
 ]
 

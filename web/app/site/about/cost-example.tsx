@@ -14,7 +14,7 @@ export function CostExample() {
   return (
     <figure className="card figures w-full max-w-sm justify-self-center border-t-4 border-t-marigold px-6 py-8 sm:px-8">
       <figcaption className="text-ink-soft text-sm">
-        A loan of {principal} for {days} days, all of it
+        The whole cost of {principal} for {days} days
       </figcaption>
       <dl className="mt-2">
         {lines.map(([label, amount]) => (

@@ -16,17 +16,17 @@ export const faqGroups: readonly FaqGroup[] = [
     questions: [
       {
         question: 'How much can I borrow?',
-        answer: [
-          'Loans are about ₹5,000 to ₹50,000. How much we can offer you depends on your salary and on what you owe elsewhere.',
-        ],
+        answer: ['Loans are about ₹5,000 to ₹50,000. How much we can offer you depends on your income.'],
       },
       {
-        question: 'Do I need to give a security?',
+        question: 'Do I need to give security?',
         answer: ['No. Our loans are unsecured: no collateral of any kind, and no guarantor.'],
       },
       {
         question: 'When do I repay?',
-        answer: ['In 7 to 30 days. The date and the amount are fixed before you accept the loan.'],
+        answer: [
+          'In 7 to 30 days. You choose the number of days and see the amount before you accept; they are counted from the day the money is paid out.',
+        ],
       },
       {
         question: 'What may I use the money for?',
@@ -51,7 +51,7 @@ export const faqGroups: readonly FaqGroup[] = [
       {
         question: 'How do I apply?',
         answer: [
-          'Press Apply Now and log in with your mobile number and a one-time code. Then go step by step; you can stop and come back, nothing is lost.',
+          'Press Apply Now and log in with your mobile number and a one-time code. Then go step by step. Each step is saved when it is done, so you can stop and come back.',
         ],
       },
       {
@@ -62,7 +62,9 @@ export const faqGroups: readonly FaqGroup[] = [
       },
       {
         question: 'What if my application is declined?',
-        answer: ['We tell you the reasons in plain words, and the date from which you may apply again.'],
+        answer: [
+          'An SMS tells you so. Your dashboard lists every reason in plain words and, where waiting helps, the date from which you may apply again.',
+        ],
       },
     ],
   },
@@ -80,7 +82,7 @@ export const faqGroups: readonly FaqGroup[] = [
       {
         question: 'Is there a fee?',
         answer: [
-          `One: a processing fee of ${price.fee} with ${price.gst} GST on the fee. It is deducted from the amount paid out. For ${example.principal} that is ${example.fee} + ${example.gst}, so you receive ${example.received}.`,
+          `Yes, one: a processing fee of ${price.fee} with ${price.gst} GST on the fee. It is deducted from the amount paid out. For ${example.principal} that is ${example.fee} + ${example.gst}, so you receive ${example.received}.`,
           `With fee and interest together, the annual percentage rate (APR) of ${example.principal} for ${example.days} days is ${example.apr}.`,
         ],
       },
@@ -91,7 +93,7 @@ export const faqGroups: readonly FaqGroup[] = [
       {
         question: 'Can I change my mind?',
         answer: [
-          `Yes. Within ${brand.coolingOffDays} days of the money reaching you, pay back what you borrowed with the interest for those days, and the loan is closed without a penalty.`,
+          'You can repay the whole loan early on any day, without a penalty: what you borrowed and the interest for the days you had it. The processing fee is not paid back.',
         ],
       },
     ],
@@ -102,13 +104,15 @@ export const faqGroups: readonly FaqGroup[] = [
     questions: [
       {
         question: 'How do I repay?',
-        answer: ['On the Pay Now page: it has our bank accounts, our UPI ID and a QR code. Pay to no other account.'],
+        answer: [
+          'On the Pay Now page: online by card, net banking or UPI, or by transfer to the bank accounts and UPI IDs shown there. Please pay into no other account.',
+        ],
       },
       {
         question: 'What happens if I am late?',
         answer: [
-          'Interest goes on at the same 1% per day on what you still owe. There is no penal interest and no late fee. A late loan is reported to credit information companies.',
-          'If you see that the date will be hard to keep, call us before it. We call only between 8 AM and 7 PM, and speak about your loan to nobody but you.',
+          'Interest goes on at the same 1% per day on what you still owe. There is no penal interest and no late fee. Lenders must report loans to credit information companies, so a late loan can make your next one harder to get.',
+          'If the date will be hard to keep, please call us before it. We send reminders only between 8 AM and 7 PM, and only to your own mobile number.',
         ],
       },
     ],
@@ -119,13 +123,15 @@ export const faqGroups: readonly FaqGroup[] = [
     questions: [
       {
         question: 'Do you ask for my contacts, photos or call logs?',
-        answer: ['Never. Nor for your messages or files. We get only the documents that you choose and send.'],
+        answer: [
+          'Never, nor for your messages or files. We get only the pictures and documents that you choose and send.',
+        ],
       },
       {
         question: 'How do I complain?',
         answer: [
-          `Write to our Grievance Redressal Officer: ${grievanceOfficer.name}, ${grievanceOfficer.phone}, ${grievanceOfficer.email}. You get an answer within 30 days.`,
-          'If you do not, or are not content with it, complain to the Reserve Bank of India at cms.rbi.org.in.',
+          `Write to our Grievance Redressal Officer: ${grievanceOfficer.name}, ${grievanceOfficer.phone}, ${grievanceOfficer.email}.`,
+          'If your complaint is rejected, or not answered within 30 days, the law lets you take it to the Reserve Bank of India, free of charge, at cms.rbi.org.in or on 14448.',
         ],
       },
       {

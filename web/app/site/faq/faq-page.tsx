@@ -14,7 +14,7 @@ const pairs = faqGroups.flatMap(({ questions }) =>
 
 export const meta = pageMeta({
   title: 'FAQ',
-  description: `Questions people ask about loans from ${brand.name}, and straight answers.`,
+  description: `Questions about loans from ${brand.name}, answered: amount, cost, documents, repayment, complaints.`,
   structuredData: faqPage(pairs),
 })
 

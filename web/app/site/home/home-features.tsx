@@ -1,8 +1,8 @@
 const features = [
-  { title: 'Approval in about 10 minutes', text: 'Once your details are in, the decision does not take long.' },
+  { title: 'Approval in about 10 minutes', text: 'Counted from when all your details are in.' },
   { title: 'Minimal documents', text: 'A few pictures and PDFs from your phone. Nothing to print.' },
   { title: 'No collateral', text: 'Your salary is enough: no gold, no deposit, no property.' },
-  { title: 'Transparent terms', text: 'Interest, fee and GST in rupees, before you say yes.' },
+  { title: 'Transparent terms', text: 'Interest, fee and GST in rupees, before you accept.' },
 ]
 
 export function HomeFeatures() {

@@ -8,7 +8,7 @@ export function HomeHero() {
         <h1 className="text-5xl">Your salary, a few days early.</h1>
         <p className="mt-6 max-w-xl text-ink-soft text-lg">
           A short loan of up to <strong className="font-semibold text-ink">₹1,00,000</strong> for salaried people,
-          repaid in 7 to 40 days. The cost stands in rupees before you agree to anything.
+          repaid in 7 to 40 days. You see the cost in rupees before you accept.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/apply-now" className="button max-sm:grow" data-variant="primary">

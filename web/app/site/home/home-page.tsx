@@ -35,7 +35,7 @@ export default function HomePage() {
       <LoanPurposes />
       <HomeStats />
       <HomeTestimonials />
-      <CallToApply title="A question first? A person answers." />
+      <CallToApply title="A question first? Call or write to us." />
     </div>
   )
 }

@@ -24,7 +24,7 @@ const services = [
   },
   {
     title: 'Payback Time',
-    text: '7 to 40 days, with the date known at the start.',
+    text: '7 to 40 days: you choose how many.',
     icon: 'M4 5h16v16H4ZM4 10h16M8 3v4M16 3v4M9 15l2 2 4-4',
   },
   {
@@ -38,9 +38,9 @@ export function HomeServices() {
   return (
     <section className="shell pb-14 md:pb-20">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <SectionHeading title="One loan, six promises" />
+        <SectionHeading title="One loan, made simple" />
         <a href="/services" className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf hover:underline">
-          All about our services
+          Our services
           <Icon d="M5 12h14M13 6l6 6-6 6" />
         </a>
       </div>

@@ -40,9 +40,7 @@ const noScriptClass =
 export function HomeTestimonials() {
   return (
     <section className={`shell pt-14 md:pt-20 ${noScriptClass}`}>
-      <SectionHeading title="How a loan may be used">
-        Sample stories: they name no real customer, and stand here until real ones do.
-      </SectionHeading>
+      <SectionHeading title="How a loan may be used">Sample stories, not the words of real customers.</SectionHeading>
       <div data-reveal="" className="mt-8">
         <Carousel label="Sample stories" slides={slides} />
       </div>

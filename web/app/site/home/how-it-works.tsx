@@ -11,7 +11,7 @@ const steps = [
   },
   {
     title: 'Get it, and pay it back',
-    text: 'Upload your documents, receive the money in your bank account, and repay on the day you chose.',
+    text: 'Upload your documents, receive the money in your bank account, and repay by the due date.',
   },
 ]
 

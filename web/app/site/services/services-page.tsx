@@ -32,7 +32,7 @@ export default function ServicesPage() {
   return (
     <>
       <PageIntro title="One loan, made simple">
-        We do one thing: a short loan for salaried people. Here is what to expect of it.
+        We do one thing: a short loan for salaried people. Here is what you can expect.
       </PageIntro>
       <ul className="shell grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {services.map((service) => (

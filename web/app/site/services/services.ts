@@ -14,7 +14,7 @@ export const services = [
   },
   {
     title: 'Digital Application',
-    text: 'From the first form to the money in your bank account, all of it online.',
+    text: 'Everything is online, from the first form to the money in your bank account.',
     shape: 'M32 23a8 8 0 1 1 0 16 8 8 0 0 1 0-16Z',
     lines: 'M23 9h18a4 4 0 0 1 4 4v38a4 4 0 0 1-4 4H23a4 4 0 0 1-4-4V13a4 4 0 0 1 4-4ZM29 14h6M28 31l3 3 5-6M28 48h8',
   },
@@ -27,7 +27,7 @@ export const services = [
   },
   {
     title: 'Payback Time',
-    text: 'Repay in 7 to 40 days. The date and the total are known before you accept.',
+    text: 'Repay in 7 to 40 days. You choose how many, and see the total before you accept.',
     shape: 'M36 36h9v9h-9Z',
     lines:
       'M16 16h32a3 3 0 0 1 3 3v29a3 3 0 0 1-3 3H16a3 3 0 0 1-3-3V19a3 3 0 0 1 3-3ZM13 27h38M23 11v9M41 11v9M20 36h4M20 43h4M36 36h9v9h-9Z',

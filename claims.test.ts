@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/** Holds docs/claims.md and the published texts together. */
+
+const claims = readFileSync('docs/claims.md', 'utf8')
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(file) && !/\.(test|spec)\.tsx?$/.test(file))
+
+/** Line breaks inside a sentence are the formatter's. */
+const textOf = (file: string) => readFileSync(file, 'utf8').replace(/\s+/g, ' ')
+
+/** The cells of every row of the table under a heading. */
+function rowsUnder(heading: string): string[][] {
+  const section = claims.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+  const lines = section.split('\n').filter((line) => line.startsWith('| '))
+  return lines.slice(1).map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))
+}
+
+const pathsIn = (text: string) => [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => path ?? '')
+
+describe('docs/claims.md', () => {
+  test('names only files that exist', () => {
+    const named = pathsIn(claims)
+    expect(named.length).toBeGreaterThan(80)
+    expect(named.filter((file) => !existsSync(file) && !existsSync(`web/app/${file}`))).toEqual([])
+  })
+
+  test.each(['Cost', 'Applying', 'Repaying', 'Data', 'Messages'])('gives each promise of "%s" a test', (heading) => {
+    const rows = rowsUnder(heading)
+    expect(rows.length).toBeGreaterThan(5)
+    const isTested = (row: string[]) => pathsIn(row[2] ?? '').some((path) => /\.(test|spec)\.tsx?$/.test(path))
+    expect(rows.filter((row) => !isTested(row))).toEqual([])
+  })
+
+  test('lists every public page', () => {
+    const publicRoutes = readFileSync('web/app/routes.ts', 'utf8').split("route('my-dashboard'")[0] ?? ''
+    const pages = [...publicRoutes.matchAll(/'([\w/-]+-page\.tsx)'/g)].map(([, page]) => page ?? '')
+    expect(pages.length).toBeGreaterThan(10)
+    expect(pages.filter((page) => !claims.includes(`\`${page}\``))).toEqual([])
+  })
+
+  test('lists every SMS', () => {
+    const notices = /noticeNames = \[(.*?)\]/s.exec(readFileSync('server/src/providers/sms/sms.ts', 'utf8'))?.[1] ?? ''
+    const names = [...notices.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '')
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.filter((name) => !claims.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('published texts promise nothing that does not exist', () => {
+  /** What a customer may read: pages and screens, forms and replies, SMS and PDFs. */
+  const published = files.filter(
+    (file) =>
+      /^(web\/app|contract\/src)\/.*\.tsx?$/.test(file) ||
+      /^server\/src\/payments\/pdf\//.test(file) ||
+      (/^server\/src\/.*\.ts$/.test(file) && /send(Notice|Otp)\(/.test(readFileSync(file, 'utf8'))),
+  )
+  const articles = files.filter((file) => /^server\/src\/site\/sample-posts/.test(file))
+
+  /** A quote after a word marks the anchor of a section, which keeps its name. */
+  const missing: readonly [feature: string, promise: RegExp][] = [
+    ['a Key Facts Statement', /key facts? statement|\bKFS\b/i],
+    ['a signed agreement', /signed (copy|copies|agreement)|loan agreement|your agreement/i],
+    ['documents by e-mail', /\bwe (then )?send\b[^.]{0,60}\b(by|to your) e-?mail|go there\./i],
+    ['a cooling-off period', /cooling.?off(?!')|give the (money|loan) back/i],
+    ['answers to complaints in time', /(we|you get an) answer(ed)? within|put it right within/i],
+    ['autopay', /auto-?pay|auto-?debit|e-?nach/i],
+    ['reports to credit bureaus', /is reported to credit|when we report/i],
+    ['erasing by itself', /then (it is )?erased|before we erase/i],
+    ['records of who saw data', /each access is recorded/i],
+  ]
+
+  test.each(missing)('such as %s', (_feature, promise) => {
+    expect(published.length).toBeGreaterThan(200)
+    expect(published.filter((file) => promise.test(textOf(file)))).toEqual([])
+  })
+
+  test('and the articles, which explain the law, claim none of it for us', () => {
+    const ours =
+      /\b(our|we (give|send|issue)( you)?) (a )?(key fact|cooling.?off|signed)|holds for us|in your Key Fact/i
+    expect(articles.length).toBeGreaterThan(5)
+    expect(articles.filter((file) => ours.test(textOf(file)))).toEqual([])
+  })
+})
+
+test('the button that pays is called Pay Now wherever a customer reads it', () => {
+  const screens = files.filter((file) => /^web\/app\/.*\.tsx$/.test(file))
+  const otherNames = /(>|')\s*(Repay now|Pay now|Make a payment|Pay your loan)\s*(<|')/
+  expect(screens.filter((file) => otherNames.test(readFileSync(file, 'utf8')))).toEqual([])
+})

@@ -204,6 +204,7 @@ describe('tables', () => {
     payment_event_results: ['payments'],
     payment_events: ['payments'],
     payment_polls: ['payments'],
+    payout_events: ['applications'],
     payouts: ['applications'],
     receipt_outbox: ['payments'],
     refunds: ['payments'],

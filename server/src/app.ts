@@ -100,7 +100,7 @@ function createShared(dependencies: Dependencies, metrics: Registry) {
 function registerModules(app: FastifyInstance, dependencies: Dependencies, metrics: Registry): void {
   const { config, providers, clock, secret } = dependencies
   const shared = createShared(dependencies, metrics)
-  const { panCheck, bankCheck, payments } = providers
+  const { panCheck, bankCheck, payout, payments } = providers
   const { panChecksPerDay, eligibility: eligibilityPolicy, creditManagers } = config
   app.addHook('onClose', async () => {
     shared.messageBudget.stop()
@@ -110,7 +110,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
   measureFileSweeps(metrics, shared)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay, eligibilityPolicy })
   registerDocuments(app, shared)
-  registerApplications(app, { ...shared, bankCheck, bankCheckLimits: config.bankCheck, metrics })
+  registerApplications(app, { ...shared, bankCheck, bankCheckLimits: config.bankCheck, payout, metrics })
   registerPayments(app, {
     ...shared,
     payu: payments.payu,

@@ -133,6 +133,7 @@ describe('history', () => {
     'ledger_seals',
     'payment_event_results',
     'payment_events',
+    'payout_events',
   ]
 
   test.each(tables)('%s refuses update, delete and truncate, whoever asks', async (table) => {

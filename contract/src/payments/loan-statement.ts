@@ -10,7 +10,18 @@ import { text } from '../schema/text.ts'
  */
 const line = z.object({
   on: z.string(),
-  what: z.enum(['DISBURSAL', 'FEE', 'FEE_GST', 'INTEREST', 'CHARGE', 'PAYMENT', 'REFUND', 'CORRECTION', 'ROUNDING']),
+  what: z.enum([
+    'DISBURSAL',
+    'FEE',
+    'FEE_GST',
+    'REVERSAL',
+    'INTEREST',
+    'CHARGE',
+    'PAYMENT',
+    'REFUND',
+    'CORRECTION',
+    'ROUNDING',
+  ]),
   words: z.string(),
   amount: z.number(),
   balance: z.number(),

@@ -30,5 +30,5 @@ export function sumLines(entries: readonly Lines[]): Record<Account, number> {
 }
 
 /** CORRECTION and ROUNDING follow from other entries; all others record something that happened. */
-export const entryKinds = ['DISBURSAL', 'PAYMENT', 'CHARGE', 'REFUND', 'CORRECTION', 'ROUNDING'] as const
+export const entryKinds = ['DISBURSAL', 'REVERSAL', 'PAYMENT', 'CHARGE', 'REFUND', 'CORRECTION', 'ROUNDING'] as const
 export type EntryKind = (typeof entryKinds)[number]

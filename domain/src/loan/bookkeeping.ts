@@ -1,5 +1,5 @@
 import type { IstDate } from '../calendar/ist-date.ts'
-import type { Lines } from '../ledger/accounts.ts'
+import { type Account, accounts, type Lines } from '../ledger/accounts.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 
 export type Disbursal = { principalPaise: number; feePaise: number; feeGstPaise: number }
@@ -11,6 +11,20 @@ export function disbursalLines({ principalPaise, feePaise, feeGstPaise }: Disbur
     bank: -(principalPaise - feePaise - feeGstPaise),
     fee_income: -feePaise,
     tax_payable: -feeGstPaise,
+  }
+}
+
+/**
+ * The money of a disbursal has come back: of everything in the books so far only what the customer paid is left, and it
+ * is owed back.
+ */
+export function reversalLines(booked: Record<Account, number>, returnedPaise: number): Lines {
+  const undone = accounts.filter((account) => account !== 'bank' && account !== 'owed_back')
+  const undonePaise = undone.reduce((sum, account) => sum + booked[account], 0)
+  return {
+    ...Object.fromEntries(undone.map((account) => [account, 0 - booked[account]])),
+    bank: returnedPaise,
+    owed_back: undonePaise - returnedPaise,
   }
 }
 

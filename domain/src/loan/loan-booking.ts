@@ -1,7 +1,15 @@
 import type { IstDate } from '../calendar/ist-date.ts'
-import type { EntryKind, Lines } from '../ledger/accounts.ts'
+import { type EntryKind, type Lines, sumLines } from '../ledger/accounts.ts'
 import { balanceAfter } from './balance-after.ts'
-import { chargeLines, type Disbursal, disbursalLines, paymentLines, refundLines, roundingLines } from './bookkeeping.ts'
+import {
+  chargeLines,
+  type Disbursal,
+  disbursalLines,
+  paymentLines,
+  refundLines,
+  reversalLines,
+  roundingLines,
+} from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 import { isOpen, statusOfLoan } from './loan-lifecycle.ts'
 import type { LoanStatus } from './loan-statuses.ts'
@@ -16,6 +24,8 @@ export type BookableLoan = {
   balance: LoanBalance
   repaymentOn: IstDate | null
   hasPaid: boolean
+  /** The money of a disbursal came back once; payments that still arrive are owed back. */
+  wasReturned?: boolean
 }
 
 type Entry = Omit<LoanBooking, 'status'>
@@ -27,6 +37,7 @@ export function loanAfter<Loan extends BookableLoan>(loan: Loan, { kind, lines, 
     status,
     balance: balanceAfter(loan.balance, lines, on),
     hasPaid: loan.hasPaid || kind === 'PAYMENT',
+    ...(kind === 'REVERSAL' && { wasReturned: true }),
   }
 }
 
@@ -39,13 +50,27 @@ function withStatus({ status, balance, repaymentOn, hasPaid }: BookableLoan, ent
   return { ...entry, status: statusOfLoan(status, facts) }
 }
 
-function requireDisbursed({ status }: BookableLoan): void {
-  if (!isOpen(status) && status !== 'CLOSED') throw new Error(`nothing can be booked on a loan that is ${status}`)
+function requireDisbursed({ status, wasReturned = false }: BookableLoan): void {
+  if (!isOpen(status) && status !== 'CLOSED' && !wasReturned)
+    throw new Error(`nothing can be booked on a loan that is ${status}`)
 }
 
 /** The loan begins. */
 export function bookDisbursal(disbursal: Disbursal, on: IstDate): LoanBooking {
   return { kind: 'DISBURSAL', lines: disbursalLines(disbursal), on, status: 'DISBURSED' }
+}
+
+/**
+ * The bank returned the money: the loan is as if it had never been paid out, without interest. It may be paid out anew if
+ * nothing was paid on it; otherwise it is closed, and what was paid is owed back.
+ */
+export function bookReversal(loan: BookableLoan, entries: readonly BookedEntry[], on: IstDate): LoanBooking {
+  const disbursal = entries.findLast(({ kind }) => kind === 'DISBURSAL')
+  if (disbursal === undefined || !(isOpen(loan.status) || loan.status === 'CLOSED'))
+    throw new Error(`there is no disbursal to reverse on a loan that is ${loan.status}`)
+  const lines = reversalLines(sumLines(entries.map((entry) => entry.lines)), -(disbursal.lines.bank ?? 0))
+  const status = loan.hasPaid || loan.status === 'CLOSED' ? 'CLOSED' : 'SANCTIONED'
+  return { kind: 'REVERSAL', lines, on, status }
 }
 
 export function bookPayment(loan: BookableLoan, amountPaise: number, on: IstDate): LoanBooking {

@@ -2,14 +2,17 @@ import type { IstDate } from '../calendar/ist-date.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 import type { LoanStatus } from './loan-statuses.ts'
 
-/** The life of an application and its loan: from each status, where it may go. Nothing else moves one. */
+/**
+ * The life of an application and its loan: from each status, where it may go. Nothing else moves one. Only a payout that
+ * the bank returned leads back, to SANCTIONED.
+ */
 export const loanLifecycle: Record<LoanStatus, readonly LoanStatus[]> = {
   NEW: ['IN PROCESS'],
   'IN PROCESS': ['SANCTIONED', 'REJECTED'],
   SANCTIONED: ['DISBURSED', 'REJECTED'],
-  DISBURSED: ['PART PAYMENT', 'OVERDUE', 'CLOSED'],
+  DISBURSED: ['PART PAYMENT', 'OVERDUE', 'CLOSED', 'SANCTIONED'],
   'PART PAYMENT': ['OVERDUE', 'CLOSED'],
-  OVERDUE: ['CLOSED'],
+  OVERDUE: ['CLOSED', 'SANCTIONED'],
   CLOSED: [],
   REJECTED: [],
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
-import { isBalanced } from '../ledger/accounts.ts'
+import { accounts, isBalanced, sumLines } from '../ledger/accounts.ts'
 import { amountDue } from './loan-balance.ts'
 import {
   type BookableLoan,
   bookCorrection,
   bookDisbursal,
   bookPayment,
+  bookReversal,
   bookRounding,
   type LoanBooking,
   loanAfter,
@@ -84,6 +85,27 @@ test('a small rest that was left open is rounded off later, with its interest', 
   const closed = book(open, bookRounding(open.loan, day(10)))
   expect(closed.entries.at(-1)?.lines).toMatchObject({ principal: -47, rounding: 52, interest_income: -5 })
   expect(closed.loan.status).toBe('CLOSED')
+})
+
+const giveBack = (books: Books, on: IstDate) => book(books, bookReversal(books.loan, books.entries, on))
+
+test('a payout that came back leaves nothing in the books, and its second try starts anew', () => {
+  const returned = giveBack(lend(1_000_000), day(3))
+  expect(Object.values(sumLines(returned.entries.map(({ lines }) => lines)))).toEqual(accounts.map(() => 0))
+  expect(returned.loan.status).toBe('SANCTIONED')
+  expect(() => giveBack(returned, day(3))).toThrow('no disbursal to reverse')
+  const again = bookDisbursal({ principalPaise: 1_000_000, feePaise: 20_000, feeGstPaise: 3_600 }, day(5))
+  const { loan } = book(returned, again)
+  expect(amountDue(loan.balance, day(6)).totalPaise).toBe(1_010_000)
+})
+
+test('payments on a payout that came back are owed back in full, whenever they are learnt', () => {
+  const paidBefore = giveBack(pay(lend(1_000_000), 400_000, day(2)), day(4))
+  expect(paidBefore.loan).toMatchObject({ status: 'CLOSED', balance: { principalPaise: 0, owedBackPaise: 400_000 } })
+  const learntLater = pay(giveBack(lend(1_000_000), day(4)), 400_000, day(2))
+  expect(learntLater.loan).toMatchObject({ status: 'SANCTIONED', balance: { owedBackPaise: 400_000 } })
+  expect(dueOf(learntLater)).toBe(0)
+  expect(learntLater.entries.every(({ lines }) => isBalanced(lines))).toBe(true)
 })
 
 const payments = fc.array(fc.record({ paise: fc.integer({ min: 1, max: 900_000 }), on: fc.nat(20) }), { maxLength: 7 })

@@ -1,7 +1,7 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import { type EntryKind, type Lines, sumLines } from '../ledger/accounts.ts'
 import { balanceAfter } from './balance-after.ts'
-import { chargeLines, disbursalLines, paymentLines, refundLines, roundingLines } from './bookkeeping.ts'
+import { chargeLines, disbursalLines, paymentLines, refundLines, reversalLines, roundingLines } from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 
 /** An entry as it stands in the books. */
@@ -9,7 +9,8 @@ export type BookedEntry = { kind: EntryKind; bookedOn: IstDate; lines: Lines }
 
 const nothing: Lines = {}
 
-type Replay = (balance: LoanBalance, lines: Lines, on: IstDate) => Lines
+/** `before` is everything that the entries before it made of the books. */
+type Replay = (balance: LoanBalance, lines: Lines, on: IstDate, before: readonly Lines[]) => Lines
 
 /**
  * What each kind of entry means on a balance. A charge on a loan that owes nothing would not have been made, and what is
@@ -18,6 +19,7 @@ type Replay = (balance: LoanBalance, lines: Lines, on: IstDate) => Lines
 const replays: Record<EntryKind, Replay> = {
   DISBURSAL: (_balance, { principal = 0, fee_income = 0, tax_payable = 0 }) =>
     disbursalLines({ principalPaise: principal, feePaise: -fee_income, feeGstPaise: -tax_payable }),
+  REVERSAL: (_balance, { bank = 0 }, _on, before) => reversalLines(sumLines(before), bank),
   PAYMENT: (balance, { bank = 0 }, on) => paymentLines(balance, bank, on),
   CHARGE: (balance, { charge_income: income = 0 }, on) =>
     amountDue(balance, on).totalPaise === 0 ? nothing : chargeLines(balance, -income, on),
@@ -39,11 +41,12 @@ export const inDateOrder = <Entry extends BookedEntry>(entries: readonly Entry[]
 function replay(entries: readonly BookedEntry[], dailyRateBasisPoints: number) {
   const ordered = inDateOrder(entries)
   let balance: LoanBalance = { ...emptyBalance, bookedTo: ordered[0]?.bookedOn ?? '1970-01-01', dailyRateBasisPoints }
-  const booked = ordered.map(({ kind, lines, bookedOn }) => {
-    const fair = replays[kind](balance, lines, bookedOn)
+  const booked: Lines[] = []
+  for (const { kind, lines, bookedOn } of ordered) {
+    const fair = replays[kind](balance, lines, bookedOn, booked)
     balance = balanceAfter(balance, fair, fair === nothing ? balance.bookedTo : bookedOn)
-    return fair
-  })
+    booked.push(fair)
+  }
   return { balance, sums: sumLines(booked) }
 }
 

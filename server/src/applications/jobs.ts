@@ -8,10 +8,11 @@ import type { Schedule } from '../platform/jobs/jobs.ts'
 import type { Payout } from '../providers/payout/payout.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { decideApplication } from './decision/decide-application.ts'
+import { checkPaidPayouts, checkPayout } from './disbursal/check-payouts.ts'
 import { disburseLoan } from './disbursal/disburse-loan.ts'
 import { addLeadJob, readLeadId } from './lead-jobs.ts'
 import { resumeApplications } from './resume-applications.ts'
-import { sendDisbursedNotice, sendRejectedNotice } from './send-notices.ts'
+import { sendDisbursedNotice, sendPayoutReturnedNotice, sendRejectedNotice } from './send-notices.ts'
 
 type Dependencies = {
   database: Database
@@ -47,8 +48,11 @@ export function applicationTasks(dependencies: Dependencies): TaskList {
   return {
     decide_application: (job) => decideApplication(dependencies, readLeadId(job)),
     disburse_loan: (job) => disburse(dependencies, readLeadId(job)),
+    check_payout: (job) => checkPayout(dependencies, readLeadId(job)),
+    check_paid_payouts: () => checkPaidPayouts(dependencies),
     notify_disbursed: notifyDisbursed,
     notify_rejected: notifyRejected,
+    notify_payout_returned: (job) => sendPayoutReturnedNotice(dependencies, readLeadId(job)),
     // The names under which earlier versions queued notices.
     tell_disbursed: notifyDisbursed,
     tell_rejected: notifyRejected,
@@ -61,4 +65,5 @@ export function applicationTasks(dependencies: Dependencies): TaskList {
 export const applicationSchedule: Schedule = [
   { task: 'mark_overdue', match: '* * * * *' },
   { task: 'resume_applications', match: '* * * * *' },
+  { task: 'check_paid_payouts', match: '*/5 * * * *' },
 ]

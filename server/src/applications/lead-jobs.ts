@@ -3,7 +3,13 @@ import type { Queryable } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 
 /** Background work on one application. */
-export type LeadTask = 'decide_application' | 'disburse_loan' | 'notify_disbursed' | 'notify_rejected'
+export type LeadTask =
+  | 'decide_application'
+  | 'disburse_loan'
+  | 'check_payout'
+  | 'notify_disbursed'
+  | 'notify_rejected'
+  | 'notify_payout_returned'
 
 /** Queued once per application, however often it is added. */
 export const addLeadJob = (

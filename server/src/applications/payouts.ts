@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { loanNumber } from '../loans/loans.ts'
-import type { Queryable, Transaction } from '../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { randomId } from '../platform/random-id.ts'
 
 /** PENDING until the provider has paid, or has refused for the last time. */
@@ -15,6 +16,8 @@ export type LoanPayout = {
   status: PayoutStatus
   tries: number
   createdAt: Date
+  /** When the bank last returned the money of a transfer that was paid. */
+  returnedAt: Date | null
 }
 
 const maxFailureLength = 200
@@ -33,10 +36,54 @@ export const findPayout = (database: Queryable, leadId: number): Promise<LoanPay
       'status',
       'tries',
       'created_at as createdAt',
+      'returned_at as returnedAt',
     ])
     .where('lead_id', '=', leadId)
     .$narrowType<{ status: PayoutStatus }>()
     .executeTakeFirst()
+
+/** Undefined where no loan has this transfer as its latest. */
+export async function findLeadOfTransfer(database: Queryable, transferId: string): Promise<number | undefined> {
+  const found = await database
+    .selectFrom('payouts')
+    .select('lead_id as leadId')
+    .where('transfer_id', '=', transferId)
+    .executeTakeFirst()
+  return found?.leadId
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** How long the provider is asked about a payout that was paid: by then no bank returns one. */
+const checkedMs = 7 * dayMs
+export const payoutBatchSize = 50
+
+/** After an hour, then ever more rarely, at least once a day; null after the last check. */
+function nextCheckAt(settledAt: Date, now: Date): Date | null {
+  const ageMs = now.getTime() - settledAt.getTime()
+  return ageMs < checkedMs ? new Date(now.getTime() + Math.min(dayMs, Math.max(hourMs, ageMs))) : null
+}
+
+/** Takes a batch of paid payouts that are due to be checked; parallel jobs never take the same. */
+export const claimPaidPayouts = (database: Database, now: Date): Promise<number[]> =>
+  inTransaction(database, async (transaction) => {
+    const due = await transaction
+      .selectFrom('payouts')
+      .select(['lead_id as leadId', 'settled_at as settledAt'])
+      .where('next_check_at', '<=', now)
+      .orderBy('next_check_at')
+      .limit(payoutBatchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { leadId, settledAt } of due)
+      await transaction
+        .updateTable('payouts')
+        .set({ next_check_at: settledAt && nextCheckAt(settledAt, now) })
+        .where('lead_id', '=', leadId)
+        .execute()
+    return due.map(({ leadId }) => leadId)
+  })
 
 type Page = { createdBefore: Date; limit: number; after?: number | undefined }
 
@@ -98,11 +145,11 @@ export async function recordProviderFailure(
     .execute()
 }
 
-/** Why the provider's transfer is not ours; returns false where this is known. */
+/** Why the provider's transfer is not ours, or null where it is; returns false where this is known. */
 export async function recordMismatch(
   database: Queryable,
   { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
-  mismatch: string,
+  mismatch: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('payouts')
@@ -149,7 +196,24 @@ export async function markPaid(
   const status: PayoutStatus = 'PAID'
   await transaction
     .updateTable('payouts')
-    .set({ status, bank_reference: bankReference, settled_at: at, last_failure: null, mismatch: null })
+    .set({
+      status,
+      bank_reference: bankReference,
+      settled_at: at,
+      next_check_at: new Date(at.getTime() + hourMs),
+      last_failure: null,
+      mismatch: null,
+    })
+    .where('lead_id', '=', leadId)
+    .execute()
+}
+
+/** The transfer is to be tried anew, or given up, by the caller. */
+export async function markReturned(transaction: Transaction, leadId: number, at: Date): Promise<void> {
+  const status: PayoutStatus = 'PENDING'
+  await transaction
+    .updateTable('payouts')
+    .set({ status, returned_at: at, settled_at: null, bank_reference: null, next_check_at: null })
     .where('lead_id', '=', leadId)
     .execute()
 }

@@ -10,14 +10,17 @@ import { acceptLargeBodies } from '../files/bodies/large-bodies.ts'
 import type { Files } from '../files/files.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Reachability } from '../platform/http/caller.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEndpoint, serveEvent } from '../platform/http/serve-endpoint.ts'
 import type { BankCheck } from '../providers/bank-check/bank-check.ts'
+import type { Payout } from '../providers/payout/payout.ts'
 import type { IfscDirectory } from '../reference-data/ifsc-directory.ts'
 import type { PincodeDirectory } from '../reference-data/pincode-directory.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { measurePayouts } from './disbursal/payout-metrics.ts'
+import { servePayoutWebhook } from './disbursal/payout-webhook.ts'
 import { showAllLeads } from './history/all-leads.ts'
 import { showLeadDetail } from './history/lead-detail.ts'
 import { showStepStatus } from './history/step-status.ts'
@@ -38,11 +41,14 @@ export type ApplicationsDependencies = {
   pincodes: PincodeDirectory
   securityEvents: SecurityEvents
   metrics: Registry
+  payout: Payout
+  reachability: Reachability
 }
 
 /** From the quote to the complete application, and the history of loans. */
 export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
   const { credentials, sessions, files, bankCheckLimits } = dependencies
+  servePayoutWebhook(app, dependencies)
   measurePayouts(dependencies.metrics, dependencies.database)
   acceptLargeBodies(app, { findSession: sessions.find, ...files.bodies }, (scope) =>
     serveEndpoint(scope, credentials, leadDetails, {

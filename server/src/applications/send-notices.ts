@@ -1,6 +1,7 @@
 import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
 import { estimateLoan } from 'domain/loan/estimate-loan'
+import { isEnded } from 'domain/loan/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
 import { readCustomer } from '../customers/queries.ts'
 import { findLead } from '../loans/leads.ts'
@@ -38,5 +39,24 @@ export async function sendRejectedNotice({ database, sms }: Dependencies, leadId
     name: 'rejected',
     values: [String(leadId)],
     text: `${brand.name}: we could not approve your application ${leadId}. Please log in to read why.`,
+  })
+}
+
+/** The bank returned the payout: the customer learns that it is tried again, or that the loan is cancelled. */
+export async function sendPayoutReturnedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
+  const loan = await findLoan(database.kysely, leadId)
+  if (loan === undefined) return
+  const { loanNo, principalPaise, feePaise, feeGstPaise, status } = loan
+  const { mobile } = await readCustomer(database.kysely, loan.customerId)
+  const amount = formatRupees(principalPaise - feePaise - feeGstPaise)
+  const returned = `${brand.name}: your bank returned the ${amount} that we paid you for loan ${loanNo}.`
+  const isCancelled = isEnded(status)
+  await sms.sendNotice({
+    mobile,
+    name: isCancelled ? 'payout_cancelled' : 'payout_retried',
+    values: [amount, loanNo],
+    text: isCancelled
+      ? `${returned} The loan is cancelled and nothing is due. Please log in to apply again with another account.`
+      : `${returned} No interest is due for this time. We are paying it again.`,
   })
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
 /** A loan and what its books say at one moment. */
-export type LoanAccount = Loan & { balance: LoanBalance; paidPaise: number; hasPaid: boolean }
+export type LoanAccount = Loan & { balance: LoanBalance; paidPaise: number; hasPaid: boolean; wasReturned: boolean }
 
 /** The sum of a bigint column is numeric in PostgreSQL; as int8 it is read as an exact integer. */
 const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int8`
@@ -21,6 +21,7 @@ const selectSums = prepareQuery((database, { leadId }: { leadId: number }) =>
       total('owed_back').as('owedBack'),
       sql<number>`coalesce(sum(bank) filter (where kind = 'PAYMENT'), 0)::int8`.as('paidPaise'),
       sql<boolean>`coalesce(bool_or(kind = 'PAYMENT'), false)`.as('hasPaid'),
+      sql<boolean>`coalesce(bool_or(kind = 'REVERSAL'), false)`.as('wasReturned'),
       sql<IstDate | null>`max(booked_on)`.as('bookedTo'),
     ])
     .where('lead_id', '=', leadId),
@@ -28,13 +29,14 @@ const selectSums = prepareQuery((database, { leadId }: { leadId: number }) =>
 
 /** The books of a loan that the caller has read, and locked where it is about to book. */
 export async function withBalance(database: Queryable, loan: Loan): Promise<LoanAccount> {
-  const { paidPaise, hasPaid, bookedTo, owedBack, ...receivables } = await selectSums.get(database, {
+  const { paidPaise, hasPaid, wasReturned, bookedTo, owedBack, ...receivables } = await selectSums.get(database, {
     leadId: loan.leadId,
   })
   return {
     ...loan,
     paidPaise,
     hasPaid,
+    wasReturned,
     balance: {
       ...receivables,
       owedBackPaise: 0 - owedBack,

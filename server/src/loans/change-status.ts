@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { isEnded, mayBecome } from 'domain/loan/loan-lifecycle'
+import { isEnded, isOpen, mayBecome } from 'domain/loan/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { endApplication } from '../customers/end-application.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
@@ -35,6 +35,11 @@ const setDisbursed = prepareQuery((database, change: Transition & NonNullable<St
   const columns = { status: change.to, disbursed_on: change.disbursedOn, repayment_on: change.repaymentOn }
   return recording(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
+/** The days are those of the next payout, if there is one. */
+const setSanctionedAgain = prepareQuery((database, change: Transition) => {
+  const columns = { status: change.to, disbursed_on: null, repayment_on: null }
+  return recording(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
+})
 const setClosed = prepareQuery((database, change: Transition & { closedOn: IstDate }) => {
   const columns = { status: change.to, closed_on: change.closedOn }
   return recording(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
@@ -51,6 +56,7 @@ export async function changeStatus(
   const transition = { leadId: id, from, to, by, reasons, at }
   if (disbursal) await setDisbursed.execute(transaction, { ...transition, ...disbursal })
   else if (closedOn !== undefined) await setClosed.execute(transaction, { ...transition, closedOn })
+  else if (isOpen(from) && to === 'SANCTIONED') await setSanctionedAgain.execute(transaction, transition)
   else await setStatus.execute(transaction, transition)
   if (isEnded(to)) await endApplication(transaction, lead.customerId, applyAgainOn)
 }

@@ -22,9 +22,11 @@ export function bookPayout(
     const payout = await findPayout(transaction, leadId)
     // Another worker has booked it.
     if (payout?.status !== 'PENDING' || payout.transferId !== transferId) return
+    // Earlier versions know one disbursal per loan, by this key.
+    const idempotencyKey = payout.returnedAt === null ? `disbursal:${leadId}` : `disbursal:${leadId}:${transferId}`
     const { isReplay } = await bookEntry(transaction, {
       leadId,
-      idempotencyKey: `disbursal:${leadId}`,
+      idempotencyKey,
       at,
       plan: (loan) => ({
         ...bookDisbursal(loan, today),

@@ -152,7 +152,7 @@ test("another customer's transfer under our id books nothing, sends nothing and 
   expect(await listEntries(database(), leadId)).toEqual([])
   const mismatch = "the provider's transfer has another amount, account number"
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', transfer_id: `test-${leadId}`, mismatch })
-  expect(testApp.logged().split('another transfer under our id')).toHaveLength(2)
+  expect(testApp.logged().split('a payout differs from what its provider says')).toHaveLength(2)
   expect((await testApp.app.inject('/metrics')).body).toContain('payout_mismatches 1')
 })
 

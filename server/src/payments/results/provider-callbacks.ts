@@ -2,7 +2,8 @@ import { txnId } from 'contract/identifiers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { type Reachability, sourceOf } from '../../platform/http/caller.ts'
-import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
+import { wrongShape } from '../../platform/http/http-failure.ts'
+import { acceptRawBodies, acknowledgement, notSigned } from '../../platform/http/webhooks.ts'
 import type { Payu, PayuPost } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import { findAttempt } from '../attempts.ts'
@@ -12,9 +13,6 @@ import { payuMessage } from './payu-result.ts'
 import { type Message, type ReceiveDependencies, receiveReport } from './receive-report.ts'
 
 type Dependencies = ReceiveDependencies & { payu: Payu; razorpay: Razorpay; reachability: Reachability }
-
-const notSigned = () => new HttpFailure(400, 'This message is not signed by who it names.')
-const acknowledgement = { Status: 1, Message: 'Taken.' }
 
 const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
@@ -100,13 +98,7 @@ function redirectUnlessFailed(app: FastifyInstance, { kysely }: Database): void 
 export function serveProviderCallbacks(app: FastifyInstance, dependencies: Dependencies): void {
   redirectUnlessFailed(app, dependencies.database)
   app.register(async (scope) => {
-    // Signatures are over the bytes, so bodies are not parsed before they are verified.
-    scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser(
-      ['application/json', 'application/x-www-form-urlencoded'],
-      { parseAs: 'buffer' },
-      async (_request: FastifyRequest, body: Buffer) => body,
-    )
+    acceptRawBodies(scope)
     scope.post('/thanku', redirectToPage(dependencies, '/thanku'))
     scope.post('/fail', redirectToPage(dependencies, '/fail'))
     scope.post('/payments/payu/webhook', { config: { requestClass: 'webhook' } }, async (request) => {

@@ -20,6 +20,8 @@ export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoi
       return `Interest: ${formatDays(line.days)} × ${formatRupees(line.principalPaise)} × ${dailyRateBasisPoints / 100} %`
     case 'DISBURSAL':
       return 'Loan paid out'
+    case 'REVERSAL':
+      return 'Returned by your bank: the loan was not paid out, and nothing is due for it'
     case 'CHARGE':
       return String(line.entry.details.reason ?? 'Charge')
     case 'PAYMENT':

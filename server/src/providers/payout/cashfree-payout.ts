@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { paiseOf, rupeesOf } from 'domain/money/paise'
 import { z } from 'zod'
 import type { CashfreeAccount } from '../cashfree/settings.ts'
 import { fetchJson } from '../fetch-json.ts'
+import { isSameSignature } from '../payment-gateway/signatures.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { findMismatch, type Payout, type PayoutOrder, type PayoutState } from './payout.ts'
 
@@ -29,6 +31,23 @@ function stateOf({ status, status_code, transfer_utr }: Transfer): PayoutState {
   if (status === 'SUCCESS') return { kind: 'paid', bankReference: transfer_utr ?? null }
   if (failedStatuses.has(status)) return { kind: 'failed', reason: status_code ?? status }
   return { kind: 'pending' }
+}
+
+const eventBody = z.object({
+  type: z.string().max(100),
+  data: z.object({ transfer_id: z.string().max(100).optional() }).optional(),
+})
+
+export const cashfreeSignature = (timestamp: string, body: Buffer, clientSecret: string): string =>
+  createHmac('sha256', clientSecret).update(timestamp).update(body).digest('base64')
+
+/** Signed with the client secret; of several active ones Cashfree takes the oldest. */
+function readEvent(clientSecret: string, body: Buffer, headers: Readonly<Record<string, unknown>>) {
+  const { 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature } = headers
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return undefined
+  if (!isSameSignature(cashfreeSignature(timestamp, body, clientSecret), signature)) return undefined
+  const { type, data } = eventBody.parse(JSON.parse(body.toString('utf8')))
+  return { type, transferId: data?.transfer_id }
 }
 
 const failure = (message: string) => new ProviderFailure('cashfree payouts', message)
@@ -96,6 +115,7 @@ export function createCashfreePayout({ clientId, clientSecret, url, timeoutMs }:
       if (status === 404 && isUnknownTransfer(body)) return undefined
       throw failure(`no transfer in the response, HTTP ${status}`)
     },
+    readEvent: (body, headers) => readEvent(clientSecret, body, headers),
   }
 }
 

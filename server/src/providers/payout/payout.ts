@@ -24,7 +24,12 @@ export type Payout = {
   pay(order: PayoutOrder): Promise<PayoutState>
   /** Undefined if the provider does not know the id. */
   find(order: PayoutOrder): Promise<PayoutState | undefined>
+  /** Reads an event that the provider has sent and signed; undefined if it did not. Absent where none are sent. */
+  readEvent?(body: Buffer, headers: Readonly<Record<string, unknown>>): PayoutEvent | undefined
 }
+
+/** Something has happened to a transfer, or to the account with the provider. */
+export type PayoutEvent = { type: string; transferId: string | undefined }
 
 /** What the provider has under an id; the IFSC is undefined where it does not say. */
 export type ReportedTransfer = { amountPaise: number; accountNumber: string; ifsc: string | undefined }

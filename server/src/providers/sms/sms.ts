@@ -5,6 +5,8 @@ export type OtpMessage = { mobile: string; otp: string; text: string; validMinut
 export const noticeNames = [
   'disbursed',
   'rejected',
+  'payout_retried',
+  'payout_cancelled',
   'receipt',
   'receipt_part',
   'receipt_closed',

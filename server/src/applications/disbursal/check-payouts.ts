@@ -1,0 +1,39 @@
+import { findLead } from '../../loans/leads.ts'
+import { claimPaidPayouts, findPayout, payoutBatchSize, recordMismatch } from '../payouts.ts'
+import type { DisbursalDependencies } from './disburse-loan.ts'
+import { readOrder } from './payout-order.ts'
+import { reportMismatch } from './report-mismatch.ts'
+import { returnPayout } from './return-payout.ts'
+
+/** Asks the provider whether a payout that was booked as paid still is. */
+export async function checkPayout(dependencies: DisbursalDependencies, leadId: number): Promise<void> {
+  const { kysely } = dependencies.database
+  const payout = await findPayout(kysely, leadId)
+  const lead = await findLead(kysely, leadId)
+  if (payout?.status !== 'PAID' || lead === undefined) return
+  const order = await readOrder(kysely, payout, lead.customerId)
+  const state = await dependencies.payout.find(order)
+  switch (state?.kind) {
+    case undefined:
+      return reportMismatch(dependencies, order, 'the provider does not know the transfer')
+    case 'mismatch':
+      return reportMismatch(dependencies, order, state.reason)
+    case 'failed':
+      return returnPayout(dependencies, order, state.reason)
+    case 'paid':
+      await recordMismatch(kysely, order, null)
+  }
+}
+
+/** Checks the payouts that are due for it: those of the last days, ever more rarely. */
+export async function checkPaidPayouts(dependencies: DisbursalDependencies): Promise<void> {
+  const { database, clock, log } = dependencies
+  let leadIds: number[]
+  do {
+    leadIds = await claimPaidPayouts(database, clock.now())
+    for (const leadId of leadIds)
+      await checkPayout(dependencies, leadId).catch((error: unknown) =>
+        log.warn({ leadId, err: error }, 'a payout could not be checked; it is checked again later'),
+      )
+  } while (leadIds.length === payoutBatchSize)
+}

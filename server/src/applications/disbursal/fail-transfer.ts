@@ -1,0 +1,28 @@
+import { payoutRefusedMessage } from 'contract/applications/rejection-message'
+import { changeStatus } from '../../loans/change-status.ts'
+import type { Lead } from '../../loans/leads.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type LoanPayout, markFailed, startNextTransfer } from '../payouts.ts'
+
+type FailedTransfer = {
+  /** Locked by the caller. */
+  lead: Pick<Lead, 'id' | 'customerId' | 'status'>
+  payout: LoanPayout
+  failure: string
+  at: Date
+  payoutTries: number
+}
+
+/** After the last try the application ends; the customer may apply again at once, with another account. */
+export async function failTransfer(
+  transaction: Transaction,
+  { lead, payout, failure, at, payoutTries }: FailedTransfer,
+): Promise<'tried again' | 'given up'> {
+  if (payout.tries < payoutTries) {
+    await startNextTransfer(transaction, payout, failure)
+    return 'tried again'
+  }
+  await markFailed(transaction, payout.leadId, { failure, at })
+  await changeStatus(transaction, lead, { to: 'REJECTED', by: 'payout', reasons: [payoutRefusedMessage], at })
+  return 'given up'
+}

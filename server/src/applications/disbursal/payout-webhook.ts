@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { type Reachability, sourceOf } from '../../platform/http/caller.ts'
+import { acceptRawBodies, acknowledgement, notSigned } from '../../platform/http/webhooks.ts'
+import type { Payout, PayoutEvent } from '../../providers/payout/payout.ts'
+import type { SecurityEvents } from '../../security-events/security-events.ts'
+import { addLeadJob } from '../lead-jobs.ts'
+import { findLeadOfTransfer } from '../payouts.ts'
+import { insertPayoutEvent } from './payout-events.ts'
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  payout: Payout
+  reachability: Reachability
+  securityEvents: SecurityEvents
+}
+
+/** An event is only a reason to ask the provider: what it says may be old by the time it arrives. */
+async function receiveEvent(
+  { database, clock }: Dependencies,
+  { type: eventType, transferId }: PayoutEvent,
+  { id: requestId, log }: FastifyRequest,
+): Promise<void> {
+  if (transferId === undefined) return log.warn({ eventType }, 'the payout provider reports something else')
+  await inTransaction(database, async (transaction) => {
+    const leadId = await findLeadOfTransfer(transaction, transferId)
+    await insertPayoutEvent(transaction, { leadId, transferId, eventType, requestId, receivedAt: clock.now() })
+    if (leadId === undefined)
+      return log.warn(
+        { transferId, eventType },
+        'the payout provider reports a transfer that is not the latest of a loan',
+      )
+    await addLeadJob(transaction, 'disburse_loan', leadId)
+    await addLeadJob(transaction, 'check_payout', leadId)
+  })
+}
+
+/** Where the payout provider reports what became of transfers; a simulated one reports nothing. */
+export function servePayoutWebhook(app: FastifyInstance, dependencies: Dependencies): void {
+  const { payout, securityEvents, reachability } = dependencies
+  const { readEvent } = payout
+  if (readEvent === undefined) return
+  app.register(async (scope) => {
+    acceptRawBodies(scope)
+    scope.post('/payouts/cashfree/webhook', { config: { requestClass: 'webhook' } }, async (request) => {
+      const event = Buffer.isBuffer(request.body) ? readEvent(request.body, request.headers) : undefined
+      if (event === undefined) {
+        const forged = { kind: 'FORGED_SIGNATURE', detail: 'cashfree WEBHOOK' } as const
+        securityEvents.report(forged, sourceOf(request, reachability))
+        throw notSigned()
+      }
+      await receiveEvent(dependencies, event, request)
+      return acknowledgement
+    })
+  })
+}

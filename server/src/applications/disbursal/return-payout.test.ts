@@ -1,0 +1,162 @@
+import { addDays } from 'domain/calendar/ist-date'
+import { amountDue } from 'domain/loan/loan-balance'
+import { bookPayment } from 'domain/loan/loan-booking'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookEntry } from '../../ledger/book-entry.ts'
+import { listEntries } from '../../ledger/entries.ts'
+import { readLoanAccount } from '../../ledger/loan-account.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { cashfreeSignature, createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
+import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findPayout } from '../payouts.ts'
+import { type FakePayoutBank, startFakePayoutBank, type Transfer } from '../testing/fake-payout-bank.ts'
+import { checkPaidPayouts, checkPayout } from './check-payouts.ts'
+
+const clientSecret = 'secret'
+let bank: FakePayoutBank
+let testApp: TestApp
+beforeAll(async () => {
+  bank = await startFakePayoutBank()
+  const payout = createCashfreePayout({ clientId: 'id', clientSecret, url: bank.url, timeoutMs: 5_000 })
+  testApp = await createTestApp({ payout })
+})
+afterAll(async () => {
+  await testApp.close()
+  bank.close()
+})
+
+const kysely = () => testApp.data.database.kysely
+const dependencies = (payoutTries = 3) => {
+  const { database, clock, log, providers } = testApp.dependencies
+  return { database, clock, log, payout: providers.payout, payoutTries }
+}
+const instrument = { bank_account_number: '50100012345678', bank_ifsc: 'HDFC0000001' }
+
+/** A loan of ₹10,000 that was paid out today, and the bank's record of its transfer. */
+async function seedPaidLoan(status: Transfer['status'] = 'REVERSED') {
+  const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  const id = `test-${loan.leadId}`
+  const beneficiary = { beneficiary_instrument_details: instrument }
+  bank.transfers.set(id, { id, rupees: 9_764, beneficiary, status })
+  return loan
+}
+const messagesTo = async (mobile: string): Promise<string[]> => {
+  await testApp.runJobs()
+  const inbox = await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })
+  return inbox.json().map(({ text }: { text: string }) => text)
+}
+const kindsOf = async (leadId: number) => (await listEntries(kysely(), leadId)).map(({ kind }) => kind)
+const readAccount = async (leadId: number) => {
+  const account = await readLoanAccount(kysely(), leadId)
+  if (account === undefined) throw new Error('no loan')
+  return account
+}
+const dueOf = async (leadId: number) => amountDue((await readAccount(leadId)).balance, testApp.clock.today()).totalPaise
+
+test('a payout that the bank returns days later is booked back once, without interest, and paid anew', async () => {
+  const { leadId, mobile } = await seedPaidLoan()
+  testApp.clock.advanceDays(3)
+  await Promise.all(Array.from({ length: 4 }, () => checkPayout(dependencies(), leadId)))
+  expect(await readAccount(leadId)).toMatchObject({ status: 'SANCTIONED', disbursedOn: null, repaymentOn: null })
+  expect(await dueOf(leadId)).toBe(0)
+  const { transferId } = (await findPayout(kysely(), leadId)) ?? {}
+  expect(transferId).toMatch(new RegExp(`^AGR${leadId}T2R`))
+  expect(await messagesTo(mobile)).toEqual([
+    expect.stringContaining('was paid to your bank account'),
+    `Agrim: your bank returned the ₹9,764 that we paid you for loan AGR${leadId}. No interest is due for this time. We are paying it again.`,
+  ])
+
+  expect(await kindsOf(leadId)).toEqual(['DISBURSAL', 'REVERSAL', 'DISBURSAL'])
+  const today = testApp.clock.today()
+  expect(await readAccount(leadId)).toMatchObject({
+    status: 'DISBURSED',
+    disbursedOn: today,
+    repaymentOn: addDays(today, 7),
+    balance: { principalPaise: 1_000_000, interestPaise: 0, owedBackPaise: 0 },
+  })
+  await checkPayout(dependencies(), leadId)
+  expect(await kindsOf(leadId)).toHaveLength(3)
+})
+
+test('after the last transfer the loan is cancelled, nothing is due and the customer may apply again', async () => {
+  const { leadId, mobile } = await seedPaidLoan()
+  testApp.clock.advanceDays(2)
+  await checkPayout(dependencies(1), leadId)
+  expect((await readAccount(leadId)).status).toBe('REJECTED')
+  expect(await dueOf(leadId)).toBe(0)
+  expect(await findPayout(kysely(), leadId)).toMatchObject({ status: 'FAILED', transferId: `test-${leadId}` })
+  expect((await messagesTo(mobile)).join()).toContain('The loan is cancelled and nothing is due.')
+})
+
+test('what the customer has paid on a loan whose payout came back is owed back in full', async () => {
+  const { leadId } = await seedPaidLoan()
+  const [at, today] = [testApp.clock.now(), addDays(testApp.clock.today(), 1)]
+  const pay = (idempotencyKey: string) =>
+    inTransaction(testApp.data.database, (transaction) =>
+      bookEntry(transaction, {
+        ...{ leadId, idempotencyKey, at },
+        plan: (loan) => ({ ...bookPayment(loan, 300_000, today), by: 'test', reasons: [] }),
+      }),
+    )
+  await pay(`payment:${leadId}:1`)
+  testApp.clock.advanceDays(2)
+  await checkPayout(dependencies(), leadId)
+  expect(await readAccount(leadId)).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 300_000 } })
+  await pay(`payment:${leadId}:2`)
+  expect(await readAccount(leadId)).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 600_000 } })
+  expect(await dueOf(leadId)).toBe(0)
+})
+
+test('a payout that the provider no longer knows is reported, and nothing is booked', async () => {
+  const { leadId } = await seedPaidLoan('SUCCESS')
+  bank.transfers.delete(`test-${leadId}`)
+  await checkPayout(dependencies(), leadId)
+  expect(await kindsOf(leadId)).toEqual(['DISBURSAL'])
+  const row = () => kysely().selectFrom('payouts').select(['mismatch', 'next_check_at']).where('lead_id', '=', leadId)
+  expect((await row().executeTakeFirst())?.mismatch).toBe('the provider does not know the transfer')
+})
+
+test('a payout is checked for seven days, ever more rarely, and then no more', async () => {
+  const { leadId } = await seedPaidLoan('SUCCESS')
+  const settledAt = testApp.clock.now()
+  const setNextCheck = (at: Date | null) =>
+    kysely().updateTable('payouts').set({ next_check_at: at }).where('lead_id', '=', leadId).execute()
+  await setNextCheck(settledAt)
+  const hoursOfChecks: number[] = []
+  for (let next: Date | null = settledAt; next !== null; ) {
+    const now: Date = next
+    await checkPaidPayouts({ ...dependencies(), clock: { ...testApp.clock, now: () => now } })
+    hoursOfChecks.push(Math.round((now.getTime() - settledAt.getTime()) / 3_600_000))
+    const row = kysely().selectFrom('payouts').select('next_check_at').where('lead_id', '=', leadId)
+    next = (await row.executeTakeFirstOrThrow()).next_check_at
+  }
+  expect(hoursOfChecks).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80, 104, 128, 152, 176])
+})
+
+const post = (body: object, signature?: string) => {
+  const payload = Buffer.from(JSON.stringify(body))
+  const headers = {
+    'content-type': 'application/json',
+    'x-webhook-timestamp': '1721909617',
+    'x-webhook-signature': signature ?? cashfreeSignature('1721909617', payload, clientSecret),
+  }
+  return testApp.app.inject({ method: 'POST', url: '/payouts/cashfree/webhook', headers, payload })
+}
+const eventsOf = (transferId: string) =>
+  kysely().selectFrom('payout_events').select(['lead_id', 'event_type']).where('transfer_id', '=', transferId).execute()
+
+test("the provider's event about a transfer is stored, and the provider asked; a forged one is refused", async () => {
+  const { leadId } = await seedPaidLoan()
+  const event = (transferId: string) => ({ type: 'TRANSFER_REVERSED', data: { transfer_id: transferId } })
+  expect((await post(event(`test-${leadId}`), 'forged')).statusCode).toBe(400)
+  expect(await eventsOf(`test-${leadId}`)).toEqual([])
+  expect((await post(event(`test-${leadId}`))).statusCode).toBe(200)
+  expect(await eventsOf(`test-${leadId}`)).toEqual([{ lead_id: leadId, event_type: 'TRANSFER_REVERSED' }])
+  await testApp.runJobs()
+  expect(await kindsOf(leadId)).toContain('REVERSAL')
+
+  expect((await post(event('AGR1T1'))).statusCode).toBe(200)
+  expect(await eventsOf('AGR1T1')).toEqual([{ lead_id: null, event_type: 'TRANSFER_REVERSED' }])
+  expect((await post({ type: 'LOW_BALANCE_ALERT', data: {} })).statusCode).toBe(200)
+})

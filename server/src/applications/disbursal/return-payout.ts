@@ -1,0 +1,47 @@
+import { bookReversal } from 'domain/loan/loan-booking'
+import { bookEntry } from '../../ledger/book-entry.ts'
+import { listEntries } from '../../ledger/entries.ts'
+import { lockLead } from '../../loans/leads.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { addLeadJob } from '../lead-jobs.ts'
+import { findPayout, type LoanPayout, markFailed, markReturned } from '../payouts.ts'
+import type { DisbursalDependencies } from './disburse-loan.ts'
+import { failTransfer } from './fail-transfer.ts'
+
+/**
+ * The bank has returned the money of a payout: it is booked back, without interest, and tried anew under another id. After
+ * the last try, or where the customer has paid on the loan, the loan ends instead. The customer is notified either way.
+ */
+export function returnPayout(
+  { database, clock, payoutTries }: Pick<DisbursalDependencies, 'database' | 'clock' | 'payoutTries'>,
+  { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
+  failure: string,
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const [at, today] = [clock.now(), clock.today()]
+    const lead = await lockLead(transaction, leadId)
+    const payout = await findPayout(transaction, leadId)
+    // It is booked back already, or the report is about an earlier transfer.
+    if (lead === undefined || payout?.status !== 'PAID' || payout.transferId !== transferId) return
+    const entries = await listEntries(transaction, leadId)
+    const { after } = await bookEntry(transaction, {
+      leadId,
+      idempotencyKey: `reversal:${transferId}`,
+      at,
+      plan: (loan) => ({
+        ...bookReversal(loan, entries, today),
+        by: 'payout',
+        reasons: [`the bank returned the money: ${failure}`],
+        details: { transfer_id: transferId },
+      }),
+    })
+    await markReturned(transaction, leadId, at)
+    if (after.status === 'CLOSED') await markFailed(transaction, leadId, { failure, at })
+    else {
+      const sanctioned = { ...lead, status: after.status }
+      await failTransfer(transaction, { lead: sanctioned, payout, failure, at, payoutTries })
+      await addLeadJob(transaction, 'disburse_loan', leadId)
+    }
+    await addLeadJob(transaction, 'notify_payout_returned', leadId)
+  })
+}

@@ -13,4 +13,6 @@ export const payment = z.object({
   /** Paid above the amount due, for example from two browsers; it is paid back. */
   owed_back_amount: z.number(),
   is_loan_closed: z.boolean(),
+  /** What is still due on the loan today; for the same people as the receipt. */
+  total_due_amount: z.number().nullable(),
 })

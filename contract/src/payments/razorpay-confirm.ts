@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
-import { txnId } from '../identifiers.ts'
+import { orderId, txnId } from '../identifiers.ts'
 import { paths } from '../paths.ts'
 import { looseText, text } from '../schema/text.ts'
 import { payment } from './payment.ts'
@@ -13,6 +13,7 @@ export const razorpayConfirm = oneEvent(
     credential: 'client',
     body: z.object({
       txnid: text(txnId),
+      order_id: text(orderId).optional(),
       razorpay_payment_id: looseText(40).optional(),
       razorpay_order_id: looseText(40).optional(),
       razorpay_signature: looseText(64).optional(),

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
+import { orderId } from '../identifiers.ts'
 import { paths } from '../paths.ts'
+import { text } from '../schema/text.ts'
 import { repayment } from './repayment.ts'
 
 export const repaymentData = oneEvent(
   paths.repaymentData,
   event({
-    summary: "What is due on the logged-in customer's open loan, as after a one-time code.",
-    credential: 'session',
-    body: z.object({}),
+    summary: "What is due on the logged-in customer's open loan, or on the one whose repayment a code has opened.",
+    credential: 'client',
+    body: z.object({ order_id: text(orderId).optional() }),
     answer: repayment,
   }),
 )

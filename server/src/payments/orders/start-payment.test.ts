@@ -98,6 +98,21 @@ test('a customer without an open loan has nothing to repay', async () => {
   })
 })
 
+test('what a code has opened is read again for half an hour, in that browser only and while the loan is open', async () => {
+  const { loan, order_id } = await openedLoan()
+  const read = (extra: object = {}) => page.call(paths.repaymentData, { order_id }, extra)
+  await page.webhook(payuPost((await page.order(loan, '4000')).data.parameters))
+  expect(await read()).toMatchObject({ Status: 1, order_id, repayment_data: { total_due_amount: 6_000 } })
+  const elsewhere = { headers: { cookie: `agrim_device=${'x'.repeat(43)}` } }
+  expect(await read(elsewhere)).toMatchObject({ Status: 0, Message: notOpen })
+  expect(await page.call(paths.repaymentData, {})).toMatchObject({ Status: 0, Message: notOpen })
+  await page.webhook(payuPost((await page.order(loan)).data.parameters))
+  expect(await read()).toMatchObject({ Status: 0, Message: notOpen })
+  const late = await openedLoan()
+  testApp.clock.advance(31 * 60)
+  expect(await page.call(paths.repaymentData, { order_id: late.order_id })).toMatchObject({ Message: notOpen })
+})
+
 test('characters that would change what the signature covers are not signed', async () => {
   const { loan } = await openedLoan()
   const { data } = await page.order(loan, '100', { firstname: 'A|B', productinfo: 'x|1.00|<script>' })

@@ -53,15 +53,20 @@ test('an address that was altered, has expired or is opened in another browser o
   expect((await get(address, cookie)).statusCode).toBe(404)
 })
 
-test('the receipt opens for who opened the repayment by a code, in that browser only', async () => {
+test('the receipt opens for who opened the repayment by a code, in that browser only, and shows them what is still due', async () => {
   const loan = await page.lend()
   const opened = await page.open(loan)
   const { parameters } = (await page.order(loan, '100')).data
   await page.webhook(payuPost(parameters))
   const readStatus = (body: object) => page.call(paths.paymentStatus, { txnid: parameters.txnid, ...body })
-  expect((await readStatus({})).Data).toMatchObject({ receipt_no: expect.any(String), receipt_url: null })
+  expect((await readStatus({})).Data).toMatchObject({
+    receipt_no: expect.any(String),
+    receipt_url: null,
+    total_due_amount: null,
+  })
   const status = await readStatus({ order_id: opened.order_id })
   const { Data } = status
+  expect(Data.total_due_amount).toBe(9_900)
   expect((await get(Data.receipt_url, cookieOf(status))).statusCode).toBe(200)
   expect((await get(Data.receipt_url)).statusCode).toBe(404)
 })

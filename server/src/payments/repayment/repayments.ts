@@ -46,3 +46,20 @@ export async function findOpenRepayment(
   const found = await open.orderBy('opened_at', 'desc').limit(1).executeTakeFirst()
   return found?.orderId
 }
+
+/** The loan of a repayment that this browser has opened by a code and that is still open. */
+export async function findLoanOfOpenRepayment(
+  database: Queryable,
+  { orderId, browserHash }: { orderId: string; browserHash: Buffer },
+  now: Date,
+): Promise<number | undefined> {
+  const found = await database
+    .selectFrom('repayments')
+    .select('lead_id as leadId')
+    .where('order_id', '=', orderId)
+    .where('browser_hash', '=', browserHash)
+    .where('opened_by', '=', 'code')
+    .where('opened_at', '>', new Date(now.getTime() - repaymentOpenMs))
+    .executeTakeFirst()
+  return found?.leadId
+}

@@ -21,12 +21,18 @@ async function fetchPayment(razorpay: Razorpay, paymentId: string, orderId: stri
 export function confirmRazorpay(dependencies: Dependencies): Handler<(typeof razorpayConfirm)['event']> {
   const { razorpay, database } = dependencies
   return async (body, caller) => {
-    const { txnid, outcome, razorpay_payment_id: paymentId = '', razorpay_signature: signature = '' } = body
+    const {
+      txnid,
+      order_id: orderId,
+      outcome,
+      razorpay_payment_id: paymentId = '',
+      razorpay_signature: signature = '',
+    } = body
     const attempt = await findAttempt(database.kysely, txnid)
     if (attempt?.provider !== 'razorpay') return refuse('paymentNotFound')
     if (outcome === 'CANCEL' || outcome === 'FAILED') {
       await saveUnverifiedStatus(database.kysely, attempt, outcome)
-      return replyWithPayment(dependencies, txnid, caller)
+      return replyWithPayment(dependencies, txnid, caller, orderId)
     }
     // The order is the one we stored, not the one that the browser names.
     const { providerOrderId, amountPaise } = attempt
@@ -42,6 +48,6 @@ export function confirmRazorpay(dependencies: Dependencies): Handler<(typeof raz
       proof: () => fetchPayment(razorpay, paymentId, providerOrderId),
     }
     await receiveReport(dependencies, message, caller.log)
-    return replyWithPayment(dependencies, txnid, caller)
+    return replyWithPayment(dependencies, txnid, caller, orderId)
   }
 }

@@ -35,7 +35,7 @@ const listPaid = async (leadId: number) =>
 /** A loan whose repayment is open, and a Razorpay order on it. */
 async function orderedPayment(amount = '') {
   const loan = await page.lend()
-  await page.open(loan)
+  const { order_id: orderId } = await page.open(loan)
   const order = await page.call(paths.razorpayOrder, page.orderBody(loan, amount))
   expect(order.Status, order.Message).toBe(1)
   const { parameters, txnid } = order.data
@@ -43,7 +43,7 @@ async function orderedPayment(amount = '') {
   const choose = (outcome: string) =>
     post('/simulators/razorpay/pay', { key: parameters.key, order_id: parameters.order_id, outcome })
   const confirm = (body: object) => page.call(paths.razorpayConfirm, { txnid, ...body })
-  return { loan, order, parameters, txnid, choose, confirm }
+  return { loan, orderId, order, parameters, txnid, choose, confirm }
 }
 
 test('the order is created at Razorpay for the stored amount, and the page gets the checkout parameters', async () => {
@@ -60,6 +60,12 @@ test('the order is created at Razorpay for the stored amount, and the page gets 
       prefill: { email: 'asha@example.com' },
     },
   })
+})
+
+test('who opened the repayment by a code gets the receipt and what is still due with the confirmation', async () => {
+  const { orderId, choose, confirm } = await orderedPayment('4000')
+  const { Data } = await confirm({ order_id: orderId, ...(await choose('paid')) })
+  expect(Data).toMatchObject({ receipt_url: expect.stringContaining('/receipts/RC'), total_due_amount: 6_000 })
 })
 
 test('a signed and captured payment closes the loan, and its webhook books nothing more', async () => {

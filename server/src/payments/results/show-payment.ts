@@ -1,8 +1,10 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { paymentStatus } from 'contract/payments/payment-status'
+import { amountDue } from 'domain/loan/loan-balance'
 import { formatRupees } from 'domain/money/format-money'
 import { paiseOf, rupeesOf } from 'domain/money/paise'
 import { findEntry } from '../../ledger/entries.ts'
+import { readLoanAccount } from '../../ledger/loan-account.ts'
 import { findLead } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -16,14 +18,23 @@ import { repaymentOpenMs } from '../repayment/repayments.ts'
 export type Payment = AnswerOf<(typeof paymentStatus)['event']>['Data']
 export type ShowPaymentDependencies = { database: Database; clock: Clock; addresses: SignedAddresses }
 
-/** A payment as it is in our books. The link to its receipt is for the customer, or for who opened the repayment. */
+async function readDueRupees({ database, clock }: ShowPaymentDependencies, leadId: number): Promise<number | null> {
+  const loan = await readLoanAccount(database.kysely, leadId)
+  return loan ? rupeesOf(amountDue(loan.balance, clock.today()).totalPaise) : null
+}
+
+/**
+ * A payment as it is in our books. The link to its receipt and what is still due are for the customer, or for who opened
+ * the repayment.
+ */
 export async function showPayment(
-  { database, clock, addresses }: ShowPaymentDependencies,
+  dependencies: ShowPaymentDependencies,
   txnid: string,
   caller: Caller,
   orderId = '',
 ): Promise<Payment | undefined> {
-  const { kysely } = database
+  const { clock, addresses } = dependencies
+  const { kysely } = dependencies.database
   const attempt = await findAttempt(kysely, txnid)
   const lead = attempt && (await findLead(kysely, attempt.leadId))
   if (attempt === undefined || lead === undefined) return undefined
@@ -39,6 +50,7 @@ export async function showPayment(
     receipt_url: receiptNumber !== null && isOwner ? addresses.sign(receiptPath(receiptNumber), caller) : null,
     owed_back_amount: rupeesOf(-(entry?.lines.owed_back ?? 0)),
     is_loan_closed: lead.status === 'CLOSED',
+    total_due_amount: isOwner ? await readDueRupees(dependencies, attempt.leadId) : null,
   }
 }
 
@@ -57,7 +69,8 @@ export async function replyWithPayment(
   dependencies: ShowPaymentDependencies,
   txnid: string,
   caller: Caller,
+  orderId?: string,
 ): Promise<Outcome<{ Data: Payment }>> {
-  const payment = await showPayment(dependencies, txnid, caller)
+  const payment = await showPayment(dependencies, txnid, caller, orderId)
   return payment ? accepted({ Data: payment }, messageOf(payment)) : refuse('paymentNotFound')
 }

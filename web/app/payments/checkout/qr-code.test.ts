@@ -13,12 +13,20 @@ function paint({ path, size }: { path: string; size: number }): boolean[][] {
   return rows
 }
 
-test('the path draws exactly the modules of the code', () => {
-  const link = upiLink({ ...sample, amountPaise: 1_070_050, note: 'AGR100001' })
+/** The longest UPI id, and the longest name in a script that needs nine characters for each of its own. */
+const longest = { id: `${'a'.repeat(240)}@${'b'.repeat(14)}`, payee: 'अ'.repeat(99) }
+
+test.each([
+  ['a usual', sample],
+  ['the longest', longest],
+])('the path draws exactly the modules of the code of %s payee', (_name, payee) => {
+  const link = upiLink({ ...payee, amountPaise: 1_070_050, note: 'AGR100001' })
   expect(paint(createQrCode(link))).toEqual(encode(link, { ecc: 'M', border: 0 }).data)
 })
 
-test('the code grows with the length of the UPI id and the name', () => {
-  const long = upiLink({ id: `${'a'.repeat(200)}@sample`, payee: 'अग्रिम '.repeat(20), amountPaise: 100, note: 'x' })
-  expect(createQrCode(long).size).toBeGreaterThan(createQrCode(upiLink(sample)).size)
+test('the code of the longest UPI id and name has modules of two pixels or more on a phone of 390 px', () => {
+  const { size } = createQrCode(upiLink({ ...longest, amountPaise: 99_999_999, note: 'AGR100001' }))
+  expect(size).toBeGreaterThan(createQrCode(upiLink(sample)).size)
+  const [cardWidth, quietZone] = [390 - 2 * 20 - 2 * 20, 8]
+  expect(cardWidth / (size + quietZone)).toBeGreaterThan(2)
 })

@@ -20,19 +20,24 @@ async function atTheAmount(page: Page): Promise<{ repay: RepayLoanScreen; borrow
 }
 
 test(
-  'by PAN and code: a part payment by PayU, with every rupee explained and a receipt',
+  'by PAN and code: a failed and a part payment by PayU under one code, every rupee explained, and the receipt',
   onPhoneWithMotion,
   async ({ page }) => {
     const borrower = await borrowerByApi(page.request)
     const repay = new RepayLoanScreen(page)
     await repay.fetch(borrower.pancard, borrower.mobile)
     await expect(repay.due).toContainText('₹10,000')
+    await page.getByText('How this amount comes about').click()
     await expect(page.getByText('Amount lent')).toBeVisible()
     await expectAccessible(page)
 
     await repay.amount.fill('10000.01')
     await repay.payNow.click()
     await expect(page.getByText('Please enter at most ₹10,000: that is all that is due today.')).toBeVisible()
+    await repay.chooseAmount('4000')
+    await endCheckout(page, 'PayU', 'Fail')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(repay.due).toContainText('₹10,000')
     await repay.chooseAmount('4000')
     await expect(page.getByRole('img', { name: /QR code to pay/ }).first()).toBeVisible()
     await expectAccessible(page)
@@ -41,7 +46,11 @@ test(
     await expect(page).toHaveURL('/thanku')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
     await expect(page.getByText('Your payment was SUCCESS.')).toBeVisible()
+    await expect(page.getByText('Still due today').locator('..')).toContainText('₹6,000')
     await expectAccessible(page)
+    const receipt = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^RC\d+ \(PDF\)$/ }).click()
+    expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/)
     expect(await statusOf(page, borrower)).toMatchObject([{ status: 'PART PAYMENT' }])
   },
 )

@@ -12,6 +12,7 @@ export type SessionName =
   | 'pancard'
   | 'dashboardData'
   | 'lead_id'
+  | 'order_id'
 
 /** Used where the browser forbids storage, and on the server. */
 const memory = new Map<string, string>()

@@ -1,7 +1,8 @@
 import { brand } from 'contract/brand'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { LazyStage } from '../../document/lazy-stage'
 import { formatApiDate } from '../../format/calendar-date'
 import { Money } from '../../format/money'
 import { focusStage, type Repayment, type StageProps } from '../repay/repayment'
@@ -59,8 +60,8 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
       </ul>
       <div className="border-line border-t pt-5">
         <h4 className="font-semibold">Or scan with any UPI app</h4>
-        <div className="mt-4 grid gap-6 sm:grid-cols-2">
-          <Suspense fallback={<Skeleton label="Loading the codes" shape="card" />}>
+        <div className="mt-4 flex flex-wrap justify-around gap-6">
+          <LazyStage fallback={<Skeleton label="Loading the codes" shape="card" />}>
             {brand.bankAccounts.map(({ title, upiId }) => (
               <UpiQrCode
                 key={upiId}
@@ -73,11 +74,10 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
                 }}
               />
             ))}
-          </Suspense>
+          </LazyStage>
         </div>
         <p className="mt-4 text-ink-soft text-sm">
-          A transfer shows here once we have read our bank’s statement, which we do every working day. It counts from
-          the day our bank received it.
+          A transfer shows here once we have read our bank’s statement. It counts from the day our bank received it.
         </p>
       </div>
       <Button variant="quiet" onClick={onCancel}>

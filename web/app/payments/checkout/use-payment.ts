@@ -56,7 +56,8 @@ export function usePayment(request: PaymentRequest) {
     if (order.Status !== 1) return showRefusal(order.Message)
     const { txnid } = order.data
     const response = await launchRazorpay(order.data)
-    const result = await send('razorpayConfirm', { txnid, ...response })
+    const { order_id } = request.repayment
+    const result = await send('razorpayConfirm', { txnid, order_id, ...response })
     if (result.Status === 1 && result.Data.status === 'SUCCESS')
       return request.setStage({ name: 'paymentSuccess', message: result.Message, payment: result.Data })
     const status = result.Status === 1 ? result.Data.status : 'outcome' in response ? response.outcome : 'PENDING'

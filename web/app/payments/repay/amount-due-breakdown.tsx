@@ -20,43 +20,40 @@ function Line({ children, rupees, isDeducted = false }: { children: ReactNode; r
 export function AmountDueBreakdown({ explanation }: { explanation: Explanation }) {
   const { amount_lent, interest, daily_rate_percent, charges, corrections, payments, due } = explanation
   return (
-    <details className="group" open>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">How this amount comes about</summary>
-      <dl className="figures mt-1">
-        <Line rupees={amount_lent}>Amount lent</Line>
-        {interest.map((period) => (
-          <Line key={period.from} rupees={period.interest}>
-            Interest from {formatApiDate(period.from)} to {formatApiDate(period.to)}: {period.days}{' '}
-            {period.days === 1 ? 'day' : 'days'} × <Money paise={paiseOf(period.principal)} /> × {daily_rate_percent}%
-          </Line>
-        ))}
-        {charges.map((charge) => (
-          <Line key={`${charge.on}${charge.reason}`} rupees={charge.amount}>
-            {charge.reason}, {formatApiDate(charge.on)}
-          </Line>
-        ))}
-        {corrections.map((correction) => (
-          <Line
-            key={`${correction.on}${correction.reason}`}
-            rupees={Math.abs(correction.amount)}
-            isDeducted={correction.amount < 0}
-          >
-            {correction.reason}
-          </Line>
-        ))}
-        {payments.map((payment, index) => (
-          <Line key={payment.receipt_no ?? index} rupees={payment.amount} isDeducted>
-            Paid on {formatApiDate(payment.on)}
-            {payment.receipt_no ? `, receipt ${payment.receipt_no}` : ''}
-          </Line>
-        ))}
-        <div className="flex items-baseline justify-between gap-6 border-ink border-t-2 py-3 font-semibold">
-          <dt>Due today</dt>
-          <dd>
-            <Money paise={paiseOf(due.total)} />
-          </dd>
-        </div>
-      </dl>
-    </details>
+    <dl className="figures">
+      <Line rupees={amount_lent}>Amount lent</Line>
+      {interest.map((period) => (
+        <Line key={period.from} rupees={period.interest}>
+          Interest from {formatApiDate(period.from)} to {formatApiDate(period.to)}: {period.days}{' '}
+          {period.days === 1 ? 'day' : 'days'} × <Money paise={paiseOf(period.principal)} /> × {daily_rate_percent}%
+        </Line>
+      ))}
+      {charges.map((charge) => (
+        <Line key={`${charge.on}${charge.reason}`} rupees={charge.amount}>
+          {charge.reason}, {formatApiDate(charge.on)}
+        </Line>
+      ))}
+      {corrections.map((correction) => (
+        <Line
+          key={`${correction.on}${correction.reason}`}
+          rupees={Math.abs(correction.amount)}
+          isDeducted={correction.amount < 0}
+        >
+          {correction.reason}
+        </Line>
+      ))}
+      {payments.map((payment, index) => (
+        <Line key={payment.receipt_no ?? index} rupees={payment.amount} isDeducted>
+          Paid on {formatApiDate(payment.on)}
+          {payment.receipt_no ? `, receipt ${payment.receipt_no}` : ''}
+        </Line>
+      ))}
+      <div className="flex items-baseline justify-between gap-6 border-ink border-t-2 py-3 font-semibold">
+        <dt>Due today</dt>
+        <dd>
+          <Money paise={paiseOf(due.total)} />
+        </dd>
+      </div>
+    </dl>
   )
 }

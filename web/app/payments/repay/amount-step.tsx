@@ -3,6 +3,7 @@ import { paiseOf } from 'domain/money/paise'
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { TextField } from 'ui/field/text-field.tsx'
+import { session } from '../../api/session'
 import { formatApiDate } from '../../format/calendar-date'
 import { Money } from '../../format/money'
 import { textFieldProps } from '../../forms/text-field-props'
@@ -11,6 +12,7 @@ import { createIdempotencyKeys } from '../checkout/idempotency-keys'
 import { PaymentMethods } from '../checkout/payment-methods'
 import type { ChosenAmount } from '../checkout/use-payment'
 import { AmountDueBreakdown } from './amount-due-breakdown'
+import { FoldedSection } from './folded-section'
 import { focusStage, type Repayment, type StageProps } from './repayment'
 import { RepaymentDetails } from './repayment-details'
 
@@ -21,7 +23,7 @@ function AmountDue({ repayment }: { repayment: Repayment }) {
   return (
     <div className="rounded-lg bg-marigold-soft px-5 py-4">
       <p className="text-marigold-ink text-sm">Due today, {formatApiDate(explanation.as_of)}</p>
-      <p className="font-semibold text-4xl text-ink">
+      <p className="mt-1 font-semibold text-4xl text-ink">
         <Money paise={paiseOf(repayment_data.total_due_amount)} />
       </p>
     </div>
@@ -53,11 +55,19 @@ function AmountForm({ dueRupees, onChoose }: AmountFormProps) {
   )
 }
 
-/** Stage amountfetched: what is due and why, then how much to pay and how. */
+/** Stage amountfetched: what is due and how much to pay, then how; why it is due is folded below. */
 export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) {
   const [amount, setAmount] = useState<ChosenAmount>()
   const [idempotencyKeys] = useState(createIdempotencyKeys)
   const dueRupees = repayment.repayment_data.total_due_amount
+  function choose(chosen: ChosenAmount) {
+    setNotice(undefined)
+    setAmount(chosen)
+  }
+  function changePan() {
+    session.set('order_id', '')
+    setStage({ name: 'pannumber' })
+  }
   function cancel() {
     setAmount(undefined)
     focusStage(document.getElementById('repay-stage'))
@@ -66,14 +76,20 @@ export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) 
     return <PaymentMethods {...{ repayment, amount, idempotencyKeys, setStage, setNotice }} onCancel={cancel} />
   }
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-5">
       <AmountDue repayment={repayment} />
-      <AmountDueBreakdown explanation={repayment.explanation} />
-      <RepaymentDetails repayment={repayment} />
-      {dueRupees > 0 ? <AmountForm dueRupees={dueRupees} onChoose={setAmount} /> : null}
-      <Button variant="quiet" onClick={() => setStage({ name: 'pannumber' })}>
-        Use another PAN
-      </Button>
+      {dueRupees > 0 ? <AmountForm dueRupees={dueRupees} onChoose={choose} /> : null}
+      <div>
+        <FoldedSection title="How this amount comes about">
+          <AmountDueBreakdown explanation={repayment.explanation} />
+        </FoldedSection>
+        <FoldedSection title={`Your loan ${repayment.repayment_data.loan_no}`}>
+          <RepaymentDetails repayment={repayment} />
+          <Button variant="quiet" wide onClick={changePan}>
+            Use another PAN
+          </Button>
+        </FoldedSection>
+      </div>
     </div>
   )
 }

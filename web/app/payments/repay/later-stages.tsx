@@ -1,3 +1,4 @@
+import { session } from '../../api/session'
 import { PaymentSuccess } from '../result/payment-success'
 import { AmountStep } from './amount-step'
 import { RepayOtpStep } from './repay-otp-step'
@@ -7,18 +8,16 @@ type LaterStagesProps = StageProps & { stage: Exclude<Stage, { name: 'pannumber'
 
 /** Everything after the PAN. */
 export function LaterStages({ stage, ...stageProps }: LaterStagesProps) {
+  function finish() {
+    session.set('order_id', '')
+    stageProps.setStage({ name: 'pannumber' })
+  }
   switch (stage.name) {
     case 'panotp':
       return <RepayOtpStep stage={stage} {...stageProps} />
     case 'amountfetched':
       return <AmountStep repayment={stage.repayment} {...stageProps} />
     case 'paymentSuccess':
-      return (
-        <PaymentSuccess
-          message={stage.message}
-          payment={stage.payment}
-          onDone={() => stageProps.setStage({ name: 'pannumber' })}
-        />
-      )
+      return <PaymentSuccess message={stage.message} payment={stage.payment} onDone={finish} />
   }
 }

@@ -23,6 +23,9 @@ export function PanStep({ setStage, setNotice }: StageProps) {
   const isHydrated = useHydrated()
   return (
     <form className="flex flex-col gap-6" onSubmit={form.submit} noValidate>
+      <p className="text-ink-soft">
+        Your PAN and a code on your mobile show what is due today, with every rupee explained.
+      </p>
       <TextField {...textFieldProps(form, 'pancard')} className="uppercase tracking-widest" />
       <Checkbox
         {...form.checkbox('terms')}

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { LazyStage } from '../../document/lazy-stage'
 import { PanStep } from './pan-step'
 import type { Notice, Stage } from './repayment'
-import { useOwnRepayment } from './use-own-repayment'
+import { useOpenRepayment } from './use-open-repayment'
 
 /** Loaded only after the PAN: most visitors come for the account numbers. */
 const LaterStages = lazy(() => import('./later-stages').then((module) => ({ default: module.LaterStages })))
-
-const noticeClearsAfterMs = 5_000
 
 const titles: Record<Stage['name'], string> = {
   pannumber: 'See what is due',
@@ -17,13 +16,16 @@ const titles: Record<Stage['name'], string> = {
   paymentSuccess: 'Payment received',
 }
 
-/** From the PAN to a repaid loan; a logged-in customer starts at the amount. */
+/** From the PAN to a repaid loan; a repayment that is open already starts at the amount. */
 export function RepayFlow() {
   const [stage, setStage] = useState<Stage>({ name: 'pannumber' })
   const [notice, setNotice] = useState<Notice>()
   const heading = useRef<HTMLHeadingElement>(null)
   const hasChanged = useRef(false)
-  useOwnRepayment((repayment) => setStage({ name: 'amountfetched', repayment }))
+  const isOpening = useOpenRepayment({
+    onFound: (repayment) => setStage({ name: 'amountfetched', repayment }),
+    onNothingDue: (message) => setNotice({ type: 'info', message }),
+  })
 
   function changeStage(next: Stage) {
     hasChanged.current = next.name !== stage.name
@@ -35,22 +37,26 @@ export function RepayFlow() {
     if (hasChanged.current && stage.name !== 'panotp') heading.current?.focus()
   }, [stage.name])
 
+  const skeleton = <Skeleton label="Loading" lines={4} />
   return (
-    <section className="card gap-6 p-5 sm:p-8" aria-labelledby="repay-stage">
+    // As high as the amount stage, so that nothing below moves when one stage replaces another.
+    <section className="card min-h-[34rem] gap-6 p-5 sm:min-h-[36.5rem] sm:p-8" aria-labelledby="repay-stage">
       <h2 id="repay-stage" ref={heading} tabIndex={-1} className="scroll-mt-8 text-2xl outline-none">
-        {titles[stage.name]}
+        {titles[isOpening ? 'amountfetched' : stage.name]}
       </h2>
       {notice && (
-        <Alert type={notice.type} clearAfterMs={noticeClearsAfterMs} onClear={() => setNotice(undefined)}>
+        <Alert type={notice.type} clearAfterMs={null} onClear={() => setNotice(undefined)}>
           {notice.message}
         </Alert>
       )}
-      {stage.name === 'pannumber' ? (
+      {isOpening ? (
+        skeleton
+      ) : stage.name === 'pannumber' ? (
         <PanStep setStage={changeStage} setNotice={setNotice} />
       ) : (
-        <Suspense fallback={<Skeleton label="Loading" lines={4} />}>
+        <LazyStage fallback={skeleton}>
           <LaterStages stage={stage} setStage={changeStage} setNotice={setNotice} />
-        </Suspense>
+        </LazyStage>
       )}
       <noscript>
         Seeing what is due needs JavaScript. Please switch it on, or call us; the accounts below work without it.

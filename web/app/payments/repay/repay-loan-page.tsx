@@ -8,7 +8,7 @@ import { BankAccountCard } from './bank-account-card'
 import { RepayFlow } from './repay-flow'
 
 export const meta = pageMeta({
-  title: 'Pay now',
+  title: 'Pay Now',
   description: `Repay your ${brand.name} loan: see what is due to the rupee, and pay by card, UPI or bank transfer.`,
 })
 
@@ -54,8 +54,8 @@ function BankTransfer() {
     <section className="space-y-5">
       <h2>Or pay by bank transfer</h2>
       <p className="max-w-2xl text-ink-soft">
-        Put your loan number in the remark, so that we can tell whose payment it is. We read our bank’s statement every
-        working day; until then a transfer does not show here. It counts from the day our bank received it.
+        Put your loan number in the remark, so that we can tell whose payment it is. A transfer shows here once we have
+        read our bank’s statement. It counts from the day our bank received it.
       </p>
       {brand.hasSamples ? <SampleWarning /> : null}
       <div className="grid gap-5 lg:grid-cols-3">
@@ -79,16 +79,17 @@ export default function RepayLoanPage() {
           <li aria-current="page">Pay Now</li>
         </ol>
       </nav>
-      <div className="grid grid-cols-1 items-start gap-8 pt-4 pb-14 md:pt-8 lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-16">
-        <div className="space-y-5 lg:sticky lg:top-8">
-          <h1 className="max-w-3xl">Repay your loan</h1>
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-5 pt-2 pb-14 md:pt-8 lg:grid-cols-[1fr_minmax(0,34rem)] lg:grid-rows-[auto_1fr]">
+        <h1>Repay your loan</h1>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <RepayFlow />
+        </div>
+        <div className="space-y-5">
           <p className="max-w-xl text-ink-soft text-lg">
-            Your PAN and a code on your mobile show what is due today, with every rupee explained. Pay all of it or a
-            part; paying early costs nothing extra and saves interest from that day on.
+            Pay all of it or a part. Paying early costs nothing extra and saves interest from that day on.
           </p>
           <SupportLine />
         </div>
-        <RepayFlow />
       </div>
       <BankTransfer />
     </div>

@@ -1,6 +1,7 @@
 import { repayOtpVerifyForm } from 'contract/forms/repay-otp'
 import { Button } from 'ui/action/button.tsx'
 import { send } from '../../api/send'
+import { session } from '../../api/session'
 import { type EnteredCode, OneTimeCodeForm, type OnRefused } from '../../forms/one-time-code-form'
 import type { Stage, StageProps } from './repayment'
 
@@ -14,6 +15,7 @@ export function RepayOtpStep({ stage, setStage, setNotice }: RepayOtpStepProps) 
     setNotice({ type: reply.Status === 1 ? 'success' : 'error', message: reply.Message })
     if (reply.Status !== 1) return onRefused(reply)
     const { repayment_data, order_id, explanation } = reply
+    session.set('order_id', order_id)
     setStage({ name: 'amountfetched', repayment: { repayment_data, order_id, explanation } })
   }
   async function resend() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPaid, readPaymentOutcome, transactionOf } from './payment-outcome'
+import { isPaid, mayTryAgain, readPaymentOutcome, transactionOf } from './payment-outcome'
 
 test.each([
   ['SUCCESS', true],
@@ -23,4 +23,14 @@ test('values that are not text are ignored', () => {
 test('an address names a transaction', () => {
   expect(transactionOf('?txn=L1&status=SUCCESS')).toBe('L1')
   expect(transactionOf('?txn=')).toBeUndefined()
+})
+
+test.each([
+  ['FAILED', true],
+  ['CANCEL', true],
+  ['PENDING', false],
+  ['success', false],
+  [undefined, false],
+])('whether a payment with the status %s may be tried again: %s', (status, may) => {
+  expect(mayTryAgain(status)).toBe(may)
 })

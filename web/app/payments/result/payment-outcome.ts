@@ -15,3 +15,7 @@ export function readPaymentOutcome(state: unknown): PaymentOutcome | undefined {
 export const transactionOf = (search: string): string | undefined => textOf(new URLSearchParams(search).get('txn'))
 
 export const isPaid = (status: string | undefined): boolean => status?.toUpperCase() === 'SUCCESS'
+
+/** A pending payment may still arrive, so nobody is asked to pay again. */
+export const mayTryAgain = (status: string | undefined): boolean =>
+  status !== undefined && status !== 'PENDING' && !isPaid(status)

@@ -1,7 +1,9 @@
+import { paiseOf } from 'domain/money/paise'
 import type { ReactNode } from 'react'
 import { SupportLine } from '../../contact/support-line'
+import { Money } from '../../format/money'
 import type { Payment } from '../repay/repayment'
-import { isPaid } from './payment-outcome'
+import { isPaid, mayTryAgain } from './payment-outcome'
 import { OverpaymentNotice, ReceiptLink } from './payment-success'
 import { ResultCard } from './result-card'
 
@@ -39,17 +41,42 @@ function PendingResult({ nextLink }: { nextLink: ReactNode }) {
   )
 }
 
+/** Loaded as a new page, since only the repay page may run the payment providers' scripts. */
+function TryAgainLink() {
+  return (
+    <a href="/repay-loan" className="button" data-variant="primary">
+      Try again
+    </a>
+  )
+}
+
 /** The result of a payment: Thank You, or Oops with what to do. */
 export function PaymentResult({ status, transactionId, payment, isPending, nextLink }: PaymentResultProps) {
   if (isPending) return <PendingResult nextLink={nextLink} />
   const isSuccess = isPaid(status)
+  const action = (
+    <>
+      {mayTryAgain(status) ? <TryAgainLink /> : null}
+      {nextLink}
+    </>
+  )
   const tone = isSuccess ? 'success' : status || transactionId ? 'failure' : 'neutral'
   return (
-    <ResultCard tone={tone} title={isSuccess ? 'Thank You!' : 'Oops!'} action={nextLink}>
+    <ResultCard tone={tone} title={isSuccess ? 'Thank You!' : 'Oops!'} action={action}>
       {status ? <p className="text-ink text-lg">Your payment was {status}.</p> : null}
       {status || transactionId ? null : <p>We could not find a payment to show.</p>}
       {payment?.is_loan_closed ? <p>Your loan is closed: nothing is due any more.</p> : null}
       <dl className="space-y-3 border-line border-y py-4">
+        {payment && isSuccess ? (
+          <Entry term="Amount paid">
+            <Money paise={paiseOf(payment.amount)} />
+          </Entry>
+        ) : null}
+        {payment && payment.total_due_amount !== null ? (
+          <Entry term="Still due today">
+            <Money paise={paiseOf(payment.total_due_amount)} />
+          </Entry>
+        ) : null}
         <Entry term="Transaction ID">{transactionId ?? 'N/A'}</Entry>
         {payment?.receipt_no ? (
           <Entry term="Receipt">

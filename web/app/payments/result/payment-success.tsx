@@ -17,6 +17,9 @@ export function PaymentSuccess({ message, payment, onDone }: PaymentSuccessProps
       <DetailList
         items={[
           { term: 'Amount paid', value: <Money paise={paiseOf(payment.amount)} /> },
+          ...(payment.total_due_amount === null
+            ? []
+            : [{ term: 'Still due today', value: <Money paise={paiseOf(payment.total_due_amount)} /> }]),
           { term: 'Transaction ID', value: payment.txnid },
           { term: 'Receipt', value: <ReceiptLink payment={payment} /> },
         ]}

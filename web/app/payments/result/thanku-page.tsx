@@ -5,7 +5,7 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { useSession } from '../../api/use-session'
 import { SupportLine } from '../../contact/support-line'
-import { type PaymentOutcome, readPaymentOutcome, transactionOf } from './payment-outcome'
+import { mayTryAgain, type PaymentOutcome, readPaymentOutcome, transactionOf } from './payment-outcome'
 import { PaymentResult } from './payment-result'
 import { ResultCard } from './result-card'
 import { usePaymentStatus } from './use-payment-status'
@@ -15,10 +15,15 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-function NextLink() {
-  if (useSession('token')) return <LinkButton to="/my-dashboard">Go to dashboard</LinkButton>
+function NextLink({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+  if (useSession('token'))
+    return (
+      <LinkButton to="/my-dashboard" variant={variant}>
+        Go to dashboard
+      </LinkButton>
+    )
   return (
-    <a href="/" className="button" data-variant="primary">
+    <a href="/" className="button" data-variant={variant}>
       Go to home
     </a>
   )
@@ -39,7 +44,8 @@ function Result({ outcome, txnid }: { outcome: PaymentOutcome | undefined; txnid
   const isFinal = payment && payment.status !== 'PENDING'
   const status = isFinal ? payment.status : (outcome?.status ?? payment?.status)
   const isPending = isPolling && !isFinal && (status === undefined || status === 'PENDING')
-  return <PaymentResult {...{ status, payment, isPending }} transactionId={txnid} nextLink={<NextLink />} />
+  const nextLink = <NextLink variant={mayTryAgain(status) ? 'secondary' : 'primary'} />
+  return <PaymentResult {...{ status, payment, isPending, nextLink }} transactionId={txnid} />
 }
 
 export default function ThankuPage() {

@@ -8,10 +8,12 @@ const maxPolls = 45
 
 /** If the session has ended, asks again without it: whoever paid must see the result. */
 async function fetchStatus(txnid: string) {
-  const reply = await post('paymentStatus', { txnid })
+  // Proves who opened the repayment by a code, and so gets the receipt.
+  const body = { txnid, order_id: session.get('order_id') }
+  const reply = await post('paymentStatus', body)
   if (reply.Status !== 4 && reply.Status !== 5) return reply
   session.clear()
-  return post('paymentStatus', { txnid })
+  return post('paymentStatus', body)
 }
 
 /** The recorded status of a payment, polled while it is pending. */

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { session } from '../../api/session'
+import { expectAccessible } from '../../testing/accessibility'
+import { refusal, server, success } from '../../testing/fake-server'
+import { renderApp } from '../../testing/render-app'
+import { logIn } from '../../testing/sample-profile'
+import { sampleRepayment } from '../../testing/sample-repayment'
+import { button, expectCount, expectText, main, press, text } from '../../testing/screen'
+import RepayLoanPage, { clientLoader } from './repay-loan-page'
+
+const repayPage = {
+  path: '/repay-loan',
+  loader: clientLoader,
+  element: (
+    <main>
+      <RepayLoanPage />
+    </main>
+  ),
+}
+const open = () => renderApp('/repay-loan', [repayPage])
+const due = main.getByText(/^Due today, 15-11-2026/)
+const payNow = button('Pay Now')
+const notice = main.getByCss('.alert')
+const { order_id } = sampleRepayment
+
+/** Enters the PAN and the code. */
+async function enterPanAndCode() {
+  server.on('repayOtp', () => success({}))
+  server.on('repayOtpVerify', () => success(sampleRepayment))
+  await page.getByLabelText('PAN number').fill('ABCPR1234K')
+  await page.getByRole('checkbox').click()
+  await button('Get OTP').click()
+  await page.getByRole('group', { name: 'One-time code' }).getByRole('textbox').first().click()
+  await press('1234')
+  await button('Fetch amount').click()
+  await expect.element(due).toBeVisible()
+}
+
+beforeEach(() => page.viewport(390, 844))
+afterEach(() => vi.useRealTimers())
+afterAll(() => page.viewport(1280, 900))
+
+test('on a phone Pay Now is on the first screen below the amount due, and the explanation is folded below it', async () => {
+  await open()
+  await enterPanAndCode()
+  await notice.getByRole('button', { name: 'Close message' }).click()
+  const [top, bottom] = [due.element(), payNow.element()].map((element) => element.getBoundingClientRect())
+  expect((bottom?.bottom ?? Number.NaN) - (top?.top ?? Number.NaN)).toBeLessThan(340)
+  const amountLent = main.getByText('Amount lent')
+  await expect.element(amountLent).not.toBeVisible()
+  const summary = main.getByText('How this amount comes about')
+  expect(summary.element().getBoundingClientRect().top).toBeGreaterThan(bottom?.bottom ?? Number.NaN)
+  await summary.click()
+  await expect.element(amountLent).toBeVisible()
+  await expectAccessible()
+})
+
+test.each([390, 1280])(
+  'at %s px what stands below the card does not move while a repayment is opened',
+  async (width) => {
+    await page.viewport(width, 900)
+    const reply = Promise.withResolvers<object>()
+    server.on('repaymentData', () => reply.promise)
+    logIn()
+    await open()
+    const below = main.getByText('Or pay by bank transfer')
+    const top = () => below.element().getBoundingClientRect().top + window.scrollY
+    await expect.element(page.getByText('Loading')).toBeInTheDocument()
+    const before = top()
+    reply.resolve(success(sampleRepayment))
+    await expect.element(payNow).toBeVisible()
+    expect(top()).toBe(before)
+  },
+)
+
+test('a notice of failure stays until it is closed', async () => {
+  server.on('repayOtp', () => refusal('Too many codes were asked for.'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await open()
+  await page.getByLabelText('PAN number').fill('ABCPR1234K')
+  await page.getByRole('checkbox').click()
+  await button('Get OTP').click()
+  await expectText(notice, 'Too many codes were asked for.')
+  vi.advanceTimersByTime(3_600_000)
+  await expectText(notice, 'Too many codes were asked for.')
+  await notice.getByRole('button', { name: 'Close message' }).click()
+  await expectCount(notice, 0)
+})
+
+test('after a failure the amount is chosen again without a new PAN and code', async () => {
+  const first = await open()
+  await enterPanAndCode()
+  await first.close()
+  server.on('repaymentData', () => success(sampleRepayment))
+  await open()
+  await expect.element(payNow).toBeVisible()
+  expect(server.received('repaymentData')).toEqual([{ order_id }])
+  expect(server.received('repayOtp')).toHaveLength(1)
+})
+
+test('once the repayment is no longer open, or another PAN is wanted, the page begins with the PAN', async () => {
+  session.set('order_id', order_id)
+  server.on('repaymentData', () => refusal('Please enter your PAN again to see what is due.'))
+  const first = await open()
+  await expect.element(button('Get OTP')).toBeVisible()
+  await expectCount(notice, 0)
+  await enterPanAndCode()
+  await text('Your loan AGR100022').click()
+  await button('Use another PAN').click()
+  await first.close()
+  await open()
+  await expect.element(button('Get OTP')).toBeVisible()
+  expect(server.received('repaymentData')).toHaveLength(1)
+})
+
+test('a logged-in customer with nothing due is told so', async () => {
+  logIn()
+  server.on('repaymentData', () => refusal('You have no loan to repay just now.'))
+  await open()
+  await expectText(notice, 'You have no loan to repay just now.')
+  await expect.element(text('See what is due')).toBeVisible()
+  await expectAccessible()
+})

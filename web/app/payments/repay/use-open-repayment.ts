@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { post } from '../../api/post'
+import { session } from '../../api/session'
+import type { Repayment } from './repayment'
+
+type Handlers = { onFound: (repayment: Repayment) => void; onNothingDue: (message: string) => void }
+
+/**
+ * Opens the repayment of a logged-in customer, or again the one that a code has opened, so that a second try needs no
+ * second code. Returns whether the reply is awaited. Everybody else, also if the session has ended, goes on by PAN.
+ */
+export function useOpenRepayment(handlers: Handlers): boolean {
+  const [isOpening, setIsOpening] = useState(false)
+  const handleFound = useEffectEvent(handlers.onFound)
+  const handleNothingDue = useEffectEvent(handlers.onNothingDue)
+  useEffect(() => {
+    const [isLoggedIn, order_id] = [session.isLoggedIn(), session.get('order_id')]
+    if (!isLoggedIn && !order_id) return
+    const controller = new AbortController()
+    setIsOpening(true)
+    void post('repaymentData', { order_id }, { signal: controller.signal })
+      .then((reply) => {
+        setIsOpening(false)
+        if (reply.Status === 4 || reply.Status === 5) session.clear()
+        else if (reply.Status === 1) handleFound(reply as typeof reply & Repayment)
+        else if (isLoggedIn && reply.Message) handleNothingDue(reply.Message)
+      })
+      .catch(() => {})
+    return () => controller.abort()
+  }, [])
+  return isOpening
+}

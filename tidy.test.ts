@@ -186,6 +186,7 @@ describe('tables', () => {
     customers: ['customers', 'sessions'],
     daily_allowances: ['customers'],
     data_keys: ['personal-data'],
+    database_heartbeat: ['platform'],
     database_identity: ['platform'],
     eligibility_checks: ['registration'],
     employments: ['applications'],

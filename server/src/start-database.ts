@@ -27,7 +27,8 @@ async function migrateAndOpen(connections: Connections, config: Config, log: Log
   })
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  return openDatabase({ connection: runtime, connections: config.databasePool, onConnectionLost })
+  const limits = { connections: config.databasePool, statementMs: config.databaseTimeoutMs }
+  return openDatabase({ connection: runtime, ...limits, onConnectionLost })
 }
 
 /** With one address for both, the application owns the tables it uses; fine for development, refused with live providers. */

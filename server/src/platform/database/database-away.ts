@@ -3,6 +3,8 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
+const readOnly = '25006'
+
 const awayCodes = new Set([
   '57P01', // admin shutdown
   '57P02', // crash shutdown
@@ -11,15 +13,29 @@ const awayCodes = new Set([
   '55P03', // a lock could not be had in time
   '57014', // a statement took too long
   '25P03', // a transaction was idle for too long
+  readOnly, // a standby, or a primary that was demoted
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'EPIPE',
+  'ETIMEDOUT',
 ])
-const awayMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+/** How pg says that no answer came in time; it has no code. */
+const noAnswer = 'Query read timeout'
+const awayMessages = new RegExp(
+  [
+    noAnswer,
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error',
+    'Client was closed and is not queryable',
+  ].join('|'),
+)
 
-/** Tells a database that is unreachable or overloaded from an error in our own code. */
+/** Tells a database that is unreachable, read-only or overloaded from an error in our own code. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true
   if (!(error instanceof Error)) return false
@@ -28,3 +44,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const isAwayCode = typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))
   return isAwayCode || awayMessages.test(error.message)
 }
+
+/** No answer came: whatever is sent next on this connection would wait as well. */
+export const isUnanswered = (error: unknown) => error instanceof Error && error.message === noAnswer
+
+export const isReadOnly = (error: unknown) => error instanceof Error && (error as { code?: unknown }).code === readOnly

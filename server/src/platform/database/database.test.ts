@@ -48,7 +48,7 @@ test('a request whose connection is lost is answered 503 with Retry-After, and t
 
 test('while every connection is in use requests are answered 503 with Retry-After, and health checks go on', async () => {
   const data = await createTestDatabase(2)
-  const small = openDatabase({ connection: data.connection, connections: 2, waitMs: 300 })
+  const small = openDatabase({ connection: data.connection, connections: 2, waitMs: 1_000 })
   const app = await createTestApp({ data: { ...data, database: small } })
   const inUse = [await small.pool.connect(), await small.pool.connect()]
   const replies = await Promise.all(

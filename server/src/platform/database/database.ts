@@ -21,22 +21,41 @@ export type Database = {
 type Options = {
   connection: Connection
   connections: number
+  /** For a connection: a new one, or one that another request uses. */
   waitMs?: number
+  /** For one statement; a little later an answer that has not come is given up. */
+  statementMs?: number
   onConnectionLost?: (error: Error) => void
 }
 
-const statementTimeoutMs = 10_000
+/** The server ends a slow statement by itself; only one that says nothing at all runs into the client's timeout. */
+const answerGraceMs = 1_000
+/** Sooner than firewalls forget a connection, and than an operating system would notice a dead one. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** For connections outside the pool, so that a silent server does not keep a start waiting for ever. */
+export const singleConnection = { ...keepAlive, connectionTimeoutMillis: 10_000 }
 const waitingRequestsPerConnection = 20
 
+/** Connections that nobody uses lead to the same silent server as the one that was found out. */
+async function dropIdle(pool: pg.Pool): Promise<void> {
+  for (let left = pool.idleCount; left > 0; left--) {
+    const client = await pool.connect()
+    client.release(true)
+  }
+}
+
 export function openDatabase(options: Options): Database {
-  const { connection, connections, waitMs = 2_000, onConnectionLost = () => {} } = options
+  const { connection, connections, waitMs = 2_000, statementMs = 8_000, onConnectionLost = () => {} } = options
   const pool = new pg.Pool({
     ...connection,
     max: connections,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: waitMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + answerGraceMs,
+    idle_in_transaction_session_timeout: statementMs,
+    ...keepAlive,
     application_name: 'agrim',
     types: typeParsers,
   })
@@ -49,8 +68,9 @@ export function openDatabase(options: Options): Database {
     if (pool.waitingCount >= maxWaiting) throw new DatabaseBusy('too many requests wait for a connection')
     return pool.connect()
   }
+  const onStale = () => void dropIdle(pool).catch(() => {})
   return {
-    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(connect) }) }),
+    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(connect, onStale) }) }),
     pool,
     close: () => pool.end(),
   }

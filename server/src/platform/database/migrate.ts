@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Connection, Queryable } from './database.ts'
+import { type Connection, type Queryable, singleConnection } from './database.ts'
 import { grantRuntimeAccess } from './runtime-role.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -62,7 +62,7 @@ export type Backfills = Readonly<Record<string, (database: Queryable) => Promise
 
 /** Runs as the owner of the tables, on a connection of its own, while the one that migrates holds the lock. */
 async function runBackfill(backfill: Backfills[string], connection: Connection): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 })
+  const pool = new pg.Pool({ ...connection, ...singleConnection, max: 1 })
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   try {
     await backfill(kysely)
@@ -108,7 +108,7 @@ type Options = {
 export async function migrate(options: Options): Promise<string[]> {
   const { connection, runtimeRole, locking = patientLocking, backfills = {} } = options
   const migrations = options.migrations ?? (await readMigrations())
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ ...connection, ...singleConnection })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -123,7 +123,7 @@ export async function migrate(options: Options): Promise<string[]> {
 }
 
 async function migrateJobs(connection: Connection): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 2 })
+  const pool = new pg.Pool({ ...connection, ...singleConnection, max: 2 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isReadOnly, isUnanswered } from './database-away.ts'
 
 /** A statement whose text keeps changing (a list of varying length, say) must not fill the server's memory with plans. */
 const maxStatements = 1_000
 
 /**
  * Kysely sends every statement unprepared. Here each text gets a name, so that pg prepares it once per connection and
- * PostgreSQL need not parse and plan it again.
+ * PostgreSQL need not parse and plan it again. A connection to a server that is silent or read-only is stale: it is closed,
+ * since a new one may lead to a better server.
  */
-export function prepareStatements(connect: () => Promise<pg.PoolClient>): PostgresPool {
+export function prepareStatements(connect: () => Promise<pg.PoolClient>, onStale: () => void): PostgresPool {
   const names = new Map<string, string>()
   const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
@@ -21,11 +23,22 @@ export function prepareStatements(connect: () => Promise<pg.PoolClient>): Postgr
     return name
   }
   function preparing(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: readonly unknown[]) => {
+    let isStale = false
+    const query = async (text: string, values: readonly unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined
-      return client.query({ text, values: values as unknown[], ...(name !== undefined && { name }) })
+      try {
+        return await client.query({ text, values: values as unknown[], ...(name !== undefined && { name }) })
+      } catch (error) {
+        if (isUnanswered(error)) void client.end().catch(() => {})
+        isStale ||= isUnanswered(error) || isReadOnly(error)
+        throw error
+      }
     }
-    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+    const release = (destroy?: boolean) => {
+      client.release(destroy || isStale)
+      if (isStale) onStale()
+    }
+    return { query: query as unknown as PostgresPoolClient['query'], release }
   }
   return {
     async connect() {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from './database.ts'
+import { type Connection, singleConnection } from './database.ts'
 
 /** Tables whose rows are history: the application may add to them and read them, nothing else. */
 const appendOnlyTables = `
@@ -47,7 +47,7 @@ export async function grantRuntimeAccess(client: pg.ClientBase, role: string): P
 
 /** Who a connection logs in as. */
 export async function currentRole(connection: Connection): Promise<string> {
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ ...connection, ...singleConnection })
   await client.connect()
   try {
     const { rows } = await client.query<{ role: string }>('select current_user as role')

@@ -117,6 +117,11 @@ export interface DailyAllowances {
   used: number;
 }
 
+export interface DatabaseHeartbeat {
+  beaten_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+}
+
 export interface DatabaseIdentity {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -507,6 +512,7 @@ export interface DB {
   customers: Customers;
   daily_allowances: DailyAllowances;
   data_keys: DataKeys;
+  database_heartbeat: DatabaseHeartbeat;
   database_identity: DatabaseIdentity;
   eligibility_checks: EligibilityChecks;
   employments: Employments;

@@ -1,33 +1,38 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { createDatabaseProbe } from '../database/database-probe.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { HttpFailure } from './http-failure.ts'
 
-const answerWithinMs = 1_000
 const uncounted = { config: { isUncounted: true } }
-const countApplied = (database: Database) =>
-  sql<{ applied: number }>`select count(*) as applied from schema_migrations`.execute(database.kysely)
 
-/** Alive: this process answers. Ready: the database does too, and it has every migration. */
-export async function serveHealth(app: FastifyInstance, database: Database): Promise<void> {
+const defaults = {
+  answerWithinMs: 1_000,
+  /** Far longer than a failover: only a process that would not recover by itself should be started again. */
+  giveUpAfterMs: 5 * 60_000,
+}
+
+/**
+ * Ready: the database answers, can be written to and has every migration. Alive: this process answers, and the database
+ * has answered it in the last minutes.
+ */
+export async function serveHealth(app: FastifyInstance, database: Database, limits = defaults): Promise<void> {
   const expected = (await readMigrations()).length
+  const probe = createDatabaseProbe(database, limits.answerWithinMs)
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
   })
 
-  async function isReady(): Promise<boolean> {
-    if (isStopping) return false
-    const timeout = sleep(answerWithinMs, undefined, { ref: false })
-    const counted = await Promise.race([countApplied(database).catch(() => undefined), timeout])
-    return (counted?.rows[0]?.applied ?? 0) >= expected
-  }
-
-  app.get('/healthz', uncounted, async () => ({ Status: 1, Message: 'alive' }))
+  app.get('/healthz', uncounted, async () => {
+    if (isStopping) return { Status: 1, Message: 'alive' }
+    await probe.countMigrations()
+    if (probe.silentForMs() < limits.giveUpAfterMs) return { Status: 1, Message: 'alive' }
+    throw new HttpFailure(503, 'The database has not answered for too long.')
+  })
   app.get('/readyz', uncounted, async () => {
-    if (await isReady()) return { Status: 1, Message: 'ready' }
+    const applied = isStopping ? undefined : await probe.countMigrations()
+    if (applied !== undefined && applied >= expected) return { Status: 1, Message: 'ready' }
     throw new HttpFailure(503, 'Not ready.', 1)
   })
 }

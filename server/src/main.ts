@@ -8,6 +8,7 @@ import { systemClock } from './platform/clock.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
 import { ConfigurationError } from './platform/config/read-environment.ts'
 import type { Database } from './platform/database/database.ts'
+import { startSequenceMarks } from './platform/database/sequence-marks.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
@@ -57,7 +58,8 @@ async function main(): Promise<void> {
   const jobs = await startJobs(database, tasks(dependencies), schedule, log)
   await app.listen({ port: config.port, host: config.host })
 
-  stopOnSignal(log, [() => app.close(), () => jobs.stop(), stopDatabase])
+  const marks = startSequenceMarks({ database, dataDirectory: config.dataDirectory, log })
+  stopOnSignal(log, [() => app.close(), () => jobs.stop(), () => marks.stop(), stopDatabase])
   announce(publicUrl, config.isSimulated)
 }
 

@@ -10,6 +10,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Connection, type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { currentRole } from './platform/database/runtime-role.ts'
+import { raiseSequences } from './platform/database/sequence-marks.ts'
 
 export type RunningDatabase = { database: Database; dataKeys: DataKeys; stop(): Promise<void> }
 
@@ -45,6 +46,7 @@ export async function startDatabase(config: Config, secret: string, log: Logger)
   const running = await startPostgres(config, log)
   try {
     await verifyDataKeys(running.database.kysely, dataKeys, systemClock)
+    await raiseSequences({ database: running.database, dataDirectory: config.dataDirectory, log })
     return { ...running, dataKeys }
   } catch (error) {
     await running.stop()

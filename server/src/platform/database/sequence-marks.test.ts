@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { systemClock } from '../clock.ts'
+import { raiseSequences, writeSequenceMarks } from './sequence-marks.ts'
+
+let dataDirectory: string
+let data: TestDatabase
+let olderCopy: TestDatabase
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'agrim-marks-'))
+  data = await createTestDatabase()
+  olderCopy = await createTestDatabase()
+})
+afterAll(async () => {
+  await Promise.all([data.drop(), olderCopy.drop()])
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+const warnings: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
+const raise = ({ database }: TestDatabase) => raiseSequences({ database, dataDirectory, log })
+const nextLead = async ({ database }: TestDatabase) => (await seedSanctionedLoan(database, systemClock)).leadId
+const issueReceipt = async ({ database }: TestDatabase) => {
+  const { rows } = await database.pool.query<{ number: number }>("select nextval('receipt_numbers') as number")
+  return Number(rows[0]?.number)
+}
+
+test('a restored database issues no number again that was issued after its backup', async () => {
+  await raise(data)
+  const issued = await nextLead(data)
+  const receipt = await issueReceipt(data)
+  await writeSequenceMarks({ database: data.database, dataDirectory })
+  await raise(data)
+  expect(warnings).toEqual([])
+
+  await Promise.all([raise(olderCopy), raise(olderCopy)])
+  expect(warnings.join()).toContain('its numbers jump ahead')
+  expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ isSameDatabase: true })
+  expect(await nextLead(olderCopy)).toBe(issued + 10_001)
+  expect(await issueReceipt(olderCopy)).toBe(receipt + 10_001)
+  await raise(olderCopy)
+  expect(await nextLead(olderCopy)).toBe(issued + 10_002)
+})
+
+test('marks that cannot be read are reported, and the server starts', async () => {
+  await writeFile(join(dataDirectory, 'sequence-marks.json'), '{"databaseId":')
+  await raise(olderCopy)
+  expect(warnings.at(-1)).toContain('cannot be read')
+})
+
+test('the application can raise a sequence but not lower it', async () => {
+  const raiseTo = async (value: number) =>
+    (await olderCopy.database.pool.query("select raise_sequence('leads_id_seq', $1) as raised", [value])).rows[0]
+      ?.raised
+  expect([await raiseTo(1), await raiseTo(500_000)]).toEqual([false, true])
+  await expect(olderCopy.database.pool.query("select setval('leads_id_seq', 1)")).rejects.toThrow(/permission denied/)
+})

@@ -36,6 +36,7 @@ const serverModules = [
   'payments',
   'account',
   'treasury',
+  'backup',
   'site',
   'simulators',
   'website',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { personalDataBackfills } from './personal-data/encrypt-plain-data.ts'
@@ -12,7 +12,13 @@ import { migrate } from './platform/database/migrate.ts'
 import { currentRole } from './platform/database/runtime-role.ts'
 import { raiseSequences } from './platform/database/sequence-marks.ts'
 
-export type RunningDatabase = { database: Database; dataKeys: DataKeys; stop(): Promise<void> }
+export type RunningDatabase = {
+  database: Database
+  dataKeys: DataKeys
+  /** The cluster's own user, where the database is embedded. */
+  administrator?: EmbeddedPostgres['connection']
+  stop(): Promise<void>
+}
 
 /** The role of the application in the embedded database; the cluster's own user migrates. */
 export const embeddedRuntimeRole = 'agrim_app'
@@ -72,7 +78,7 @@ async function startPostgres(config: Config, log: Logger): Promise<Omit<RunningD
       await database.close()
       await postgres.stop()
     }
-    return { database, stop }
+    return { database, administrator: postgres.connection, stop }
   } catch (error) {
     await postgres.stop()
     throw error

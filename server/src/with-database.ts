@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { EmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import { type Config, readConfig } from './config.ts'
 import { createKeyService, type DataKeys } from './personal-data/key-service.ts'
 import { setDataKeys } from './personal-data/personal-data.ts'
@@ -18,6 +19,8 @@ export type ProgramDependencies = {
   secret: string
   dataKeys: DataKeys
   database: Database
+  /** The cluster's own user, where the database is embedded. */
+  administrator?: EmbeddedPostgres['connection']
   clock: Clock
   print(line: string): void
 }
@@ -25,11 +28,12 @@ export type ProgramDependencies = {
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** The embedded database of a server that is running, if it is. */
-function openRunning({ dataDirectory }: Config): Database | undefined {
+function openRunning({ dataDirectory }: Config) {
   const directory = join(dataDirectory, 'postgres')
   if (!existsSync(join(directory, '.s.PGSQL.5432'))) return undefined
-  const connection = { host: directory, user: embeddedRuntimeRole, database: 'postgres' }
-  return openDatabase({ connection, connections: 2 })
+  const administrator = { host: directory, user: 'app', database: 'postgres' }
+  const connection = { ...administrator, user: embeddedRuntimeRole }
+  return { administrator, database: openDatabase({ connection, connections: 2 }) }
 }
 
 async function openConfigured(config: Config) {
@@ -39,18 +43,19 @@ async function openConfigured(config: Config) {
     return { secret, ...(await startDatabase(config, secret, createLog('error', standardOutput()))) }
   const dataKeys = await createKeyService(config.dataKeys, secret).readKeys()
   setDataKeys(dataKeys)
-  await verifyDataKeys(running.kysely, dataKeys, systemClock)
-  return { secret, database: running, dataKeys, stop: () => running.close() }
+  const { database, administrator } = running
+  await verifyDataKeys(database.kysely, dataKeys, systemClock)
+  return { secret, database, administrator, dataKeys, stop: () => database.close() }
 }
 
 /** Runs a program on the configured database, beside a running server or alone. Exits with 0 where it returns true. */
 export async function withDatabase(program: (dependencies: ProgramDependencies) => Promise<boolean>): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const { database, secret, dataKeys, stop } = await openConfigured(config)
+    const { stop, ...opened } = await openConfigured(config)
     try {
-      const clock = config.isSimulated ? (await createSimulatedClock(database, systemClock)).clock : systemClock
-      process.exitCode = (await program({ config, secret, dataKeys, database, clock, print })) ? 0 : 1
+      const clock = config.isSimulated ? (await createSimulatedClock(opened.database, systemClock)).clock : systemClock
+      process.exitCode = (await program({ config, ...opened, clock, print })) ? 0 : 1
     } finally {
       await stop()
     }

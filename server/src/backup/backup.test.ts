@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBackup } from './create-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const key = randomBytes(32)
+let directory: string
+let postgres: EmbeddedPostgres
+let lastBefore: number
+const backup = () => join(directory, 'night.backup')
+
+async function query(connection: EmbeddedPostgres['connection'], text: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Writes rows until stopped; returns the number of the last one that was acknowledged. */
+function keepWriting() {
+  let isStopped = false
+  let last = 0
+  const work = (async () => {
+    while (!isStopped)
+      [{ id: last }] = await query(postgres.connection, 'insert into notes default values returning id')
+  })()
+  return {
+    last: () => last,
+    async stop() {
+      isStopped = true
+      await work
+    },
+  }
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'agrim-backup-'))
+  postgres = await startEmbeddedPostgres({ directory: join(directory, 'data', 'postgres') })
+  await query(postgres.connection, 'create table notes (id int generated always as identity, text text)')
+  await query(postgres.connection, "insert into notes (text) select repeat('x', 500) from generate_series(1, 2000)")
+  await mkdir(join(directory, 'data', 'files', 'ab'), { recursive: true })
+  await writeFile(join(directory, 'data', 'files', 'ab', 'abc'), randomBytes(100_000))
+  const writer = await keepWriting()
+  lastBefore = writer.last()
+  await createBackup({ dataDirectory: join(directory, 'data'), connection: postgres.connection }, key, backup())
+  await writer.stop()
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+test('a backup of a database in use restores every row acknowledged before it, and the files', async () => {
+  const target = join(directory, 'restored')
+  await restoreBackup(backup(), key, target)
+  const restored = await startEmbeddedPostgres({ directory: join(target, 'postgres') })
+  const [{ rows, last }] = await query(restored.connection, 'select count(*)::int as rows, max(id) as last from notes')
+  await restored.stop()
+  expect(rows).toBe(last)
+  expect(rows).toBeGreaterThanOrEqual(lastBefore)
+  const file = join('files', 'ab', 'abc')
+  expect(await readFile(join(target, file))).toEqual(await readFile(join(directory, 'data', file)))
+})
+
+test('nothing of it can be read without the key', async () => {
+  const bytes = await readFile(backup())
+  expect(bytes.includes('xxxxxxxx')).toBe(false)
+  expect(bytes.includes('PG_VERSION')).toBe(false)
+})
+
+test.each<[string, (bytes: Buffer) => Buffer]>([
+  ['a changed byte', (bytes) => Buffer.from(bytes).fill(bytes[5_000] === 1 ? 2 : 1, 5_000, 5_001)],
+  ['a missing end', (bytes) => bytes.subarray(0, -1_000)],
+  ['another format', () => Buffer.from('a picture of something else entirely')],
+])('a backup with %s is refused, and leaves nothing behind', async (name, damage) => {
+  const file = join(directory, `${name}.backup`)
+  await writeFile(file, damage(await readFile(backup())))
+  const target = join(directory, `restored from ${name}`)
+  await expect(restoreBackup(file, key, target)).rejects.toThrow(/cannot be read|is no backup/)
+  expect(await readdir(target)).toEqual([])
+})
+
+test('another key is refused', async () => {
+  const target = join(directory, 'other key')
+  await expect(restoreBackup(backup(), randomBytes(32), target)).rejects.toThrow('another APP_SECRET')
+  expect(await readdir(target)).toEqual([])
+})
+
+test('a restore never writes over a database, nor a backup over another file', async () => {
+  const data = join(directory, 'data')
+  await expect(restoreBackup(backup(), key, data)).rejects.toThrow('move it away first')
+  const source = { dataDirectory: data, connection: postgres.connection }
+  const before = await readFile(backup())
+  await expect(createBackup(source, key, backup())).rejects.toThrow('EEXIST')
+  expect(existsSync(backup())).toBe(true)
+  expect((await readFile(backup())).equals(before)).toBe(true)
+})

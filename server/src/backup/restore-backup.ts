@@ -1,0 +1,42 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ConfigurationError } from '../platform/config/read-environment.ts'
+import { type ArchiveEntry, readArchive } from './archive.ts'
+import { clusterPath, filesPath } from './create-backup.ts'
+
+const ownerOnly = { recursive: true, mode: 0o700 } as const
+
+/** PostgreSQL expects these to exist. */
+const clusterDirectories =
+  'pg_wal/archive_status pg_wal/summaries pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans ' +
+  'pg_commit_ts pg_logical/mappings pg_logical/snapshots pg_stat pg_tblspc pg_twophase pg_multixact/members pg_multixact/offsets'
+
+async function writeEntry(directory: string, { path, content }: ArchiveEntry): Promise<void> {
+  const target = normalize(join(directory, path))
+  if (!target.startsWith(directory + sep)) throw new Error(`the backup has a path outside of it: ${path}`)
+  await mkdir(dirname(target), ownerOnly)
+  // PostgreSQL writes a restored cluster to the disk itself before it uses it.
+  const flush = !path.startsWith(clusterPath)
+  await pipeline(Readable.from(content), createWriteStream(target, { mode: 0o600, flush }))
+}
+
+/** Puts database and files of a backup into an empty data directory: all of it, or nothing. */
+export async function restoreBackup(file: string, key: Buffer, dataDirectory: string): Promise<void> {
+  for (const name of ['postgres', filesPath])
+    if (existsSync(join(dataDirectory, name)))
+      throw new ConfigurationError([`DATA_DIR: ${join(dataDirectory, name)} exists; move it away first`])
+  await mkdir(dataDirectory, ownerOnly)
+  const draft = await mkdtemp(join(dataDirectory, 'restoring-'))
+  try {
+    for (const name of clusterDirectories.split(' ')) await mkdir(join(draft, clusterPath, name), ownerOnly)
+    await mkdir(join(draft, filesPath), ownerOnly)
+    await readArchive(file, key, (entry) => writeEntry(draft, entry))
+    await rename(join(draft, filesPath), join(dataDirectory, filesPath))
+    await rename(join(draft, 'postgres'), join(dataDirectory, 'postgres'))
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}

@@ -23,6 +23,7 @@ import { limitRequests } from './platform/http/limit-requests.ts'
 import { releaseConnections } from './platform/http/release-connections.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { createSignedAddresses } from './platform/http/signed-addresses.ts'
+import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
 import { logRequests } from './platform/logging/log-requests.ts'
 import { createMetrics, serveMetrics } from './platform/metrics.ts'
 import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
@@ -132,6 +133,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   sendSecurityHeaders(app)
   answerFailures(app)
   logRequests(app, metrics)
+  warnOfUntrustedProxy(app, config.trustedProxies)
   limitRequests(app, {
     database,
     clock,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/database-away.ts'
 import { HttpFailure } from './http-failure.ts'
 
@@ -18,12 +18,25 @@ const messages: Record<number, string> = {
 
 const retryAfterSeconds = 1
 
+const failureWith = (status: number) => new HttpFailure(status, messages[status] ?? STATUS_CODES[status] ?? '')
+
+/** Anything may have been thrown: only a code of HTTP's own for a wrong request is believed. */
+function statusOf(error: unknown): number {
+  const { statusCode } = Object(error) as { statusCode?: unknown }
+  const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+  return isRefusal && statusCode in STATUS_CODES ? statusCode : 500
+}
+
 /** No stack, SQL or provider text reaches a reply: a failure answers with one of the sentences above. */
-function failureOf(error: FastifyError | HttpFailure): HttpFailure {
-  if (error instanceof HttpFailure) return error
-  if (isDatabaseAway(error)) return new HttpFailure(503, messages[503] ?? '', retryAfterSeconds)
-  const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500
-  return new HttpFailure(status, messages[status] ?? STATUS_CODES[status] ?? '')
+function failureOf(error: unknown): HttpFailure {
+  try {
+    if (error instanceof HttpFailure) return error
+    if (isDatabaseAway(error)) return new HttpFailure(503, messages[503] ?? '', retryAfterSeconds)
+    return failureWith(statusOf(error))
+  } catch {
+    // Reading what was thrown has thrown in its turn.
+    return failureWith(500)
+  }
 }
 
 function sendFailure(reply: FastifyReply, failure: HttpFailure): FastifyReply {
@@ -31,7 +44,7 @@ function sendFailure(reply: FastifyReply, failure: HttpFailure): FastifyReply {
   return reply.code(failure.statusCode).send({ Status: 0, Message: failure.message })
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
   if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   return sendFailure(reply, failure)
@@ -40,7 +53,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 /** The envelope for everything that is not a handler's answer. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply, new HttpFailure(404, messages[404] ?? '')))
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, failureWith(404)))
 }
 
 /** The answer on a connection whose bytes are not an HTTP request. */

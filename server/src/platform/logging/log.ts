@@ -8,12 +8,25 @@ function scrub(line: string): string {
     .replace(/\b[\w-]{43}\b/g, '[token]')
 }
 
-type Failure = Error & { code?: string; cause?: unknown }
+type Failure = { name?: unknown; message?: unknown; code?: unknown; stack?: unknown; cause?: unknown }
 
-/** Without PostgreSQL's detail and where, which hold values of rows. */
-function describeError(error: Failure): object {
-  const cause = error.cause instanceof Error ? { cause: describeError(error.cause) } : {}
-  return { type: error.name, message: error.message, code: error.code, stack: error.stack, ...cause }
+const maxCauses = 5
+const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : undefined)
+
+function describe(error: unknown, causes: number): object {
+  if (!(error instanceof Error)) return { type: typeof error, message: plain(error) }
+  const { name, message, code, stack, cause } = error as Failure
+  const inner = cause instanceof Error && causes > 0 ? { cause: describe(cause, causes - 1) } : {}
+  return { type: plain(name), message: plain(message), code: plain(code), stack: plain(stack), ...inner }
+}
+
+/** Without PostgreSQL's detail and where, which hold values of rows. Whatever was thrown, writing the line must not fail. */
+function describeError(error: unknown): object {
+  try {
+    return describe(error, maxCauses)
+  } catch {
+    return { type: 'unreadable' }
+  }
 }
 
 const writeEveryMs = 250

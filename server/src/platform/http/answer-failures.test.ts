@@ -1,0 +1,75 @@
+import { Writable } from 'node:stream'
+import fc from 'fast-check'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../logging/log.ts'
+import { answerFailures } from './answer-failures.ts'
+
+let app: FastifyInstance
+let thrown: unknown
+let lines: string[] = []
+beforeAll(async () => {
+  const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })
+  app = fastify({ loggerInstance: createLog('error', sink) }) as unknown as FastifyInstance
+  answerFailures(app)
+  app.get('/', async () => {
+    throw thrown
+  })
+})
+afterAll(() => app.close())
+
+async function answerTo(value: unknown) {
+  thrown = value
+  lines = []
+  const { statusCode, body } = await app.inject({ url: '/' })
+  return { statusCode, body: JSON.parse(body) }
+}
+
+const throwing = () => {
+  throw new Error('from a getter')
+}
+/** Properties that the handler and the log read, each of any type, or of none. */
+const properties = fc.dictionary(
+  fc.constantFrom('name', 'message', 'code', 'statusCode', 'stack', 'cause', 'syscall', 'headers', 'status'),
+  fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }),
+)
+const errors = fc.tuple(properties, fc.boolean()).map(([values, hasGetters]) => {
+  const error = new Error('thrown')
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(error, name, hasGetters ? { get: throwing } : { value })
+  return error
+})
+const proxies = fc.constant(0).map(() => new Proxy(new Error('hidden'), { get: throwing, getPrototypeOf: throwing }))
+
+test('whatever is thrown, the answer is the envelope with a code of HTTP for a failure', async () => {
+  const anything = fc.oneof(errors, properties, proxies, fc.anything())
+  await fc.assert(
+    fc.asyncProperty(anything, async (value) => {
+      const { statusCode, body } = await answerTo(value)
+      expect(statusCode === 503 || (statusCode >= 400 && statusCode <= 500)).toBe(true)
+      expect(body).toEqual({ Status: 0, Message: expect.any(String) })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const selfCaused = new Error('x')
+selfCaused.cause = selfCaused
+
+test.each([
+  ['null', null],
+  ['undefined', undefined],
+  ['a string', 'no'],
+  ['a numeric code', Object.assign(new Error('x'), { code: 42 })],
+  ['a code whose getter throws', Object.defineProperty(new Error('x'), 'code', { get: throwing })],
+  ['a success as its code', Object.assign(new Error('x'), { statusCode: 204 })],
+  ['an unknown code of HTTP', Object.assign(new Error('x'), { statusCode: 499 })],
+  ['its own cause', selfCaused],
+])('%s is answered 500 and logged', async (_name, value) => {
+  const { statusCode, body } = await answerTo(value)
+  expect([statusCode, body]).toEqual([
+    500,
+    { Status: 0, Message: 'Something went wrong on our side. Please try again.' },
+  ])
+  expect(lines.join('')).toContain('request failed')
+})

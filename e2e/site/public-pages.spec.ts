@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleOnBothWidths } from '../fixtures/accessibility.ts'
 import { expectStatic } from '../fixtures/expect-static.ts'
 import { watchPageErrors } from '../fixtures/page-errors.ts'
@@ -129,12 +129,53 @@ test('the header marks the part of the site that a page belongs to', once, async
 test('the footer leads to every page, four networks and the app store', async ({ page, request }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
+  if (isPhone(page)) await footer.getByText('All pages').click()
   for (const [name, href] of footerLinks) {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
     expect((await request.get(href)).status(), href).toBe(200)
   }
   await expect(footer.getByRole('link', { name: /^\w+ on (Facebook|Instagram|LinkedIn|X)$/ })).toHaveCount(4)
   await expect(footer.getByRole('link', { name: /Get the app/ })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the footer folds on a phone, takes less than half of the login page there, and opens', async ({ page }) => {
+    await page.goto('/apply-now')
+    const footer = page.getByRole('contentinfo')
+    const heights = await page.evaluate(() => ({
+      footer: document.querySelector('footer')?.offsetHeight ?? 0,
+      page: document.documentElement.scrollHeight,
+    }))
+    const complaints = footer.getByRole('link', { name: 'RBI Complaint Management System' })
+    if (isPhone(page)) {
+      expect(heights.footer).toBeLessThan(heights.page / 2)
+      await expect(complaints).toBeHidden()
+      await footer.locator('summary', { hasText: 'Complaints' }).click()
+    }
+    await expect(complaints).toBeVisible()
+  })
+})
+
+/** Where the columns of the page end: the last column of each grid, and the button of the header. */
+const rightEdges = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility() && getComputedStyle(element).position !== 'fixed'
+    const hasColumns = (element: Element) => getComputedStyle(element).gridTemplateColumns.split(' ').length > 1
+    const columns = [...document.querySelectorAll('main .shell')]
+      .filter(hasColumns)
+      .flatMap((grid) => [...grid.children].filter(isShown).slice(-1))
+    const edges = [document.querySelector('header a[href="/apply-now"]'), ...columns]
+    return [...new Set(edges.map((element) => Math.round(element?.getBoundingClientRect().right ?? 0)))]
+  })
+
+test('the content of every public page ends where the header ends', once, async ({ page }) => {
+  const paths = ['/', '/about-us', '/services', '/contact', '/faq', '/privacy-policy', '/apply-now', '/repay-loan']
+  for (const path of [...paths, '/terms-and-conditions', '/blog', '/blog/a-small-emergency-fund']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    expect(await rightEdges(page), path).toEqual([1176])
+  }
 })
 
 test('each of the six services leads to the application', once, async ({ page }) => {

@@ -6,20 +6,14 @@ import { example, price } from './representative-example'
 
 const { principal, days, fee, gst, received, interest, repaid, apr } = example
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="space-y-3">
-      <h2 className="font-semibold text-ink text-sm">{title}</h2>
-      {children}
-    </div>
-  )
-}
+type Disclosure = { title: string; body: ReactNode }
 
 /** Disclosures that the law requires on a lender's site: price, complaints, identity. */
-export function LegalDisclosures() {
-  return (
-    <div className="shell grid gap-8 py-10 text-ink-soft text-xs md:grid-cols-3 md:gap-12">
-      <Column title="What a loan costs">
+export const legalDisclosures: readonly Disclosure[] = [
+  {
+    title: 'What a loan costs',
+    body: (
+      <>
         <p className="figures">
           {principal} for {days} days: {fee} fee and {gst} GST are deducted, you receive {received}. Interest {interest}
           . You repay {repaid}.
@@ -28,8 +22,13 @@ export function LegalDisclosures() {
           Interest {price.perDay} a day = {price.perYear} a year. APR {apr}.{' '}
           <a href="/terms-and-conditions#representative-example">See it line by line</a>
         </p>
-      </Column>
-      <Column title="Complaints">
+      </>
+    ),
+  },
+  {
+    title: 'Complaints',
+    body: (
+      <>
         <div>
           Grievance Redressal Officer
           <GrievanceOfficer />
@@ -38,8 +37,13 @@ export function LegalDisclosures() {
           No answer within 30 days, or not satisfied with it? The law lets you complain on the{' '}
           <RegulatorLink to="complaints" />. To report an unlicensed lender: <RegulatorLink to="sachet" />.
         </p>
-      </Column>
-      <Column title="Who we are">
+      </>
+    ),
+  },
+  {
+    title: 'Who we are',
+    body: (
+      <>
         <p>
           {brand.name} is a name of {brand.legalEntity}, a non-bank lender registered with the Reserve Bank of India,
           certificate of registration (CoR) {brand.registrationNumber}. Registered office: {brand.address}.
@@ -48,7 +52,7 @@ export function LegalDisclosures() {
           We never ask for access to your contacts, photos or call logs.{' '}
           <a href="/terms-and-conditions#fair-practice-code">Fair practice code</a>
         </p>
-      </Column>
-    </div>
-  )
-}
+      </>
+    ),
+  },
+]

@@ -52,9 +52,9 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
   const { title, short_description, created_date, banner, thumb, article } = loaderData
   return (
     <>
-      <div className="shell pt-6 md:pt-10">
-        <article className="mx-auto max-w-3xl">
-          <Breadcrumb items={breadcrumbs} current="Article" />
+      <div className="shell grid gap-4 pt-6 md:pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
+        <Breadcrumb items={breadcrumbs} current="Article" />
+        <article className="min-w-0 max-w-3xl">
           <img
             src={banner}
             srcSet={`${thumb} 640w, ${banner} 1200w`}
@@ -63,7 +63,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
             width="1200"
             height="630"
             fetchPriority="high"
-            className="mt-4 aspect-40/21 w-full rounded-lg bg-leaf-soft object-cover"
+            className="aspect-40/21 w-full rounded-lg bg-leaf-soft object-cover"
           />
           <h1 className="mt-8 text-3xl">{title}</h1>
           <p className="mt-3">

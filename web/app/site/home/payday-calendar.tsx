@@ -17,7 +17,7 @@ export function PaydayCalendar() {
       viewBox="0 0 444 402"
       role="img"
       aria-label="A calendar month: an advance on the 20th, repaid on payday, the 30th."
-      className="w-full max-w-lg justify-self-center"
+      className="w-full max-w-lg justify-self-center lg:justify-self-end"
       fontSize="24"
       fontWeight="650"
     >

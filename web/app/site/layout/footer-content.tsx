@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+import { Icon } from 'ui/graphics/icon.tsx'
 import { SocialLinks } from '../../contact/social-links'
-import { LegalDisclosures } from '../../legal/legal-disclosures'
+import { legalDisclosures } from '../../legal/legal-disclosures'
 import { HomeLink } from './home-link'
 import { StoreBadge } from './store-badge'
 
@@ -31,22 +33,80 @@ const linkColumns = [
   },
 ]
 
-function LinkColumn({ title, links }: (typeof linkColumns)[number]) {
+function PageLinks({ links }: { links: (typeof linkColumns)[number]['links'] }) {
   return (
-    <div>
-      <h2 className="font-semibold text-sm">{title}</h2>
-      <ul className="mt-1">
-        {links.map(({ href, label }) => (
-          <li key={href}>
-            <a
-              href={href}
-              className="inline-flex min-h-11 items-center text-ink-soft text-sm hover:text-leaf hover:underline"
-            >
-              {label}
-            </a>
-          </li>
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a
+            href={href}
+            className="inline-flex min-h-11 items-center text-ink-soft text-sm hover:text-leaf hover:underline"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The footer from 768 px on: everything in columns. */
+function WideLinks() {
+  return (
+    <nav aria-label="Footer" className="grid grid-cols-3 gap-8 max-md:hidden print:grid">
+      {linkColumns.map(({ title, links }) => (
+        <div key={title}>
+          <h2 className="mb-1 font-semibold text-sm">{title}</h2>
+          <PageLinks links={links} />
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function WideDisclosures() {
+  return (
+    <div className="border-line border-t max-md:hidden print:block">
+      <div className="shell grid grid-cols-3 gap-12 py-10 text-ink-soft text-xs">
+        {legalDisclosures.map(({ title, body }) => (
+          <div key={title} className="space-y-3">
+            <h2 className="font-semibold text-ink text-sm">{title}</h2>
+            {body}
+          </div>
         ))}
-      </ul>
+      </div>
+    </div>
+  )
+}
+
+function FoldedSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-line border-t">
+      <summary className="flex min-h-12 list-none items-center justify-between font-semibold text-sm [&::-webkit-details-marker]:hidden">
+        {title}
+        <Icon d="M6 9l6 6 6-6" className="text-leaf group-open:rotate-180" />
+      </summary>
+      <div className="space-y-3 pb-5 text-ink-soft text-sm">{children}</div>
+    </details>
+  )
+}
+
+/** The footer of a phone, where the columns would be longer than the page above them. */
+function FoldedFooter() {
+  return (
+    <div className="shell pb-6 md:hidden print:hidden">
+      <FoldedSection title="All pages">
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6">
+          {linkColumns.map(({ title, links }) => (
+            <PageLinks key={title} links={links} />
+          ))}
+        </nav>
+      </FoldedSection>
+      {legalDisclosures.map(({ title, body }) => (
+        <FoldedSection key={title} title={title}>
+          {body}
+        </FoldedSection>
+      ))}
     </div>
   )
 }
@@ -55,24 +115,19 @@ function LinkColumn({ title, links }: (typeof linkColumns)[number]) {
 export function FooterContent() {
   return (
     <>
-      <div className="shell grid gap-10 py-12 lg:grid-cols-[1.4fr_2fr]">
-        <div className="flex flex-col items-start gap-4">
+      <div className="shell grid gap-10 py-6 md:py-12 lg:grid-cols-[1.4fr_2fr]">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:flex-col md:items-start md:gap-4">
           <HomeLink />
-          <p className="max-w-sm text-balance text-ink-soft text-sm">
+          <p className="max-w-sm text-balance text-ink-soft text-sm max-md:hidden">
             Short-term personal loans for salaried people in India.
           </p>
           <SocialLinks />
           <StoreBadge />
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
-          {linkColumns.map((column) => (
-            <LinkColumn key={column.title} {...column} />
-          ))}
-        </nav>
+        <WideLinks />
       </div>
-      <div className="border-line border-t">
-        <LegalDisclosures />
-      </div>
+      <WideDisclosures />
+      <FoldedFooter />
     </>
   )
 }

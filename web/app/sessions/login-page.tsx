@@ -9,7 +9,7 @@ import { MobileStep } from './mobile-step'
 import { useLoginStep } from './use-login-step'
 
 export const meta = pageMeta({
-  title: 'Apply now',
+  title: 'Apply Now',
   description: 'Log in or register with your mobile number and a one-time code.',
 })
 

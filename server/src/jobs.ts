@@ -28,14 +28,14 @@ const purges: readonly Purge[] = [
 /** Every kind of background work, by name. */
 export function tasks(dependencies: Dependencies): TaskList {
   const { config, database, clock, providers, log } = dependencies
-  const { sms, payout, objectStore, payments } = providers
+  const { sms, payout, bankCheck, objectStore, payments } = providers
   return {
     purge_expired: () => purgeExpired({ database, clock, log }, purges),
     delete_orphans: async () => void (await deleteOrphans({ objectStore, database, clock, log })),
     ...sessionTasks({ database, sms }),
     ...registrationTasks({ database, sms }),
     ...applicationTasks({
-      ...{ database, clock, log, sms, payout },
+      ...{ database, clock, log, sms, payout, bankCheck },
       eligibilityPolicy: config.eligibility,
       nameMatchMin: config.bankCheck.nameMatchMin,
       payoutTries: config.payoutTries,

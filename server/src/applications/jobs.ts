@@ -5,6 +5,7 @@ import { markOverdue } from '../loans/mark-overdue.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Schedule } from '../platform/jobs/jobs.ts'
+import type { BankCheck } from '../providers/bank-check/bank-check.ts'
 import type { Payout } from '../providers/payout/payout.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { decideApplication } from './decision/decide-application.ts'
@@ -20,6 +21,7 @@ type Dependencies = {
   log: Logger
   sms: Sms
   payout: Payout
+  bankCheck: BankCheck
   eligibilityPolicy: EligibilityPolicy
   nameMatchMin: number
   /** How many transfers are tried before a payout is given up. */

@@ -1,12 +1,28 @@
 import { findLead } from '../../loans/leads.ts'
+import type { BankCheck } from '../../providers/bank-check/bank-check.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { claimPaidPayouts, findPayout, payoutBatchSize, recordMismatch } from '../payouts.ts'
 import type { DisbursalDependencies } from './disburse-loan.ts'
-import { readOrder } from './payout-order.ts'
+import { type LoanOrder, readOrder } from './payout-order.ts'
 import { reportMismatch } from './report-mismatch.ts'
 import { returnPayout } from './return-payout.ts'
 
+type CheckDependencies = DisbursalDependencies & { bankCheck: BankCheck }
+
+/** Asked only after a return; where the bank's answer is not to be had, the number of tries is the limit. */
+async function isAccountValid({ bankCheck, log }: CheckDependencies, { leadId, account }: LoanOrder): Promise<boolean> {
+  const { number: accountNumber, ifsc, name, mobile } = account
+  try {
+    return (await bankCheck.check({ accountNumber, ifsc, name, mobile })).kind === 'valid'
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    log.warn({ leadId, err: error }, 'the account of a returned payout could not be checked')
+    return true
+  }
+}
+
 /** Asks the provider whether a payout that was booked as paid still is. */
-export async function checkPayout(dependencies: DisbursalDependencies, leadId: number): Promise<void> {
+export async function checkPayout(dependencies: CheckDependencies, leadId: number): Promise<void> {
   const { kysely } = dependencies.database
   const payout = await findPayout(kysely, leadId)
   const lead = await findLead(kysely, leadId)
@@ -19,14 +35,17 @@ export async function checkPayout(dependencies: DisbursalDependencies, leadId: n
     case 'mismatch':
       return reportMismatch(dependencies, order, state.reason)
     case 'failed':
-      return returnPayout(dependencies, order, state.reason)
+      return returnPayout(dependencies, order, {
+        failure: state.reason,
+        mayTryAgain: await isAccountValid(dependencies, order),
+      })
     case 'paid':
       await recordMismatch(kysely, order, null)
   }
 }
 
 /** Checks the payouts that are due for it: those of the last days, ever more rarely. */
-export async function checkPaidPayouts(dependencies: DisbursalDependencies): Promise<void> {
+export async function checkPaidPayouts(dependencies: CheckDependencies): Promise<void> {
   const { database, clock, log } = dependencies
   let leadIds: number[]
   do {

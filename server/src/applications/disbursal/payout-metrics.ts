@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../platform/database/database.ts'
 import { countMismatches } from '../payouts.ts'
 
@@ -12,4 +12,17 @@ export function measurePayouts(registry: Registry, database: Database): void {
       this.set(await countMismatches(database.kysely))
     },
   })
+}
+
+/** `unmatched`: about a transfer that is not the latest of any loan; after a restore it may be money that nobody booked. */
+export type EventResult = 'matched' | 'unmatched' | 'other'
+
+export function createPayoutEventCounter(registry: Registry): (result: EventResult) => void {
+  const counter = new Counter({
+    name: 'payout_events_total',
+    help: 'Events of the payout provider, by whether they are about a transfer of ours',
+    labelNames: ['result'],
+    registers: [registry],
+  })
+  return (result) => counter.inc({ result })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -9,6 +10,7 @@ import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { addLeadJob } from '../lead-jobs.ts'
 import { findLeadOfTransfer } from '../payouts.ts'
 import { insertPayoutEvent } from './payout-events.ts'
+import { createPayoutEventCounter, type EventResult } from './payout-metrics.ts'
 
 type Dependencies = {
   database: Database
@@ -16,6 +18,7 @@ type Dependencies = {
   payout: Payout
   reachability: Reachability
   securityEvents: SecurityEvents
+  metrics: Registry
 }
 
 /** An event is only a reason to ask the provider: what it says may be old by the time it arrives. */
@@ -23,19 +26,22 @@ async function receiveEvent(
   { database, clock }: Dependencies,
   { type: eventType, transferId }: PayoutEvent,
   { id: requestId, log }: FastifyRequest,
-): Promise<void> {
-  if (transferId === undefined) return log.warn({ eventType }, 'the payout provider reports something else')
-  await inTransaction(database, async (transaction) => {
+): Promise<EventResult> {
+  if (transferId === undefined) {
+    log.warn({ eventType }, 'the payout provider reports something about our account with it')
+    return 'other'
+  }
+  const isMatched = await inTransaction(database, async (transaction) => {
     const leadId = await findLeadOfTransfer(transaction, transferId)
     await insertPayoutEvent(transaction, { leadId, transferId, eventType, requestId, receivedAt: clock.now() })
-    if (leadId === undefined)
-      return log.warn(
-        { transferId, eventType },
-        'the payout provider reports a transfer that is not the latest of a loan',
-      )
+    if (leadId === undefined) return false
     await addLeadJob(transaction, 'disburse_loan', leadId)
     await addLeadJob(transaction, 'check_payout', leadId)
+    return true
   })
+  if (isMatched) return 'matched'
+  log.warn({ transferId, eventType }, 'the payout provider reports a transfer that is not the latest of a loan')
+  return 'unmatched'
 }
 
 /** Where the payout provider reports what became of transfers; a simulated one reports nothing. */
@@ -43,16 +49,18 @@ export function servePayoutWebhook(app: FastifyInstance, dependencies: Dependenc
   const { payout, securityEvents, reachability } = dependencies
   const { readEvent } = payout
   if (readEvent === undefined) return
+  const countEvent = createPayoutEventCounter(dependencies.metrics)
   app.register(async (scope) => {
     acceptRawBodies(scope)
     scope.post('/payouts/cashfree/webhook', { config: { requestClass: 'webhook' } }, async (request) => {
-      const event = Buffer.isBuffer(request.body) ? readEvent(request.body, request.headers) : undefined
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = readEvent(body, request.headers)
       if (event === undefined) {
         const forged = { kind: 'FORGED_SIGNATURE', detail: 'cashfree WEBHOOK' } as const
         securityEvents.report(forged, sourceOf(request, reachability))
         throw notSigned()
       }
-      await receiveEvent(dependencies, event, request)
+      countEvent(await receiveEvent(dependencies, event, request))
       return acknowledgement
     })
   })

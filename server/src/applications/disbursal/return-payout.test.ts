@@ -7,6 +7,7 @@ import { listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { cashfreeSignature, createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findPayout } from '../payouts.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
 const kysely = () => testApp.data.database.kysely
 const dependencies = (payoutTries = 3) => {
   const { database, clock, log, providers } = testApp.dependencies
-  return { database, clock, log, payout: providers.payout, payoutTries }
+  return { database, clock, log, payout: providers.payout, bankCheck: providers.bankCheck, payoutTries }
 }
 const instrument = { bank_account_number: '50100012345678', bank_ifsc: 'HDFC0000001' }
 
@@ -89,6 +90,15 @@ test('after the last transfer the loan is cancelled, nothing is due and the cust
   expect((await messagesTo(mobile)).join()).toContain('The loan is cancelled and nothing is due.')
 })
 
+test.each([
+  ['no longer valid', async () => ({ kind: 'invalid' as const }), 'REJECTED'],
+  ['not to be checked', () => Promise.reject(new ProviderFailure('bank', 'no response')), 'SANCTIONED'],
+])('when the account is %s the loan becomes as it ought after a return', async (_account, check, status) => {
+  const { leadId } = await seedPaidLoan()
+  await checkPayout({ ...dependencies(), bankCheck: { check } }, leadId)
+  expect((await readAccount(leadId)).status).toBe(status)
+})
+
 test('what the customer has paid on a loan whose payout came back is owed back in full', async () => {
   const { leadId } = await seedPaidLoan()
   const [at, today] = [testApp.clock.now(), addDays(testApp.clock.today(), 1)]
@@ -134,8 +144,8 @@ test('a payout is checked for seven days, ever more rarely, and then no more', a
   expect(hoursOfChecks).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80, 104, 128, 152, 176])
 })
 
-const post = (body: object, signature?: string) => {
-  const payload = Buffer.from(JSON.stringify(body))
+const post = (body: object | string, signature?: string) => {
+  const payload = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const headers = {
     'content-type': 'application/json',
     'x-webhook-timestamp': '1721909617',
@@ -158,5 +168,12 @@ test("the provider's event about a transfer is stored, and the provider asked; a
 
   expect((await post(event('AGR1T1'))).statusCode).toBe(200)
   expect(await eventsOf('AGR1T1')).toEqual([{ lead_id: null, event_type: 'TRANSFER_REVERSED' }])
-  expect((await post({ type: 'LOW_BALANCE_ALERT', data: {} })).statusCode).toBe(200)
+  for (const other of [{ type: 'LOW_BALANCE_ALERT', data: {} }, {}, ''])
+    expect((await post(other)).statusCode).toBe(200)
+  const metrics = (await testApp.app.inject('/metrics')).body
+  expect(metrics.match(/(?<=payout_events_total){.*/g)?.toSorted()).toEqual([
+    '{result="matched"} 1',
+    '{result="other"} 3',
+    '{result="unmatched"} 1',
+  ])
 })

@@ -10,12 +10,13 @@ import { failTransfer } from './fail-transfer.ts'
 
 /**
  * The bank has returned the money of a payout: it is booked back, without interest, and tried anew under another id. After
- * the last try, or where the customer has paid on the loan, the loan ends instead. The customer is notified either way.
+ * the last try, where the account is no longer valid, or where the customer has paid on the loan, the loan ends instead.
+ * The customer is notified either way.
  */
 export function returnPayout(
   { database, clock, payoutTries }: Pick<DisbursalDependencies, 'database' | 'clock' | 'payoutTries'>,
   { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
-  failure: string,
+  { failure, mayTryAgain }: { failure: string; mayTryAgain: boolean },
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const [at, today] = [clock.now(), clock.today()]
@@ -39,7 +40,8 @@ export function returnPayout(
     if (after.status === 'CLOSED') await markFailed(transaction, leadId, { failure, at })
     else {
       const sanctioned = { ...lead, status: after.status }
-      await failTransfer(transaction, { lead: sanctioned, payout, failure, at, payoutTries })
+      const tries = mayTryAgain ? payoutTries : 0
+      await failTransfer(transaction, { lead: sanctioned, payout, failure, at, payoutTries: tries })
       await addLeadJob(transaction, 'disburse_loan', leadId)
     }
     await addLeadJob(transaction, 'notify_payout_returned', leadId)

@@ -5,7 +5,7 @@ import type { CashfreeAccount } from '../cashfree/settings.ts'
 import { fetchJson } from '../fetch-json.ts'
 import { isSameSignature } from '../payment-gateway/signatures.ts'
 import { ProviderFailure } from '../provider-failure.ts'
-import { findMismatch, type Payout, type PayoutOrder, type PayoutState } from './payout.ts'
+import { findMismatch, type Payout, type PayoutEvent, type PayoutOrder, type PayoutState } from './payout.ts'
 
 const apiVersion = '2024-01-01'
 
@@ -41,13 +41,22 @@ const eventBody = z.object({
 export const cashfreeSignature = (timestamp: string, body: Buffer, clientSecret: string): string =>
   createHmac('sha256', clientSecret).update(timestamp).update(body).digest('base64')
 
+/** An authentic event is never refused, since Cashfree stops sending after a few refusals; a test event has no body. */
+function parseEvent(text: string): PayoutEvent {
+  try {
+    const { type, data } = eventBody.parse(JSON.parse(text))
+    return { type, transferId: data?.transfer_id }
+  } catch {
+    return { type: 'UNREADABLE', transferId: undefined }
+  }
+}
+
 /** Signed with the client secret; of several active ones Cashfree takes the oldest. */
 function readEvent(clientSecret: string, body: Buffer, headers: Readonly<Record<string, unknown>>) {
   const { 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature } = headers
   if (typeof timestamp !== 'string' || typeof signature !== 'string') return undefined
   if (!isSameSignature(cashfreeSignature(timestamp, body, clientSecret), signature)) return undefined
-  const { type, data } = eventBody.parse(JSON.parse(body.toString('utf8')))
-  return { type, transferId: data?.transfer_id }
+  return parseEvent(body.toString('utf8'))
 }
 
 const failure = (message: string) => new ProviderFailure('cashfree payouts', message)

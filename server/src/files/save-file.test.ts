@@ -7,24 +7,19 @@ import { pngOf } from '../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { emptyStore } from '../testing/uploads.ts'
 
 /** A store in memory that runs something once an object is in it. */
 const objects = new Map<string, Uint8Array<ArrayBuffer>>()
 let afterPut: () => Promise<unknown>
 const objectStore: ObjectStore = {
+  ...emptyStore,
   async put(key, bytes) {
     objects.set(key, bytes)
     await afterPut()
   },
   get: async (key) => objects.get(key),
   delete: async (key) => void objects.delete(key),
-  async *list() {},
-  moveToTrash: async () => {},
-  restoreFromTrash: async () => {},
-  deleteFromTrash: async () => {},
-  async *listTrash() {},
-  readOwner: async () => undefined,
-  saveOwner: async () => {},
 }
 
 let data: TestDatabase

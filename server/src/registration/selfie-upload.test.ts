@@ -8,6 +8,7 @@ import { readRegistration } from '../testing/registered-customer.ts'
 import { jpegOf, phonePictureOf, pngOf } from '../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer, seedCustomers } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { emptyStore } from '../testing/uploads.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -110,6 +111,7 @@ test('a PDF and a missing file are refused', async () => {
 function createBarrierStore(count: number): ObjectStore {
   let waiting: (() => void)[] = []
   return {
+    ...emptyStore,
     async put() {
       const released = new Promise<void>((release) => waiting.push(release))
       if (waiting.length === count) {
@@ -118,9 +120,6 @@ function createBarrierStore(count: number): ObjectStore {
       }
       await released
     },
-    get: async () => undefined,
-    delete: async () => {},
-    async *list() {},
   }
 }
 

@@ -24,6 +24,20 @@ export const uploadSettings = (data: UploadDatabase, directory: string) => ({
 export const sendStatement = (server: Process, { token }: SeededCustomer, file: Buffer) =>
   server.post({ event_name: 'bank_statement_upload', file: file.toString('base64') }, token, paths.leadDetails)
 
+/** A store that has nothing and stores nothing; a test replaces what it is about. */
+export const emptyStore: ObjectStore = {
+  put: async () => {},
+  get: async () => undefined,
+  delete: async () => {},
+  async *list() {},
+  moveToTrash: async () => {},
+  restoreFromTrash: async () => {},
+  deleteFromTrash: async () => {},
+  async *listTrash() {},
+  readOwner: async () => undefined,
+  saveOwner: async () => {},
+}
+
 export async function keysIn(store: Pick<ObjectStore, 'list'>): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of store.list()) keys.push(key)

@@ -15,13 +15,14 @@ const repaymentData = z.object({
   lead_id: z.number(),
 })
 
-/** A period with the same principal: days x principal x rate. */
+/** A period with the same principal: days x principal x rate, or less where the loan has cost all it may. */
 const interestPeriod = z.object({
   from: z.string(),
   to: z.string(),
   days: z.number(),
   principal: z.number(),
   interest: z.number(),
+  is_limited: z.boolean(),
 })
 
 const payment = z.object({

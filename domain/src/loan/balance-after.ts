@@ -1,6 +1,33 @@
 import type { IstDate } from '../calendar/ist-date.ts'
-import type { Lines } from '../ledger/accounts.ts'
+import type { EntryKind, Lines } from '../ledger/accounts.ts'
 import type { LoanBalance } from './loan-balance.ts'
+
+/** What lines add to the cost of a loan, paid or not. */
+export const costOf = ({ fee_income = 0, tax_payable = 0, interest_income = 0, charge_income = 0 }: Lines): number =>
+  0 - fee_income - tax_payable - interest_income - charge_income
+
+type Terms = Pick<LoanBalance, 'lentPaise' | 'dailyRateBasisPoints'>
+
+/** The balance of a loan before its money leaves. */
+export const openingBalance = (terms: Terms, bookedTo: IstDate): LoanBalance => ({
+  principalPaise: 0,
+  interestPaise: 0,
+  chargesPaise: 0,
+  owedBackPaise: 0,
+  costPaise: 0,
+  bookedTo,
+  ...terms,
+})
+
+/** The balance before the first of a loan's entries. */
+export function balanceBefore(
+  entries: readonly { kind: EntryKind; bookedOn: IstDate; lines: Lines }[],
+  dailyRateBasisPoints: number,
+  otherwise: IstDate,
+): LoanBalance {
+  const lentPaise = entries.find(({ kind }) => kind === 'DISBURSAL')?.lines.principal ?? 0
+  return openingBalance({ lentPaise, dailyRateBasisPoints }, entries[0]?.bookedOn ?? otherwise)
+}
 
 /** The balance once lines are in the books. */
 export function balanceAfter(balance: LoanBalance, lines: Lines, on: IstDate): LoanBalance {
@@ -10,6 +37,7 @@ export function balanceAfter(balance: LoanBalance, lines: Lines, on: IstDate): L
     interestPaise: balance.interestPaise + (lines.interest ?? 0),
     chargesPaise: balance.chargesPaise + (lines.charges ?? 0),
     owedBackPaise: balance.owedBackPaise - (lines.owed_back ?? 0),
+    costPaise: balance.costPaise + costOf(lines),
     bookedTo: on > balance.bookedTo ? on : balance.bookedTo,
   }
 }

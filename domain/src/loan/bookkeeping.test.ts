@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { isBalanced } from '../ledger/accounts.ts'
-import { balanceAfter } from './balance-after.ts'
+import { balanceAfter, openingBalance } from './balance-after.ts'
 import { chargeLines, disbursalLines, paymentLines } from './bookkeeping.ts'
 import { estimateLoan } from './estimate-loan.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
@@ -10,12 +10,8 @@ import { amountDue, type LoanBalance } from './loan-balance.ts'
 const start: IstDate = '2026-11-15'
 
 const disbursed = (principalPaise: number): LoanBalance => ({
+  ...openingBalance({ lentPaise: principalPaise, dailyRateBasisPoints: 100 }, start),
   principalPaise,
-  interestPaise: 0,
-  chargesPaise: 0,
-  owedBackPaise: 0,
-  bookedTo: start,
-  dailyRateBasisPoints: 100,
 })
 
 const book = balanceAfter
@@ -76,12 +72,18 @@ const happenings = fc.array(
   { maxLength: 12 },
 )
 
-/** Reckons day by day with no entries at all: the simple model the books are held against. */
+/** Computed day by day with no entries at all: the simple model the books are held against. */
 function model(principalPaise: number, events: { kind: string; paise: number; daysLater: number }[]) {
   let [principal, interest, charges, owedBack, paid] = [principalPaise, 0, 0, 0, 0]
+  let costLeft = principalPaise
+  const cost = (wanted: number) => {
+    const taken = Math.min(wanted, costLeft)
+    costLeft -= taken
+    return taken
+  }
   for (const { kind, paise, daysLater } of events) {
-    interest += Math.round((principal * daysLater) / 100)
-    if (kind === 'charge') charges += paise
+    interest += cost(Math.round((principal * daysLater) / 100))
+    if (kind === 'charge') charges += cost(paise)
     else {
       paid += paise
       let left = paise

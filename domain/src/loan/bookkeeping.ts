@@ -1,6 +1,6 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import { type Account, accounts, type Lines } from '../ledger/accounts.ts'
-import { amountDue, type LoanBalance } from './loan-balance.ts'
+import { amountDue, costLeft, type LoanBalance } from './loan-balance.ts'
 
 export type Disbursal = { principalPaise: number; feePaise: number; feeGstPaise: number }
 
@@ -56,12 +56,13 @@ export function paymentLines(balance: LoanBalance, amountPaise: number, on: IstD
   }
 }
 
-/** A charge is never interest and never bears any; interest is booked up to its day. */
+/** A charge is never interest and never bears any; interest is booked up to its day. It ends where the cost must end. */
 export function chargeLines(balance: LoanBalance, chargePaise: number, on: IstDate): Lines {
   const { accruedPaise } = amountDue(balance, on)
+  const chargedPaise = Math.min(chargePaise, costLeft(balance) - accruedPaise)
   return {
-    charges: chargePaise,
-    charge_income: -chargePaise,
+    charges: chargedPaise,
+    charge_income: -chargedPaise,
     interest: accruedPaise,
     interest_income: -accruedPaise,
   }

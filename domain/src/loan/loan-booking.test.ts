@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { isBalanced } from '../ledger/accounts.ts'
-import { balanceAfter } from './balance-after.ts'
+import { balanceAfter, openingBalance } from './balance-after.ts'
 import { amountDue } from './loan-balance.ts'
 import {
   type BookableLoan,
@@ -21,14 +21,7 @@ const sanctioned: BookableLoan = {
   status: 'SANCTIONED',
   repaymentOn: addDays(start, 7),
   hasPaid: false,
-  balance: {
-    principalPaise: 0,
-    interestPaise: 0,
-    chargesPaise: 0,
-    owedBackPaise: 0,
-    bookedTo: start,
-    dailyRateBasisPoints: 100,
-  },
+  balance: openingBalance({ lentPaise: 1_000_000, dailyRateBasisPoints: 100 }, start),
 }
 
 const after = (loan: BookableLoan, booking: LoanBooking): BookableLoan => ({
@@ -69,7 +62,8 @@ test('a charge is only for an open loan, and nothing is booked before the disbur
   const closed = after(disbursed, bookPayment(disbursed, 1_000_000, start))
   expect(() => bookCharge(closed, 100, start)).toThrow('bears no charge')
   expect(() => bookPayment(sanctioned, 100, start)).toThrow('nothing can be booked')
-  expect(bookCharge(disbursed, 50_000, day(8)).status).toBe('OVERDUE')
+  expect(bookCharge(disbursed, 50_000, day(8))?.status).toBe('OVERDUE')
+  expect(bookCharge(disbursed, 50_000, day(200))).toBeUndefined()
 })
 
 test('a refund in the middle of a loan loses no interest', () => {

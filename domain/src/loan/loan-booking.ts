@@ -78,9 +78,11 @@ export function bookPayment(loan: BookableLoan, amountPaise: number, on: IstDate
   return withStatus(loan, { kind: 'PAYMENT', lines: paymentLines(loan.balance, amountPaise, on), on })
 }
 
-export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate): LoanBooking {
+/** Undefined where the loan has cost all it may. */
+export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate): LoanBooking | undefined {
   if (!isOpen(loan.status)) throw new Error(`a loan that is ${loan.status} bears no charge`)
-  return withStatus(loan, { kind: 'CHARGE', lines: chargeLines(loan.balance, chargePaise, on), on })
+  const lines = chargeLines(loan.balance, chargePaise, on)
+  return lines.charges === 0 ? undefined : withStatus(loan, { kind: 'CHARGE', lines, on })
 }
 
 /** Never more than is owed back. */

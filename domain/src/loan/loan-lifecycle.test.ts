@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openingBalance } from './balance-after.ts'
 import type { LoanBalance } from './loan-balance.ts'
 import { loanLifecycle, mayBecome, openLoanStatuses, statusOfLoan } from './loan-lifecycle.ts'
 import { loanStatuses } from './loan-statuses.ts'
 
 const balance = (principalPaise: number): LoanBalance => ({
+  ...openingBalance({ lentPaise: 1_000_000, dailyRateBasisPoints: 100 }, '2026-11-15'),
   principalPaise,
-  interestPaise: 0,
-  chargesPaise: 0,
-  owedBackPaise: 0,
-  bookedTo: '2026-11-15',
-  dailyRateBasisPoints: 100,
 })
 
 test('a closed loan and a rejected application stay what they are', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { accounts, isBalanced, sumLines } from '../ledger/accounts.ts'
+import { openingBalance } from './balance-after.ts'
 import { amountDue } from './loan-balance.ts'
 import {
   type BookableLoan,
@@ -29,8 +30,8 @@ const book = ({ loan, entries }: Books, booking: LoanBooking | undefined): Books
       }
 
 function lend(principalPaise: number): Books {
-  const balance = { principalPaise: 0, interestPaise: 0, chargesPaise: 0, owedBackPaise: 0, bookedTo: start }
-  const loan = { repaymentOn: day(30), hasPaid: false, balance: { ...balance, dailyRateBasisPoints: 100 } }
+  const balance = openingBalance({ lentPaise: principalPaise, dailyRateBasisPoints: 100 }, start)
+  const loan = { repaymentOn: day(30), hasPaid: false, balance }
   const disbursal = bookDisbursal({ principalPaise, feePaise: 0, feeGstPaise: 0 }, start)
   return book({ loan: { ...loan, status: 'SANCTIONED' }, entries: [] }, disbursal)
 }

@@ -1,6 +1,6 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import { type EntryKind, type Lines, sumLines } from '../ledger/accounts.ts'
-import { balanceAfter } from './balance-after.ts'
+import { balanceAfter, balanceBefore } from './balance-after.ts'
 import { chargeLines, disbursalLines, paymentLines, refundLines, reversalLines, roundingLines } from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 
@@ -28,8 +28,6 @@ const replays: Record<EntryKind, Replay> = {
   CORRECTION: () => nothing,
 }
 
-const emptyBalance = { principalPaise: 0, interestPaise: 0, chargesPaise: 0, owedBackPaise: 0 }
-
 /** Entries given in the order they were booked, in the order of their days. */
 export const inDateOrder = <Entry extends BookedEntry>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((one, other) => (one.bookedOn < other.bookedOn ? -1 : one.bookedOn > other.bookedOn ? 1 : 0))
@@ -40,7 +38,7 @@ export const inDateOrder = <Entry extends BookedEntry>(entries: readonly Entry[]
  */
 function replay(entries: readonly BookedEntry[], dailyRateBasisPoints: number) {
   const ordered = inDateOrder(entries)
-  let balance: LoanBalance = { ...emptyBalance, bookedTo: ordered[0]?.bookedOn ?? '1970-01-01', dailyRateBasisPoints }
+  let balance = balanceBefore(ordered, dailyRateBasisPoints, '1970-01-01')
   const booked: Lines[] = []
   for (const { kind, lines, bookedOn } of ordered) {
     const fair = replays[kind](balance, lines, bookedOn, booked)

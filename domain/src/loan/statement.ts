@@ -1,34 +1,31 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import type { EntryKind, Lines } from '../ledger/accounts.ts'
-import { balanceAfter } from './balance-after.ts'
-import { amountDue, type LoanBalance } from './loan-balance.ts'
+import { balanceAfter, balanceBefore } from './balance-after.ts'
+import { amountDue } from './loan-balance.ts'
 import { type BookedEntry, inDateOrder } from './replay.ts'
 
 /**
  * What was added to what the customer owes, or taken from it, and what was owed after it. A balance below zero is owed
- * to the customer. `days` and `principalPaise` explain interest: days x principal x rate.
+ * to the customer. `days` and `principalPaise` explain interest: days x principal x rate, unless it is limited.
  */
 export type StatementLine<Entry> = { on: IstDate; amountPaise: number; balancePaise: number } & (
-  | { what: 'INTEREST'; from: IstDate; days: number; principalPaise: number }
+  | { what: 'INTEREST'; from: IstDate; days: number; principalPaise: number; isLimited: boolean }
   | { what: EntryKind | 'FEE' | 'FEE_GST'; entry: Entry }
 )
 
-type Interest = { from: IstDate; days: number; principalPaise: number; amountPaise: number }
+type Interest = { from: IstDate; days: number; principalPaise: number; amountPaise: number; isLimited: boolean }
 type WithInterest<Entry> = BookedEntry & { entry: Entry; interest: Interest }
 
 /** What an entry adds to the customer's debt, less what it owes the customer. */
 const debtOf = ({ principal = 0, interest = 0, charges = 0, owed_back: owedBack = 0 }: Lines) =>
   principal + interest + charges + owedBack
 
-const nothing = { principalPaise: 0, interestPaise: 0, chargesPaise: 0, owedBackPaise: 0 }
-
 /** Each entry with the interest that it booked up to its day, and the interest from the last one to today. */
 function explainInterest<Entry extends BookedEntry>(entries: readonly Entry[], rate: number, today: IstDate) {
-  const bookedTo = entries[0]?.bookedOn ?? today
-  let balance: LoanBalance = { ...nothing, bookedTo, dailyRateBasisPoints: rate }
+  let balance = balanceBefore(entries, rate, today)
   const interestTo = (on: IstDate): Interest => {
-    const { days, accruedPaise: amountPaise, principalPaise } = amountDue(balance, on)
-    return { from: balance.bookedTo, days, principalPaise, amountPaise }
+    const { days, accruedPaise: amountPaise, principalPaise, isLimited } = amountDue(balance, on)
+    return { from: balance.bookedTo, days, principalPaise, amountPaise, isLimited }
   }
   const explained = entries.map((entry): WithInterest<Entry> => {
     const { kind, bookedOn, lines } = entry

@@ -1,5 +1,5 @@
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
-import { bookCharge, bookPayment } from 'domain/loan/loan-booking'
+import { bookCharge, bookPayment, type LoanBooking } from 'domain/loan/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Clock } from '../platform/clock.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -52,6 +52,17 @@ test('a disbursed loan owes its principal, and one per cent more each day', asyn
   expect(entry?.lines).toMatchObject({ principal: 1_000_000, bank: -976_400, fee_income: -20_000, tax_payable: -3_600 })
 })
 
+test('a loan never costs more than was lent, however long it is overdue', async () => {
+  today = start
+  const { leadId, customerId } = await seedDisbursedLoan(data.database, clock)
+  expect((await openAccountOf(customerId, addDays(start, 400)))?.totalDuePaise).toBe(2_000_000 - 23_600)
+  today = addDays(start, 400)
+  await pay(leadId, 'late', 500_000)
+  expect((await openAccountOf(customerId, addDays(today, 400)))?.totalDuePaise).toBe(1_500_000 - 23_600)
+  expect((await accountOf(leadId)).balance.costPaise).toBe(1_000_000)
+  today = start
+})
+
 test('a payment reported again is the same payment; with another amount, kind or loan it is a conflict', async () => {
   const { leadId } = await seedDisbursedLoan(data.database, clock)
   const other = await seedDisbursedLoan(data.database, clock)
@@ -65,7 +76,7 @@ test('a payment reported again is the same payment; with another amount, kind or
       leadId,
       idempotencyKey: 'payment:1',
       at: clock.now(),
-      plan: (loan) => ({ ...bookCharge(loan, 100_000, today), by: 'test', reasons: [] }),
+      plan: (loan) => ({ ...(bookCharge(loan, 100_000, today) as LoanBooking), by: 'test', reasons: [] }),
     }),
   )
   await expect(charge).rejects.toThrow(BookingConflict)

@@ -19,6 +19,7 @@ const selectSums = prepareQuery((database, { leadId }: { leadId: number }) =>
       total('interest').as('interestPaise'),
       total('charges').as('chargesPaise'),
       total('owed_back').as('owedBack'),
+      sql<number>`-coalesce(sum(fee_income + tax_payable + interest_income + charge_income), 0)::int8`.as('costPaise'),
       sql<number>`coalesce(sum(bank) filter (where kind = 'PAYMENT'), 0)::int8`.as('paidPaise'),
       sql<boolean>`coalesce(bool_or(kind = 'PAYMENT'), false)`.as('hasPaid'),
       sql<boolean>`coalesce(bool_or(kind = 'REVERSAL'), false)`.as('wasReturned'),
@@ -40,6 +41,7 @@ export async function withBalance(database: Queryable, loan: Loan): Promise<Loan
     balance: {
       ...receivables,
       owedBackPaise: 0 - owedBack,
+      lentPaise: loan.principalPaise,
       bookedTo: bookedTo ?? istDateOf(loan.sanctionedAt),
       dailyRateBasisPoints: loan.dailyRateBasisPoints,
     },

@@ -21,7 +21,9 @@ export const sampleRepayment: Repayment = {
     status: 'DISBURSED',
     daily_rate_percent: 1,
     amount_lent: 10_000,
-    interest: [{ from: '2026-11-05', to: '2026-11-15', days: 10, principal: 10_000, interest: 1_000 }],
+    interest: [
+      { from: '2026-11-05', to: '2026-11-15', days: 10, principal: 10_000, interest: 1_000, is_limited: false },
+    ],
     interest_total: 1_000,
     charges: [],
     charges_total: 0,

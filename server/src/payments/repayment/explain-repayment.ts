@@ -40,12 +40,13 @@ function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
     status: loan.status,
     daily_rate_percent: loan.balance.dailyRateBasisPoints / 100,
     amount_lent: rupeesOf(loan.principalPaise),
-    interest: interest.map(({ from, on, days, principalPaise, amountPaise }) => ({
+    interest: interest.map(({ from, on, days, principalPaise, amountPaise, isLimited }) => ({
       from,
       to: on,
       days,
       principal: rupeesOf(principalPaise),
       interest: rupeesOf(amountPaise),
+      is_limited: isLimited,
     })),
     interest_total: total(interest.map(({ amountPaise }) => amountPaise)),
     charges: charges.map(({ on, amountPaise, entry }) => ({

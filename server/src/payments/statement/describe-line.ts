@@ -17,7 +17,9 @@ function describeCorrection({ details }: LedgerEntry): string {
 export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoints: number): string {
   switch (line.what) {
     case 'INTEREST':
-      return `Interest: ${formatDays(line.days)} × ${formatRupees(line.principalPaise)} × ${dailyRateBasisPoints / 100} %`
+      return line.isLimited
+        ? `Interest: ${formatDays(line.days)}, limited so that the loan never costs more than was lent`
+        : `Interest: ${formatDays(line.days)} × ${formatRupees(line.principalPaise)} × ${dailyRateBasisPoints / 100} %`
     case 'DISBURSAL':
       return 'Loan paid out'
     case 'REVERSAL':

@@ -90,8 +90,13 @@ export const termsCost: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Interest goes on at the same rate on the principal you still owe. We add{' '}
+          Interest continues at the same rate on the principal you still owe. We add{' '}
           <strong>no penal interest and no late fee</strong>.
+        </p>
+        <p>
+          It ends when the loan has cost as much as was lent: the fee, its GST, interest and any charge together never
+          exceed the amount of the loan. Of {example.principal} you never owe more than twice that, however late you
+          are.
         </p>
         <p>
           The RBI’s rules require lenders to report loans to credit information companies, so a late loan can make your

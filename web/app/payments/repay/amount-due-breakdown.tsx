@@ -26,6 +26,7 @@ export function AmountDueBreakdown({ explanation }: { explanation: Explanation }
         <Line key={period.from} rupees={period.interest}>
           Interest from {formatApiDate(period.from)} to {formatApiDate(period.to)}: {period.days}{' '}
           {period.days === 1 ? 'day' : 'days'} × <Money paise={paiseOf(period.principal)} /> × {daily_rate_percent}%
+          {period.is_limited ? ', limited so that the loan never costs more than was lent' : ''}
         </Line>
       ))}
       {charges.map((charge) => (

@@ -125,7 +125,7 @@ test('a transfer that failed for good is followed by one with another id, and th
   expect(payout).toEqual({
     status: 'PAID',
     tries: 2,
-    transfer_id: expect.stringMatching(new RegExp(`^AGR${leadId}T2R[A-Z2-7]{13}$`)),
+    transfer_id: expect.stringMatching(new RegExp(`^AGR${leadId}T2R[0-9A-F]{16}$`)),
     amount_paise: 5_321_380,
     last_failure: null,
   })

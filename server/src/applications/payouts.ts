@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { readTransferToken } from '../loans/leads.ts'
 import { loanNumber } from '../loans/loans.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { randomId } from '../platform/random-id.ts'
 
 /** PENDING until the provider has paid, or has refused for the last time. */
 export const payoutStatuses = ['PENDING', 'PAID', 'FAILED'] as const
@@ -21,10 +21,11 @@ export type LoanPayout = {
 }
 
 const maxFailureLength = 200
-const randomCharacters = 13
 
-/** The random part makes sure that no number which is issued again, after a restore, names an old transfer. */
-const newTransferId = (leadId: number, tries: number) => randomId(`${loanNumber(leadId)}T${tries}R`, randomCharacters)
+/** The lead's own random token makes sure that no number which is issued again, after a restore, names an old transfer. */
+async function readTransferId(transaction: Transaction, leadId: number, tries: number): Promise<string> {
+  return `${loanNumber(leadId)}T${tries}R${await readTransferToken(transaction, leadId)}`
+}
 
 export const findPayout = (database: Queryable, leadId: number): Promise<LoanPayout | undefined> =>
   database
@@ -122,7 +123,7 @@ export async function createPayout(
     .insertInto('payouts')
     .values({
       lead_id: leadId,
-      transfer_id: newTransferId(leadId, 1),
+      transfer_id: await readTransferId(transaction, leadId, 1),
       amount_paise: amountPaise,
       status,
       created_at: createdAt,
@@ -180,7 +181,7 @@ export async function startNextTransfer(
     .updateTable('payouts')
     .set({
       tries: tries + 1,
-      transfer_id: newTransferId(leadId, tries + 1),
+      transfer_id: await readTransferId(transaction, leadId, tries + 1),
       last_failure: failure.slice(0, maxFailureLength),
       mismatch: null,
     })

@@ -136,6 +136,24 @@ export async function saveChoice(transaction: Transaction, leadId: number, choic
   await updateChoice.execute(transaction, { leadId, ...choice })
 }
 
+/** The random part of the ids under which the loan is paid out. It is made with the lead; older leads get one now. */
+export async function readTransferToken(transaction: Transaction, leadId: number): Promise<string> {
+  const { token } = await transaction
+    .selectFrom('leads')
+    .select('transfer_token as token')
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
+  if (token !== null) return token
+  const made = await transaction
+    .updateTable('leads')
+    .set({ transfer_token: sql<string>`default` })
+    .where('id', '=', leadId)
+    .returning('transfer_token as token')
+    .$narrowType<{ token: string }>()
+    .executeTakeFirstOrThrow()
+  return made.token
+}
+
 /** Why the application has the status it has. */
 export async function readLatestReasons(database: Queryable, leadId: number): Promise<string[]> {
   const row = await database

@@ -51,7 +51,7 @@ test('a good application is sanctioned on the terms of the product, with a loan 
     disbursedOn: null,
   })
   expect(await findPayout(database(), leadId)).toMatchObject({
-    transferId: expect.stringMatching(new RegExp(`^AGR${leadId}T1R[A-Z2-7]{13}$`)),
+    transferId: expect.stringMatching(new RegExp(`^AGR${leadId}T1R[0-9A-F]{16}$`)),
     amountPaise: 976_400,
     status: 'PENDING',
     tries: 1,

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCustomer } from '../../customers/queries.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
-import { findLead } from '../../loans/leads.ts'
+import { findLead, readTransferToken } from '../../loans/leads.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { createCashfreePayout } from '../../providers/payout/cashfree-payout.ts'
 import type { Payout } from '../../providers/payout/payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { json, startFakeProvider } from '../../testing/fake-provider.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createPayout, findPayout, startNextTransfer } from '../payouts.ts'
 import { disburseLoan } from './disburse-loan.ts'
 
 /** Pays at once, and remembers the amount of every transfer. */
@@ -37,9 +39,9 @@ const disburse = (leadId: number, provider = payout) => {
   const { database, clock, log } = testApp.dependencies
   return disburseLoan({ database, clock, log, payout: provider, payoutTries: 3 }, leadId)
 }
-/** The end of an id is random. */
+/** The end of an id is random, and the same for all tries of a loan. */
 const transferIdOfTry = (leadId: number, tries: number) =>
-  expect.stringMatching(new RegExp(`^AGR${leadId}T${tries}R[A-Z2-7]{13}$`))
+  expect.stringMatching(new RegExp(`^AGR${leadId}T${tries}R[0-9A-F]{16}$`))
 const seedLoan = (tenureDays = 7) => seedSanctionedLoan(testApp.data.database, testApp.clock, { tenureDays })
 const readPayoutRow = (leadId: number) =>
   database()
@@ -154,6 +156,34 @@ test("another customer's transfer under our id books nothing, sends nothing and 
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', transfer_id: `test-${leadId}`, mismatch })
   expect(testApp.logged().split('a payout differs from what its provider says')).toHaveLength(2)
   expect((await testApp.app.inject('/metrics')).body).toContain('payout_mismatches 1')
+})
+
+test('a database that is restored to before a payout or its next try orders the same transfer again', async () => {
+  const { leadId } = await seedLoan()
+  const orderAndRestore = async () => {
+    const ids: unknown[] = []
+    const lost = inTransaction(testApp.data.database, async (transaction) => {
+      await transaction.deleteFrom('payouts').where('lead_id', '=', leadId).execute()
+      await createPayout(transaction, { leadId, amountPaise: 976_400, createdAt: testApp.clock.now() })
+      ids.push((await findPayout(transaction, leadId))?.transferId)
+      await startNextTransfer(transaction, { leadId, tries: 1 }, 'FAILED')
+      ids.push((await findPayout(transaction, leadId))?.transferId)
+      throw new Error('lost')
+    })
+    await expect(lost).rejects.toThrow('lost')
+    return ids
+  }
+  const ids = await orderAndRestore()
+  expect(ids).toEqual([transferIdOfTry(leadId, 1), transferIdOfTry(leadId, 2)])
+  expect(await orderAndRestore()).toEqual(ids)
+  const tokenOf = (id: number) =>
+    inTransaction(testApp.data.database, (transaction) => readTransferToken(transaction, id))
+  const other = await seedLoan()
+  expect(await tokenOf(other.leadId)).not.toBe(await tokenOf(leadId))
+  // As the migration leaves loans that were paid out before it.
+  await database().updateTable('leads').set({ transfer_token: null }).where('id', '=', leadId).execute()
+  const made = await tokenOf(leadId)
+  expect([made, await tokenOf(leadId)]).toEqual([expect.stringMatching(/^[0-9A-F]{16}$/), made])
 })
 
 test('a lead without a sanctioned loan has nothing to disburse', async () => {

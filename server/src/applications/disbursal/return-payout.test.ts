@@ -91,9 +91,13 @@ test('after the last transfer the loan is cancelled, nothing is due and the cust
 })
 
 test.each([
-  ['no longer valid', async () => ({ kind: 'invalid' as const }), 'REJECTED'],
-  ['not to be checked', () => Promise.reject(new ProviderFailure('bank', 'no response')), 'SANCTIONED'],
-])('when the account is %s the loan becomes as it ought after a return', async (_account, check, status) => {
+  ['cancelled where its account is invalid', async () => ({ kind: 'invalid' as const }), 'REJECTED'],
+  [
+    'tried again where its account cannot be checked',
+    () => Promise.reject(new ProviderFailure('bank', 'no response')),
+    'SANCTIONED',
+  ],
+])('a returned payout is %s', async (_result, check, status) => {
   const { leadId } = await seedPaidLoan()
   await checkPayout({ ...dependencies(), bankCheck: { check } }, leadId)
   expect((await readAccount(leadId)).status).toBe(status)

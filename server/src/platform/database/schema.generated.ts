@@ -199,6 +199,7 @@ export interface Leads {
   repayment_on: string | null;
   status: string;
   tenure_days: number | null;
+  transfer_token: Generated<string | null>;
   user_type: string;
 }
 

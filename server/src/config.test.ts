@@ -57,6 +57,12 @@ test('credit managers are a list in JSON; samples are shown by simulated provide
     expect(() => readConfig({ CREDIT_MANAGERS: wrong })).toThrow('CREDIT_MANAGERS')
 })
 
+test('the address of the database may name several hosts, but not a standby', () => {
+  const several = 'postgresql://app@db1,db2:5433/agrim?target_session_attrs='
+  expect(readConfig({ DATABASE_URL: `${several}read-write` }).databaseUrl).toBe(`${several}read-write`)
+  expect(() => readConfig({ DATABASE_URL: `${several}standby` })).toThrow('DATABASE_URL: target_session_attrs must be')
+})
+
 test('a secret that is too short is refused, and no message repeats it', () => {
   expect(() => readConfig({ ...live, APP_SECRET: 'hunter2' })).toThrow(/APP_SECRET: must be at least 32/)
   expect(() => readConfig({ ...live, APP_SECRET: 'hunter2' })).not.toThrow('hunter2')

@@ -7,7 +7,9 @@ import { createKeyService, type DataKeys } from './personal-data/key-service.ts'
 import { setDataKeys } from './personal-data/personal-data.ts'
 import { verifyDataKeys } from './personal-data/verify-data-keys.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Connection, type Database, openDatabase } from './platform/database/database.ts'
+import type { Connection } from './platform/database/connection/connection.ts'
+import { refuseTransactionPooling } from './platform/database/connection/transaction-pooling.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { currentRole } from './platform/database/runtime-role.ts'
 import { raiseSequences } from './platform/database/sequence-marks.ts'
@@ -63,6 +65,9 @@ export async function startDatabase(config: Config, secret: string, log: Logger)
 async function startPostgres(config: Config, log: Logger): Promise<Omit<RunningDatabase, 'dataKeys'>> {
   if (config.databaseUrl !== undefined) {
     const connections = await configuredConnections(config.databaseUrl, config.databaseMigrationUrl)
+    await refuseTransactionPooling('DATABASE_URL', connections.runtime)
+    if (config.databaseMigrationUrl !== undefined)
+      await refuseTransactionPooling('DATABASE_MIGRATION_URL', connections.migration)
     const database = await migrateAndOpen(connections, config, log)
     return { database, stop: () => database.close() }
   }

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { problemOfAddress } from '../database/connection/addresses.ts'
 import { isExposed, type RunningUser } from './exposure.ts'
 import { flag, webAddress, wholeNumber } from './setting-types.ts'
 import { weaknessOfSecret } from './weak-secret.ts'
 
-const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+  .superRefine((address, context) => {
+    const problem = problemOfAddress(address)
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+  })
 
 /** Settings of the process itself: where it listens, its database, its secret. */
 export const platformEnvironment = {

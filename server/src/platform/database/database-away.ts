@@ -25,11 +25,13 @@ const awayCodes = new Set([
 ])
 /** How pg says that no answer came in time; it has no code. */
 const noAnswer = 'Query read timeout'
+/** How pg-pool says that no connection became free in time. */
+const poolFull = 'timeout exceeded when trying to connect'
 const awayMessages = new RegExp(
   [
     noAnswer,
     'Connection terminated',
-    'timeout exceeded when trying to connect',
+    poolFull,
     'Client has encountered a connection error',
     'Client was closed and is not queryable',
   ].join('|'),
@@ -44,6 +46,10 @@ export function isDatabaseAway(error: unknown): boolean {
   const isAwayCode = typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))
   return isAwayCode || awayMessages.test(error.message)
 }
+
+/** Unlike waiting in vain for a connection that others use, this tells something about the server. */
+export const isConnectionFailed = (error: unknown) =>
+  isDatabaseAway(error) && !(error as Error).message.includes(poolFull)
 
 /** No answer came: whatever is sent next on this connection would wait as well. */
 export const isUnanswered = (error: unknown) => error instanceof Error && error.message === noAnswer

@@ -1,11 +1,13 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { DatabaseBusy } from './database-away.ts'
+import { addressesOf } from './connection/addresses.ts'
+import { type Connection, keepAlive } from './connection/connection.ts'
+import { requireWritable } from './connection/find-primary.ts'
+import { createRotation, type Rotation, rotatingClient } from './connection/rotating-client.ts'
+import { DatabaseBusy, isConnectionFailed } from './database-away.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { DB } from './schema.generated.ts'
 import { typeParsers } from './type-parsers.ts'
-
-export type Connection = { connectionString: string } | { host: string; user: string; database: string }
 
 /** What queries run on: the pool, or the transaction they are part of. */
 export type Queryable = Kysely<DB>
@@ -30,11 +32,6 @@ type Options = {
 
 /** The server ends a slow statement by itself; only one that says nothing at all runs into the client's timeout. */
 const answerGraceMs = 1_000
-/** Sooner than firewalls forget a connection, and than an operating system would notice a dead one. */
-const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-
-/** For connections outside the pool, so that a silent server does not keep a start waiting for ever. */
-export const singleConnection = { ...keepAlive, connectionTimeoutMillis: 10_000 }
 const waitingRequestsPerConnection = 20
 
 /** Connections that nobody uses lead to the same silent server as the one that was found out. */
@@ -45,10 +42,26 @@ async function dropIdle(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** A server that cannot be reached or written to is left for the next one, until all have been tried. */
+async function connectToPrimary(pool: pg.Pool, rotation: Rotation, servers: number): Promise<pg.PoolClient> {
+  for (let attempt = 1; ; attempt++) {
+    const server = rotation.current()
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (attempt === servers || !isConnectionFailed(error)) throw error
+      rotation.leave(server)
+    }
+  }
+}
+
 export function openDatabase(options: Options): Database {
   const { connection, connections, waitMs = 2_000, statementMs = 8_000, onConnectionLost = () => {} } = options
+  const addresses = addressesOf(connection)
+  const rotation = createRotation(addresses)
   const pool = new pg.Pool({
     ...connection,
+    ...(addresses.length > 1 && { Client: rotatingClient(rotation), onConnect: requireWritable }),
     max: connections,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: waitMs,
@@ -66,7 +79,7 @@ export function openDatabase(options: Options): Database {
   const maxWaiting = connections * waitingRequestsPerConnection
   const connect = () => {
     if (pool.waitingCount >= maxWaiting) throw new DatabaseBusy('too many requests wait for a connection')
-    return pool.connect()
+    return connectToPrimary(pool, rotation, addresses.length)
   }
   const onStale = () => void dropIdle(pool).catch(() => {})
   return {

@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Connection, type Queryable, singleConnection } from './database.ts'
+import { type Connection, singleConnection } from './connection/connection.ts'
+import { findPrimary } from './connection/find-primary.ts'
+import type { Queryable } from './database.ts'
 import { grantRuntimeAccess } from './runtime-role.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -106,7 +108,8 @@ type Options = {
 
 /** Brings the schema up to date; several processes may call it at once. Returns the names of what it applied. */
 export async function migrate(options: Options): Promise<string[]> {
-  const { connection, runtimeRole, locking = patientLocking, backfills = {} } = options
+  const { runtimeRole, locking = patientLocking, backfills = {} } = options
+  const connection = await findPrimary(options.connection)
   const migrations = options.migrations ?? (await readMigrations())
   const client = new pg.Client({ ...connection, ...singleConnection })
   await client.connect()
@@ -118,6 +121,8 @@ export async function migrate(options: Options): Promise<string[]> {
     if (runtimeRole !== undefined) await grantRuntimeAccess(client, runtimeRole)
     return applied
   } finally {
+    // Behind a pooler the session outlives this connection, and the lock with it.
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
     await client.end()
   }
 }

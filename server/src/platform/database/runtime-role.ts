@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Connection, singleConnection } from './database.ts'
+import { type Connection, singleConnection } from './connection/connection.ts'
+import { findPrimary } from './connection/find-primary.ts'
 
 /** Tables whose rows are history: the application may add to them and read them, nothing else. */
 const appendOnlyTables = `
@@ -47,7 +48,7 @@ export async function grantRuntimeAccess(client: pg.ClientBase, role: string): P
 
 /** Who a connection logs in as. */
 export async function currentRole(connection: Connection): Promise<string> {
-  const client = new pg.Client({ ...connection, ...singleConnection })
+  const client = new pg.Client({ ...(await findPrimary(connection)), ...singleConnection })
   await client.connect()
   try {
     const { rows } = await client.query<{ role: string }>('select current_user as role')

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTcpProxy, type TcpProxy } from '../../../testing/tcp-proxy.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openDatabase } from '../database.ts'
+import { findPrimary } from './find-primary.ts'
+
+let primary: TestDatabase
+let proxies: TcpProxy[]
+beforeAll(async () => {
+  primary = await createTestDatabase(1)
+  const path = join(primary.connection.host, '.s.PGSQL.5432')
+  proxies = [await startTcpProxy(path), await startTcpProxy(path)]
+})
+afterAll(async () => {
+  await Promise.all(proxies.map((proxy) => proxy.close()))
+  await primary.drop()
+})
+
+const address = (ports: number[]) =>
+  `postgresql://${primary.connection.user}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${primary.connection.database}`
+const ports = () => proxies.map(({ port }) => port)
+const unusedPort = 1
+
+test('of several servers the first that accepts writes is the primary', async () => {
+  const [first = 0] = ports()
+  const found = await findPrimary({ connectionString: address([unusedPort, first]) })
+  expect(found).toEqual({ connectionString: address([first]) })
+  await primary.administer(`alter database ${primary.connection.database} set default_transaction_read_only = on`)
+  const none = findPrimary({ connectionString: address(ports()) })
+  await expect(none).rejects.toThrow('none of the servers in the address of the database can be written to')
+  await primary.administer(`alter database ${primary.connection.database} reset default_transaction_read_only`)
+})
+
+test('a pool goes on to the next server when the one it uses falls silent', async () => {
+  const connection = { connectionString: `${address(ports())}?target_session_attrs=read-write` }
+  const database = openDatabase({ connection, connections: 2, waitMs: 500, statementMs: 300 })
+  const ask = () =>
+    sql`select 1`.execute(database.kysely).then(
+      () => 'answered',
+      () => 'failed',
+    )
+  expect(await ask()).toBe('answered')
+  proxies[0]?.freeze()
+  expect(await ask()).toBe('failed')
+  expect(await ask()).toBe('answered')
+  await database.close()
+})

@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { addressesOf } from './addresses.ts'
+import { type Connection, singleConnection } from './connection.ts'
+
+/** Throws what a write would: the server is a standby, or was made read-only. */
+export async function requireWritable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  if (rows[0]?.transaction_read_only === 'off') return
+  throw Object.assign(new Error('the server is read-only'), { code: '25006' })
+}
+
+async function probe(address: Connection): Promise<void> {
+  const client = new pg.Client({ ...address, ...singleConnection })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await requireWritable(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Of several servers the first that can be reached and written to. A single one is left to whoever connects to it. */
+export async function findPrimary(connection: Connection): Promise<Connection> {
+  const addresses = addressesOf(connection)
+  if (addresses.length === 1) return connection
+  const errors: unknown[] = []
+  for (const address of addresses) {
+    try {
+      await probe(address)
+      return address
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  throw new AggregateError(errors, 'none of the servers in the address of the database can be written to')
+}

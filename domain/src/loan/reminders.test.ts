@@ -6,8 +6,14 @@ test.each([
   ['2026-11-19', 'BEFORE'],
   ['2026-11-21', 'BEFORE'],
   ['2026-11-22', 'ON'],
-  ['2026-11-23', 'AFTER'],
-  ['2027-01-01', 'AFTER'],
+  ['2026-11-23', 'AFTER_1'],
+  ['2026-11-24', 'AFTER_1'],
+  ['2026-11-25', 'AFTER_3'],
+  ['2026-11-29', 'AFTER_7'],
+  ['2026-12-06', 'AFTER_7'],
+  ['2026-12-07', 'AFTER_15'],
+  ['2026-12-22', 'AFTER_30'],
+  ['2027-01-01', 'AFTER_30'],
 ] as const)('of a loan due on 22 November, %s asks for %s', (today, kind) => {
   expect(reminderOn(today, '2026-11-22')).toBe(kind)
 })

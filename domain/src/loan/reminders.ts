@@ -1,16 +1,28 @@
-import type { IstDate } from '../calendar/ist-date.ts'
-import { addDays } from '../calendar/ist-date.ts'
+import { addDays, daysBetween, type IstDate } from '../calendar/ist-date.ts'
 
-export const reminderKinds = ['BEFORE', 'ON', 'AFTER'] as const
+export const reminderKinds = ['BEFORE', 'ON', 'AFTER_1', 'AFTER_3', 'AFTER_7', 'AFTER_15', 'AFTER_30'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 const remindBeforeDays = 3
 
-/** Which reminder of a loan is due on a day, if any; one that a day without power missed is due the next. */
+/** How many days after the day of repayment each reminder is due, the last one first. */
+const afterDays = [
+  [30, 'AFTER_30'],
+  [15, 'AFTER_15'],
+  [7, 'AFTER_7'],
+  [3, 'AFTER_3'],
+  [1, 'AFTER_1'],
+] as const
+
+/**
+ * Which reminder of a loan is due on a day, if any. One that a day without power missed is due the next; where several
+ * were missed, only the last is.
+ */
 export function reminderOn(today: IstDate, repaymentOn: IstDate): ReminderKind | undefined {
-  if (today > repaymentOn) return 'AFTER'
   if (today === repaymentOn) return 'ON'
-  return today >= addDays(repaymentOn, -remindBeforeDays) ? 'BEFORE' : undefined
+  const daysLate = daysBetween(repaymentOn, today)
+  if (daysLate > 0) return afterDays.find(([days]) => daysLate >= days)?.[1]
+  return -daysLate <= remindBeforeDays ? 'BEFORE' : undefined
 }
 
 const remindAfterDays = 60

@@ -28,19 +28,24 @@ const remind = () => runTask(testApp, 'send_reminders')
 
 /** Oldest first. */
 const listReminders = async (mobile: string) =>
-  (await page.inbox(mobile)).flatMap(({ text }) => (/for loan \w+ is due/.test(text) ? [text] : [])).toReversed()
+  (await page.inbox(mobile))
+    .flatMap(({ text }) => (/for loan \w+ (is due|has been overdue)/.test(text) ? [text] : []))
+    .toReversed()
 
-test('reminders go out three days before the repayment day, on it and after it, once each', async () => {
+test('reminders go out three days before the repayment day, on it, and 1, 3, 7, 15 and 30 days after it, once each', async () => {
   const loan = await page.lend()
   const date = formatDate(loan.repaymentOn)
-  for (let day = 0; day <= 9; day++) {
-    for (let runs = 0; runs < 3; runs++) await remind()
+  for (let day = 0; day <= 50; day++) {
+    await remind()
+    await remind()
     testApp.clock.advanceDays(1)
   }
   expect(await listReminders(loan.mobile)).toEqual([
     expect.stringMatching(new RegExp(`₹10,700 for loan \\w+ is due on ${date}\\. Pay at http.*/repay-loan$`)),
     expect.stringMatching(/₹10,700 for loan \w+ is due today/),
-    expect.stringMatching(new RegExp(`₹10,800 for loan \\w+ has been overdue since ${date}`)),
+    ...['₹10,800', '₹11,000', '₹11,400', '₹12,200', '₹13,700'].map((amount) =>
+      expect.stringMatching(new RegExp(`${amount} for loan \\w+ has been overdue since ${date}`)),
+    ),
   ])
 })
 

@@ -15,26 +15,37 @@ import { withBalance } from '../../ledger/loan-account.ts'
 import { type LoanDue, listOpenLoansDue } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { NoticeName, Sms } from '../../providers/sms/sms.ts'
+import type { Sms } from '../../providers/sms/sms.ts'
 import { claimReminder, listReminders, unclaimReminder } from './reminders.ts'
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger; publicUrl: string }
 
 const batchSize = 100
-const noticeNames: Record<ReminderKind, NoticeName> = { BEFORE: 'due_soon', ON: 'due_today', AFTER: 'overdue' }
+const noticeNames: Record<ReminderKind, 'due_soon' | 'due_today' | 'overdue'> = {
+  BEFORE: 'due_soon',
+  ON: 'due_today',
+  AFTER_1: 'overdue',
+  AFTER_3: 'overdue',
+  AFTER_7: 'overdue',
+  AFTER_15: 'overdue',
+  AFTER_30: 'overdue',
+}
 
 /** What is due on the repayment day, or today once that day has passed. */
 async function sendReminder(dependencies: Dependencies, loan: LoanDue, kind: ReminderKind): Promise<void> {
   const { database, clock, sms, publicUrl } = dependencies
   const { balance } = await withBalance(database.kysely, loan)
   const { mobile } = await readCustomer(database.kysely, loan.customerId)
-  const amount = formatRupees(amountDue(balance, kind === 'AFTER' ? clock.today() : loan.repaymentOn).totalPaise)
+  const name = noticeNames[kind]
+  const amount = formatRupees(amountDue(balance, name === 'overdue' ? clock.today() : loan.repaymentOn).totalPaise)
   const date = formatDate(loan.repaymentOn)
   const page = `${publicUrl}/repay-loan`
-  const when = { BEFORE: `is due on ${date}`, ON: 'is due today', AFTER: `has been overdue since ${date}` }[kind]
+  const when = { due_soon: `is due on ${date}`, due_today: 'is due today', overdue: `has been overdue since ${date}` }[
+    name
+  ]
   await sms.sendNotice({
     mobile,
-    name: noticeNames[kind],
+    name,
     values: [loan.loanNo, amount, date, page],
     text: `${brand.name}: ${amount} for loan ${loan.loanNo} ${when}. Pay at ${page}`,
   })
@@ -52,7 +63,7 @@ async function remind(dependencies: Dependencies, loan: LoanDue, kind: ReminderK
   }
 }
 
-/** Three days before the repayment day, on it and after it, once each, at hours when a customer may be contacted. */
+/** Three days before the repayment day, on it and on some days after it, at hours when a customer may be contacted. */
 export async function sendReminders(dependencies: Dependencies): Promise<void> {
   const { kysely } = dependencies.database
   const { clock } = dependencies

@@ -1,7 +1,6 @@
 import { consent } from '../form-definition/choice-fields.ts'
-import { date } from '../form-definition/date-field.ts'
 import type { FormFields } from '../form-definition/field.ts'
-import { mobileNumber, oneTimeCode, otpValidMinutes } from '../form-definition/identity-fields.ts'
+import { mobileNumber } from '../form-definition/identity-fields.ts'
 import { loginConsent } from '../sessions/login-consent.ts'
 
 const tooShort = 'The Mobile field must be at least 10 characters in length.'
@@ -15,18 +14,6 @@ export const loginForm = {
   },
   consent: consent(loginConsent.summary, 'Please check the checkbox to accept our terms and conditions'),
 } as const satisfies FormFields
-
-export const otpVerifyForm = {
-  otp: { ...oneTimeCode, help: `4 digits, valid for ${otpValidMinutes} minutes` },
-} as const satisfies FormFields
-
-/** Asked for with a code once strangers have entered too many wrong ones. */
-export const dateOfBirthOnFile = date({
-  label: 'Date of birth',
-  example: '1994-05-06',
-  autoComplete: 'bday',
-  mayBeInFuture: false,
-})
 
 /** Campaign parameters, read from the address of the landing page and sent with login and resend. */
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
-import { otpVerifyForm } from '../forms/login.ts'
+import { otpVerifyForm } from '../forms/otp-verify.ts'
 import { profileId } from '../identifiers.ts'
 import { text } from '../schema/text.ts'
 

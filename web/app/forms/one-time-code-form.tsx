@@ -1,6 +1,6 @@
 import type { FormFields, TextField } from 'contract/form-definition/field'
 import { otpResendSeconds } from 'contract/form-definition/identity-fields'
-import { dateOfBirthOnFile } from 'contract/forms/login'
+import { dateOfBirthOnFile } from 'contract/forms/otp-verify'
 import { refusalCodes } from 'contract/reply'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'

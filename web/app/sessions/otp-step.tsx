@@ -1,4 +1,4 @@
-import { otpVerifyForm } from 'contract/forms/login'
+import { otpVerifyForm } from 'contract/forms/otp-verify'
 import { useNavigate } from 'react-router'
 import { send } from '../api/send'
 import { session } from '../api/session'

@@ -1,0 +1,15 @@
+import { date } from '../form-definition/date-field.ts'
+import type { FormFields } from '../form-definition/field.ts'
+import { oneTimeCode, otpValidMinutes } from '../form-definition/identity-fields.ts'
+
+export const otpVerifyForm = {
+  otp: { ...oneTimeCode, help: `4 digits, valid for ${otpValidMinutes} minutes` },
+} as const satisfies FormFields
+
+/** Asked for with a code once strangers have entered too many wrong ones. */
+export const dateOfBirthOnFile = date({
+  label: 'Date of birth',
+  example: '1994-05-06',
+  autoComplete: 'bday',
+  mayBeInFuture: false,
+})

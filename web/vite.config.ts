@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * Every small file costs a request, an entry in the route manifest and compression of its own. Without these two groups
+ * Every small file costs a request, an entry in the route manifest and compression of its own. Without these groups
  * the public pages load up to 112 kB of script, with them at most 110 kB, which is their budget.
  */
 const groups = [
@@ -14,6 +14,7 @@ const groups = [
     tags: ['$initial' as const],
     minShareCount: 12,
   },
+  { name: 'layout', test: /[\\/](use-hydrated|static-content|public-layout|site-header|site-footer)\.tsx?$/ },
 ]
 
 export default defineConfig({

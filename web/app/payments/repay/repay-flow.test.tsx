@@ -7,11 +7,10 @@ import { renderApp } from '../../testing/render-app'
 import { logIn } from '../../testing/sample-profile'
 import { sampleRepayment } from '../../testing/sample-repayment'
 import { button, expectCount, expectText, main, press, text } from '../../testing/screen'
-import RepayLoanPage, { clientLoader } from './repay-loan-page'
+import RepayLoanPage from './repay-loan-page'
 
 const repayPage = {
   path: '/repay-loan',
-  loader: clientLoader,
   element: (
     <main>
       <RepayLoanPage />
@@ -67,6 +66,7 @@ test.each([390, 1280])(
     const below = main.getByText('Or pay by bank transfer')
     const top = () => below.element().getBoundingClientRect().top + window.scrollY
     await expect.element(page.getByText('Loading')).toBeInTheDocument()
+    await expect.element(below).toBeVisible()
     const before = top()
     reply.resolve(success(sampleRepayment))
     await expect.element(payNow).toBeVisible()

@@ -1,0 +1,10 @@
+import { BankTransferContent } from './bank-transfer-content'
+
+/** A file of its own, so that the browser's bundle can leave out the content. */
+export function PrerenderedBankTransfer({ className }: { className: string }) {
+  return (
+    <div className={className}>
+      <BankTransferContent />
+    </div>
+  )
+}

@@ -25,6 +25,8 @@ type Weight = { script: number; style: number; font: number; all: number }
 async function weigh(page: Page, path: string): Promise<Weight> {
   const weight: Weight = { script: 0, style: 0, font: 0, all: 0 }
   page.on('response', (response) => {
+    // Loaded seconds later, when the page has long been in use.
+    if (response.url().includes('/client-reporter-')) return
     const bytes = Number(response.headers()['content-length'] ?? Number.NaN)
     const kind = { script: 'script', stylesheet: 'style', font: 'font' }[response.request().resourceType()]
     if (kind) weight[kind as keyof Weight] += bytes

@@ -17,6 +17,7 @@ import { registerPayments } from './payments/routes.ts'
 import { keyFor } from './platform/config/app-secret.ts'
 import { answerFailures, answerMalformedRequest } from './platform/http/answer-failures.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
+import { serveClientReports } from './platform/http/client-reports.ts'
 import { createCredentials } from './platform/http/credentials.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
@@ -143,6 +144,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   })
   registerModules(app, dependencies, metrics)
   if (config.hasApiDocs) serveApiDocs(app, endpoints, config.publicUrl)
+  serveClientReports(app, metrics)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database)
   if (config.isSimulated && simulators) {

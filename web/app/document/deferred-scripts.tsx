@@ -1,10 +1,21 @@
 import { createContext, use } from 'react'
 import { Scripts } from 'react-router'
+import reporterUrl from './client-reporter.js?url'
 
 /** The CSP nonce of the response, which the server provides. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 const holderId = 'deferred-scripts'
+
+const reportAfterMs = 5_000
+
+/** Keeps the errors of the page for the script that reports them, which comes last so that it delays nothing. */
+const collectErrors = () => `{
+  const errorEvents = (window.errorEvents = [])
+  for (const type of ['error', 'unhandledrejection', 'vite:preloadError'])
+    addEventListener(type, (event) => errorEvents.push(event), true)
+  addEventListener('load', () => setTimeout(() => import('${reporterUrl}').catch(() => {}), ${reportAfterMs}))
+}`
 
 /**
  * The data for hydration is inserted at once, since the end of the document adds to it. Scripts and their preloads wait
@@ -31,7 +42,7 @@ const startAfterPaint = `{
  * In the browser both elements are already there, so their content is left out of the bundle.
  */
 export function DeferredScripts() {
-  const script = import.meta.env.SSR ? startAfterPaint : ''
+  const script = import.meta.env.SSR ? `${collectErrors()}\n${startAfterPaint}` : ''
   return (
     <>
       <noscript id={holderId}>{import.meta.env.SSR ? <Scripts /> : null}</noscript>

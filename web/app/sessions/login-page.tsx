@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { session } from '../api/session'
+import { LazyStage } from '../document/lazy-stage'
 import { pageMeta } from '../document/page-meta'
 import type { LoginNotice } from './login-notice'
 import { LoginPromise } from './login-promise'
@@ -37,7 +38,7 @@ export default function LoginPage() {
           </Alert>
         )}
         {sentCode ? (
-          <Suspense fallback={<p role="status">Loading…</p>}>
+          <LazyStage fallback={<p role="status">Loading…</p>}>
             <OtpStep
               key={sentCode.profileId}
               sentCode={sentCode}
@@ -45,7 +46,7 @@ export default function LoginPage() {
               onBack={showMobileStep}
               onNotice={setNotice}
             />
-          </Suspense>
+          </LazyStage>
         ) : (
           <MobileStep onSent={showCodeStep} onNotice={setNotice} />
         )}

@@ -10,7 +10,7 @@ import { ownProcess } from './loopback.ts'
  * What an address may ask for in a minute is limited by class of route, so that one class does not use up another. Of
  * webhooks only forged ones count: few addresses send many signed messages.
  */
-type RequestClass = 'api' | 'page' | 'asset' | 'file' | 'document' | 'webhook'
+type RequestClass = 'api' | 'page' | 'asset' | 'file' | 'document' | 'webhook' | 'report'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +22,15 @@ declare module 'fastify' {
 }
 
 /** How many requests of a class are allowed for each call of the API that is. */
-const shares: Record<RequestClass, number> = { api: 1, page: 2, asset: 10, file: 0.5, document: 0.1, webhook: 0.1 }
+const shares: Record<RequestClass, number> = {
+  api: 1,
+  page: 2,
+  asset: 10,
+  file: 0.5,
+  document: 0.1,
+  webhook: 0.1,
+  report: 0.1,
+}
 
 type Options = {
   database: Database

@@ -1,0 +1,75 @@
+/*
+ * Reports errors and web vitals of a page to our own server, without personal data: neither messages, which may quote
+ * what was typed, nor queries. It is loaded seconds after the page and by itself, so it is plain JavaScript.
+ */
+
+const address = '/client-reports'
+const maxErrors = 5
+const vitalsShare = 0.1
+
+const send = (report) => {
+  const body = JSON.stringify({ page: location.pathname, ...report })
+  navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }))
+}
+
+const kindOf = ({ type, target }) =>
+  type === 'vite:preloadError' || target instanceof HTMLElement
+    ? 'chunk'
+    : type === 'unhandledrejection'
+      ? 'rejection'
+      : 'error'
+
+/** The first position in a stack that is in one of our files. */
+const positionIn = (stack) => /\/assets\/([\w.-]+:\d+:\d+)/.exec(String(stack))?.[1]
+
+/** Images and styles that do not load are not counted as scripts. */
+const isOther = ({ target }) => target instanceof HTMLElement && !target.matches('script, link[rel=modulepreload]')
+
+let errorCount = 0
+function reportErrorEvent(event) {
+  if (isOther(event) || ++errorCount > maxErrors) return
+  const thrown = event.error ?? event.reason ?? event.payload
+  const name = /^\w{1,40}$/.test(thrown?.name) ? thrown.name : undefined
+  send({ errors: [{ kind: kindOf(event), name, at: positionIn(thrown?.stack) }] })
+}
+
+const vitals = {}
+const observe = (type, handle, options) => {
+  if (PerformanceObserver.supportedEntryTypes.includes(type))
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true, ...options })
+}
+
+function measureVitals() {
+  observe('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp = startTime
+  })
+  // Shifts less than a second apart, within five seconds, count together; the worst such window is the measure.
+  let shiftWindow = { from: 0, to: 0, sum: 0 }
+  observe('layout-shift', ({ startTime, value, hadRecentInput }) => {
+    if (hadRecentInput) return
+    const isSameWindow = startTime - shiftWindow.to < 1_000 && startTime - shiftWindow.from < 5_000
+    const { from, sum } = isSameWindow ? shiftWindow : { from: startTime, sum: 0 }
+    shiftWindow = { from, to: startTime, sum: sum + value }
+    vitals.cls = Math.max(vitals.cls ?? 0, shiftWindow.sum)
+  })
+  vitals.cls = 0
+  observe(
+    'event',
+    ({ interactionId, duration }) => {
+      if (interactionId) vitals.inp = Math.max(vitals.inp ?? 0, duration)
+    },
+    { durationThreshold: 40 },
+  )
+  const reportOnce = () => {
+    if (document.visibilityState !== 'hidden') return
+    document.removeEventListener('visibilitychange', reportOnce)
+    send({ vitals })
+  }
+  document.addEventListener('visibilitychange', reportOnce)
+}
+
+// The page has collected its errors in this list since it began.
+const errorEvents = window.errorEvents ?? []
+errorEvents.forEach(reportErrorEvent)
+errorEvents.push = reportErrorEvent
+if (Math.random() < vitalsShare) measureVitals()

@@ -1,0 +1,67 @@
+import { clientReport, clientReportPath } from 'contract/site/client-report'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import reporterUrl from './client-reporter.js?url'
+
+type ErrorEvents = { errorEvents?: Event[] }
+
+let reports: unknown[] = []
+let imports = 0
+
+beforeEach(() => {
+  reports = []
+  vi.spyOn(navigator, 'sendBeacon').mockImplementation((url, body) => {
+    expect(url).toBe(clientReportPath)
+    void (body as Blob).text().then((text) => reports.push(clientReport.parse(JSON.parse(text))))
+    return true
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  delete (window as ErrorEvents).errorEvents
+})
+
+/** Runs the script anew, on a page that has collected these errors. */
+async function runReporter(collected: Event[]): Promise<Event[]> {
+  ;(window as ErrorEvents).errorEvents = collected
+  await import(/* @vite-ignore */ `${reporterUrl}?run=${++imports}`)
+  return collected
+}
+
+function thrown(message: string, stack: string): ErrorEvent {
+  const error = new TypeError(message)
+  error.stack = stack
+  return new ErrorEvent('error', { error })
+}
+
+test('errors before and after the script are reported by name and position, without their message', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.99)
+  const secret = 'asha@example.com'
+  const stack = `TypeError: ${secret}\n at x (https://a.example/assets/later-stages-l8Fj.js:1:234)`
+  const events = await runReporter([thrown(secret, stack)])
+  events.push(new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: secret }))
+  const failedScript = Object.assign(new Event('vite:preloadError'), { payload: new Error('no script') })
+  events.push(failedScript)
+  await expect.poll(() => reports).toHaveLength(3)
+  expect(reports).toMatchObject([
+    { errors: [{ kind: 'error', name: 'TypeError', at: 'later-stages-l8Fj.js:1:234' }], vitals: {} },
+    { errors: [{ kind: 'rejection' }] },
+    { errors: [{ kind: 'chunk', name: 'Error' }] },
+  ])
+  expect(JSON.stringify(reports)).not.toContain(secret)
+})
+
+test('a page reports five errors at most', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.99)
+  await runReporter(Array.from({ length: 20 }, () => thrown('', '')))
+  await expect.poll(() => reports).toHaveLength(5)
+})
+
+test('one visit in ten reports its web vitals, once, when the page is left', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.05)
+  await runReporter([])
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  for (let time = 0; time < 2; time++) document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => reports).toHaveLength(1)
+  expect(reports).toMatchObject([{ errors: [], vitals: { cls: expect.any(Number) } }])
+})

@@ -55,7 +55,7 @@ test('a session that has ended leads to the login, which says so in view', once,
   await openVisit(page, visitor, { next_step: 'personal_details', fullName: 'Asha Rao', lead_id: '7' })
   await page.goto('/my-dashboard')
   await expect(page).toHaveURL('/apply-now#session-ended')
-  await expect(page.getByText('Your session has ended. Please log in again to go on.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please log in again to continue.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Log in or register' })).toBeInViewport({ ratio: 1 })
   expect(await stored(page)).toEqual({})
 })

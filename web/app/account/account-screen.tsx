@@ -24,7 +24,7 @@ function DevicesAndConsents() {
   if (!error) return <Skeleton label="Loading your devices and consents" lines={2} shape="card" />
   return (
     <EmptyState
-      title="Your devices and consents did not come."
+      title="Your devices and consents could not be loaded."
       action={
         <Button busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
           Try again

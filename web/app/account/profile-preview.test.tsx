@@ -95,7 +95,7 @@ test('details that do not load can be requested again', async () => {
   logInAt('pancard_verification')
   const restore = server.on('customerProfile', () => refusal('Please try again soon.'))
   await renderApp('/my-dashboard/pan-details')
-  await expect.element(text('Your details did not come.')).toBeVisible()
+  await expect.element(text('Your details could not be loaded.')).toBeVisible()
   await expect.element(text('Please try again soon.')).toBeVisible()
   restore()
   await button('Try again').click()

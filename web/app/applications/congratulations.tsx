@@ -103,7 +103,7 @@ function introductionOf({ lead_details: lead, active_loan_details: loan }: Custo
   if (loan && loan.days_past_due > 0) return 'Your repayment is overdue.'
   if (loan) return loan.paid_amount > 0 ? 'Thank you for your payment.' : statusTextOf('DISBURSED').message
   if (!isPending(lead?.status)) return statusTextOf(lead?.status).message
-  return 'Your application is complete. Nothing more is needed from you; this page shows how it goes on.'
+  return 'Your application is complete. Nothing more is needed from you; this page shows its progress.'
 }
 
 function CompletedApplication({ title, profile }: { title: string; profile: CustomerProfile }) {

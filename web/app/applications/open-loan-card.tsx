@@ -32,8 +32,8 @@ function Explanation({ loan }: { loan: OpenLoan }) {
   return (
     <>
       <p>
-        It was due on <CalendarDate date={repayment_date} />, {dayCount(days_past_due)} ago. Interest goes on every day
-        until you pay.{paid}
+        It was due on <CalendarDate date={repayment_date} />, {dayCount(days_past_due)} ago. Interest is added every day
+        until you pay; all costs together never exceed the amount of the loan.{paid}
       </p>
       <p className="text-ink-soft">
         Cannot pay all of it now? Pay a part, or <Link to="/my-dashboard/support">talk to us</Link>.

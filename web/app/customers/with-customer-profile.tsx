@@ -16,7 +16,7 @@ export function WithCustomerProfile({ title, isStep, children }: WithCustomerPro
   return (
     <div className={isStep ? 'max-w-2xl pt-12' : 'max-w-2xl'}>
       <h1 className="mb-8 text-3xl">{title}</h1>
-      <QueryView query={query} label={`Loading ${title}`} errorTitle="Your details did not come." lines={4}>
+      <QueryView query={query} label={`Loading ${title}`} errorTitle="Your details could not be loaded." lines={4}>
         {() => null}
       </QueryView>
     </div>

@@ -38,7 +38,7 @@ export function AadhaarUpload({ title }: { title: string }) {
   const screen = (
     <UploadStep
       title={title}
-      intro="Both sides, so that we know it is you. A masked Aadhaar, which hides the first eight digits, is welcome."
+      intro="Both sides, so that we know it is you. A masked Aadhaar, which hides the first eight digits, is fine too."
       documents={sides}
       doneMessage="Your Aadhaar card is in."
     />

@@ -5,7 +5,7 @@ const card = {
   docType: 'pan_card',
   label: 'PAN card',
   format: 'image',
-  help: 'A photo of the front with the number in sight. jpeg, png or jpg.',
+  help: 'A photo of the front, with the number readable. jpeg, png or jpg.',
   required: 'Please select  pan image',
   send: sendByEvent('pan_upload', 'pan_card'),
 } as const

@@ -17,7 +17,7 @@ export function ActionSection() {
     <Examples>
       <Example name="Button, four variants">
         <div className="flex flex-wrap gap-3">
-          <Button>Apply now</Button>
+          <Button>Apply Now</Button>
           <Button variant="secondary">Pay Now</Button>
           <Button variant="quiet">Read more</Button>
           <Button variant="danger">Delete photo</Button>

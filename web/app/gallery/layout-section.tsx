@@ -38,7 +38,7 @@ export function LayoutSection() {
           title="Quick approval"
           footer={
             <LinkButton to="/" variant="secondary">
-              Apply now
+              Apply Now
             </LinkButton>
           }
         >

@@ -32,7 +32,7 @@ export function MessagesSection() {
       <DialogExample />
       <Example name="Empty state">
         <EmptyState title="No loan history found." action={<Button variant="secondary">Start an application</Button>}>
-          Loans you take with us will stand here, with every date and amount.
+          Loans you take with us appear here, with every date and amount.
         </EmptyState>
       </Example>
     </Examples>

@@ -28,7 +28,7 @@ export function NextStepNotice({ children, nextLink }: NextStepNoticeProps) {
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-leaf-soft px-5 py-4 text-ink">
       <Icon d="m5 12.5 5 5 9-10.5" className="text-leaf" />
       <p className="min-w-0 flex-1 basis-48">
-        <strong>{children}</strong> You can change it below, or go on.
+        <strong>{children}</strong> You can change it below, or continue.
       </p>
       <LinkButton to={to} className="max-sm:w-full">
         Next: {name}

@@ -24,7 +24,7 @@ const status = (name: string) => ({ lead_details: { ...disbursedLead, status: na
 const part = { ...openLoan, total_due: 5120.5, paid_amount: 5000 }
 const overdue = { ...openLoan, total_due: 11000, days_past_due: 3 }
 const statuses: [string, Partial<Profile>, string, string][] = [
-  ['IN PROCESS', status('IN PROCESS'), 'Your application is with us', 'We are checking your documents'],
+  ['IN PROCESS', status('IN PROCESS'), 'Your application is with us', 'We are deciding on it'],
   ['SANCTIONED', status('SANCTIONED'), 'Your loan is approved', 'on its way to your bank account'],
   ['DISBURSED', { ...status('DISBURSED'), active_loan_details: openLoan }, 'Your loan is paid out', '₹10,100'],
   [

@@ -40,7 +40,7 @@ function IncomeStep({ title, profile }: { title: string; profile: CustomerProfil
     <RegistrationStep
       event="income_details"
       title={title}
-      intro="What you can borrow follows from what you earn."
+      intro="What you can borrow depends on what you earn."
       form={form}
       isRestored={isRestored}
     >

@@ -73,7 +73,7 @@ export function MobileStep(props: MobileStepProps) {
           id="session-ended"
           className="mt-4 hidden scroll-mt-60 rounded-sm bg-marigold-soft px-4 py-2.5 text-sm target:block"
         >
-          Your session has ended. Please log in again to go on.
+          Your session has ended. Please log in again to continue.
         </p>
       </div>
       <ValidCodeNotice onEnter={props.onSent} />

@@ -45,7 +45,7 @@ test('no history, no details and a call that fails each have a message', async (
   await app.close()
   const restore = server.on('allLeads', () => undefined)
   await renderApp('/my-dashboard/leads')
-  await expect.element(text('Your loans did not come.')).toBeVisible()
+  await expect.element(text('Your loans could not be loaded.')).toBeVisible()
   restore()
   await button('Try again').click()
   await expect.element(text('No loan history found.')).toBeVisible()

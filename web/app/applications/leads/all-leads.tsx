@@ -58,7 +58,7 @@ function LoanHistory({ title, pancard }: { title: string; pancard: string }) {
   return (
     <>
       <h1 className="mb-8 text-3xl">{title}</h1>
-      <QueryView query={query} label="Loading your loans" errorTitle="Your loans did not come." lines={2}>
+      <QueryView query={query} label="Loading your loans" errorTitle="Your loans could not be loaded." lines={2}>
         {(leads) => <LeadCards leads={leads} />}
       </QueryView>
     </>

@@ -66,7 +66,7 @@ export function LeadDetail({ title, children }: LeadDetailProps) {
       {leadId === undefined ? (
         <NoDetails />
       ) : (
-        <QueryView query={query} label="Loading your loan" errorTitle="This loan did not come.">
+        <QueryView query={query} label="Loading your loan" errorTitle="This loan could not be loaded.">
           {(loan) =>
             loan ? (
               <div className="grid gap-6">

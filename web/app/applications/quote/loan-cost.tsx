@@ -68,7 +68,10 @@ export function LoanCost({ amountPaise, tenureDays, today }: LoanCostProps) {
       <CostByDayTable days={costByDay(amountPaise, tenureDays, today)} />
       <ul className="mt-4 grid list-disc gap-1 pl-5 text-ink-soft text-sm">
         <li>Pay early on any day, free of charge: interest stops that day.</li>
-        <li>Late, interest goes on at the same {rate} a day. No penal charge is added.</li>
+        <li>
+          If you pay late, interest continues at the same {rate} a day. No penal charge is added, and all costs together
+          never exceed the amount of the loan.
+        </li>
         <li>The fee and its GST are not paid back if you repay early.</li>
       </ul>
     </section>

@@ -165,7 +165,7 @@ test('a quote that does not load can be requested again', async () => {
   logInApplicant('generate_loan_quote')
   const restore = server.on('leadDetails', 'generate_loan_quote', () => undefined)
   await renderApp('/my-dashboard/calculate-loan')
-  await expect.element(text('Your quote did not come.')).toBeVisible()
+  await expect.element(text('Your quote could not be loaded.')).toBeVisible()
   restore()
   await button('Try again').click()
   await expect.element(amount).toHaveValue('5,000')

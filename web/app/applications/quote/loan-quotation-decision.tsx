@@ -143,7 +143,7 @@ function OpenQuote({ title }: { title: string }) {
       </p>
       {isDone && <NextStepNotice>Your loan amount is accepted.</NextStepNotice>}
       <div className="not-has-[form]:mt-8">
-        <QueryView query={query} label="Loading your quote" errorTitle="Your quote did not come.">
+        <QueryView query={query} label="Loading your quote" errorTitle="Your quote could not be loaded.">
           {(quote) => (
             <>
               <OutdatedQuoteNotice quote={quote} />

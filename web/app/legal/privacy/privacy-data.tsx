@@ -86,7 +86,7 @@ export const privacyData: readonly LegalSection[] = [
         Write to <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a> or call{' '}
         <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a> and say that you withdraw your consent. You
         need not give a reason. You cannot yet do it in your account. What was done before stays lawful, an application
-        cannot go on without your consent, and a loan already made still has to be repaid.
+        cannot continue without your consent, and a loan already made still has to be repaid.
       </p>
     ),
   },

@@ -59,7 +59,7 @@ export function SelfieUpload({ title }: { title: string }) {
     <RegistrationStep
       event="selfie_upload"
       title={isUpdate ? 'Update your picture' : title}
-      intro="A picture of your face, so that nobody else can borrow in your name. We keep it encrypted."
+      intro="A picture of your face, so that we know who is applying. It is stored encrypted."
       form={{ ...form, isSubmitting: form.isSubmitting || isPreparing }}
       busyLabel={isPreparing ? 'Preparing…' : 'Uploading…'}
       isSubmitHidden={camera.stream !== undefined}

@@ -21,7 +21,7 @@ function ServiceCard({ title, text, shape, lines }: (typeof services)[number]) {
         href="/apply-now"
         className="mt-auto inline-flex min-h-11 items-center font-semibold text-leaf after:absolute after:inset-0 after:rounded-lg hover:underline"
       >
-        Apply now<span className="sr-only"> for {title}</span>
+        Apply Now<span className="sr-only"> for {title}</span>
         <Icon d="M5 12h14M13 6l6 6-6 6" className="ml-2" />
       </a>
     </li>

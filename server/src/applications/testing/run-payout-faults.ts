@@ -54,6 +54,10 @@ async function runJob(dependencies: DisbursalDependencies, leadId: number, attem
   }
 }
 
+/** Lets one worker finish every payout. */
+export const disburseAll = (database: Database, bank: FakePayoutBank, leadIds: readonly number[]) =>
+  inBatches(leadIds, batchSize, (leadId) => runJob(dependenciesOf(database, bank, 5_000), leadId, maxAttempts))
+
 async function disburseWithFaults({ database, bank }: PayoutFaultRun, leadId: number, random: Random): Promise<void> {
   const worker = () =>
     runJob(
@@ -102,7 +106,7 @@ export async function runPayoutFaults(run: PayoutFaultRun): Promise<PayoutFaultR
   await delay(lateOrdersMs)
   const acceptedDuringFaults = bank.transfers.size
   bank.stopBadResponses()
-  await inBatches(leadIds, batchSize, (leadId) => runJob(dependenciesOf(database, bank, 5_000), leadId, maxAttempts))
+  await disburseAll(database, bank, leadIds)
   const audits = await inBatches(leadIds, batchSize, (leadId) => auditLoan(run, leadId))
   return {
     acceptedDuringFaults,

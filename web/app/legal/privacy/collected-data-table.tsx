@@ -19,6 +19,10 @@ const collectedData = [
     name: 'Internet address, browser, time of requests',
     value: 'To protect your account and to find errors',
   },
+  {
+    name: 'Errors and loading times of our pages',
+    value: 'To find and repair errors; your browser reports them without your details or what you typed',
+  },
 ]
 
 export function CollectedDataTable() {

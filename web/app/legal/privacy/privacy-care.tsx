@@ -8,8 +8,8 @@ export const privacyCare: readonly LegalSection[] = [
     title: 'Where your data is kept',
     body: (
       <p>
-        In our database and our file store. The RBI’s rules require a lender to keep its customers’ data on servers in
-        India, and to delete within 24 hours anything that was processed abroad.
+        In our database, our file store and their encrypted backups. The RBI’s rules require a lender to keep its
+        customers’ data on servers in India, and to delete within 24 hours anything that was processed abroad.
       </p>
     ),
   },

@@ -56,7 +56,7 @@ export default function ThankuPage() {
   }
   return (
     <ResultCard tone="neutral" title="Payment result" action={<NextLink />}>
-      <p>One moment: how your payment ended will stand here.</p>
+      <p>One moment: the result of your payment will appear here.</p>
       <p>If nothing changes, JavaScript is off in your browser. Ask us; we will look it up.</p>
       <SupportLine />
     </ResultCard>

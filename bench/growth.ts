@@ -65,7 +65,7 @@ const measured: Record<string, (recording: Recording, leadId: number) => Promise
     listOpenLoansDue(database.kysely, { from: today, to: addDays(today, 3), limit: 100 }),
   'payments to poll': ({ database }) => claimDuePolls(database, clock.now()),
   'purge of expired codes': async ({ database }) => {
-    for (const { deleteBatch } of otpPurges) await deleteBatch(database.kysely, clock.now())
+    for (const { deleteBatch } of Object.values(otpPurges)) await deleteBatch(database.kysely, clock.now())
   },
 }
 

@@ -150,7 +150,7 @@ test('codes, sends, waits and guesses that no limit counts are deleted', async (
   const tables = ['otp_codes', 'otp_sends', 'otp_waits', 'otp_wrong_guesses']
   clock.advance(26 * 3_600)
   const { requester } = await newCode(newSubject())
-  await purgeExpired({ database: data.database, clock, log }, otpPurges)
+  await purgeExpired({ database: data.database, clock, log }, Object.values(otpPurges))
   expect(await Promise.all(tables.map(count))).toEqual([1, 1, 0, 0])
   const { rows } = await data.asOwner('select browser_hash from otp_codes')
   expect(rows).toEqual([{ browser_hash: requester.browserHash }])

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
+import { batchSize } from '../../platform/jobs/purge.ts'
 import { newOrderId } from '../random-id.ts'
 
 export const repaymentOpeners = ['code', 'session'] as const
@@ -62,4 +63,25 @@ export async function findLoanOfOpenRepayment(
     .where('opened_at', '>', new Date(now.getTime() - repaymentOpenMs))
     .executeTakeFirst()
   return found?.leadId
+}
+
+const dayMs = 86_400_000
+const keptDays = 30
+/** Rows that a payment was started on stay, and must not be read again every hour for ever. */
+const purgedForDays = 7
+
+/** Deletes a batch of those on which nobody tried to pay. */
+export async function purgeUnusedRepayments(database: Queryable, now: Date): Promise<number> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  const unused = database
+    .selectFrom('repayments')
+    .select('order_id')
+    .where('opened_at', '<', daysAgo(keptDays))
+    .where('opened_at', '>', daysAgo(keptDays + purgedForDays))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payment_attempts').whereRef('payment_attempts.order_id', '=', 'repayments.order_id'))),
+    )
+    .limit(batchSize)
+  const { numDeletedRows } = await database.deleteFrom('repayments').where('order_id', 'in', unused).executeTakeFirst()
+  return Number(numDeletedRows)
 }

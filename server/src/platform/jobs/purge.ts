@@ -7,7 +7,7 @@ import type { DB } from '../database/schema.generated.ts'
 /** Deletes one batch of what is no longer needed and returns how many rows that were. */
 export type Purge = { name: string; deleteBatch(database: Queryable, now: Date): Promise<number> }
 
-const batchSize = 1_000
+export const batchSize = 1_000
 
 /** For tables whose rows expire by one indexed time. */
 export function purgeOlderThan(table: keyof DB, column: string, hours: number): Purge {

@@ -1,0 +1,65 @@
+import { purgeUnverifiedCustomers } from './customers/queries.ts'
+import { fileSweepPurge } from './files/sweep/file-sweeps.ts'
+import { otpPurges } from './otp/purges.ts'
+import { purgeUnusedRepayments } from './payments/repayment/repayments.ts'
+import type { DB } from './platform/database/schema.generated.ts'
+import { type Purge, purgeOlderThan } from './platform/jobs/purge.ts'
+import { securityEventPurge } from './security-events/queries.ts'
+
+const dayHours = 24
+
+/** Rows that stay. */
+const record = { kept: 'a record of the loan or its money, which the law makes a lender keep' } as const
+const perCustomer = { kept: 'at most a few rows for each customer' } as const
+const outbox = { kept: 'deleted with the work it stands for' } as const
+const fixed = { kept: 'a fixed number of rows' } as const
+const content = { kept: 'written by the lender' } as const
+
+type Kept = typeof record | typeof perCustomer | typeof outbox | typeof fixed | typeof content
+
+const forDays = (table: keyof DB, column: string, days: number) => purgeOlderThan(table, column, days * dayHours)
+
+/** How long the rows of each table are kept: a new table needs its line here to compile. */
+const retention: Record<keyof DB, Purge | Kept> = {
+  applicants: perCustomer,
+  bank_accounts: record,
+  bank_statement_lines: record,
+  blog_posts: content,
+  consents: record,
+  customers: { name: 'customers', deleteBatch: purgeUnverifiedCustomers },
+  daily_allowances: perCustomer,
+  data_keys: fixed,
+  database_heartbeat: fixed,
+  database_identity: fixed,
+  eligibility_checks: record,
+  employments: record,
+  file_sweeps: fileSweepPurge,
+  files: record,
+  lead_transitions: record,
+  leads: record,
+  ledger_entries: record,
+  ledger_seals: record,
+  loans: record,
+  ...otpPurges,
+  payment_attempts: record,
+  payment_event_results: record,
+  payment_events: record,
+  payment_polls: outbox,
+  payout_events: record,
+  payouts: record,
+  receipt_outbox: outbox,
+  refunds: record,
+  reminders: record,
+  repayments: { name: 'repayments', deleteBatch: purgeUnusedRepayments },
+  security_events: securityEventPurge,
+  sessions: forDays('sessions', 'expires_at', 30),
+  simulated_clock: fixed,
+  simulated_messages: forDays('simulated_messages', 'sent_at', 7),
+  simulated_payments: forDays('simulated_payments', 'created_at', 90),
+  simulated_payouts: forDays('simulated_payouts', 'ordered_at', 90),
+  simulated_refunds: forDays('simulated_refunds', 'created_at', 90),
+  unmatched_money: record,
+  usage_counts: purgeOlderThan('usage_counts', 'expires_at', 1),
+}
+
+export const purges: readonly Purge[] = Object.values(retention).filter((rule) => 'deleteBatch' in rule)

@@ -98,8 +98,9 @@ export const privacyCare: readonly LegalSection[] = [
           and after 7 days it is no longer used.
         </p>
         <p>
-          We set no cookies that track you or count your visits. When an application is complete, the site may report to
-          the advertising service that brought you “one application”, with nothing about you.
+          We set no cookies that track you or count your visits. When an application is complete, the page notes “one
+          application” for an advertising tag, with nothing about you, and your browser stores that it has done so. No
+          such tag is loaded at present.
         </p>
       </>
     ),

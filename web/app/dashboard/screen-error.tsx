@@ -1,11 +1,11 @@
-import { useRouteError } from 'react-router'
 import { Button } from 'ui/action/button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
+import { useReportedError } from '../document/use-reported-error'
 import { isChunkLoadError } from './lazy-screen'
 
 /** Shown in place of a screen that failed to load or crashed; the rest of the dashboard stays. */
 export function ScreenError() {
-  const error = useRouteError()
+  const error = useReportedError()
   const isLoadError = isChunkLoadError(error)
   return (
     <>

@@ -1,5 +1,8 @@
+import { useReportedError } from './use-reported-error'
+
 /** Shown when an error reaches the root of the page. */
 export function RootError() {
+  useReportedError()
   return (
     <main id="content" className="shell grid min-h-dvh place-content-center justify-items-center gap-6 text-center">
       <title>Something went wrong</title>

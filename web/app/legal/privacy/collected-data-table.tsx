@@ -4,7 +4,7 @@ const collectedData = [
   { name: 'Mobile number', value: 'To log you in with a one-time code and to reach you about your loan' },
   { name: 'PAN and name', value: 'To know who you are, as the law requires of a lender' },
   {
-    name: 'Email, date of birth, gender, marital status',
+    name: 'Email, date of birth, gender, marital status, name of husband or wife',
     value: 'To complete your profile; your email also goes with your online payments',
   },
   { name: 'Address and its proof', value: 'To know where you live, as the law requires' },
@@ -26,5 +26,5 @@ const collectedData = [
 ]
 
 export function CollectedDataTable() {
-  return <LegalTable caption="Each thing and its reason" rows={collectedData} />
+  return <LegalTable caption="Each item and its purpose" rows={collectedData} />
 }

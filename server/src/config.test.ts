@@ -57,6 +57,13 @@ test('credit managers are a list in JSON; samples are shown by simulated provide
     expect(() => readConfig({ CREDIT_MANAGERS: wrong })).toThrow('CREDIT_MANAGERS')
 })
 
+test('the embedded database is migrated at the start, another one only by choice', () => {
+  const DATABASE_URL = 'postgresql://agrim@db/agrim'
+  expect(readConfig({}).migratesOnStart).toBe(true)
+  expect(readConfig({ DATABASE_URL }).migratesOnStart).toBe(false)
+  expect(readConfig({ DATABASE_URL, MIGRATE_ON_START: '1' }).migratesOnStart).toBe(true)
+})
+
 test('the address of the database may name several hosts, but not a standby', () => {
   const several = 'postgresql://app@db1,db2:5433/agrim?target_session_attrs='
   expect(readConfig({ DATABASE_URL: `${several}read-write` }).databaseUrl).toBe(`${several}read-write`)

@@ -33,6 +33,15 @@ test('all settings that are wrong are named at once, without a stack', async () 
   expect(refused.output()).not.toContain('    at ')
 })
 
+test('a server on a database that is not migrated says so and does not start', async () => {
+  const older = await createTestDatabase(1)
+  await older.asOwner("delete from schema_migrations where name like '055%'")
+  const refused = startProcess(1, { ...databaseSettings(older), DATA_DIR: directory })
+  expect(await refused.exited).toBe(1)
+  expect(refused.output()).toContain('run npm run migrate first')
+  await older.drop()
+})
+
 describe('two processes on one database', () => {
   let server: Process
   let other: Process

@@ -7,10 +7,11 @@ import { createKeyService, type DataKeys } from './personal-data/key-service.ts'
 import { setDataKeys } from './personal-data/personal-data.ts'
 import { verifyDataKeys } from './personal-data/verify-data-keys.ts'
 import { systemClock } from './platform/clock.ts'
+import { ConfigurationError } from './platform/config/read-environment.ts'
 import type { Connection } from './platform/database/connection/connection.ts'
 import { refuseTransactionPooling } from './platform/database/connection/transaction-pooling.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { listMissingMigrations, migrate } from './platform/database/migrate.ts'
 import { currentRole } from './platform/database/runtime-role.ts'
 import { raiseSequences } from './platform/database/sequence-marks.ts'
 
@@ -27,14 +28,24 @@ export const embeddedRuntimeRole = 'agrim_app'
 
 type Connections = { migration: Connection; runtime: Connection; runtimeRole?: string }
 
+async function requireMigrated(connection: Connection): Promise<void> {
+  const missing = await listMissingMigrations(connection)
+  if (missing.length > 0)
+    throw new ConfigurationError([
+      `DATABASE_URL: the database lacks ${missing.join(', ')}; run npm run migrate first, or set MIGRATE_ON_START=1`,
+    ])
+}
+
 async function migrateAndOpen(connections: Connections, config: Config, log: Logger): Promise<Database> {
   const { migration, runtime, runtimeRole } = connections
-  const applied = await migrate({
-    connection: migration,
-    backfills: personalDataBackfills,
-    ...(runtimeRole !== undefined && { runtimeRole }),
-  })
-  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  if (config.migratesOnStart) {
+    const applied = await migrate({
+      connection: migration,
+      backfills: personalDataBackfills,
+      ...(runtimeRole !== undefined && { runtimeRole }),
+    })
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+  } else await requireMigrated(runtime)
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const limits = { connections: config.databasePool, statementMs: config.databaseTimeoutMs }
   return openDatabase({ connection: runtime, ...limits, onConnectionLost })

@@ -20,6 +20,7 @@ export const platformEnvironment = {
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_MIGRATION_URL: postgresAddress.optional(),
+  MIGRATE_ON_START: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   DATABASE_POOL: wholeNumber(12),
   DATABASE_TIMEOUT_MS: wholeNumber(8_000),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -81,6 +82,8 @@ export const readPlatform = (env: Environment) => ({
   publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
   databaseUrl: env.DATABASE_URL,
   databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
+  /** A database of several servers is migrated once, by `npm run migrate`, before the first of them is replaced. */
+  migratesOnStart: env.MIGRATE_ON_START ? env.MIGRATE_ON_START === '1' : env.DATABASE_URL === undefined,
   databasePool: env.DATABASE_POOL,
   databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
   dataDirectory: env.DATA_DIR,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { codegenArguments } from './codegen-arguments.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { listMissingMigrations, migrate, readMigrations } from './migrate.ts'
 
 async function emptyDatabase(name: string) {
   const administrator = { host: inject('databaseHost'), user: 'app', database: 'postgres' }
@@ -21,6 +21,16 @@ test('several processes may migrate an empty database at once; each migration ru
   const names = (await readMigrations()).map((migration) => migration.name)
   expect(applied.flat().sort()).toEqual(names)
   expect(await migrate({ connection })).toEqual([])
+})
+
+test('what a database lacks is known without changing it', async () => {
+  const names = (await readMigrations()).map((migration) => migration.name)
+  expect(await listMissingMigrations(await emptyDatabase('migrate_nothing'))).toEqual(names)
+  const data = await createTestDatabase()
+  expect(await listMissingMigrations(data.connection)).toEqual([])
+  await data.asOwner("delete from schema_migrations where name like '001%'")
+  expect(await listMissingMigrations(data.connection)).toEqual([names[0]])
+  await data.drop()
 })
 
 test('a migration that was changed after it ran is refused', async () => {

@@ -97,6 +97,20 @@ async function applyMissing(client: pg.Client, application: Application): Promis
   return missing.map((migration) => migration.name)
 }
 
+/** The names of migrations that this version needs and the database lacks. */
+export async function listMissingMigrations(connection: Connection): Promise<string[]> {
+  const client = new pg.Client({ ...(await findPrimary(connection)), ...singleConnection })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query("select to_regclass('schema_migrations') is not null as exists")
+    const { rows } = tables[0]?.exists ? await client.query('select name from schema_migrations') : { rows: [] }
+    const applied = new Set(rows.map(({ name }) => name))
+    return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name))
+  } finally {
+    await client.end()
+  }
+}
+
 type Options = {
   connection: Connection
   /** Who the application connects as: it may use the tables, but owns none. */

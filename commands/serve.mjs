@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from './process/environment.mjs'
+import { onStopRequest, startServer } from './process/run-server.mjs'
+
+/** For an image or a package that was installed and built before: never installs, never builds. */
+if (!existsSync(join(repository, 'web/build/.stamp'))) {
+  console.error('The website is not built: run npm start once where the image is made.')
+  process.exit(1)
+}
+const server = startServer('production')
+onStopRequest(server.stop)
+process.exit(await server.exited)

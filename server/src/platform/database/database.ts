@@ -35,7 +35,7 @@ const answerGraceMs = 1_000
 const waitingRequestsPerConnection = 20
 
 /** Connections that nobody uses lead to the same silent server as the one that was found out. */
-async function dropIdle(pool: pg.Pool): Promise<void> {
+export async function dropIdle(pool: pg.Pool): Promise<void> {
   for (let left = pool.idleCount; left > 0; left--) {
     const client = await pool.connect()
     client.release(true)

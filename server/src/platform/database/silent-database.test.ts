@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import fastify from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { answerFailures } from '../http/answer-failures.ts'
 import { serveHealth } from '../http/health.ts'
+import { addJob } from '../jobs/add-job.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let data: TestDatabase
@@ -15,8 +18,7 @@ let testApp: TestApp
 beforeAll(async () => {
   data = await createTestDatabase(1)
   proxy = await startTcpProxy(join(data.connection.host, '.s.PGSQL.5432'))
-  const connectionString = `postgresql://${data.connection.user}@127.0.0.1:${proxy.port}/${data.connection.database}`
-  database = openDatabase({ connection: { connectionString }, connections: 3, waitMs: 1_000, statementMs: 300 })
+  database = openProxied()
   testApp = await createTestApp({ data: { ...data, database } })
 })
 afterAll(async () => {
@@ -26,6 +28,10 @@ afterAll(async () => {
   await data.drop()
 })
 
+function openProxied(): Database {
+  const connectionString = `postgresql://${data.connection.user}@127.0.0.1:${proxy.port}/${data.connection.database}`
+  return openDatabase({ connection: { connectionString }, connections: 3, waitMs: 1_000, statementMs: 300 })
+}
 const logIn = (mobile = 9_876_500_000) => testApp.call({ event_name: 'login', mobile: String(mobile) })
 const codeOf = async (url: string) => (await testApp.app.inject({ url })).statusCode
 const outcome = ({ httpStatus, headers }: Awaited<ReturnType<typeof logIn>>) =>
@@ -43,6 +49,28 @@ test('requests to a frozen database end with 503 in bounded time, and a new prim
   proxy.acceptNew()
   await expect.poll(async () => (await logIn(9_876_500_010)).httpStatus, { timeout: 5_000 }).toBe(200)
   expect(await codeOf('/readyz')).toBe(200)
+})
+
+test('background work goes on after the database was silent', async () => {
+  const ofJobs = openProxied()
+  const done: unknown[] = []
+  const tasks = {
+    async lose_connection() {
+      proxy.freeze()
+      proxy.acceptNew()
+    },
+    note: async (payload: unknown) => void done.push(payload),
+  }
+  const jobs = await startJobs(ofJobs, tasks, [], testApp.dependencies.log)
+  // All connections are open, so that the end of the job is sent on one that has fallen silent.
+  await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.1)`.execute(ofJobs.kysely)))
+  await addJob(data.database.kysely, 'lose_connection', {})
+  const hasEnded = () => testApp.logged().includes('background work has ended and is started again')
+  await expect.poll(hasEnded, { timeout: 10_000 }).toBe(true)
+  await addJob(data.database.kysely, 'note', { round: 1 })
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ round: 1 }])
+  await jobs.stop()
+  await ofJobs.close()
 })
 
 test('a read-only database is not ready and answers writes with 503, until connections lead to a writable one', async () => {

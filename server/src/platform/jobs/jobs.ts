@@ -10,7 +10,7 @@ export type Schedule = readonly { task: string; match: string }[]
 const concurrency = 2
 const restartAfterMs = 2_000
 
-/** Without a delay the end of a job is stored by a promise nobody waits for, and its failure would end the process. */
+/** Batched, if only for a moment: otherwise nobody waits for the end of a job to be stored, and a failure ends the process. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const

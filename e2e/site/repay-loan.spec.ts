@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { brand } from 'contract/brand'
 import { paths } from 'contract/paths'
 import { expectAccessible } from '../fixtures/accessibility.ts'
+import { newMobile, newPan } from '../fixtures/customer.ts'
 import { once } from '../fixtures/widths.ts'
 import { RepayLoanScreen } from '../pages/repay-loan.ts'
 
@@ -56,7 +57,7 @@ test('an unknown PAN is answered as a known one, and a wrong code gets the serve
 }) => {
   const repay = new RepayLoanScreen(page)
   await repay.open()
-  await repay.askForCode('ZZZPZ4321Z')
+  await repay.askForCode(newPan(newMobile()))
   await expect(repay.notice).toContainText(sent)
   await expect(repay.otp).toHaveCount(4)
   await expectAccessible(page)

@@ -10,6 +10,7 @@ import { reminderKinds } from 'domain/loan/reminders'
 import { userTypes } from 'domain/loan/user-type'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowanceKinds } from './customers/daily-allowance.ts'
+import { sweepResults } from './files/sweep/file-sweeps.ts'
 import { attemptStatuses, paymentProviders } from './payments/attempts.ts'
 import { refundStatuses } from './payments/refunds/refunds.ts'
 import { repaymentOpeners } from './payments/repayment/repayments.ts'
@@ -83,6 +84,7 @@ describe('checks', () => {
     payment_event_results_result_known: eventResults,
     refunds_provider_known: paymentProviders,
     refunds_status_known: refundStatuses,
+    file_sweeps_result_known: sweepResults,
     reminders_kind_known: reminderKinds,
     repayments_opened_by_known: repaymentOpeners,
   }

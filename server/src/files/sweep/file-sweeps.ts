@@ -3,9 +3,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { purgeOlderThan } from '../../platform/jobs/purge.ts'
 
+export const sweepResults = ['DONE', 'FOREIGN_STORE', 'TOO_MANY_ORPHANS'] as const
+
 /** What a sweep found in the store and did about it. */
 export type FileSweep = {
-  result: 'DONE' | 'FOREIGN_STORE' | 'TOO_MANY_ORPHANS'
+  result: (typeof sweepResults)[number]
   objects: number
   orphans: number
   trashed: number

@@ -78,12 +78,10 @@ test('an edited component shows without a reload, and what was typed stays', onc
   expect(await typed()).toBe('98765')
   await page.evaluate(() => Object.assign(window, { isFirstLoad: true }))
 
-  const component = join(sources, 'web/app/sessions/login-promise.tsx')
-  writeFileSync(component, readFileSync(component, 'utf8').replace('Instant loan of up to', 'Edited loan of up to'))
+  const component = join(sources, 'web/app/sessions/mobile-step.tsx')
+  writeFileSync(component, readFileSync(component, 'utf8').replace('Get OTP', 'Edited button'))
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited loan of up to ₹1,00,000', {
-    timeout: 40_000,
-  })
+  await expect(page.getByRole('button', { name: 'Edited button' })).toBeVisible({ timeout: 40_000 })
   expect(await typed()).toBe('98765')
   expect(await page.evaluate(() => 'isFirstLoad' in window)).toBe(true)
 })

@@ -76,7 +76,8 @@ async function readHere(file: Buffer): Promise<number> {
   return worked()
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** Of several measurements the one that other programs disturbed least. */
+const least = (values: number[]) => Math.min(...values)
 
 test('a large upload is read by workers: no turn of the event loop works half as long as reading it takes', async () => {
   const file = await pdfOf(5 * 1024 * 1024)
@@ -85,5 +86,5 @@ test('a large upload is read by workers: no turn of the event loop works half as
     here.push(await readHere(file))
     turns.push(await longestTurn(file))
   }
-  expect(median(turns)).toBeLessThan(median(here) / 2)
+  expect(least(turns)).toBeLessThan(least(here) / 2)
 })

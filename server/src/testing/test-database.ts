@@ -39,7 +39,8 @@ export async function createTestDatabase(connections = 8, template = templateDat
   await administer(`create database ${name} template ${template}`)
   const ownerConnection = { ...administrator(), database: name }
   const connection = { ...ownerConnection, user: embeddedRuntimeRole }
-  const database = openDatabase({ connection, connections })
+  // A busy machine may take its time.
+  const database = openDatabase({ connection, connections, waitMs: 15_000 })
   return {
     connection,
     ownerConnection,

@@ -12,8 +12,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { resumeApplications } from '../resume-applications.ts'
 import { type FakePayoutBank, seededRandom, startFakePayoutBank } from '../testing/fake-payout-bank.ts'
 
-const loans = 12
-const kills = 2
+const loans = 8
+const kills = 1
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 let directory: string

@@ -5,7 +5,7 @@ import { histories } from '../testing/payment-histories.ts'
 import { playHistory } from '../testing/play-history.ts'
 
 /** Two thousand of them are played by `npm run soak -- payment-histories`. */
-const runs = Number(process.env.HISTORIES ?? 60)
+const runs = Number(process.env.HISTORIES ?? 30)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 let testApp: TestApp

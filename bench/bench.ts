@@ -85,6 +85,7 @@ const servers: Servers = {
   ours: startServer('../server/src/main.ts', ports.ours, {
     DATABASE_URL: urls.ours,
     DATABASE_MIGRATION_URL: urls.oursOwner,
+    MIGRATE_ON_START: '1',
     DATA_DIR: directory,
     APP_SECRET: appSecret,
     TRUST_PROXY: '1',

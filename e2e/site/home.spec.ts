@@ -260,7 +260,7 @@ test('what lies below appears when a fifth of it is scrolled to, and nothing shi
   await expect(last, 'only its edge is in view').toHaveAttribute('data-reveal', 'waiting')
   await last.scrollIntoViewIfNeeded()
   await expect(last).toHaveCSS('translate', 'none')
-  // Stated with two decimals, as everywhere.
+  // A layout shift is reported with two decimals.
   expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeCloseTo(0, 2)
 })
 

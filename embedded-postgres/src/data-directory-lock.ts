@@ -17,14 +17,14 @@ export async function lockDataDirectory(directory: string): Promise<() => void> 
 }
 
 /** A process that is killed while it starts another holds the lock until that one runs its own program. */
-const handOver = { attempts: 10, delayMs: 50 }
+const lockRetry = { attempts: 10, delayMs: 50 }
 
 async function lockWithAbstractSocket(directory: string): Promise<() => void> {
   const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 32)
-  for (let attempt = 1; attempt <= handOver.attempts; attempt++) {
+  for (let attempt = 1; attempt <= lockRetry.attempts; attempt++) {
     const unlock = await listenOn(`\0agrim-${name}`)
     if (unlock) return unlock
-    await delay(handOver.delayMs)
+    await delay(lockRetry.delayMs)
   }
   throw anotherInstance(directory)
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { batchSize } from '../../platform/jobs/purge.ts'
+import { purgeBatchSize } from '../../platform/jobs/purge.ts'
 import { newOrderId } from '../random-id.ts'
 
 export const repaymentOpeners = ['code', 'session'] as const
@@ -81,7 +81,7 @@ export async function purgeUnusedRepayments(database: Queryable, now: Date): Pro
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('payment_attempts').whereRef('payment_attempts.order_id', '=', 'repayments.order_id'))),
     )
-    .limit(batchSize)
+    .limit(purgeBatchSize)
   const { numDeletedRows } = await database.deleteFrom('repayments').where('order_id', 'in', unused).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -2,12 +2,18 @@ import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The configured secret, or one made at the first start and stored in the data directory: moved into place whole. */
+const pathIn = (dataDirectory: string) => join(dataDirectory, 'app-secret')
+
+/** The configured secret, or the one stored in the data directory; undefined where there is neither. */
+export async function readAppSecret(configured: string | undefined, dataDirectory: string) {
+  return configured ?? ((await readFile(pathIn(dataDirectory), 'utf8').catch(() => '')) || undefined)
+}
+
+/** The secret, made at the first start and stored in the data directory where none is configured: moved into place whole. */
 export async function findAppSecret(configured: string | undefined, dataDirectory: string): Promise<string> {
-  if (configured !== undefined) return configured
-  const path = join(dataDirectory, 'app-secret')
-  const stored = await readFile(path, 'utf8').catch(() => '')
-  if (stored !== '') return stored
+  const existing = await readAppSecret(configured, dataDirectory)
+  if (existing !== undefined) return existing
+  const path = pathIn(dataDirectory)
   await mkdir(dataDirectory, { recursive: true })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })

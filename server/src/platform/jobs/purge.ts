@@ -7,7 +7,7 @@ import type { DB } from '../database/schema.generated.ts'
 /** Deletes one batch of what is no longer needed and returns how many rows that were. */
 export type Purge = { name: string; deleteBatch(database: Queryable, now: Date): Promise<number> }
 
-export const batchSize = 1_000
+export const purgeBatchSize = 1_000
 
 /** For tables whose rows expire by one indexed time. */
 export function purgeOlderThan(table: keyof DB, column: string, hours: number): Purge {
@@ -16,7 +16,7 @@ export function purgeOlderThan(table: keyof DB, column: string, hours: number): 
     async deleteBatch(database, now) {
       const before = new Date(now.getTime() - hours * 3_600_000)
       const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any (array(
-        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${sql.lit(batchSize)}))`.execute(
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${sql.lit(purgeBatchSize)}))`.execute(
         database,
       )
       return Number(numAffectedRows)
@@ -33,7 +33,7 @@ export async function purgeExpired({ database, clock, log }: Dependencies, purge
     try {
       let deleted: number
       do deleted = await deleteBatch(database.kysely, now)
-      while (deleted >= batchSize)
+      while (deleted >= purgeBatchSize)
     } catch (error) {
       log.error({ err: error, table: name }, 'expired rows could not be deleted')
     }

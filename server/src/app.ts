@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { clientCredential } from 'contract/client-credential'
 import { endpoints } from 'contract/endpoints'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -25,7 +24,7 @@ import { releaseConnections } from './platform/http/release-connections.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { createSignedAddresses } from './platform/http/signed-addresses.ts'
 import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
-import { logRequests } from './platform/logging/log-requests.ts'
+import { logRequests, newRequestId } from './platform/logging/log-requests.ts'
 import { createMetrics, serveMetrics } from './platform/metrics.ts'
 import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
 import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
@@ -46,7 +45,7 @@ function createServer({ log }: Dependencies): FastifyInstance {
     loggerInstance: log,
     // Instead of two lines per request, platform/logging writes one, without the address as typed.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',

@@ -1,6 +1,9 @@
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBrowser, otherCode } from '../../testing/browser.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createLog } from './log.ts'
+import { newRequestId } from './log-requests.ts'
 
 const unreachable = '9876500001'
 const codes = new Map<string, string>()
@@ -50,4 +53,18 @@ test('a request is one line with its route, never with the address as typed', as
   const requests = (await linesOf(headers)).filter(({ msg }) => msg === 'request')
   expect(requests).toMatchObject([{ method: 'GET', route: '/files/:id', status: 404, ms: expect.any(Number) }])
   expect(testApp.logged()).not.toContain('typed')
+})
+
+test('no id of a request looks like a number that the log masks', () => {
+  let written = ''
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk
+      done()
+    },
+  })
+  const log = createLog('info', sink)
+  const ids = Array.from({ length: 2_000 }, newRequestId)
+  for (const reqId of ids) log.info({ reqId }, 'request')
+  expect(ids.filter((id) => !written.includes(`"${id}"`))).toEqual([])
 })

@@ -1,5 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
+
+/** In groups of eight: nine digits in a row would be masked in the log, and the id there would differ from the reply's. */
+export const newRequestId = () =>
+  randomBytes(12)
+    .toString('hex')
+    .replace(/.{8}(?=.)/g, '$&-')
 
 /** One line and one measurement for each request: the route's pattern, never the address as typed, never a body. */
 export function logRequests(app: FastifyInstance, registry: Registry): void {

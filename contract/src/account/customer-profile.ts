@@ -41,8 +41,18 @@ const employmentDetails = z.object({
 })
 
 const activeLoanDetails = z.object({
-  /** What is due today. */
+  loan_no: z.string(),
+  disbursed_on: z.string(),
+  loan_amount: z.number(),
+  /** The amount less the fee and its GST. */
+  received_amount: z.number(),
+  /** What is due today, and the parts that it consists of. */
   total_due: z.number(),
+  principal_due: z.number(),
+  interest_due: z.number(),
+  charges_due: z.number(),
+  /** What will be due on each day if nothing is paid before: from today to the repayment date, a week once it has passed. */
+  due_by_day: z.array(z.object({ on: z.string(), amount: z.number() })),
   repayment_date: z.string(),
   paid_amount: z.number(),
   /** Zero until the repayment date has passed. */

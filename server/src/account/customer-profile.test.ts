@@ -129,7 +129,19 @@ test('an open loan shows what is due today, and the amount and day of repayment'
   const { Data } = await show(paths.customerProfile, customer)
   testApp.clock.advanceDays(-3)
   expect(Data).toMatchObject({
-    active_loan_details: { total_due: 10_300, repayment_date: loan.repaymentOn, paid_amount: 0, days_past_due: 0 },
+    active_loan_details: {
+      loan_no: `AGR${loan.leadId}`,
+      loan_amount: 10_000,
+      received_amount: 9_764,
+      total_due: 10_300,
+      principal_due: 10_000,
+      interest_due: 300,
+      charges_due: 0,
+      due_by_day: [10_300, 10_400, 10_500, 10_600, 10_700].map((amount) => ({ amount })),
+      repayment_date: loan.repaymentOn,
+      paid_amount: 0,
+      days_past_due: 0,
+    },
     lead_details: {
       lead_id: loan.leadId,
       status: 'DISBURSED',
@@ -162,7 +174,11 @@ test('after a part payment, and once it is overdue, a loan shows what is still d
     lead_details: { status: 'PART PAYMENT', repayment_amount: 5_250 },
   })
   expect(overdue.Data).toMatchObject({
-    active_loan_details: { total_due: 5_400, days_past_due: 3 },
+    active_loan_details: {
+      total_due: 5_400,
+      days_past_due: 3,
+      due_by_day: [5_400, 5_450, 5_500, 5_550, 5_600, 5_650, 5_700].map((amount) => ({ amount })),
+    },
     lead_details: { repayment_amount: 5_400 },
   })
 })

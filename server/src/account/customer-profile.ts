@@ -2,10 +2,11 @@ import type { customerProfile } from 'contract/account/customer-profile'
 import type { AnswerOf } from 'contract/endpoint'
 import { eligibilityMessage } from 'contract/registration/decline-message'
 import type { IstDate } from 'domain/calendar/ist-date'
-import { daysBetween } from 'domain/calendar/ist-date'
+import { addDays, daysBetween } from 'domain/calendar/ist-date'
 import { nextStep } from 'domain/journey/next-step'
 import { applicationPercent, registrationPercent } from 'domain/journey/percent-complete'
 import type { EligibilityPolicy } from 'domain/loan/eligibility'
+import { amountDue } from 'domain/loan/loan-balance'
 import { rupeesOf } from 'domain/money/paise'
 import { type Employment, findEmployment } from '../applications/employments.ts'
 import { type Customer, readCustomer } from '../customers/queries.ts'
@@ -78,12 +79,34 @@ const employmentOf = (employment: Employment): Profile['customer_employment_deta
   office_email: employment.officeEmail,
 })
 
-const activeLoanOf = (loan: OpenLoanAccount, today: IstDate): Profile['active_loan_details'] => ({
-  total_due: rupeesOf(loan.totalDuePaise),
-  repayment_date: loan.repaymentOn,
-  paid_amount: rupeesOf(loan.paidPaise),
-  days_past_due: Math.max(0, daysBetween(loan.repaymentOn, today)),
-})
+const daysShownWhenOverdue = 7
+
+/** From today to the day of repayment; once that has passed, a week. */
+function dueByDay({ balance, repaymentOn }: OpenLoanAccount, today: IstDate) {
+  const daysLeft = daysBetween(today, repaymentOn)
+  return Array.from({ length: daysLeft < 0 ? daysShownWhenOverdue : daysLeft + 1 }, (_, index) => {
+    const on = addDays(today, index)
+    return { on, amount: rupeesOf(amountDue(balance, on).totalPaise) }
+  })
+}
+
+function activeLoanOf(loan: OpenLoanAccount, today: IstDate): Profile['active_loan_details'] {
+  const due = amountDue(loan.balance, today)
+  return {
+    loan_no: loan.loanNo,
+    disbursed_on: loan.disbursedOn ?? today,
+    loan_amount: rupeesOf(loan.principalPaise),
+    received_amount: rupeesOf(loan.principalPaise - loan.feePaise - loan.feeGstPaise),
+    total_due: rupeesOf(loan.totalDuePaise),
+    principal_due: rupeesOf(due.principalPaise),
+    interest_due: rupeesOf(due.interestPaise),
+    charges_due: rupeesOf(due.chargesPaise),
+    due_by_day: dueByDay(loan, today),
+    repayment_date: loan.repaymentOn,
+    paid_amount: rupeesOf(loan.paidPaise),
+    days_past_due: Math.max(0, daysBetween(loan.repaymentOn, today)),
+  }
+}
 
 type LeadDetails = { lead: Lead | undefined; reasons: string[]; openLoan: OpenLoanAccount | undefined }
 

@@ -41,7 +41,15 @@ export const disbursedLead = {
 
 /** Seven days at 1 per cent, of which one has passed. */
 export const openLoan: NonNullable<Profile['active_loan_details']> = {
+  loan_no: 'AGR100001',
+  disbursed_on: '2026-11-15',
+  loan_amount: 10000,
+  received_amount: 9764,
   total_due: 10100,
+  principal_due: 10000,
+  interest_due: 100,
+  charges_due: 0,
+  due_by_day: [16, 17, 18, 19, 20, 21, 22].map((day) => ({ on: `2026-11-${day}`, amount: 10000 + (day - 15) * 100 })),
   repayment_date: '2026-11-22',
   paid_amount: 0,
   days_past_due: 0,

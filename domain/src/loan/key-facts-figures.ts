@@ -1,0 +1,32 @@
+import { addDays, type IstDate } from '../calendar/ist-date.ts'
+import { estimateLoan, type LoanTerms } from './estimate-loan.ts'
+
+export type FeeRow = { no: string; label: string; toLender: string; toThirdParty: string }
+
+/** One numbered row of the RBI's form: a value, rows below it, or the fees in their two columns. */
+export type KeyFactsRow = { no: string; label: string } & (
+  | { value: string }
+  | { rows: readonly { no: string; label: string; value: string }[] }
+  | { fees: readonly FeeRow[] }
+)
+
+/** The loan in figures, from which every row is written. */
+export type LoanFigures = ReturnType<typeof loanFigures>
+
+export const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+
+/** What the loan costs if it is paid out on a day and repaid on the due date. */
+export function loanFigures(loan: LoanTerms, disbursalOn: IstDate) {
+  const { receivedPaise, totalPaise, ...cost } = estimateLoan(loan)
+  return {
+    ...cost,
+    amountPaise: loan.amountPaise,
+    days: loan.days,
+    dailyRateBasisPoints: loan.dailyRateBasisPoints,
+    feesPaise: cost.feePaise + cost.feeGstPaise,
+    netPaise: receivedPaise,
+    duePaise: totalPaise,
+    disbursalOn,
+    dueOn: addDays(disbursalOn, loan.days),
+  }
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../calendar/ist-date.ts'
+import { agreementClauses, clauseNumber } from './agreement-clauses.ts'
+import { annualPercentageRate } from './annual-percentage-rate.ts'
+import { balanceBefore } from './balance-after.ts'
+import { formatProposalNumber, type KeyFactsInput, keyFactsOf } from './key-facts.ts'
+import type { KeyFactsRow } from './key-facts-figures.ts'
+import { amountDue } from './loan-balance.ts'
+import { bookDisbursal, loanAfter } from './loan-booking.ts'
+import { loanProduct } from './loan-product.ts'
+
+const input = (amountPaise: number, days: number): KeyFactsInput => ({
+  proposalNo: formatProposalNumber(100_022, 1),
+  issuedOn: '2026-11-15',
+  validUntil: '2026-11-18',
+  loan: { amountPaise, days, dailyRateBasisPoints: loanProduct.dailyRateBasisPoints },
+  disbursalOn: '2026-11-15',
+  coolingOff: { days: 3, isFeeKept: true },
+  lender: {
+    grievanceOfficer: { name: 'A. Officer', phone: '+91 11 0000 0001', email: 'grievance@lender.example' },
+    recoveryAgencies: [],
+  },
+})
+
+const loans = fc.record({
+  amountPaise: fc.integer({ min: loanProduct.amountPaise.min, max: loanProduct.amountPaise.max }),
+  days: fc.integer({ min: loanProduct.tenureDays.min, max: loanProduct.tenureDays.max }),
+})
+
+/** Every text of a part, in order. */
+const textsOf = (rows: readonly KeyFactsRow[]): string[] =>
+  rows.flatMap((row) => [
+    row.label,
+    ...('value' in row ? [row.value] : []),
+    ...('rows' in row ? row.rows.flatMap(({ label, value }) => [label, value]) : []),
+    ...('fees' in row ? row.fees.flatMap(({ label, toLender, toThirdParty }) => [label, toLender, toThirdParty]) : []),
+  ])
+
+test('the APR is (due / net - 1) x 365 / days for 10,000 random loans, and the internal rate of return', () => {
+  fc.assert(
+    fc.property(loans, ({ amountPaise, days }) => {
+      const { aprBasisPoints, netPaise, duePaise } = keyFactsOf(input(amountPaise, days)).figures
+      const apr = (duePaise / netPaise - 1) * (365 / days) * 100
+      expect(Math.abs(aprBasisPoints / 100 - apr)).toBeLessThanOrEqual(0.005_000_1)
+    }),
+    { numRuns: 10_000 },
+  )
+  fc.assert(
+    fc.property(loans, ({ amountPaise, days }) => {
+      const { aprBasisPoints, netPaise, duePaise } = keyFactsOf(input(amountPaise, days)).figures
+      const flow = { receivedPaise: netPaise, instalmentsPaise: [duePaise], periodsPerYear: 365 / days }
+      expect(Math.abs(aprBasisPoints / 100 - annualPercentageRate(flow))).toBeLessThanOrEqual(0.005_01)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the figures are those of the ledger on the due date, and the annexes add up', () => {
+  fc.assert(
+    fc.property(loans, ({ amountPaise, days }) => {
+      const { figures, schedule } = keyFactsOf(input(amountPaise, days))
+      const { feePaise, feeGstPaise, disbursalOn, dueOn, netPaise } = figures
+      const booking = bookDisbursal({ principalPaise: amountPaise, feePaise, feeGstPaise }, disbursalOn)
+      const before = balanceBefore(
+        [{ kind: booking.kind, bookedOn: booking.on, lines: booking.lines }],
+        figures.dailyRateBasisPoints,
+        disbursalOn,
+      )
+      const loan = { status: 'SANCTIONED' as const, balance: before, repaymentOn: dueOn, hasPaid: false }
+      const due = amountDue(loanAfter(loan, booking).balance, dueOn)
+      expect([due.totalPaise, due.interestPaise]).toEqual([figures.duePaise, figures.interestPaise])
+      expect(booking.lines.bank).toBe(-netPaise)
+      const [only] = schedule
+      expect(schedule).toHaveLength(1)
+      expect((only?.principalPaise ?? 0) + (only?.interestPaise ?? 0)).toBe(only?.totalPaise)
+      expect(only).toMatchObject({ outstandingPaise: amountPaise, totalPaise: figures.duePaise, dueOn })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+describe('of ₹20,000 for 30 days', () => {
+  const keyFacts = keyFactsOf(input(2_000_000, 30))
+
+  test("part 1 has the RBI's ten rows in its order", () => {
+    expect(keyFacts.part1.map(({ no }) => no)).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1)))
+    const texts = textsOf(keyFacts.part1)
+    for (const text of [
+      'KFS100022-1',
+      '₹20,000',
+      '100% upfront, in one payment',
+      '30 days',
+      '₹26,000',
+      '30 days after the payout: 15-12-2026 if it is paid out on 15-11-2026',
+      '365% a year (1% a day), fixed',
+      'One-time: ₹400 + ₹72 GST, deducted from the payout',
+      '403.23%',
+    ])
+      expect(texts).toContain(text)
+  })
+
+  test('part 2 has six rows, and its clauses are those of the agreement', () => {
+    expect(keyFacts.part2.map(({ no }) => no)).toEqual(['1', '2', '3', '4', '5', '6'])
+    const texts = textsOf(keyFacts.part2)
+    expect(texts).toContain(`Clause ${clauseNumber('recovery')}`)
+    expect(texts).toContain(`Clause ${clauseNumber('grievance')}`)
+    expect(texts).toContain('A. Officer, +91 11 0000 0001, grievance@lender.example')
+    expect(texts.find((text) => text.startsWith('3 days from the payout.'))).toContain('are not returned')
+    expect(clauseNumber('law')).toBe(agreementClauses.length)
+  })
+
+  test('annex B works the APR out row by row', () => {
+    expect(textsOf(keyFacts.aprWorking).filter((text) => /[₹%]/.test(text))).toEqual([
+      '₹20,000',
+      '1 of ₹26,000',
+      '365% a year',
+      '₹6,000',
+      '₹472',
+      '₹0',
+      '₹19,528',
+      '₹26,000',
+      '(₹26,000 ÷ ₹19,528 − 1) × 365 ÷ 30 = 403.23%',
+      '100% on 15-11-2026',
+    ])
+  })
+})
+
+test('a fee that is returned on leaving the loan is stated as returned', () => {
+  const { part2 } = keyFactsOf({ ...input(1_000_000, 7), coolingOff: { days: 1, isFeeKept: false } })
+  expect(textsOf(part2).find((text) => text.startsWith('1 day from'))).toContain('its GST are returned')
+})
+
+test('the due date is the day of payout and the term', () => {
+  const { figures } = keyFactsOf({ ...input(1_000_000, 40), disbursalOn: '2027-12-31' })
+  expect(figures.dueOn).toBe(addDays('2027-12-31', 40))
+})

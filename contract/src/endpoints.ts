@@ -3,11 +3,14 @@ import { customerProfile } from './account/customer-profile.ts'
 import { dashboardData } from './account/dashboard-data.ts'
 import { logOutElsewhere } from './account/log-out-elsewhere.ts'
 import { user } from './account/user.ts'
+import { agreement } from './agreements/agreement.ts'
+import { coolingOff } from './agreements/cooling-off.ts'
 import { allLeads } from './applications/all-leads.ts'
 import { bankingDetails } from './applications/banking-details.ts'
 import { leadDetail } from './applications/lead-detail.ts'
 import { leadDetails } from './applications/lead-details.ts'
 import { stepStatus } from './applications/step-status.ts'
+import { complaint } from './complaints/complaint.ts'
 import { legacyUpload } from './documents/legacy-upload.ts'
 import { mandatoryDocuments } from './documents/mandatory-documents.ts'
 import { mandatoryDocumentsCheck } from './documents/mandatory-documents-check.ts'
@@ -42,7 +45,10 @@ export const endpoints = {
   stepStatus,
   allLeads,
   leadDetail,
+  agreement,
+  coolingOff,
   account,
+  complaint,
   logOutElsewhere,
   logout,
   masterData,

@@ -12,6 +12,11 @@ export const profileId = identifier(/^[A-Z0-9]{1,40}$/, 40, 'Please enter your m
 
 export const leadId = identifier(/^[1-9][0-9]{0,11}$/, 12, 'We could not find this application.')
 
+/** The SHA-256 over the documents of an offer. */
+export const documentsHash = identifier(/^[0-9a-f]{64}$/, 64, 'Please open the documents again before you sign.')
+
+export const complaintNo = identifier(/^AGC[1-9][0-9]{0,11}$/, 15, 'We could not find this complaint.')
+
 /** One for each payment attempt; 120 random bits, so that nobody can guess another's. */
 export const txnId = identifier(/^L[A-Z2-7]{24}$/, 25, 'We could not find this payment.')
 

@@ -1,7 +1,7 @@
 import { quoteLimitsMessage } from './applications/quote-limits-message.ts'
 import { bankingDetailsForm } from './forms/banking-details.ts'
 import { personalDetailsForm } from './forms/personal-details.ts'
-import { leadId } from './identifiers.ts'
+import { complaintNo, leadId } from './identifiers.ts'
 import { declineMessage } from './registration/decline-message.ts'
 
 const minutes = (seconds: number) => {
@@ -79,6 +79,13 @@ export const refusals = {
     'The name on this account is not yours. Please give an account in your own name, written as at your bank.',
   bankCheckFailed: () => 'Your bank could not be asked just now. Nothing is lost; please try again in a minute.',
   bankCheckLimitReached: () => 'Too many accounts were tried today. Please try again tomorrow.',
+  offerNotFound: () => 'There is no offer to sign for this application.',
+  offerNotReady: () => 'We are preparing the documents of your loan. Please look again in a minute.',
+  offerChanged: () => 'The documents have changed since you opened them. Please read them once more before you sign.',
+  offerExpired: () => 'This offer has expired, so it can no longer be signed. You can apply again at once.',
+  offerDeclined: () => 'You have declined this offer. You can apply again at once.',
+  offerAlreadySigned: () => 'You have signed this offer, so it can no longer be declined.',
+  coolingOffNotOpen: () => 'This loan can no longer be cancelled. You can repay it early on any day, without a charge.',
   repaymentNotOpen: () => 'Please enter your PAN again to see what is due.',
   nothingToRepay: () => 'You have no loan to repay just now.',
   payAmountInvalid: (amount: { message: string }) => amount.message,
@@ -88,6 +95,12 @@ export const refusals = {
   paymentNotStarted: () => 'We could not start the payment just now. No money was taken. Please try again in a minute.',
   paymentNotFound: () => 'We could not find this payment.',
   paymentNotConfirmed: () => 'We cannot confirm this payment yet. If money was taken, it will show here by itself.',
+  complaintNotFound: () => complaintNo.message,
+  complaintLimitReached: () =>
+    'You have written to us many times today. Please call us, or write again tomorrow; nothing that you sent is lost.',
+  complaintNotOpen: () => 'This complaint has been answered. If you are not satisfied, please open it again.',
+  complaintNotReopened: () => 'This complaint can no longer be opened again. Please raise a new one.',
+  complaintFilesFull: () => 'A complaint can hold 10 files at most. Please send the rest by e-mail.',
   loanNotFound: () => 'We could not find this loan.',
 }
 

@@ -8,6 +8,9 @@ export const refused = 0
 export const refusalCodes = {
   dateOfBirthRequired: 'DATE_OF_BIRTH_REQUIRED',
   panCheckFailed: 'PAN_CHECK_FAILED',
+  offerNotReady: 'OFFER_NOT_READY',
+  offerChanged: 'OFFER_CHANGED',
+  offerExpired: 'OFFER_EXPIRED',
 } as const
 type RefusalCode = (typeof refusalCodes)[keyof typeof refusalCodes]
 

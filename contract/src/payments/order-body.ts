@@ -4,7 +4,12 @@ import { payAmountForm } from '../forms/pay-amount.ts'
 import { idempotencyKey, leadId, orderId } from '../identifiers.ts'
 import { looseText, text } from '../schema/text.ts'
 
-/** The body of an order with either payment provider. udf5 is the lead id; an empty amount means all that is due. */
+export const paymentPurposes = ['REPAYMENT', 'COOLING_OFF'] as const
+
+/**
+ * The body of an order with either payment provider. udf5 is the lead id; an empty amount means all that is due.
+ * The purpose is a repayment unless it says that the loan is given back.
+ */
 export const orderBody = z.object({
   ...formSchema(payAmountForm).shape,
   productinfo: looseText(100),
@@ -12,6 +17,7 @@ export const orderBody = z.object({
   email: looseText(100),
   mobile: looseText(10),
   udf5: text(leadId),
+  purpose: z.enum(paymentPurposes).optional(),
   order_id: text(orderId).optional(),
   idempotency_key: text(idempotencyKey).optional(),
 })

@@ -11,7 +11,7 @@ import {
   roundingLines,
 } from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
-import { isOpen, statusOfLoan } from './loan-lifecycle.ts'
+import { isOpen, isRepaid, statusOfLoan } from './loan-lifecycle.ts'
 import type { LoanStatus } from './loan-statuses.ts'
 import { type BookedEntry, correctionLines } from './replay.ts'
 
@@ -51,7 +51,7 @@ function withStatus({ status, balance, repaymentOn, hasPaid }: BookableLoan, ent
 }
 
 function requireDisbursed({ status, wasReturned = false }: BookableLoan): void {
-  if (!isOpen(status) && status !== 'CLOSED' && !wasReturned)
+  if (!isOpen(status) && !isRepaid(status) && !wasReturned)
     throw new Error(`nothing can be booked on a loan that is ${status}`)
 }
 
@@ -66,10 +66,10 @@ export function bookDisbursal(disbursal: Disbursal, on: IstDate): LoanBooking {
  */
 export function bookReversal(loan: BookableLoan, entries: readonly BookedEntry[], on: IstDate): LoanBooking {
   const disbursal = entries.findLast(({ kind }) => kind === 'DISBURSAL')
-  if (disbursal === undefined || !(isOpen(loan.status) || loan.status === 'CLOSED'))
+  if (disbursal === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
     throw new Error(`there is no disbursal to reverse on a loan that is ${loan.status}`)
   const lines = reversalLines(sumLines(entries.map((entry) => entry.lines)), -(disbursal.lines.bank ?? 0))
-  const status = loan.hasPaid || loan.status === 'CLOSED' ? 'CLOSED' : 'SANCTIONED'
+  const status = isOpen(loan.status) ? (loan.hasPaid ? 'CLOSED' : 'SANCTIONED') : loan.status
   return { kind: 'REVERSAL', lines, on, status }
 }
 

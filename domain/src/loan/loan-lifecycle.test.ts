@@ -10,8 +10,13 @@ const balance = (principalPaise: number): LoanBalance => ({
   principalPaise,
 })
 
-test('a closed loan and a rejected application stay what they are', () => {
-  expect([loanLifecycle.CLOSED, loanLifecycle.REJECTED]).toEqual([[], []])
+test.each(['CLOSED', 'REJECTED', 'CANCELLED', 'CANCELLED IN COOLING-OFF'] as const)('%s is the end', (status) => {
+  expect(loanLifecycle[status]).toEqual([])
+})
+
+test('only a loan whose money is out, and in time, is cancelled in the cooling-off', () => {
+  const mayBeCancelled = loanStatuses.filter((status) => mayBecome(status, 'CANCELLED IN COOLING-OFF'))
+  expect(mayBeCancelled).toEqual(['DISBURSED', 'PART PAYMENT'])
 })
 
 test('no way leads back but to a sanctioned loan: over any other walk no status comes twice', () => {

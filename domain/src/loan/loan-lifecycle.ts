@@ -9,12 +9,14 @@ import type { LoanStatus } from './loan-statuses.ts'
 export const loanLifecycle: Record<LoanStatus, readonly LoanStatus[]> = {
   NEW: ['IN PROCESS'],
   'IN PROCESS': ['SANCTIONED', 'REJECTED'],
-  SANCTIONED: ['DISBURSED', 'REJECTED'],
-  DISBURSED: ['PART PAYMENT', 'OVERDUE', 'CLOSED', 'SANCTIONED'],
-  'PART PAYMENT': ['OVERDUE', 'CLOSED'],
+  SANCTIONED: ['DISBURSED', 'REJECTED', 'CANCELLED'],
+  DISBURSED: ['PART PAYMENT', 'OVERDUE', 'CLOSED', 'CANCELLED IN COOLING-OFF', 'SANCTIONED'],
+  'PART PAYMENT': ['OVERDUE', 'CLOSED', 'CANCELLED IN COOLING-OFF'],
   OVERDUE: ['CLOSED', 'SANCTIONED'],
   CLOSED: [],
   REJECTED: [],
+  CANCELLED: [],
+  'CANCELLED IN COOLING-OFF': [],
 }
 
 export const mayBecome = (from: LoanStatus, to: LoanStatus): boolean => loanLifecycle[from].includes(to)
@@ -25,6 +27,11 @@ export type OpenLoanStatus = (typeof openLoanStatuses)[number]
 
 export const isOpen = (status: LoanStatus): status is OpenLoanStatus =>
   (openLoanStatuses as readonly LoanStatus[]).includes(status)
+
+/** Money was out and all of it is back. */
+export const repaidStatuses = ['CLOSED', 'CANCELLED IN COOLING-OFF'] as const satisfies readonly LoanStatus[]
+
+export const isRepaid = (status: LoanStatus): boolean => (repaidStatuses as readonly LoanStatus[]).includes(status)
 
 /** Nothing more happens to it, and the customer may apply again. */
 export const isEnded = (status: LoanStatus): boolean => loanLifecycle[status].length === 0

@@ -8,6 +8,8 @@ export const loanStatuses = [
   'OVERDUE',
   'CLOSED',
   'REJECTED',
+  'CANCELLED',
+  'CANCELLED IN COOLING-OFF',
 ] as const
 
 export type LoanStatus = (typeof loanStatuses)[number]

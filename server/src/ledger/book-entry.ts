@@ -1,6 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { isBalanced } from 'domain/ledger/accounts'
 import { bookCorrection, bookRounding, type LoanBooking, loanAfter } from 'domain/loan/loan-booking'
+import { isRepaid } from 'domain/loan/loan-lifecycle'
 import { changeStatus, type StatusChange } from '../loans/change-status.ts'
 import { lockLoan } from '../loans/loans.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -80,7 +81,7 @@ async function followStatus(
   const lead = { id: before.leadId, customerId: before.customerId, status: before.status }
   const dates = {
     ...(disbursal && { disbursal }),
-    ...(after.status === 'CLOSED' && { closedOn: after.balance.bookedTo }),
+    ...(isRepaid(after.status) && { closedOn: after.balance.bookedTo }),
   }
   await changeStatus(transaction, lead, { to: after.status, by, reasons, at, ...dates })
 }

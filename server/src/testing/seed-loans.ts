@@ -3,7 +3,7 @@ import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { steps } from 'domain/journey/steps'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { bookDisbursal } from 'domain/loan/loan-booking'
-import { isOpen } from 'domain/loan/loan-lifecycle'
+import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { loanProduct } from 'domain/loan/loan-product'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { findCustomerByMobile, mobileColumns, updateCustomer } from '../customers/queries.ts'
@@ -117,9 +117,9 @@ export async function setLeadStatus(
   status: LoanStatus,
 ): Promise<void> {
   const today = clock.today()
-  const isDisbursed = isOpen(status) || status === 'CLOSED'
+  const isDisbursed = isOpen(status) || isRepaid(status)
   const dates = isDisbursed && { disbursed_on: addDays(today, -7), repayment_on: addDays(today, -1) }
-  const closed = status === 'CLOSED' && { closed_on: today }
+  const closed = isRepaid(status) && { closed_on: today }
   await kysely
     .updateTable('leads')
     .set({ status, ...dates, ...closed })

@@ -1,5 +1,5 @@
 import { amountDue } from 'domain/loan/loan-balance'
-import { isOpen } from 'domain/loan/loan-lifecycle'
+import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { type LoanAccount, withBalance } from '../ledger/loan-account.ts'
 import { findLoan, type Loan, type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
 import { findAttempt } from '../payments/attempts.ts'
@@ -17,7 +17,7 @@ const loanNumberPattern = /\bAGR\s?-?([1-9][0-9]{4,11})\b/gi
 const txnidPattern = /\bL[A-Z2-7]{24}\b/
 const settlementPattern = /\b(RAZORPAY|PAYU)\b/i
 
-const isDisbursed = ({ status }: Loan) => isOpen(status) || status === 'CLOSED'
+const isDisbursed = ({ status }: Loan) => isOpen(status) || isRepaid(status)
 
 async function matchLoanNumber(database: Queryable, narration: string): Promise<Match | undefined> {
   const leadIds = new Set([...narration.matchAll(loanNumberPattern)].map(([, digits]) => Number(digits)))

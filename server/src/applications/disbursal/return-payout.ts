@@ -1,4 +1,5 @@
 import { bookReversal } from 'domain/loan/loan-booking'
+import { isRepaid } from 'domain/loan/loan-lifecycle'
 import { bookEntry } from '../../ledger/book-entry.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { lockLead } from '../../loans/leads.ts'
@@ -37,7 +38,7 @@ export function returnPayout(
       }),
     })
     await markReturned(transaction, leadId, at)
-    if (after.status === 'CLOSED') await markFailed(transaction, leadId, { failure, at })
+    if (isRepaid(after.status)) await markFailed(transaction, leadId, { failure, at })
     else {
       const sanctioned = { ...lead, status: after.status }
       const tries = mayTryAgain ? payoutTries : 0

@@ -1,6 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import { bookPayment } from 'domain/loan/loan-booking'
+import { isRepaid } from 'domain/loan/loan-lifecycle'
 import { type Booked, bookEntry } from '../../ledger/book-entry.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { addReceipt, type PaymentEffect } from '../receipts/receipt-outbox.ts'
@@ -45,7 +46,7 @@ export async function bookPaid(
     duePaise: amountDue(after.balance, today).totalPaise,
     dueOn: today,
     owedBackPaise: after.balance.owedBackPaise - before.balance.owedBackPaise,
-    closesLoan: before.status !== 'CLOSED' && after.status === 'CLOSED',
+    closesLoan: !isRepaid(before.status) && isRepaid(after.status),
   }
   return { entryId, isReplay, effect }
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { paymentStatus } from 'contract/payments/payment-status'
 import { amountDue } from 'domain/loan/loan-balance'
+import { isRepaid } from 'domain/loan/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
 import { paiseOf, rupeesOf } from 'domain/money/paise'
 import { findEntry } from '../../ledger/entries.ts'
@@ -49,7 +50,7 @@ export async function showPayment(
     receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
     receipt_url: receiptNumber !== null && isOwner ? addresses.sign(receiptPath(receiptNumber), caller) : null,
     owed_back_amount: rupeesOf(-(entry?.lines.owed_back ?? 0)),
-    is_loan_closed: lead.status === 'CLOSED',
+    is_loan_closed: isRepaid(lead.status),
     total_due_amount: isOwner ? await readDueRupees(dependencies, attempt.leadId) : null,
   }
 }

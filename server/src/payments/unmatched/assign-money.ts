@@ -1,4 +1,4 @@
-import { isOpen } from 'domain/loan/loan-lifecycle'
+import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
 import { findLoan, loanNumber } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -23,7 +23,7 @@ export function assignMoney(
     const money = await lockUnmatched(transaction, id)
     if (money === undefined) throw new AssignmentRefused(`there is no unmatched money ${id}`)
     const loan = await findLoan(transaction, leadId)
-    if (loan === undefined || !(isOpen(loan.status) || loan.status === 'CLOSED'))
+    if (loan === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
       throw new AssignmentRefused(`there is no disbursed loan ${loanNumber(leadId)}`)
     const at = clock.now()
     const { amountPaise, paidOn, reference, sourceKey } = money

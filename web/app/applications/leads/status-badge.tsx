@@ -10,6 +10,8 @@ const variants: Record<LoanStatus, BadgeVariant> = {
   OVERDUE: 'negative',
   CLOSED: 'neutral',
   REJECTED: 'negative',
+  CANCELLED: 'neutral',
+  'CANCELLED IN COOLING-OFF': 'neutral',
 }
 
 const isKnown = (status: string): status is LoanStatus => status in variants

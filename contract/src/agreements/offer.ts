@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+export const offerStatuses = ['OFFERED', 'SIGNED', 'DECLINED', 'EXPIRED'] as const
+
+export const offerDocumentKinds = ['KFS', 'SANCTION_LETTER', 'AGREEMENT'] as const
+
+const offerDocument = z.object({
+  kind: z.enum(offerDocumentKinds),
+  title: z.string(),
+  /** Expires after a few minutes. */
+  url: z.string(),
+  sha256: z.string(),
+})
+
+/** Amounts are in rupees and days are YYYY-MM-DD. The amounts hold for a payout today; due_on moves with the payout. */
+export const offer = z.object({
+  lead_id: z.number(),
+  status: z.enum(offerStatuses),
+  proposal_no: z.string(),
+  issued_at: z.string(),
+  /** The last day on which it can be signed. */
+  expires_on: z.string(),
+  /** Names exactly these documents; what is signed is this hash. */
+  documents_hash: z.string(),
+  documents: z.array(offerDocument),
+  amount: z.number(),
+  fee_amount: z.number(),
+  fee_gst_amount: z.number(),
+  /** What arrives in the account. */
+  net_amount: z.number(),
+  tenure_days: z.number(),
+  daily_rate_percent: z.number(),
+  interest_amount: z.number(),
+  due_amount: z.number(),
+  due_on: z.string(),
+  apr_percent: z.number(),
+  cooling_off_days: z.number(),
+  bank_name: z.string(),
+  /** With the last four digits only, like the mobile. */
+  account_number: z.string(),
+  mobile: z.string(),
+  signed_at: z.string().nullable(),
+})

@@ -1,7 +1,7 @@
 import { parseCronItems } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mobileColumns } from './customers/queries.ts'
-import { schedule, tasks } from './jobs.ts'
+import { queues, schedule, tasks } from './jobs.ts'
 import { addJob } from './platform/jobs/add-job.ts'
 import { seedCustomer } from './testing/seed-customers.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -18,6 +18,15 @@ test('every scheduled task exists, and its time can be read', () => {
   const names = Object.keys(tasks(testApp.dependencies))
   expect(schedule.filter(({ task }) => !names.includes(task))).toEqual([])
   expect(parseCronItems([...schedule])).toHaveLength(schedule.length)
+})
+
+test('every task is in one queue, and those that move money are in the queue of money', () => {
+  const inQueues = queues(testApp.dependencies)
+  const names = inQueues.flatMap((queue) => Object.keys(queue.tasks))
+  expect(names.toSorted()).toEqual(Object.keys(tasks(testApp.dependencies)).toSorted())
+  expect(inQueues.flatMap((queue) => queue.schedule)).toHaveLength(schedule.length)
+  const money = inQueues.find(({ name }) => name === 'money')?.tasks ?? {}
+  expect(Object.keys(money)).toEqual(expect.arrayContaining(['disburse_loan', 'poll_payments', 'process_refunds']))
 })
 
 test('expired rows of every kind are deleted, and others stay', async () => {

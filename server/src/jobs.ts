@@ -3,7 +3,7 @@ import { applicationSchedule, applicationTasks } from './applications/jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteOrphans } from './files/sweep/delete-orphans.ts'
 import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
-import type { Schedule } from './platform/jobs/jobs.ts'
+import type { Queue, Schedule } from './platform/jobs/jobs.ts'
 import { purgeExpired } from './platform/jobs/purge.ts'
 import { registrationTasks } from './registration/claimed-pan.ts'
 import { purges } from './retention.ts'
@@ -40,3 +40,40 @@ export const schedule: Schedule = [
   ...applicationSchedule,
   ...paymentSchedule,
 ]
+
+/** Decisions and everything that moves or proves money. */
+const moneyTasks = [
+  'decide_application',
+  'disburse_loan',
+  'check_payout',
+  'check_paid_payouts',
+  'resume_applications',
+  'poll_payments',
+  'sweep_payments',
+  'prove_payment_event',
+  'plan_refunds',
+  'process_refunds',
+]
+
+/** What a customer is told, by the first word of its name. */
+const isMessage = (task: string) => /^(notify|send|tell)_/.test(task)
+
+type QueueName = 'money' | 'messages' | 'day_end'
+
+const concurrency: Record<QueueName, number> = { money: 2, messages: 3, day_end: 2 }
+
+/** Work that can take long (purges, seals, the day's end) has a queue of its own, so that nobody's payout waits behind it. */
+function queueOf(task: string): QueueName {
+  if (moneyTasks.includes(task)) return 'money'
+  return isMessage(task) ? 'messages' : 'day_end'
+}
+
+export function queues(dependencies: Dependencies): Queue[] {
+  const all = Object.entries(tasks(dependencies))
+  return (Object.keys(concurrency) as QueueName[]).map((name) => ({
+    name,
+    concurrency: concurrency[name],
+    tasks: Object.fromEntries(all.filter(([task]) => queueOf(task) === name)),
+    schedule: schedule.filter(({ task }) => queueOf(task) === name),
+  }))
+}

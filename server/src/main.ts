@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
 import { claimEmptyStore } from './files/sweep/store-owner.ts'
-import { schedule, tasks } from './jobs.ts'
+import { queues } from './jobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
 import { ConfigurationError } from './platform/config/read-environment.ts'
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const { publicUrl } = config
   const log = createLog(config.logLevel, standardOutput())
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
-  const { database, dataKeys, stop: stopDatabase } = await startDatabase(config, secret, log)
+  const { database, background, dataKeys, stop: stopDatabase } = await startDatabase(config, secret, log)
   if (config.isSimulated) await seedSamplePosts(database)
 
   const dependencies = { ...(await createDependencies(config, database)), log, secret, dataKeys }
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     uploadHost: config.uploadHost,
   })
   serveSitemap(app, { database, publicUrl, paths: [...indexablePaths, '/blog'] })
-  const jobs = await startJobs(database, tasks(dependencies), schedule, log)
+  const jobs = await startJobs(background, queues({ ...dependencies, database: background }), log)
   await app.listen({ port: config.port, host: config.host })
 
   const marks = startSequenceMarks({ database, dataDirectory: config.dataDirectory, log })

@@ -15,8 +15,13 @@ import { listMissingMigrations, migrate } from './platform/database/migrate.ts'
 import { currentRole } from './platform/database/runtime-role.ts'
 import { raiseSequences } from './platform/database/sequence-marks.ts'
 
-export type RunningDatabase = {
+type Pools = {
   database: Database
+  /** Connections of background work, so that it never takes those of requests. */
+  background: Database
+}
+
+export type RunningDatabase = Pools & {
   dataKeys: DataKeys
   /** The cluster's own user, where the database is embedded. */
   administrator?: EmbeddedPostgres['connection']
@@ -25,6 +30,14 @@ export type RunningDatabase = {
 
 /** The role of the application in the embedded database; the cluster's own user migrates. */
 export const embeddedRuntimeRole = 'agrim_app'
+
+/** For each queue one that listens, and for each job that runs two: its lock and its statements. */
+const backgroundConnections = 17
+
+const closePools = async ({ database, background }: Pools) => {
+  await background.close()
+  await database.close()
+}
 
 type Connections = { migration: Connection; runtime: Connection; runtimeRole?: string }
 
@@ -36,7 +49,7 @@ async function requireMigrated(connection: Connection): Promise<void> {
     ])
 }
 
-async function migrateAndOpen(connections: Connections, config: Config, log: Logger): Promise<Database> {
+async function migrateAndOpen(connections: Connections, config: Config, log: Logger): Promise<Pools> {
   const { migration, runtime, runtimeRole } = connections
   if (config.migratesOnStart) {
     const applied = await migrate({
@@ -47,8 +60,11 @@ async function migrateAndOpen(connections: Connections, config: Config, log: Log
     if (applied.length > 0) log.info({ applied }, 'database migrated')
   } else await requireMigrated(runtime)
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const limits = { connections: config.databasePool, statementMs: config.databaseTimeoutMs }
-  return openDatabase({ connection: runtime, ...limits, onConnectionLost })
+  const options = { connection: runtime, statementMs: config.databaseTimeoutMs, onConnectionLost }
+  return {
+    database: openDatabase({ ...options, connections: config.databasePool }),
+    background: openDatabase({ ...options, connections: backgroundConnections }),
+  }
 }
 
 /** With one address for both, the application owns the tables it uses; fine for development, refused with live providers. */
@@ -79,8 +95,8 @@ async function startPostgres(config: Config, log: Logger): Promise<Omit<RunningD
     await refuseTransactionPooling('DATABASE_URL', connections.runtime)
     if (config.databaseMigrationUrl !== undefined)
       await refuseTransactionPooling('DATABASE_MIGRATION_URL', connections.migration)
-    const database = await migrateAndOpen(connections, config, log)
-    return { database, stop: () => database.close() }
+    const pools = await migrateAndOpen(connections, config, log)
+    return { ...pools, stop: () => closePools(pools) }
   }
   const postgres = await startEmbeddedPostgres({
     directory: join(config.dataDirectory, 'postgres'),
@@ -89,12 +105,12 @@ async function startPostgres(config: Config, log: Logger): Promise<Omit<RunningD
   try {
     const runtime = { ...postgres.connection, user: embeddedRuntimeRole }
     const connections = { migration: postgres.connection, runtime, runtimeRole: embeddedRuntimeRole }
-    const database = await migrateAndOpen(connections, config, log)
+    const pools = await migrateAndOpen(connections, config, log)
     const stop = async () => {
-      await database.close()
+      await closePools(pools)
       await postgres.stop()
     }
-    return { database, administrator: postgres.connection, stop }
+    return { ...pools, administrator: postgres.connection, stop }
   } catch (error) {
     await postgres.stop()
     throw error

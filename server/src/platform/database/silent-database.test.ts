@@ -61,7 +61,11 @@ test('background work goes on after the database was silent', async () => {
     },
     note: async (payload: unknown) => void done.push(payload),
   }
-  const jobs = await startJobs(ofJobs, tasks, [], testApp.dependencies.log)
+  const jobs = await startJobs(
+    ofJobs,
+    [{ name: 'test', concurrency: 2, tasks, schedule: [] }],
+    testApp.dependencies.log,
+  )
   // All connections are open, so that the end of the job is sent on one that has fallen silent.
   await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.1)`.execute(ofJobs.kysely)))
   await addJob(data.database.kysely, 'lose_connection', {})

@@ -1,22 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { createLog, standardOutput } from '../logging/log.ts'
 import { addJob } from './add-job.ts'
 import { type Jobs, startJobs } from './jobs.ts'
+import { runAlone } from './run-alone.ts'
 
 let data: TestDatabase
 let jobs: Jobs
 let done: unknown[] = []
+const blocked = Promise.withResolvers<void>()
 beforeAll(async () => {
   data = await createTestDatabase()
-  const tasks = { note: async (payload: unknown) => void done.push(payload) }
-  jobs = await startJobs(data.database, tasks, [], createLog('silent', standardOutput()))
+  const note = async (payload: unknown) => void done.push(payload)
+  const queues = [
+    { name: 'money', concurrency: 1, tasks: { note }, schedule: [] },
+    { name: 'messages', concurrency: 1, tasks: { send: () => blocked.promise }, schedule: [] },
+  ]
+  jobs = await startJobs(data.database, queues, createLog('silent', standardOutput()))
 })
 beforeEach(() => {
   done = []
 })
 afterAll(async () => {
+  blocked.resolve()
   await jobs.stop()
   await data.drop()
 })
@@ -40,4 +48,39 @@ test('jobs with the same key that wait are one job, with the newest payload', as
   expect(await waiting()).toEqual([{ payload: { round: 2 }, run_at: runAt }])
   await addJob(data.database.kysely, 'note', { round: 3 }, { jobKey: 'same' })
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ round: 3 }])
+})
+
+test('work that hangs in one queue does not delay another queue', async () => {
+  for (let n = 0; n < 3; n++) await addJob(data.database.kysely, 'send', { n })
+  await addJob(data.database.kysely, 'note', { queue: 'money' })
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ queue: 'money' }])
+})
+
+test('the same scheduled work is never done twice at once, and others do theirs meanwhile', async () => {
+  const order: string[] = []
+  const other = openDatabase({ connection: data.connection, connections: 1 })
+  await runAlone(data.database, 'day', async () => {
+    order.push('first')
+    await runAlone(other, 'day', async () => order.push('beside the first'))
+    await runAlone(other, 'night', async () => order.push('another'))
+  })
+  await runAlone(other, 'day', async () => order.push('after the first'))
+  expect(order).toEqual(['first', 'another', 'after the first'])
+  await other.close()
+})
+
+test('work that fails, or whose connection dies, leaves the lock to the next', async () => {
+  await expect(
+    runAlone(data.database, 'day', async () => {
+      throw new Error('failed')
+    }),
+  ).rejects.toThrow('failed')
+  await runAlone(data.database, 'day', () =>
+    data.asOwner(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 1`),
+  )
+  let isDone = false
+  await runAlone(data.database, 'day', async () => {
+    isDone = true
+  })
+  expect(isDone).toBe(true)
 })

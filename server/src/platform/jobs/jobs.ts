@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { type Database, dropIdle } from '../database/database.ts'
+import { runAlone } from './run-alone.ts'
 
 export type Jobs = { stop(): Promise<void> }
 /** Which tasks run by themselves, and when, in the form of crontab. */
 export type Schedule = readonly { task: string; match: string }[]
+/** Work that waits only for its own kind: a queue that is full or slow delays no other. */
+export type Queue = { name: string; concurrency: number; tasks: TaskList; schedule: Schedule }
 
-const concurrency = 2
 const restartAfterMs = 2_000
 
 /** Batched, if only for a moment: otherwise nobody waits for the end of a job to be stored, and a failure ends the process. */
@@ -30,7 +32,7 @@ async function keepRunning(start: () => Promise<Runner>, database: Database, log
       await dropIdle(database.pool)
       runner = await start()
     } catch (error) {
-      log.warn({ err: error, part: 'jobs' }, 'background work could not be started again yet')
+      log.warn({ err: error }, 'background work could not be started again yet')
     }
     if (isStopping) await runner.stop().catch(() => {})
   }
@@ -38,7 +40,7 @@ async function keepRunning(start: () => Promise<Runner>, database: Database, log
     while (!isStopping) {
       await runner.promise.catch(() => {})
       if (isStopping) return
-      log.error({ part: 'jobs' }, 'background work has ended and is started again')
+      log.error('background work has ended and is started again')
       await restart()
     }
   }
@@ -52,17 +54,40 @@ async function keepRunning(start: () => Promise<Runner>, database: Database, log
   }
 }
 
-/** Runs background work. A job is added in the transaction that causes it (add-job.ts). */
-export function startJobs(database: Database, tasks: TaskList, schedule: Schedule, log: Log): Promise<Jobs> {
+/** A scheduled task waits at most once, and never runs beside itself, in this process or another. */
+function scheduledTasks(database: Database, { tasks, schedule }: Queue): TaskList {
+  const scheduled = schedule.flatMap(({ task }) => {
+    const work = tasks[task]
+    if (work === undefined) return []
+    const alone: TaskList[string] = (payload, helpers) => runAlone(database, task, async () => work(payload, helpers))
+    return [[task, alone]]
+  })
+  return { ...tasks, ...Object.fromEntries(scheduled) }
+}
+
+function startQueue(database: Database, queue: Queue, log: Log): Promise<Jobs> {
+  const queueLog = log.child({ part: 'jobs', queue: queue.name })
+  const cronItems = queue.schedule.map(({ task, match }) => ({ task, match, options: { jobKey: task } }))
   const start = () =>
     run({
       preset,
       pgPool: database.pool,
-      concurrency,
+      concurrency: queue.concurrency,
       noHandleSignals: true,
-      taskList: tasks,
-      parsedCronItems: parseCronItems([...schedule]),
-      logger: new Logger(() => (level, message) => log[levels[level]]({ part: 'jobs' }, message)),
+      taskList: scheduledTasks(database, queue),
+      parsedCronItems: parseCronItems(cronItems),
+      logger: new Logger(() => (level, message) => queueLog[levels[level]](message)),
     })
-  return keepRunning(start, database, log)
+  return keepRunning(start, database, queueLog)
+}
+
+/** Runs background work. A job is added in the transaction that causes it (add-job.ts). */
+export async function startJobs(database: Database, queues: readonly Queue[], log: Log): Promise<Jobs> {
+  const started: Jobs[] = []
+  for (const queue of queues) started.push(await startQueue(database, queue, log))
+  return {
+    async stop() {
+      await Promise.all(started.map((jobs) => jobs.stop()))
+    },
+  }
 }

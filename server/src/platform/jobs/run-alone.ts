@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+const lockId = (name: string) => String(createHash('sha256').update(`job ${name}`).digest().readBigInt64BE())
+
+/**
+ * Does the work unless somebody else is doing it. The lock belongs to a connection, so the death of its holder releases it
+ * at once, where a lock of the job queue would stand for hours.
+ */
+export async function runAlone(database: Database, name: string, work: () => Promise<unknown>): Promise<void> {
+  const id = lockId(name)
+  await database.kysely.connection().execute(async (connection) => {
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${id}) as locked`.execute(connection)
+    if (!rows[0]?.locked) return
+    try {
+      await work()
+    } finally {
+      // It fails where the connection is lost, and the lock with it.
+      await sql`select pg_advisory_unlock(${id})`.execute(connection).catch(() => {})
+    }
+  })
+}

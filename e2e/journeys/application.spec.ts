@@ -90,7 +90,7 @@ test('a new customer goes from the quote to the money in the bank', onPhoneWithM
   await hub.open()
   await hub.expectAt(4, 100)
   await expect(hub.cards.getByRole('link')).toHaveCount(0)
-  await expect(main.getByText('Outstanding Amount today')).toBeVisible()
+  await expect(main.getByText('Due today', { exact: false }).first()).toBeVisible()
   await page.goto('/my-dashboard/leads')
   await page.getByRole('link', { name: `Application ${customer.leadId}` }).click()
   await expect(main.getByText('DISBURSED')).toBeVisible()

@@ -3,10 +3,11 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
+import { openLoan } from '../testing/sample-application'
 import { logInAt } from '../testing/sample-profile'
 import { button, expectCount, expectText, link, main, text } from '../testing/screen'
 
-const loan = { total_due: 10500.5, repayment_date: '2026-12-01', paid_amount: 0, days_past_due: 0 }
+const loan = { ...openLoan, total_due: 10500.5, repayment_date: '2026-12-01' }
 
 const device = (name: string, is_this_one: boolean) => ({
   name,

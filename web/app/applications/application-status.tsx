@@ -1,7 +1,6 @@
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { Stepper } from 'ui/layout/stepper.tsx'
 import type { CustomerProfile } from '../customers/use-customer-profile'
-import { OpenLoanCard } from './open-loan-card'
 
 export type Lead = NonNullable<CustomerProfile['lead_details']>
 
@@ -20,13 +19,12 @@ const statusTexts: Record<string, { title: string; message: string }> = {
 
 const otherStatus = { title: 'Your application is with us', message: 'We have everything we need from you.' }
 
-/** The words for a status; an open loan has its own card. */
+/** The words for a status; an open loan has its own screen. */
 export const statusTextOf = (status: string | undefined) => statusTexts[status ?? ''] ?? otherStatus
 
-/** The status of a complete application, or the loan that it became. */
+/** The status of a complete application that is no loan yet. */
 export function ApplicationStatus({ profile }: { profile: CustomerProfile }) {
-  const { lead_details: lead, active_loan_details: loan } = profile
-  if (loan) return <OpenLoanCard loan={loan} />
+  const { lead_details: lead } = profile
   const { title, message } = statusTextOf(lead?.status)
   return (
     <section className="card gap-4" data-highlighted="">

@@ -5,6 +5,8 @@ import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { applicationStepIndex, applicationSteps } from '../journey/application-steps'
 import { useStepStatus } from '../journey/use-step-status'
+import { LoanHome } from '../loan-home/loan-home'
+import { FoldedSection } from '../payments/repay/folded-section'
 import { ApplicationStatus } from './application-status'
 import { type CardState, HubStepCard } from './hub-step-card'
 
@@ -42,21 +44,13 @@ const allDocumentsLink = (
   </Link>
 )
 
-function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
+/** The four steps with their progress. */
+function Steps({ profile, isEditable, percent }: { profile: CustomerProfile; isEditable: boolean; percent: number }) {
   const current = applicationStepIndex(useSession('next_step'))
-  const { data: status } = useStepStatus()
-  const percent = status?.steps.step_complete_percent ?? profile.application_filled_percent
-  const isEditable = percent < 100
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-3 mb-6 text-ink-soft">
-        {isEditable
-          ? 'Four steps. Each one is saved as soon as it is done.'
-          : 'All four steps are done. What you sent can no longer be changed.'}
-      </p>
+    <>
       <ProgressBar label="Application progress" percent={percent} />
-      {isEditable ? null : (
+      {isEditable || profile.active_loan_details ? null : (
         <div className="mt-8">
           <ApplicationStatus profile={profile} />
         </div>
@@ -75,11 +69,40 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
           />
         ))}
       </ol>
+    </>
+  )
+}
+
+function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
+  const { data: status } = useStepStatus()
+  const percent = status?.steps.step_complete_percent ?? profile.application_filled_percent
+  const steps = <Steps profile={profile} isEditable={percent < 100} percent={percent} />
+  const loan = profile.active_loan_details
+  if (loan) {
+    return (
+      <>
+        <h1 className="mb-8 text-3xl">Your loan</h1>
+        <LoanHome profile={profile} loan={loan} />
+        <div className="mt-10 max-w-3xl">
+          <FoldedSection title={title}>{steps}</FoldedSection>
+        </div>
+      </>
+    )
+  }
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-3 mb-6 text-ink-soft">
+        {percent < 100
+          ? 'Four steps. Each one is saved as soon as it is done.'
+          : 'All four steps are done. What you sent can no longer be changed.'}
+      </p>
+      {steps}
     </div>
   )
 }
 
-/** The home of the loan application: its four steps, and its status once all are done. */
+/** The home of the loan application: its four steps, its status once all are done, and the loan that it became. */
 export function EligibilityHub({ title }: { title: string }) {
   return <WithCustomerProfile title={title}>{(profile) => <Hub title={title} profile={profile} />}</WithCustomerProfile>
 }

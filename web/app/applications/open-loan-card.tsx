@@ -5,35 +5,72 @@ import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 
-type OpenLoan = NonNullable<CustomerProfile['active_loan_details']>
+export type OpenLoan = NonNullable<CustomerProfile['active_loan_details']>
 
-const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+export const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 function titleOf({ days_past_due, paid_amount }: OpenLoan): string {
   if (days_past_due > 0) return 'Your repayment is overdue'
   return paid_amount > 0 ? 'Part of your loan is repaid' : 'Your loan is paid out'
 }
 
-function Explanation({ loan }: { loan: OpenLoan }) {
-  const { days_past_due, paid_amount, repayment_date } = loan
-  const paid = paid_amount > 0 && (
+/** What the amount due consists of. */
+function DueParts({ loan }: { loan: OpenLoan }) {
+  return (
+    <p className="text-ink-soft text-sm">
+      <Money paise={paiseOf(loan.principal_due)} /> principal + <Money paise={paiseOf(loan.interest_due)} /> interest
+      {loan.charges_due > 0 && (
+        <>
+          {' '}
+          + <Money paise={paiseOf(loan.charges_due)} /> charges
+        </>
+      )}
+    </p>
+  )
+}
+
+function PaidSoFar({ loan }: { loan: OpenLoan }) {
+  if (loan.paid_amount === 0) return null
+  return (
     <>
       {' '}
-      You have paid <Money paise={paiseOf(paid_amount)} /> so far.
+      You have paid <Money paise={paiseOf(loan.paid_amount)} /> so far.
     </>
   )
-  if (days_past_due === 0) {
-    return (
-      <p className="text-ink-soft">
-        Repay by <CalendarDate date={repayment_date} />; paying earlier costs less.{paid}
-      </p>
-    )
-  }
+}
+
+/** When to pay, and what waiting costs. */
+function TimelyExplanation({ loan }: { loan: OpenLoan }) {
+  const saved = (loan.due_by_day.at(-1)?.amount ?? 0) - loan.total_due
+  return (
+    <p className="text-ink-soft">
+      Repay by <CalendarDate date={loan.repayment_date} />
+      {saved > 0 ? (
+        <>
+          ; paying today saves <Money paise={paiseOf(saved)} />.
+        </>
+      ) : (
+        '.'
+      )}
+      <PaidSoFar loan={loan} />
+    </p>
+  )
+}
+
+function OverdueExplanation({ loan }: { loan: OpenLoan }) {
+  const tomorrow = loan.due_by_day[1]
   return (
     <>
       <p>
-        It was due on <CalendarDate date={repayment_date} />, {dayCount(days_past_due)} ago. Interest is added every day
-        until you pay; all costs together never exceed the amount of the loan.{paid}
+        It was due on <CalendarDate date={loan.repayment_date} />, {dayCount(loan.days_past_due)} ago. Interest is added
+        every day until you pay
+        {tomorrow && tomorrow.amount > loan.total_due && (
+          <>
+            : tomorrow <Money paise={paiseOf(tomorrow.amount)} /> will be due
+          </>
+        )}
+        . All costs together never exceed the amount of the loan.
+        <PaidSoFar loan={loan} />
       </p>
       <p className="text-ink-soft">
         Cannot pay all of it now? Pay a part, or <Link to="/my-dashboard/support">talk to us</Link>.
@@ -45,24 +82,32 @@ function Explanation({ loan }: { loan: OpenLoan }) {
 /** An open loan in the words of its state: what is due today, by when, and a link to pay. */
 export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
   const isOverdue = loan.days_past_due > 0
+  const today = loan.due_by_day[0]?.on
   return (
     <section
       className={`card gap-4 ${isOverdue ? 'border-t-4 border-t-red' : ''}`}
       data-highlighted={isOverdue ? undefined : ''}
     >
-      <h2 className={`text-xl ${isOverdue ? 'text-red' : ''}`}>{titleOf(loan)}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className={`text-xl ${isOverdue ? 'text-red' : ''}`}>{titleOf(loan)}</h2>
+        <p className="figures text-ink-soft text-sm">Loan {loan.loan_no}</p>
+      </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <p className="text-ink-soft">Outstanding Amount today</p>
+          <p className="text-ink-soft">
+            Due today{today && ', '}
+            {today && <CalendarDate date={today} />}
+          </p>
           <p className="font-semibold text-4xl">
             <Money paise={paiseOf(loan.total_due)} />
           </p>
+          <DueParts loan={loan} />
         </div>
         <LinkButton to="/repay-loan" className="max-sm:w-full">
           Pay Now
         </LinkButton>
       </div>
-      <Explanation loan={loan} />
+      {isOverdue ? <OverdueExplanation loan={loan} /> : <TimelyExplanation loan={loan} />}
     </section>
   )
 }

@@ -1,23 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from 'contract/endpoint'
-import type { Endpoints } from 'contract/endpoints'
 import { paiseOf } from 'domain/money/paise'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { DataTable } from 'ui/layout/data-table.tsx'
-import { successOrThrow } from '../api/post'
-import { send } from '../api/send'
 import { LeadDetail } from '../applications/leads/lead-detail'
 import { formatApiDate } from '../format/calendar-date'
 import { Money } from '../format/money'
-
-type Statement = AnswerOf<Endpoints['loanStatement']['event']>['Data']
-
-/** The signed addresses of the PDFs expire after a few minutes, so they are fetched again before that. */
-const refreshMs = 4 * 60_000
-
-async function fetchStatement(leadId: string, signal: AbortSignal): Promise<Statement> {
-  return (await successOrThrow(send('loanStatement', { lead_id: leadId }, { signal }))).Data
-}
+import { type Statement, useLoanStatement } from './use-loan-statement'
 
 function StatementTable({ statement }: { statement: Statement }) {
   return (
@@ -47,13 +34,7 @@ function StatementTable({ statement }: { statement: Statement }) {
 
 /** Every movement of a loan with its running balance, and as PDF. Renders nothing before the disbursal. */
 function LoanStatement({ leadId }: { leadId: string }) {
-  const { data, isPending } = useQuery({
-    queryKey: ['loan statement', leadId],
-    queryFn: ({ signal }) => fetchStatement(leadId, signal),
-    staleTime: refreshMs,
-    refetchInterval: refreshMs,
-    retry: false,
-  })
+  const { data, isPending } = useLoanStatement(leadId)
   if (isPending) return <Skeleton label="Loading the statement" lines={4} />
   if (!data) return null
   return (

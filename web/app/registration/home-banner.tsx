@@ -5,6 +5,7 @@ import { PaydayPath } from 'ui/graphics/payday-path.tsx'
 import { useSession } from '../api/use-session'
 import { ApplicationStatus } from '../applications/application-status'
 import { useCustomerProfile } from '../customers/use-customer-profile'
+import { LoanHome } from '../loan-home/loan-home'
 import { stepTexts } from './step-texts'
 
 const applicationStages: readonly Step['stage'][] = ['application', 'documents']
@@ -21,6 +22,14 @@ function bannerFor(step: Step | undefined) {
 /** The application or the loan; the home of a customer who has nothing more to fill in. */
 function StatusBanner() {
   const { data: profile } = useCustomerProfile()
+  const loan = profile?.active_loan_details
+  if (profile && loan) {
+    return (
+      <div className="mt-8">
+        <LoanHome profile={profile} loan={loan} />
+      </div>
+    )
+  }
   return (
     <div className="mt-8 max-w-3xl">
       {profile ? <ApplicationStatus profile={profile} /> : <Skeleton label="Loading your loan" shape="card" />}

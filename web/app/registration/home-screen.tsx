@@ -3,6 +3,7 @@ import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
 import { useSession } from '../api/use-session'
 import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { useDashboardData } from '../customers/use-dashboard-data'
+import { FinishedLoan } from '../loan-home/finished-loan'
 import { DeclineNotice } from './decline-notice'
 import { EligibilityModal } from './eligibility-modal'
 import { HomeBanner } from './home-banner'
@@ -36,12 +37,14 @@ function Steps({ current }: { current: number }) {
   )
 }
 
+const isFinished = (profile: CustomerProfile | undefined) =>
+  ['CLOSED', 'CANCELLED'].includes(profile?.lead_details?.status ?? '')
+
 /** One sentence under the greeting: where the customer stands. */
 function introductionOf(isComplete: boolean, profile: CustomerProfile | undefined): string {
   if (!isComplete) return 'Five short steps, then we can tell you whether we can lend to you.'
   if (profile?.decline_details) return 'Your registration is complete, and your details stay on file.'
-  if (profile?.lead_details?.status === 'CLOSED')
-    return 'Your last loan is repaid. Thank you! You can apply again whenever you need to.'
+  if (isFinished(profile)) return 'Your details are on file. You can apply again whenever you need to.'
   return 'Your registration is complete. Now see whether we can lend to you; it costs nothing.'
 }
 
@@ -61,6 +64,11 @@ export function HomeScreen() {
       ) : (
         <div className="mt-3 max-w-2xl">
           <p className="mb-8 text-ink-soft">{introductionOf(isComplete, profile)}</p>
+          {profile && !decline && isComplete && isFinished(profile) && (
+            <div className="mb-8">
+              <FinishedLoan profile={profile} />
+            </div>
+          )}
           {decline && (
             <div className="mb-8">
               <DeclineNotice decline={decline} />

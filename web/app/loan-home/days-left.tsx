@@ -1,0 +1,112 @@
+import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
+import { paiseOf } from 'domain/money/paise'
+import { Icon } from 'ui/graphics/icon.tsx'
+import { dayCount, type OpenLoan } from '../applications/open-loan-card'
+import { CalendarDate } from '../format/calendar-date'
+import { Money } from '../format/money'
+
+type DueOnDay = OpenLoan['due_by_day'][number]
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** Two rows of the grid on a phone. */
+const daysAtOnce = 6
+
+const weekdayOf = (date: string) => weekdays[new Date(date).getUTCDay()]
+
+function titleOf({ days_past_due, repayment_date, due_by_day }: OpenLoan): string {
+  if (days_past_due > 0) return `${dayCount(days_past_due)} overdue`
+  const today = due_by_day[0]?.on ?? repayment_date
+  const daysLeft = daysBetween(today as IstDate, repayment_date as IstDate)
+  return daysLeft === 0 ? 'Due today' : `${dayCount(daysLeft)} left`
+}
+
+function percentElapsed({ disbursed_on, repayment_date, due_by_day }: OpenLoan): number {
+  const term = daysBetween(disbursed_on as IstDate, repayment_date as IstDate)
+  const elapsed = daysBetween(disbursed_on as IstDate, (due_by_day[0]?.on ?? repayment_date) as IstDate)
+  return term === 0 ? 100 : Math.min(100, (100 * elapsed) / term)
+}
+
+/** The term as a line from the payout to the due date; the words around it say the same. */
+function TermLine({ loan }: { loan: OpenLoan }) {
+  const isOverdue = loan.days_past_due > 0
+  const percent = percentElapsed(loan)
+  return (
+    <div>
+      <div aria-hidden="true" className="relative h-3 rounded-full bg-marigold-soft ring-1 ring-line ring-inset">
+        <div
+          className={`h-full rounded-full ${isOverdue ? 'bg-red' : 'bg-marigold'}`}
+          style={{ width: `max(0.75rem, ${percent}%)` }}
+        />
+        <span
+          className={`absolute -top-1 -right-0.5 size-5 rounded-full border-2 border-card ${isOverdue ? 'bg-red' : 'bg-leaf'}`}
+        />
+      </div>
+      <dl className="mt-3 flex justify-between gap-4 text-sm">
+        <div>
+          <dt className="text-ink-soft">
+            Paid out <CalendarDate date={loan.disbursed_on} />
+          </dt>
+          <dd>
+            <Money paise={paiseOf(loan.received_amount)} />
+          </dd>
+        </div>
+        <div className="text-right">
+          <dt className="text-ink-soft">
+            Due <CalendarDate date={loan.repayment_date} />
+          </dt>
+          <dd className="font-semibold">
+            {isOverdue ? `${dayCount(loan.days_past_due)} ago` : <Money paise={paiseOf(dueAtEnd(loan))} />}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+const dueAtEnd = ({ due_by_day, total_due }: OpenLoan) => due_by_day.at(-1)?.amount ?? total_due
+
+function DayGrid({ days, firstIsToday = false }: { days: readonly DueOnDay[]; firstIsToday?: boolean }) {
+  return (
+    <ol className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+      {days.map(({ on, amount }, index) => {
+        const isToday = firstIsToday && index === 0
+        return (
+          <li
+            key={on}
+            aria-current={isToday ? 'date' : undefined}
+            className={`rounded-lg border px-2 py-2 text-center text-sm ${isToday ? 'border-leaf bg-leaf-soft font-semibold' : 'border-line'}`}
+          >
+            <span className={`figures block ${isToday ? '' : 'text-ink-soft'}`}>
+              {isToday ? 'Today' : `${weekdayOf(on)} ${on.slice(8)}-${on.slice(5, 7)}`}
+            </span>
+            <Money paise={paiseOf(amount)} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** How much of the term is left, and what is due on each day to come. */
+export function DaysLeft({ loan }: { loan: OpenLoan }) {
+  const [shown, folded] = [loan.due_by_day.slice(0, daysAtOnce), loan.due_by_day.slice(daysAtOnce)]
+  return (
+    <section className="card gap-5">
+      <h2 className="text-xl">{titleOf(loan)}</h2>
+      <TermLine loan={loan} />
+      <div className="grid gap-2">
+        <h3 className="text-base">If you pay on</h3>
+        <DayGrid days={shown} firstIsToday />
+        {folded.length > 0 && (
+          <details className="group">
+            <summary className="flex min-h-12 list-none items-center gap-2 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
+              {dayCount(folded.length)} more
+              <Icon d="m6 9 6 6 6-6" className="transition-transform group-open:rotate-180" />
+            </summary>
+            <DayGrid days={folded} />
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}

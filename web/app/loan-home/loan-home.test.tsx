@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/accessibility'
+import { server, success } from '../testing/fake-server'
+import { renderApp } from '../testing/render-app'
+import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
+import { logInAt } from '../testing/sample-profile'
+import { expectCount, expectText, expectTexts, link, main, text } from '../testing/screen'
+
+const days = main.getByRole('listitem').filter({ hasText: /^(Today|[A-Z][a-z]{2} \d\d-\d\d)₹/ })
+const overdue = {
+  ...openLoan,
+  total_due: 11000,
+  interest_due: 1000,
+  days_past_due: 3,
+  due_by_day: [25, 26, 27].map((day) => ({ on: `2026-11-${day}`, amount: 10000 + (day - 15) * 100 })),
+}
+
+test('the dashboard opens on the loan: what is due today and on each day, what was paid out, and how long is left', async () => {
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
+  await renderApp('/my-dashboard/eligibility')
+  await expectText(main, 'Due today, 16-11-2026')
+  await expectText(main, '₹10,000 principal + ₹100 interest')
+  await expectText(main, 'Repay by 22-11-2026; paying today saves ₹600.')
+  await expectText(main, 'Paid out 15-11-2026₹9,764')
+  await expect.element(main.getByRole('heading', { name: '6 days left' })).toBeVisible()
+  await text('1 day more').click()
+  await expectTexts(days, [
+    'Today₹10,100',
+    'Tue 17-11₹10,200',
+    'Wed 18-11₹10,300',
+    'Thu 19-11₹10,400',
+    'Fri 20-11₹10,500',
+    'Sat 21-11₹10,600',
+    'Sun 22-11₹10,700',
+  ])
+  await expectCount(text('What you have paid'), 0)
+  await expectAccessible()
+})
+
+test('payments are listed with their receipts', async () => {
+  const part = { ...openLoan, principal_due: 5000, total_due: 5050, paid_amount: 5050.5 }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: part } })
+  const line = { on: '2026-11-16', words: 'Payment', balance: 5000 }
+  const payment = { ...line, what: 'PAYMENT', amount: -5050.5, receipt_no: 'RC000042', receipt_url: '/r.pdf?signed' }
+  const disbursal = { ...line, what: 'DISBURSAL', amount: 9764, receipt_no: null, receipt_url: null }
+  const totals = { total_due_amount: 5050, owed_back_amount: 0, statement_url: '/s.pdf?signed' }
+  const lines = [disbursal, payment]
+  const statement = { loan_no: 'AGR100001', status: 'PART PAYMENT', as_of: '2026-11-16', lines, ...totals }
+  server.on('loanStatement', () => success({ Data: statement }))
+  await renderApp('/my-dashboard')
+  await expectText(main, 'What you have paid16-11-2026Receipt RC000042 (PDF)₹5,050.50')
+  await expect.element(link('Receipt RC000042 (PDF)')).toHaveAttribute('href', '/r.pdf?signed')
+  await expectAccessible()
+})
+
+test('an overdue loan says what tomorrow costs and where the cost ends, and offers help', async () => {
+  const lead_details = { ...disbursedLead, status: 'OVERDUE' }
+  logInApplicant('completed', { percent: 100, profile: { lead_details, active_loan_details: overdue } })
+  await renderApp('/my-dashboard')
+  await expect.element(main.getByRole('heading', { name: '3 days overdue' })).toBeVisible()
+  await expectText(main, 'tomorrow ₹11,100 will be due. All costs together never exceed the amount of the loan.')
+  await expectCount(text(/saves/), 0)
+  await expect.element(link('talk to us')).toHaveAttribute('href', '/my-dashboard/support')
+  await expectAccessible()
+})
+
+test.each([
+  ['CLOSED', 'Your last loan is repaid. Thank you!', 'Next time you may be offered up to a whole month’s income'],
+  ['CANCELLED', 'Your last application is cancelled', 'there is no wait'],
+])('after a loan that is %s the next one can be applied for', async (status, title, words) => {
+  logInAt('register_now', { lead_details: { ...disbursedLead, status }, profile_filled_percent: 100 })
+  await renderApp('/my-dashboard')
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  await expectText(main, words)
+  await expect.element(page.getByRole('button', { name: 'Check Eligibility' })).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,33 @@
+import { type OpenLoan, OpenLoanCard } from '../applications/open-loan-card'
+import type { CustomerProfile } from '../customers/use-customer-profile'
+import { DaysLeft } from './days-left'
+import { LinkList, type ListedLink } from './link-list'
+import { LoanPayments } from './loan-payments'
+
+const documentLinks = (leadId: number | undefined): ListedLink[] => [
+  { label: 'Statement and loan details', to: '/my-dashboard/details', state: { lead_id: leadId } },
+]
+
+function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[] {
+  const links = [{ label: 'I cannot pay in time', to: '/my-dashboard/support' }]
+  if (!manager) return links
+  return [...links, { label: `Call ${manager.name}`, to: `tel:${manager.mobile.replaceAll(' ', '')}` }]
+}
+
+/** The dashboard of a customer with an open loan: what is due today and on each day to come, and everything about it. */
+export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: OpenLoan }) {
+  const leadId = profile.lead_details?.lead_id
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-1 gap-6">
+        <OpenLoanCard loan={loan} />
+        <DaysLeft loan={loan} />
+        {loan.paid_amount > 0 && leadId !== undefined && <LoanPayments leadId={leadId} />}
+      </div>
+      <div className="grid grid-cols-1 gap-6">
+        <LinkList title="Documents" links={documentLinks(leadId)} />
+        <LinkList title="Help" links={helpLinks(profile)} />
+      </div>
+    </div>
+  )
+}

@@ -100,7 +100,7 @@ export const refusals = {
     'You have written to us many times today. Please call us, or write again tomorrow; nothing that you sent is lost.',
   complaintNotOpen: () => 'This complaint has been answered. If you are not satisfied, please open it again.',
   complaintNotReopened: () => 'This complaint can no longer be opened again. Please raise a new one.',
-  complaintFilesFull: () => 'A complaint can hold 10 files at most. Please send the rest by e-mail.',
+  complaintFilesFull: () => 'A complaint can hold 10 files at most. Please describe the rest in a message.',
   loanNotFound: () => 'We could not find this loan.',
 }
 

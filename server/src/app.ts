@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import { registerAccount } from './account/routes.ts'
 import { registerApplications } from './applications/routes.ts'
+import { registerComplaints } from './complaints/routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { registerDocuments } from './documents/routes.ts'
 import { createFiles } from './files/files.ts'
@@ -120,6 +121,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
     addresses: createSignedAddresses(keyFor('papers', secret), clock),
     metrics,
   })
+  registerComplaints(app, { ...shared, metrics })
   registerAccount(app, { ...shared, creditManagers, eligibilityPolicy })
   registerReferenceData(app, shared)
   registerSite(app, shared)

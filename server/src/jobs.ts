@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { applicationSchedule, applicationTasks } from './applications/jobs.ts'
+import { complaintSchedule, complaintTasks } from './complaints/jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteOrphans } from './files/sweep/delete-orphans.ts'
 import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
@@ -31,6 +32,7 @@ export function tasks(dependencies: Dependencies): TaskList {
       giveUpHours: config.payments.giveUpHours,
       publicUrl: config.publicUrl,
     }),
+    ...complaintTasks({ ...{ database, clock, log, sms }, publicUrl: config.publicUrl }),
   }
 }
 
@@ -39,6 +41,7 @@ export const schedule: Schedule = [
   { task: 'delete_orphans', match: '37 3 * * *' },
   ...applicationSchedule,
   ...paymentSchedule,
+  ...complaintSchedule,
 ]
 
 /** Decisions and everything that moves or proves money. */

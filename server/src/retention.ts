@@ -25,6 +25,8 @@ const retention: Record<keyof DB, Purge | Kept> = {
   bank_accounts: record,
   bank_statement_lines: record,
   blog_posts: content,
+  complaint_events: record,
+  complaints: record,
   consents: record,
   customers: { name: 'customers', deleteBatch: purgeUnverifiedCustomers },
   daily_allowances: perCustomer,

@@ -2,6 +2,7 @@ import { requiredDocuments } from 'contract/documents/required-documents'
 import { genders, incomeTypes, maritalStatuses, residenceTypes, salaryModes, workModes } from 'domain/applicant/choices'
 import { companyTypes } from 'domain/applicant/company-types'
 import { departments } from 'domain/applicant/departments'
+import { complaintCategories, complaintEventKinds, complaintStatuses } from 'domain/complaints/complaint'
 import { steps } from 'domain/journey/steps'
 import { accounts, entryKinds } from 'domain/ledger/accounts'
 import { loanPurposes } from 'domain/loan/loan-purposes'
@@ -69,11 +70,14 @@ describe('checks', () => {
     applicants_income_type_known: ids(incomeTypes),
     applicants_salary_mode_known: ids(salaryModes),
     bank_statement_lines_result_known: lineResults,
+    complaint_events_kind_known: complaintEventKinds,
+    complaints_category_known: ids(complaintCategories),
+    complaints_status_known: complaintStatuses,
     customers_steps_known: steps.map(({ event }) => event).filter((event) => event !== 'completed'),
     daily_allowances_kind_known: allowanceKinds,
     employments_work_mode_known: ids(workModes),
     employments_department_known: departments,
-    files_doc_type_known: ['selfie', ...requiredDocuments.map(({ doc_type }) => doc_type)],
+    files_doc_type_known: ['selfie', 'complaint', ...requiredDocuments.map(({ doc_type }) => doc_type)],
     leads_status_known: loanStatuses,
     leads_user_type_known: userTypes,
     lead_transitions_statuses_known: loanStatuses,
@@ -128,6 +132,7 @@ describe('checks', () => {
 
 describe('history', () => {
   const tables = [
+    'complaint_events',
     'consents',
     'eligibility_checks',
     'lead_transitions',

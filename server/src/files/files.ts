@@ -13,7 +13,15 @@ import { createFileAddresses } from './file-addresses.ts'
 import { createFileCipher, fileKeys } from './file-cipher.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 import { type FileProblem, readUpload, type Upload } from './read-upload.ts'
-import { type FileTarget, type SavedFile, type SaveProblem, saveFile, stepProblem } from './save-file.ts'
+import {
+  type Attachment,
+  type FileTarget,
+  type SavedFile,
+  type SaveProblem,
+  saveAttachment,
+  saveFile,
+  stepProblem,
+} from './save-file.ts'
 
 type Dependencies = { store: ObjectStore; database: Database; clock: Clock; secret: string; dataKeys: DataKeys }
 
@@ -33,20 +41,37 @@ export function createFiles({ store, database, clock, secret, dataKeys }: Depend
   const useAllowance = (customerId: number, uses?: number) =>
     useDailyAllowance(database.kysely, { customerId, kind: 'UPLOAD', day: clock.today() }, filesPerDay, uses)
 
+  async function read(customerId: number, upload: Upload) {
+    if (!(await useAllowance(customerId))) return 'uploadLimitReached'
+    const file = await readUpload(upload, decoder)
+    if (file === 'fileTooComplex') await useAllowance(customerId, usesOfComplexFile)
+    return file
+  }
+
   async function save(target: FileTarget, upload: Upload, log: FastifyBaseLogger): Promise<Saved> {
     const { customerId, event } = target
     const problem = stepProblem(event, await readCustomer(database.kysely, customerId))
     if (problem !== undefined) return problem
-    if (!(await useAllowance(customerId))) return 'uploadLimitReached'
-    const file = await readUpload(upload, decoder)
-    if (file === 'fileTooComplex') await useAllowance(customerId, usesOfComplexFile)
+    const file = await read(customerId, upload)
     return typeof file === 'string' ? file : saveFile({ store, cipher, database, clock }, target, file, log)
+  }
+
+  async function attach<Problem extends string>(
+    attachment: Attachment<Problem>,
+    upload: Upload,
+    log: FastifyBaseLogger,
+  ): Promise<{ fileId: string } | FileProblem | SaveProblem | Problem> {
+    const file = await read(attachment.customerId, upload)
+    return typeof file === 'string' ? file : saveAttachment({ store, cipher, database, clock }, attachment, file, log)
   }
 
   return {
     /** Reads an upload and stores it. A step that is not open is refused before any work is done on the file. */
     save: (target: FileTarget, upload: Upload, log: FastifyBaseLogger): Promise<Saved> =>
       oneAtATime(target.customerId, () => save(target, upload, log)),
+    /** Reads an upload that belongs to no step, and stores it together with what its owner records about it. */
+    attach: <Problem extends string>(attachment: Attachment<Problem>, upload: Upload, log: FastifyBaseLogger) =>
+      oneAtATime(attachment.customerId, () => attach(attachment, upload, log)),
     addresses: createFileAddresses(keyFor('file-address', secret), clock),
     cipher,
     store,

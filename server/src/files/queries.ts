@@ -14,15 +14,8 @@ export type StoredFile = {
   uploadedOn: IstDate
 }
 
-/** Makes a file the customer's current one of its type; the one before stays, marked as replaced. */
-export async function insertFile(transaction: Transaction, file: StoredFile): Promise<void> {
-  await transaction
-    .updateTable('files')
-    .set({ replaced_at: file.uploadedAt })
-    .where('customer_id', '=', file.customerId)
-    .where('doc_type', '=', file.docType)
-    .where('replaced_at', 'is', null)
-    .execute()
+/** Adds a file beside the others of its type. */
+export async function insertAttachment(transaction: Transaction, file: StoredFile): Promise<void> {
   await transaction
     .insertInto('files')
     .values({
@@ -37,6 +30,18 @@ export async function insertFile(transaction: Transaction, file: StoredFile): Pr
       uploaded_on: file.uploadedOn,
     })
     .execute()
+}
+
+/** Makes a file the customer's current one of its type; the one before stays, marked as replaced. */
+export async function insertFile(transaction: Transaction, file: StoredFile): Promise<void> {
+  await transaction
+    .updateTable('files')
+    .set({ replaced_at: file.uploadedAt })
+    .where('customer_id', '=', file.customerId)
+    .where('doc_type', '=', file.docType)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await insertAttachment(transaction, file)
 }
 
 /** The types of the customer's current documents, with the day each was uploaded. */

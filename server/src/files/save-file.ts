@@ -12,7 +12,7 @@ import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { FileCipher } from './file-cipher.ts'
 import { freshDocuments } from './fresh-documents.ts'
-import { insertFile, listCurrentDocuments, type StoredFile } from './queries.ts'
+import { insertAttachment, insertFile, listCurrentDocuments, type StoredFile } from './queries.ts'
 import type { ReadFile } from './read-upload.ts'
 
 /** Whose file it is, of which type, and the step that is taken once every type it requires is there. */
@@ -56,14 +56,16 @@ function recordFile({ database }: SaveDependencies, target: FileTarget, file: Om
   })
 }
 
-/** First the object, whole; then its row. In between nobody can see it, and without a row it is deleted again. */
-export async function saveFile(
-  dependencies: SaveDependencies,
-  target: FileTarget,
-  { bytes, contentType }: ReadFile,
+/**
+ * First the object, whole; then its row, which `record` writes. In between nobody can see it, and without a row it is
+ * deleted again.
+ */
+async function storeFile<Saved>(
+  { store, cipher, clock }: SaveDependencies,
+  { docType, bytes, contentType }: ReadFile & { docType: string },
   log: FastifyBaseLogger,
-): Promise<SavedFile | SaveProblem> {
-  const { store, cipher, clock } = dependencies
+  record: (file: Omit<StoredFile, 'customerId'>) => Promise<Saved>,
+): Promise<Saved | 'fileNotStored'> {
   const fileId = randomBytes(24).toString('base64url')
   const onStoreFailed = (error: unknown) => log.error({ err: error }, 'a file could not be stored')
   try {
@@ -76,12 +78,59 @@ export async function saveFile(
   const deleteObject = () => store.delete(fileId).catch(onStoreFailed)
   const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes))
   const { keyVersion } = cipher
-  const content = { id: fileId, docType: target.docType, contentType, byteLength: bytes.length, sha256, keyVersion }
+  const content = { id: fileId, docType, contentType, byteLength: bytes.length, sha256, keyVersion }
   const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
-  const saved = await recordFile(dependencies, target, { ...content, ...uploaded }).catch(async (error: unknown) => {
+  const saved = await record({ ...content, ...uploaded }).catch(async (error: unknown) => {
     if (isSurelyNotSaved(error)) await deleteObject()
     throw error
   })
   if (typeof saved === 'string') await deleteObject()
   return saved
+}
+
+/** Stores a document of the application. */
+export const saveFile = (
+  dependencies: SaveDependencies,
+  target: FileTarget,
+  file: ReadFile,
+  log: FastifyBaseLogger,
+): Promise<SavedFile | SaveProblem> =>
+  storeFile(dependencies, { ...file, docType: target.docType }, log, (stored) =>
+    recordFile(dependencies, target, stored),
+  )
+
+/** A file that belongs to no step of the application. `record` writes what it belongs to, or says why it is not taken. */
+export type Attachment<Problem extends string> = {
+  customerId: number
+  docType: 'complaint'
+  record(transaction: Transaction, fileId: string): Promise<Problem | undefined>
+}
+
+class AttachmentRefused<Problem> extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super('the attachment is not taken')
+    this.problem = problem
+  }
+}
+
+export function saveAttachment<Problem extends string>(
+  dependencies: SaveDependencies,
+  { customerId, docType, record }: Attachment<Problem>,
+  file: ReadFile,
+  log: FastifyBaseLogger,
+): Promise<{ fileId: string } | Problem | 'fileNotStored'> {
+  return storeFile<{ fileId: string } | Problem>(dependencies, { ...file, docType }, log, async (stored) => {
+    try {
+      return await inTransaction(dependencies.database, async (transaction) => {
+        await insertAttachment(transaction, { ...stored, customerId })
+        const problem = await record(transaction, stored.id)
+        if (problem !== undefined) throw new AttachmentRefused(problem)
+        return { fileId: stored.id }
+      })
+    } catch (error) {
+      if (error instanceof AttachmentRefused) return error.problem
+      throw error
+    }
+  })
 }

@@ -87,6 +87,29 @@ export interface BlogPosts {
   title: string;
 }
 
+export interface ComplaintEvents {
+  at: Timestamp;
+  by_whom: string;
+  complaint_id: number;
+  file_id: string | null;
+  happened_on: string;
+  id: Generated<number>;
+  kind: string;
+  text: string | null;
+}
+
+export interface Complaints {
+  answer_due_on: string;
+  answered_on: string | null;
+  category: string;
+  customer_id: number;
+  id: Generated<number>;
+  overdue_at: Timestamp | null;
+  raised_at: Timestamp;
+  raised_on: string;
+  status: Generated<string>;
+}
+
 export interface Consents {
   customer_id: number;
   given_at: Timestamp;
@@ -509,6 +532,8 @@ export interface DB {
   bank_accounts: BankAccounts;
   bank_statement_lines: BankStatementLines;
   blog_posts: BlogPosts;
+  complaint_events: ComplaintEvents;
+  complaints: Complaints;
   consents: Consents;
   customers: Customers;
   daily_allowances: DailyAllowances;

@@ -18,6 +18,10 @@ export const noticeNames = [
   'overdue',
   'new_device',
   'pan_claimed',
+  'complaint_raised',
+  'complaint_answered',
+  'complaint_closed',
+  'complaint_overdue',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
 

@@ -1,0 +1,82 @@
+import { complaintCategories, complaintEventKinds, complaintStatuses } from 'domain/complaints/complaint'
+import { z } from 'zod'
+import { event, manyEvents } from '../endpoint.ts'
+import { formSchema } from '../form-definition/form-schema.ts'
+import { complaintForm, complaintReplyForm } from '../forms/complaint.ts'
+import { complaintNo } from '../identifiers.ts'
+import { paths } from '../paths.ts'
+import { base64File } from '../schema/base64-file.ts'
+import { text } from '../schema/text.ts'
+
+const categories = complaintCategories.map(({ id }) => id)
+const number = text(complaintNo)
+
+const complaintSummary = {
+  number: z.string(),
+  category: z.enum(categories),
+  status: z.enum(complaintStatuses),
+  raised_on: z.string(),
+  answer_due_on: z.string(),
+  /** Null once it is answered; negative when the answer is late. */
+  days_left: z.number().nullable(),
+}
+
+const complaintEvent = z.object({
+  kind: z.enum(complaintEventKinds),
+  /** What was written; null for a file and for a time that has passed. */
+  text: z.string().nullable(),
+  /** Where the file can be seen for a few minutes. */
+  file_url: z.string().nullable(),
+  on: z.string(),
+})
+
+const detailAnswer = z.object({
+  Data: z.object({
+    ...complaintSummary,
+    may_reply: z.boolean(),
+    may_reopen: z.boolean(),
+    may_attach: z.boolean(),
+    /** The days on which the ombudsman takes the complaint, and whether today is one of them. */
+    ombudsman: z.object({ from: z.string(), to: z.string(), is_open: z.boolean() }),
+    events: z.array(complaintEvent),
+  }),
+})
+
+export const complaint = manyEvents(paths.complaint, {
+  raise: event({
+    summary: 'Raise a complaint; its number comes with the reply and by SMS. Raising the same again adds none.',
+    credential: 'session',
+    body: formSchema(complaintForm),
+    answer: z.object({ Data: z.object({ number: z.string(), answer_due_on: z.string() }) }),
+  }),
+  attach: event({
+    summary: 'Add a picture or PDF to an open complaint.',
+    credential: 'session',
+    body: z.object({ number, file: base64File('Please select a file.') }),
+    answer: detailAnswer,
+  }),
+  list: event({
+    summary: 'The complaints of the customer, newest first.',
+    credential: 'session',
+    body: z.object({}),
+    answer: z.object({ Data: z.object({ complaints: z.array(z.object(complaintSummary)) }) }),
+  }),
+  detail: event({
+    summary: 'One complaint with everything that happened to it.',
+    credential: 'session',
+    body: z.object({ number }),
+    answer: detailAnswer,
+  }),
+  reply: event({
+    summary: 'Write more on a complaint that is open.',
+    credential: 'session',
+    body: z.object({ number, ...formSchema(complaintReplyForm).shape }),
+    answer: detailAnswer,
+  }),
+  reopen: event({
+    summary: 'Open an answered or closed complaint again.',
+    credential: 'session',
+    body: z.object({ number, ...formSchema(complaintReplyForm).shape }),
+    answer: detailAnswer,
+  }),
+})

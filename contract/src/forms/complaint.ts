@@ -1,0 +1,38 @@
+import { complaintCategories } from 'domain/complaints/complaint'
+import { choice } from '../form-definition/choice-fields.ts'
+import type { FormFields, TextField } from '../form-definition/field.ts'
+
+/**
+ * Free text of a customer. No control characters and no characters that turn the direction of writing: staff read it in a
+ * terminal. Indian scripts need the two joiners.
+ */
+const freeText = ({ label, required, help }: { label: string; required: string; help?: string }) =>
+  ({
+    kind: 'multiline',
+    label,
+    ...(help !== undefined && { help }),
+    pattern: /^(?:[^\p{Cc}\p{Cf}\p{Co}]|[\n\r\t\u200c\u200d]){10,4000}$/u,
+    maxLength: 4_000,
+    required,
+    message: 'Please write 10 to 4,000 characters, without special control characters.',
+    example: 'I paid on 12-11-2026, and the payment does not show.',
+  }) satisfies TextField
+
+export const complaintForm = {
+  category: choice({
+    label: 'What is it about?',
+    options: complaintCategories,
+    display: 'select',
+    required: 'Please choose what it is about.',
+    example: 'REPAYMENT',
+  }),
+  text: freeText({
+    label: 'What happened?',
+    help: 'When, which amount, and what you would like us to do. Please never write a code or a password.',
+    required: 'Please tell us what happened.',
+  }),
+} as const satisfies FormFields
+
+export const complaintReplyForm = {
+  text: freeText({ label: 'Your message', required: 'Please write your message.' }),
+} as const satisfies FormFields

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { addEvent, claimOverdue, complaintNumber, markOverdue } from './complaints.ts'
+import { queueNotice } from './send-notice.ts'
+
+const batchSize = 100
+
+type Dependencies = { database: Database; clock: Clock; log: Logger }
+
+/** After 30 days without an answer the customer learns, once, that the ombudsman is open to them. */
+export async function announceOverdue({ database, clock, log }: Dependencies): Promise<void> {
+  let announced: number
+  do {
+    announced = await inTransaction(database, async (transaction) => {
+      const [at, happenedOn] = [clock.now(), clock.today()]
+      const overdue = await claimOverdue(transaction, happenedOn, batchSize)
+      for (const { id } of overdue) {
+        await addEvent(transaction, { complaintId: id, kind: 'OVERDUE', byWhom: 'system', at, happenedOn })
+        await queueNotice(transaction, id, 'complaint_overdue')
+        log.error({ complaint: complaintNumber(id) }, 'a complaint has had no answer in time')
+      }
+      await markOverdue(
+        transaction,
+        overdue.map(({ id }) => id),
+        at,
+      )
+      return overdue.length
+    })
+  } while (announced === batchSize)
+}

@@ -1,0 +1,178 @@
+import { complaintForm } from 'contract/forms/complaint'
+import { paths } from 'contract/paths'
+import { refusals } from 'contract/refusals'
+import { formatDate } from 'domain/calendar/ist-date'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tasks } from '../jobs.ts'
+import { jpegOf } from '../testing/sample-files.ts'
+import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
+import { createTestApp, type Reply, type TestApp } from '../testing/test-app.ts'
+import { AnswerRefused, answerComplaint } from './answer-complaint.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp()
+})
+afterAll(() => testApp.close())
+
+const text = complaintForm.text.example
+const newCustomer = () => seedCustomer(testApp.data.database, [])
+const call = ({ token }: SeededCustomer, event_name: string, body: object = {}) =>
+  testApp.call({ event_name, ...body }, { path: paths.complaint, token })
+const raise = async (customer: SeededCustomer, words = text) =>
+  (await call(customer, 'raise', { category: 'REPAYMENT', text: words })).Data as {
+    number: string
+    answer_due_on: string
+  }
+const answer = (number: string, closes = false, words = 'We have booked your payment.') =>
+  answerComplaint(testApp.dependencies, { number, text: words, byWhom: 'Asha Rao', closes })
+const announce = () => tasks(testApp.dependencies).announce_overdue_complaints?.(undefined, {} as never)
+const kindsOf = ({ Data }: Reply) => (Data.events as { kind: string }[]).map(({ kind }) => kind)
+
+/** Oldest first. */
+async function messagesTo({ mobile }: SeededCustomer): Promise<string[]> {
+  await testApp.runJobs()
+  const inbox = await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })
+  return inbox
+    .json()
+    .map((message: { text: string }) => message.text)
+    .reverse()
+}
+
+test('a complaint gets a number by SMS, a day for its answer, and is listed with its words', async () => {
+  const customer = await newCustomer()
+  const { number, answer_due_on } = await raise(customer)
+  expect(await messagesTo(customer)).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `complaint ${number} and will answer it by ${formatDate(answer_due_on as never)}\\. .*/my-dashboard/complaints$`,
+      ),
+    ),
+  ])
+  const { complaints } = (await call(customer, 'list')).Data as { complaints: object[] }
+  expect(complaints).toMatchObject([{ number, category: 'REPAYMENT', status: 'OPEN', answer_due_on, days_left: 30 }])
+  const { Data } = await call(customer, 'detail', { number })
+  expect(Data).toMatchObject({ may_reply: true, may_reopen: false, ombudsman: { is_open: false } })
+  expect(Data.events).toEqual([{ kind: 'RAISED', text, file_url: null, on: testApp.clock.today() }])
+})
+
+test('the same words sent several times at once are one complaint with one message', async () => {
+  const customer = await newCustomer()
+  const raised = await Promise.all(Array.from({ length: 6 }, () => raise(customer)))
+  expect(new Set(raised.map(({ number }) => number)).size).toBe(1)
+  expect(await messagesTo(customer)).toHaveLength(1)
+  expect((await raise(customer, `${text} Again.`)).number).not.toBe(raised[0]?.number)
+})
+
+test('an answer is told by SMS without its words; the customer reads it, and opens the complaint again', async () => {
+  const customer = await newCustomer()
+  const { number } = await raise(customer)
+  await answer(number)
+  const messages = await messagesTo(customer)
+  expect(messages).toHaveLength(2)
+  expect(messages[1]).toContain(`we have answered your complaint ${number}`)
+  expect(messages[1]).not.toContain('booked your payment')
+  const answered = await call(customer, 'detail', { number })
+  expect(answered.Data).toMatchObject({ status: 'ANSWERED', days_left: null, may_reply: false, may_reopen: true })
+  expect(answered.Data.ombudsman).toMatchObject({ is_open: true })
+  expect(JSON.stringify(answered.Data)).not.toContain('Asha Rao')
+  expect((await call(customer, 'reply', { number, text })).Message).toBe(refusals.complaintNotOpen())
+  const reopened = await call(customer, 'reopen', { number, text: 'It still does not show.' })
+  expect(reopened.Data).toMatchObject({ status: 'OPEN', may_reply: true, answer_due_on: answered.Data.answer_due_on })
+  const again = await call(customer, 'reopen', { number, text: 'It still does not show.' })
+  expect(kindsOf(again)).toEqual(['RAISED', 'ANSWERED', 'REOPENED'])
+  expect(kindsOf(await call(customer, 'reply', { number, text: 'One thing more to say.' }))).toHaveLength(4)
+})
+
+test('a closed complaint takes no further answer, and can be opened again for 30 days', async () => {
+  const customer = await newCustomer()
+  const { number } = await raise(customer)
+  await answer(number, true)
+  await expect(answer(number)).rejects.toThrow(AnswerRefused)
+  expect((await messagesTo(customer)).at(-1)).toContain('we have closed your complaint')
+  testApp.clock.advanceDays(31)
+  expect((await call(customer, 'detail', { number })).Data).toMatchObject({ status: 'CLOSED', may_reopen: false })
+  expect((await call(customer, 'reopen', { number, text })).Message).toBe(refusals.complaintNotReopened())
+})
+
+test('after 30 days without an answer the customer is told once that the ombudsman is open', async () => {
+  const customer = await newCustomer()
+  const { number } = await raise(customer)
+  const answered = await newCustomer()
+  await answer((await raise(answered)).number)
+  testApp.clock.advanceDays(30)
+  await announce()
+  expect(await messagesTo(customer)).toHaveLength(1)
+  testApp.clock.advanceDays(1)
+  await Promise.all([announce(), announce()])
+  await announce()
+  const messages = await messagesTo(customer)
+  expect(messages).toHaveLength(2)
+  expect(messages[1]).toMatch(
+    new RegExp(`${number} has had no answer for 30 days\\. Until .* cms\\.rbi\\.org\\.in or 14448`),
+  )
+  expect(await messagesTo(answered)).toHaveLength(2)
+  const { Data } = await call(customer, 'detail', { number })
+  expect(Data).toMatchObject({ days_left: -1, ombudsman: { is_open: true, from: testApp.clock.today() } })
+  expect(kindsOf({ Data } as Reply)).toEqual(['RAISED', 'OVERDUE'])
+})
+
+test("another customer's complaint is not found, whatever is tried with it", async () => {
+  const { number } = await raise(await newCustomer())
+  const stranger = await newCustomer()
+  const file = (await jpegOf({ width: 30, height: 30 })).toString('base64')
+  for (const [event, body] of [
+    ['detail', {}],
+    ['reply', { text }],
+    ['reopen', { text }],
+    ['attach', { file }],
+  ] as const)
+    expect((await call(stranger, event, { number, ...body })).Message).toBe(refusals.complaintNotFound())
+  expect((await call(stranger, 'detail', { number: 'AGC999999999' })).Message).toBe(refusals.complaintNotFound())
+})
+
+test('a picture is attached to the complaint, and only its owner sees it; a second one does not replace it', async () => {
+  const customer = await newCustomer()
+  const { number } = await raise(customer)
+  const file = (await jpegOf({ width: 30, height: 30 })).toString('base64')
+  await call(customer, 'attach', { number, file })
+  const attached = await call(customer, 'attach', { number, file })
+  expect(kindsOf(attached)).toEqual(['RAISED', 'ATTACHED', 'ATTACHED'])
+  const [, first] = attached.Data.events as { file_url: string }[]
+  const open = (cookie: string) => testApp.app.inject({ url: first?.file_url ?? '', headers: { cookie } })
+  expect((await open(customer.cookie)).headers['content-type']).toBe('image/jpeg')
+  expect((await open((await newCustomer()).cookie)).statusCode).toBe(404)
+  const notPicture = Buffer.from('<script>').toString('base64')
+  expect((await call(customer, 'attach', { number, file: notPicture })).Message).toBe(refusals.fileNotImageOrPdf())
+  await answer(number)
+  expect((await call(customer, 'attach', { number, file })).Message).toBe(refusals.complaintNotOpen())
+})
+
+describe('the text', () => {
+  test.each(['too short', `${'a'.repeat(4_001)}`, 'red \u001b[31m letters', 'turned \u202e around again'])(
+    'is refused when it is %j',
+    async (words) => {
+      const reply = await call(await newCustomer(), 'raise', { category: 'OTHER', text: words })
+      expect(reply).toMatchObject({ Status: 0, Message: complaintForm.text.message })
+    },
+  )
+
+  test('is kept as it was written, in any script', async () => {
+    const customer = await newCustomer()
+    const words = "<b>क्षमा</b> करें'; drop table complaints; --\nமுதல் வரி 👩‍👩‍👧 ₹1,000"
+    const { number } = await raise(customer, words)
+    const { Data } = await call(customer, 'detail', { number })
+    expect((Data.events as { text: string }[])[0]?.text).toBe(words)
+  })
+
+  test('can be sent twenty times a day', async () => {
+    const customer = await newCustomer()
+    const { number } = await raise(customer)
+    for (let count = 1; count < 20; count++) await call(customer, 'reply', { number, text: `message number ${count}` })
+    const refused = await call(customer, 'reply', { number, text: 'one too many' })
+    expect(refused.Message).toBe(refusals.complaintLimitReached())
+    testApp.clock.advanceDays(1)
+    expect((await call(customer, 'reply', { number, text: 'one more' })).Status).toBe(0)
+    expect((await call(customer, 'reply', { number, text: 'on the next day' })).Status).toBe(1)
+  })
+})

@@ -1,0 +1,158 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { ComplaintCategory, ComplaintEventKind, Complaint as ComplaintState } from 'domain/complaints/complaint'
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+export type Complaint = ComplaintState & { id: number; customerId: number; category: ComplaintCategory; raisedAt: Date }
+
+const numberPrefix = 'AGC'
+export const complaintNumber = (id: number): string => `${numberPrefix}${id}`
+export const complaintIdOf = (number: string): number => Number(number.slice(numberPrefix.length))
+
+const selectComplaints = (database: Queryable) =>
+  database
+    .selectFrom('complaints')
+    .select(['id', 'customer_id as customerId', 'category', 'status', 'raised_at as raisedAt'])
+    .select(['raised_on as raisedOn', 'answer_due_on as answerDueOn', 'answered_on as answeredOn'])
+    .$narrowType<Pick<Complaint, 'category' | 'status' | 'raisedOn' | 'answerDueOn' | 'answeredOn'>>()
+
+export const findComplaint = (database: Queryable, id: number): Promise<Complaint | undefined> =>
+  selectComplaints(database).where('id', '=', id).executeTakeFirst()
+
+/** Locked until the transaction ends, so that a reply and an answer come one after the other. */
+export const lockComplaint = (transaction: Transaction, id: number): Promise<Complaint | undefined> =>
+  selectComplaints(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+const maxListed = 100
+
+export const listComplaintsOf = (database: Queryable, customerId: number): Promise<Complaint[]> =>
+  selectComplaints(database).where('customer_id', '=', customerId).orderBy('id', 'desc').limit(maxListed).execute()
+
+/** Those that wait for an answer, the most urgent first. */
+export const listOpenComplaints = (database: Queryable, limit: number): Promise<Complaint[]> =>
+  selectComplaints(database)
+    .where('status', '=', sql.lit('OPEN'))
+    .orderBy('answer_due_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+type NewComplaint = Pick<Complaint, 'customerId' | 'category' | 'raisedAt' | 'raisedOn' | 'answerDueOn'>
+
+export async function insertComplaint(transaction: Transaction, complaint: NewComplaint): Promise<number> {
+  const { id } = await transaction
+    .insertInto('complaints')
+    .values({
+      customer_id: complaint.customerId,
+      category: complaint.category,
+      raised_at: complaint.raisedAt,
+      raised_on: complaint.raisedOn,
+      answer_due_on: complaint.answerDueOn,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type StatusChange = { status: Complaint['status']; answeredOn?: IstDate }
+
+export async function changeStatus(transaction: Transaction, id: number, change: StatusChange): Promise<void> {
+  const { status, answeredOn } = change
+  await transaction
+    .updateTable('complaints')
+    .set({ status, ...(answeredOn !== undefined && { answered_on: answeredOn }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The complaint of the same words that the customer has raised today already, if there is one. */
+export async function findSameComplaint(
+  transaction: Transaction,
+  { customerId, category, raisedOn }: Pick<Complaint, 'customerId' | 'category' | 'raisedOn'>,
+  text: string,
+): Promise<Complaint | undefined> {
+  return selectComplaints(transaction)
+    .where('customer_id', '=', customerId)
+    .where('category', '=', category)
+    .where('raised_on', '=', raisedOn)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('complaint_events')
+          .select('complaint_events.id')
+          .whereRef('complaint_events.complaint_id', '=', 'complaints.id')
+          .where('kind', '=', 'RAISED')
+          .where('text', '=', text),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+/** One batch of those whose time for an answer has passed without anybody having said so. */
+export const claimOverdue = (transaction: Transaction, today: IstDate, limit: number): Promise<Complaint[]> =>
+  selectComplaints(transaction)
+    .where('status', '=', sql.lit('OPEN'))
+    .where('overdue_at', 'is', null)
+    .where('answer_due_on', '<', today)
+    .orderBy('answer_due_on')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+
+export async function markOverdue(transaction: Transaction, ids: readonly number[], at: Date): Promise<void> {
+  await transaction
+    .updateTable('complaints')
+    .set({ overdue_at: at })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+}
+
+export type ComplaintEvent = {
+  complaintId: number
+  kind: ComplaintEventKind
+  byWhom: string
+  text: string | null
+  fileId: string | null
+  at: Date
+  happenedOn: IstDate
+}
+
+export async function addEvent(
+  transaction: Transaction,
+  event: Omit<ComplaintEvent, 'text' | 'fileId'> & Partial<Pick<ComplaintEvent, 'text' | 'fileId'>>,
+): Promise<void> {
+  await transaction
+    .insertInto('complaint_events')
+    .values({
+      complaint_id: event.complaintId,
+      kind: event.kind,
+      by_whom: event.byWhom,
+      text: event.text ?? null,
+      file_id: event.fileId ?? null,
+      at: event.at,
+      happened_on: event.happenedOn,
+    })
+    .execute()
+}
+
+export const listEvents = (database: Queryable, complaintId: number): Promise<ComplaintEvent[]> =>
+  database
+    .selectFrom('complaint_events')
+    .select(['complaint_id as complaintId', 'kind', 'by_whom as byWhom', 'text', 'file_id as fileId', 'at'])
+    .select('happened_on as happenedOn')
+    .where('complaint_id', '=', complaintId)
+    .orderBy('id')
+    .$narrowType<Pick<ComplaintEvent, 'kind' | 'happenedOn'>>()
+    .execute()
+
+/** How many complaints wait for an answer, and how many of them have waited too long. */
+export const countOpenComplaints = (database: Queryable, today: IstDate) =>
+  database
+    .selectFrom('complaints')
+    .where('status', '=', sql.lit('OPEN'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('open'),
+      fn.count<number>('id').filterWhere('answer_due_on', '<', today).as('overdue'),
+      fn.min<IstDate | null>('answer_due_on').as('firstDueOn'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,45 @@
+import type { complaint } from 'contract/complaints/complaint'
+import { answerDueOn } from 'domain/complaints/complaint'
+import { useAllowance } from '../customers/daily-allowance.ts'
+import { lockCustomer } from '../customers/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { accepted, refuse } from '../platform/http/outcome.ts'
+import type { Handler } from '../platform/http/serve-endpoint.ts'
+import { addEvent, complaintNumber, findSameComplaint, insertComplaint } from './complaints.ts'
+import { queueNotice } from './send-notice.ts'
+
+/** Far more than an honest customer writes, far less than fills a table. */
+const textsPerDay = 20
+
+/** Counts what a customer writes to the complaints desk; false when it is enough for today. */
+export const mayWriteToday = (transaction: Transaction, customerId: number, { today }: Clock): Promise<boolean> =>
+  useAllowance(transaction, { customerId, kind: 'COMPLAINT', day: today() }, textsPerDay)
+
+type Dependencies = { database: Database; clock: Clock }
+
+/** The same words on the same day are one complaint: a second click, or a reply that was lost on its way. */
+export function raiseComplaint({ database, clock }: Dependencies): Handler<typeof complaint.events.raise> {
+  return ({ category, text }, { session: { customerId } }) =>
+    inTransaction(database, async (transaction) => {
+      await lockCustomer(transaction, customerId)
+      const [raisedAt, raisedOn] = [clock.now(), clock.today()]
+      const draft = { customerId, category, raisedAt, raisedOn, answerDueOn: answerDueOn(raisedOn) }
+      const same = await findSameComplaint(transaction, draft, text)
+      if (same) return accepted({ Data: { number: complaintNumber(same.id), answer_due_on: same.answerDueOn } })
+      if (!(await mayWriteToday(transaction, customerId, clock))) return refuse('complaintLimitReached')
+      const complaintId = await insertComplaint(transaction, draft)
+      const event = {
+        complaintId,
+        kind: 'RAISED',
+        byWhom: 'customer',
+        text,
+        at: raisedAt,
+        happenedOn: raisedOn,
+      } as const
+      await addEvent(transaction, event)
+      await queueNotice(transaction, complaintId, 'complaint_raised')
+      return accepted({ Data: { number: complaintNumber(complaintId), answer_due_on: draft.answerDueOn } })
+    })
+}

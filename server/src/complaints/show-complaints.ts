@@ -1,0 +1,84 @@
+import type { complaint as contract } from 'contract/complaints/complaint'
+import type { AnswerOf } from 'contract/endpoint'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { daysLeft, mayReopen, mayReply, ombudsmanWindow } from 'domain/complaints/complaint'
+import type { Files } from '../files/files.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import type { LoggedInCaller, Session } from '../platform/http/caller.ts'
+import { accepted, refuse } from '../platform/http/outcome.ts'
+import type { Handler } from '../platform/http/serve-endpoint.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
+import {
+  type Complaint,
+  complaintIdOf,
+  complaintNumber,
+  findComplaint,
+  listComplaintsOf,
+  listEvents,
+} from './complaints.ts'
+
+export type ShowDependencies = { database: Database; clock: Clock; files: Files; securityEvents: SecurityEvents }
+
+const summaryOf = (complaint: Complaint, today: IstDate) => ({
+  number: complaintNumber(complaint.id),
+  category: complaint.category,
+  status: complaint.status,
+  raised_on: complaint.raisedOn,
+  answer_due_on: complaint.answerDueOn,
+  days_left: daysLeft(complaint, today),
+})
+
+/** Somebody else's complaint is answered like one that does not exist. */
+export async function findOwnComplaint(
+  queryable: Queryable,
+  number: string,
+  { securityEvents }: Pick<ShowDependencies, 'securityEvents'>,
+  caller: LoggedInCaller,
+): Promise<Complaint | undefined> {
+  const complaint = await findComplaint(queryable, complaintIdOf(number))
+  const isOwn = complaint?.customerId === caller.session.customerId
+  if (complaint && !isOwn) securityEvents.reportForeignId('complaint', caller)
+  return isOwn ? complaint : undefined
+}
+
+type Detail = AnswerOf<typeof contract.events.detail>['Data']
+
+/** Who of the lender's people has answered is not told: the lender answers. */
+export async function describeComplaint(
+  { database, clock, files }: ShowDependencies,
+  complaint: Complaint,
+  { profileId }: Session,
+): Promise<Detail> {
+  const today = clock.today()
+  const window = ombudsmanWindow(complaint)
+  const events = await listEvents(database.kysely, complaint.id)
+  return {
+    ...summaryOf(complaint, today),
+    may_reply: mayReply(complaint),
+    may_reopen: mayReopen(complaint, today),
+    may_attach: mayReply(complaint),
+    ombudsman: { ...window, is_open: today >= window.from && today <= window.to },
+    events: events.map(({ kind, text, fileId, happenedOn }) => ({
+      kind,
+      text,
+      file_url: fileId && files.addresses.sign(fileId, profileId),
+      on: happenedOn,
+    })),
+  }
+}
+
+export function listComplaints({ database, clock }: ShowDependencies): Handler<typeof contract.events.list> {
+  return async (_body, { session }) => {
+    const complaints = await listComplaintsOf(database.kysely, session.customerId)
+    return accepted({ Data: { complaints: complaints.map((complaint) => summaryOf(complaint, clock.today())) } })
+  }
+}
+
+export function showComplaint(dependencies: ShowDependencies): Handler<typeof contract.events.detail> {
+  return async ({ number }, caller) => {
+    const complaint = await findOwnComplaint(dependencies.database.kysely, number, dependencies, caller)
+    if (complaint === undefined) return refuse('complaintNotFound')
+    return accepted({ Data: await describeComplaint(dependencies, complaint, caller.session) })
+  }
+}

@@ -1,0 +1,89 @@
+import type { complaint as contract } from 'contract/complaints/complaint'
+import { mayReopen, mayReply } from 'domain/complaints/complaint'
+import type { Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { LoggedInCaller } from '../platform/http/caller.ts'
+import { accepted, refuse } from '../platform/http/outcome.ts'
+import type { Handler } from '../platform/http/serve-endpoint.ts'
+import { addEvent, type Complaint, changeStatus, findComplaint, listEvents, lockComplaint } from './complaints.ts'
+import { mayWriteToday } from './raise-complaint.ts'
+import { describeComplaint, findOwnComplaint, type ShowDependencies } from './show-complaints.ts'
+
+const maxFiles = 10
+
+/** Adds what the customer writes, on a complaint that is locked meanwhile; returns why it was not added, if so. */
+async function addText(
+  { clock }: ShowDependencies,
+  transaction: Transaction,
+  { id, customerId }: Complaint,
+  { kind, text }: { kind: 'REPLIED' | 'REOPENED'; text: string },
+) {
+  const complaint = await lockComplaint(transaction, id)
+  if (complaint === undefined) return 'complaintNotFound'
+  if (kind === 'REPLIED' && !mayReply(complaint)) return 'complaintNotOpen'
+  // Opened again by a first click already: its words are there.
+  if (kind === 'REOPENED' && mayReply(complaint)) return undefined
+  if (kind === 'REOPENED' && !mayReopen(complaint, clock.today())) return 'complaintNotReopened'
+  const events = await listEvents(transaction, id)
+  if (events.at(-1)?.kind === kind && events.at(-1)?.text === text) return undefined
+  if (!(await mayWriteToday(transaction, customerId, clock))) return 'complaintLimitReached'
+  const [at, happenedOn] = [clock.now(), clock.today()]
+  await addEvent(transaction, { complaintId: id, kind, byWhom: 'customer', text, at, happenedOn })
+  if (kind === 'REOPENED') await changeStatus(transaction, id, { status: 'OPEN' })
+  return undefined
+}
+
+type Write = { number: string; text: string }
+
+async function write(
+  dependencies: ShowDependencies,
+  kind: 'REPLIED' | 'REOPENED',
+  { number, text }: Write,
+  caller: LoggedInCaller,
+) {
+  const { database } = dependencies
+  const own = await findOwnComplaint(database.kysely, number, dependencies, caller)
+  if (own === undefined) return refuse('complaintNotFound')
+  const problem = await inTransaction(database, (transaction) =>
+    addText(dependencies, transaction, own, { kind, text }),
+  )
+  return problem === undefined ? describeAgain(dependencies, own, caller) : refuse(problem)
+}
+
+async function describeAgain(dependencies: ShowDependencies, { id }: Complaint, { session }: LoggedInCaller) {
+  const complaint = await findComplaint(dependencies.database.kysely, id)
+  if (complaint === undefined) return refuse('complaintNotFound')
+  return accepted({ Data: await describeComplaint(dependencies, complaint, session) })
+}
+
+export const replyToComplaint =
+  (dependencies: ShowDependencies): Handler<typeof contract.events.reply> =>
+  (body, caller) =>
+    write(dependencies, 'REPLIED', body, caller)
+
+export const reopenComplaint =
+  (dependencies: ShowDependencies): Handler<typeof contract.events.reopen> =>
+  (body, caller) =>
+    write(dependencies, 'REOPENED', body, caller)
+
+/** A picture or PDF, checked and encrypted like every upload. */
+export function attachFile(dependencies: ShowDependencies): Handler<typeof contract.events.attach> {
+  const { database, clock, files } = dependencies
+  return async ({ number, file }, caller) => {
+    const own = await findOwnComplaint(database.kysely, number, dependencies, caller)
+    if (own === undefined) return refuse('complaintNotFound')
+    const record = async (transaction: Transaction, fileId: string) => {
+      const complaint = await lockComplaint(transaction, own.id)
+      if (complaint === undefined || !mayReply(complaint)) return 'complaintNotOpen'
+      const attached = (await listEvents(transaction, own.id)).filter(({ kind }) => kind === 'ATTACHED')
+      if (attached.length >= maxFiles) return 'complaintFilesFull'
+      const [at, happenedOn] = [clock.now(), clock.today()]
+      await addEvent(transaction, { complaintId: own.id, kind: 'ATTACHED', byWhom: 'customer', fileId, at, happenedOn })
+      return undefined
+    }
+    const { customerId } = caller.session
+    const upload = { file, accepts: 'image or pdf', password: '' } as const
+    const attached = await files.attach({ customerId, docType: 'complaint', record }, upload, caller.log)
+    return typeof attached === 'string' ? refuse(attached) : describeAgain(dependencies, own, caller)
+  }
+}

@@ -1,0 +1,82 @@
+import { formatDate } from 'domain/calendar/ist-date'
+import { complaintCategories, daysLeft } from 'domain/complaints/complaint'
+import { AnswerRefused, answerComplaint } from './complaints/answer-complaint.ts'
+import {
+  type Complaint,
+  complaintIdOf,
+  complaintNumber,
+  findComplaint,
+  listEvents,
+  listOpenComplaints,
+} from './complaints/complaints.ts'
+import { type ProgramDependencies, withDatabase } from './with-database.ts'
+
+const usage = `npm run desk -- list                               complaints that wait for an answer, the most urgent first
+npm run desk -- show NUMBER                        one complaint with everything that happened to it
+npm run desk -- answer NUMBER "TEXT" --by NAME     answers it; the customer is told by SMS and may open it again
+npm run desk -- close NUMBER "TEXT" --by NAME      answers it for the last time`
+
+const limit = 200
+
+type Command = (dependencies: ProgramDependencies, args: string[]) => Promise<boolean>
+
+const describe = (complaint: Complaint, clock: ProgramDependencies['clock']) => {
+  const left = daysLeft(complaint, clock.today())
+  const category = complaintCategories.find(({ id }) => id === complaint.category)?.name
+  const due = left === null ? '' : left < 0 ? `, ${-left} days late` : `, answer due in ${left} days`
+  return `${complaintNumber(complaint.id)}  ${complaint.status}  ${category}  raised ${formatDate(complaint.raisedOn)}${due}`
+}
+
+const list: Command = async ({ database, clock, print }) => {
+  const open = await listOpenComplaints(database.kysely, limit)
+  for (const complaint of open) print(describe(complaint, clock))
+  print(`${open.length} complaints wait for an answer`)
+  return true
+}
+
+const show: Command = async ({ database, clock, print }, [number = '']) => {
+  const complaint = await findComplaint(database.kysely, complaintIdOf(number) || 0)
+  if (complaint === undefined) {
+    print(`There is no complaint ${number}.`)
+    return false
+  }
+  print(describe(complaint, clock))
+  for (const { kind, byWhom, text, fileId, happenedOn } of await listEvents(database.kysely, complaint.id)) {
+    print(`\n${formatDate(happenedOn)}  ${kind}  ${byWhom}`)
+    print(text ?? (fileId ? `file ${fileId}` : ''))
+  }
+  return true
+}
+
+const answer =
+  (closes: boolean): Command =>
+  async ({ database, clock, print }, [number = '', text = '', option, ...name]) => {
+    if (option !== '--by' || name.length === 0) return explain(print)
+    try {
+      await answerComplaint({ database, clock }, { number, text, byWhom: name.join(' '), closes })
+      print(`${number} is ${closes ? 'closed' : 'answered'}; the customer is told by SMS.`)
+      return true
+    } catch (error) {
+      if (!(error instanceof AnswerRefused)) throw error
+      print(`Not answered: ${error.message}.`)
+      return false
+    }
+  }
+
+function explain(print: ProgramDependencies['print']): false {
+  print(usage)
+  return false
+}
+
+const commands = new Map<string, Command>([
+  ['list', list],
+  ['show', show],
+  ['answer', answer(false)],
+  ['close', answer(true)],
+])
+
+const [name = 'list', ...args] = process.argv.slice(2)
+await withDatabase(async (dependencies) => {
+  const command = commands.get(name)
+  return command ? command(dependencies, args) : explain(dependencies.print)
+})

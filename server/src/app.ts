@@ -30,6 +30,7 @@ import { createMetrics, serveMetrics } from './platform/metrics.ts'
 import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
 import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
 import { registerReferenceData } from './reference-data/routes.ts'
+import { measureDayEnds } from './reporting/day-end-metrics.ts'
 import { registerRegistration } from './registration/routes.ts'
 import { createSecurityEvents } from './security-events/security-events.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -110,7 +111,8 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
   })
   registerFiles(app, shared)
   measureFileSweeps(metrics, shared)
-  registerRegistration(app, { ...shared, panCheck, panChecksPerDay, eligibilityPolicy })
+  measureDayEnds(metrics, shared.database)
+  registerRegistration(app, { ...shared, panCheck, panChecksPerDay })
   registerDocuments(app, shared)
   registerApplications(app, { ...shared, bankCheck, bankCheckLimits: config.bankCheck, payout, metrics })
   registerPayments(app, {

@@ -7,6 +7,7 @@ import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
 import type { Queue, Schedule } from './platform/jobs/jobs.ts'
 import { purgeExpired } from './platform/jobs/purge.ts'
 import { registrationTasks } from './registration/claimed-pan.ts'
+import { reportingSchedule, reportingTasks } from './reporting/jobs.ts'
 import { purges } from './retention.ts'
 import { sessionTasks } from './sessions/send-new-device-notice.ts'
 
@@ -17,6 +18,7 @@ export function tasks(dependencies: Dependencies): TaskList {
   return {
     purge_expired: () => purgeExpired({ database, clock, log }, purges),
     delete_orphans: async () => void (await deleteOrphans({ objectStore, database, clock, log })),
+    ...reportingTasks({ database, clock }),
     ...sessionTasks({ database, sms }),
     ...registrationTasks({ database, sms }),
     ...applicationTasks({
@@ -40,6 +42,7 @@ export const schedule: Schedule = [
   { task: 'purge_expired', match: '17 * * * *' },
   { task: 'delete_orphans', match: '37 3 * * *' },
   ...applicationSchedule,
+  ...reportingSchedule,
   ...paymentSchedule,
   ...complaintSchedule,
 ]

@@ -5,6 +5,7 @@ import { departments } from 'domain/applicant/departments'
 import { complaintCategories, complaintEventKinds, complaintStatuses } from 'domain/complaints/complaint'
 import { steps } from 'domain/journey/steps'
 import { accounts, entryKinds } from 'domain/ledger/accounts'
+import { assetClasses } from 'domain/loan/days-past-due'
 import { loanPurposes } from 'domain/loan/loan-purposes'
 import { loanStatuses } from 'domain/loan/loan-statuses'
 import { reminderKinds } from 'domain/loan/reminders'
@@ -78,6 +79,8 @@ describe('checks', () => {
     employments_work_mode_known: ids(workModes),
     employments_department_known: departments,
     files_doc_type_known: ['selfie', 'complaint', ...requiredDocuments.map(({ doc_type }) => doc_type)],
+    day_end_totals_class_known: assetClasses,
+    loan_snapshots_class_known: assetClasses,
     leads_status_known: loanStatuses,
     leads_user_type_known: userTypes,
     lead_transitions_statuses_known: loanStatuses,

@@ -11,28 +11,25 @@ export type LoanAccount = Loan & { balance: LoanBalance; paidPaise: number; hasP
 /** The sum of a bigint column is numeric in PostgreSQL; as int8 it is read as an exact integer. */
 const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int8`
 
-const selectSums = prepareQuery((database, { leadId }: { leadId: number }) =>
-  database
-    .selectFrom('ledger_entries')
-    .select([
-      total('principal').as('principalPaise'),
-      total('interest').as('interestPaise'),
-      total('charges').as('chargesPaise'),
-      total('owed_back').as('owedBack'),
-      sql<number>`-coalesce(sum(fee_income + tax_payable + interest_income + charge_income), 0)::int8`.as('costPaise'),
-      sql<number>`coalesce(sum(bank) filter (where kind = 'PAYMENT'), 0)::int8`.as('paidPaise'),
-      sql<boolean>`coalesce(bool_or(kind = 'PAYMENT'), false)`.as('hasPaid'),
-      sql<boolean>`coalesce(bool_or(kind = 'REVERSAL'), false)`.as('wasReturned'),
-      sql<IstDate | null>`max(booked_on)`.as('bookedTo'),
-    ])
-    .where('lead_id', '=', leadId),
-)
+const sums = [
+  total('principal').as('principalPaise'),
+  total('interest').as('interestPaise'),
+  total('charges').as('chargesPaise'),
+  total('owed_back').as('owedBack'),
+  sql<number>`-coalesce(sum(fee_income + tax_payable + interest_income + charge_income), 0)::int8`.as('costPaise'),
+  sql<number>`coalesce(sum(bank) filter (where kind = 'PAYMENT'), 0)::int8`.as('paidPaise'),
+  sql<boolean>`coalesce(bool_or(kind = 'PAYMENT'), false)`.as('hasPaid'),
+  sql<boolean>`coalesce(bool_or(kind = 'REVERSAL'), false)`.as('wasReturned'),
+  sql<IstDate | null>`max(booked_on)`.as('bookedTo'),
+] as const
 
-/** The books of a loan that the caller has read, and locked where it is about to book. */
-export async function withBalance(database: Queryable, loan: Loan): Promise<LoanAccount> {
-  const { paidPaise, hasPaid, wasReturned, bookedTo, owedBack, ...receivables } = await selectSums.get(database, {
-    leadId: loan.leadId,
-  })
+const selectSums = prepareQuery((database, { leadId }: { leadId: number }) =>
+  database.selectFrom('ledger_entries').select(sums).where('lead_id', '=', leadId),
+)
+type Sums = Awaited<ReturnType<typeof selectSums.get>>
+
+function accountOf<AnyLoan extends Loan>(loan: AnyLoan, of: Sums) {
+  const { paidPaise, hasPaid, wasReturned, bookedTo, owedBack, ...receivables } = of
   return {
     ...loan,
     paidPaise,
@@ -46,6 +43,31 @@ export async function withBalance(database: Queryable, loan: Loan): Promise<Loan
       dailyRateBasisPoints: loan.dailyRateBasisPoints,
     },
   }
+}
+
+/** The books of a loan that the caller has read, and locked where it is about to book. */
+export const withBalance = async (database: Queryable, loan: Loan): Promise<LoanAccount> =>
+  accountOf(loan, await selectSums.get(database, { leadId: loan.leadId }))
+
+/** The books of many loans as they were at the end of a day; loans without an entry until then are left out. */
+export async function listBalances<AnyLoan extends Loan>(
+  database: Queryable,
+  loans: readonly AnyLoan[],
+  asOf: IstDate,
+): Promise<(AnyLoan & LoanAccount)[]> {
+  const leadIds = loans.map(({ leadId }) => leadId)
+  const rows = await database
+    .selectFrom('ledger_entries')
+    .select(['lead_id as leadId', ...sums])
+    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .where('booked_on', '<=', asOf)
+    .groupBy('lead_id')
+    .execute()
+  const sumsOf = new Map(rows.map(({ leadId, ...of }) => [leadId, of]))
+  return loans.flatMap((loan) => {
+    const found = sumsOf.get(loan.leadId)
+    return found ? [accountOf(loan, found)] : []
+  })
 }
 
 /** Nothing where no loan was sanctioned. */

@@ -158,6 +158,18 @@ export interface DataKeys {
   retired_at: Timestamp | null;
 }
 
+export interface DayEnds {
+  as_of: string;
+  finished_at: Timestamp;
+}
+
+export interface DayEndTotals {
+  as_of: string;
+  asset_class: string;
+  due_paise: number;
+  loans: number;
+}
+
 export interface EligibilityChecks {
   age_years: number;
   apply_again_on: string | null;
@@ -302,6 +314,16 @@ export interface OtpSends {
   sent_at: Timestamp;
   subject_hash: Buffer;
 }
+export interface LoanSnapshots {
+  as_of: string;
+  asset_class: string;
+  charges_paise: number;
+  days_past_due: number;
+  interest_paise: number;
+  lead_id: number;
+  principal_paise: number;
+}
+
 
 export interface OtpWaits {
   address_hash: Buffer;
@@ -573,3 +595,6 @@ export interface DB {
   unmatched_money: UnmatchedMoney;
   usage_counts: UsageCounts;
 }
+  day_end_totals: DayEndTotals;
+  day_ends: DayEnds;
+  loan_snapshots: LoanSnapshots;

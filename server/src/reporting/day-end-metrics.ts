@@ -1,0 +1,26 @@
+import { assetClasses } from 'domain/loan/days-past-due'
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../platform/database/database.ts'
+import { latestTotals } from './snapshots.ts'
+
+type Total = Awaited<ReturnType<typeof latestTotals>>[number]
+
+/** Open loans by how long they are overdue, as of the last day's end. */
+export function measureDayEnds(registry: Registry, database: Database): void {
+  const measure = (name: string, help: string, read: (total: Total) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['asset_class'],
+      registers: [registry],
+      async collect() {
+        const totals = await latestTotals(database.kysely)
+        for (const assetClass of assetClasses) {
+          const total = totals.find((each) => each.assetClass === assetClass)
+          this.set({ asset_class: assetClass }, total ? read(total) : 0)
+        }
+      },
+    })
+  measure('open_loans', "Loans that were open at the last day's end", ({ loans }) => loans)
+  measure('open_loans_due_paise', "What was due on them at the last day's end", ({ duePaise }) => duePaise)
+}

@@ -1,0 +1,54 @@
+import { addDays } from 'domain/calendar/ist-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { endDay } from './end-day.ts'
+
+let testApp: TestApp
+let page: RepayPage
+beforeAll(async () => {
+  testApp = await createTestApp()
+  page = createRepayPage(testApp)
+})
+afterAll(() => testApp.close())
+
+const end = () => endDay({ database: testApp.data.database, clock: testApp.clock })
+const snapshots = () =>
+  testApp.data.database.kysely
+    .selectFrom('loan_snapshots')
+    .select(['as_of', 'days_past_due', 'asset_class', 'principal_paise', 'interest_paise'])
+    .orderBy('as_of')
+    .execute()
+
+test('each open loan has one row for each day that ended, with what was due at its end', async () => {
+  const { clock } = testApp
+  const paidOutOn = clock.today()
+  await page.lend({ mobile: '9822100001', principalPaise: 2_000_000, tenureDays: 7 })
+  await end()
+  expect(await snapshots()).toEqual([])
+
+  clock.advanceDays(7)
+  await end()
+  clock.advanceDays(1)
+  await end()
+  await end()
+  const standard = { days_past_due: 0, asset_class: 'STANDARD', principal_paise: 2_000_000, interest_paise: 120_000 }
+  const overdue = { days_past_due: 1, asset_class: 'SMA-0', principal_paise: 2_000_000, interest_paise: 140_000 }
+  expect(await snapshots()).toEqual([
+    { as_of: addDays(paidOutOn, 6), ...standard },
+    { as_of: addDays(paidOutOn, 7), ...overdue },
+  ])
+})
+
+test('a day that was interrupted is finished by the next run, and the totals of the last day are metrics', async () => {
+  const { clock } = testApp
+  clock.advanceDays(1)
+  await end()
+  const asOf = addDays(clock.today(), -1)
+  await testApp.data.asOwner('delete from day_end_totals where as_of = $1', [asOf])
+  await testApp.data.asOwner('delete from day_ends where as_of = $1', [asOf])
+  await end()
+  const { body } = await testApp.app.inject({ url: '/metrics' })
+  expect(body).toContain('open_loans{asset_class="SMA-0"} 1')
+  expect(body).toContain('open_loans_due_paise{asset_class="SMA-0"} 2160000')
+})

@@ -1,7 +1,6 @@
 import { clientCredential } from 'contract/client-credential'
 import { endpoints } from 'contract/endpoints'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Registry } from 'prom-client'
 import { registerAccount } from './account/routes.ts'
 import { registerApplications } from './applications/routes.ts'
 import { registerComplaints } from './complaints/routes.ts'
@@ -26,12 +25,12 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { createSignedAddresses } from './platform/http/signed-addresses.ts'
 import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
 import { logRequests, newRequestId } from './platform/logging/log-requests.ts'
-import { createMetrics, serveMetrics } from './platform/metrics.ts'
+import { serveMetrics } from './platform/metrics.ts'
 import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
 import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
 import { registerReferenceData } from './reference-data/routes.ts'
-import { measureDayEnds } from './reporting/day-end-metrics.ts'
 import { registerRegistration } from './registration/routes.ts'
+import { measureDayEnds } from './reporting/day-end-metrics.ts'
 import { createSecurityEvents } from './security-events/security-events.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { registerSimulators } from './simulators/routes.ts'
@@ -61,8 +60,8 @@ function createServer({ log }: Dependencies): FastifyInstance {
 }
 
 /** What several modules share, built once. */
-function createShared(dependencies: Dependencies, metrics: Registry) {
-  const { config, database, clock, secret, dataKeys, log, providers } = dependencies
+function createShared(dependencies: Dependencies) {
+  const { config, database, clock, secret, dataKeys, log, metrics, providers } = dependencies
   const hashKey = keyFor('address', secret)
   const messageBudget = createMessageBudget({ database, clock, hashKey, limits: config.otp, metrics, log })
   const sessions = createSessions(database, clock, config.session)
@@ -100,9 +99,9 @@ function createShared(dependencies: Dependencies, metrics: Registry) {
   }
 }
 
-function registerModules(app: FastifyInstance, dependencies: Dependencies, metrics: Registry): void {
-  const { config, providers, clock, secret } = dependencies
-  const shared = createShared(dependencies, metrics)
+function registerModules(app: FastifyInstance, dependencies: Dependencies): void {
+  const { config, providers, clock, secret, metrics } = dependencies
+  const shared = createShared(dependencies)
   const { panCheck, bankCheck, payout, payments } = providers
   const { panChecksPerDay, eligibility: eligibilityPolicy, creditManagers } = config
   app.addHook('onClose', async () => {
@@ -114,7 +113,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
   measureDayEnds(metrics, shared.database)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay })
   registerDocuments(app, shared)
-  registerApplications(app, { ...shared, bankCheck, bankCheckLimits: config.bankCheck, payout, metrics })
+  registerApplications(app, { ...shared, bankCheck, bankChecksPerDay, payout, metrics })
   registerPayments(app, {
     ...shared,
     payu: payments.payu,
@@ -131,9 +130,8 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, metri
 
 /** The composition root: every dependency is built here and passed to the modules that need it. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, database, clock, secret, providers, simulators } = dependencies
+  const { config, database, clock, secret, providers, metrics, simulators } = dependencies
   const app = createServer(dependencies)
-  const metrics = createMetrics(database)
   sendSecurityHeaders(app)
   answerFailures(app)
   logRequests(app, metrics)
@@ -145,7 +143,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     requestsPerMinute: config.requestsPerMinuteAddress,
     trustedProxies: config.trustedProxies,
   })
-  registerModules(app, dependencies, metrics)
+  registerModules(app, dependencies)
   if (config.hasApiDocs) serveApiDocs(app, endpoints, config.publicUrl)
   serveClientReports(app, metrics)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)

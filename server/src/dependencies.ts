@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { DataKeys } from './personal-data/key-service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -16,6 +17,7 @@ export type Dependencies = {
   clock: Clock
   providers: Providers
   log: Logger
+  metrics: Registry
   /** Only with simulated providers. */
   simulators?: { clock: SimulatedClock; inbox: SimulatedInbox }
 }

@@ -9,9 +9,12 @@ import { findAppSecret } from './platform/config/app-secret.ts'
 import { ConfigurationError } from './platform/config/read-environment.ts'
 import type { Database } from './platform/database/database.ts'
 import { startSequenceMarks } from './platform/database/sequence-marks.ts'
-import { startJobs } from './platform/jobs/jobs.ts'
+import { measureQueues, measureTasks } from './platform/jobs/job-metrics.ts'
+import { type Queue, startJobs } from './platform/jobs/jobs.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
+import { measureCalls } from './providers/measure-calls.ts'
 import { createProviders } from './providers/providers.ts'
 import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
 import { createSimulatedClock } from './simulators/simulated-clock.ts'
@@ -30,8 +33,9 @@ async function createDependencies(
     ? { clock: await createSimulatedClock(database, systemClock), inbox }
     : undefined
   const clock = simulators?.clock.clock ?? systemClock
-  const providers = createProviders(config, clock, inbox, database)
-  return { config, database, clock, providers, ...(simulators && { simulators }) }
+  const metrics = createMetrics(database)
+  const providers = measureCalls(metrics, createProviders(config, clock, inbox, database))
+  return { config, database, clock, metrics, providers, ...(simulators && { simulators }) }
 }
 
 async function main(): Promise<void> {
@@ -55,12 +59,19 @@ async function main(): Promise<void> {
     uploadHost: config.uploadHost,
   })
   serveSitemap(app, { database, publicUrl, paths: [...indexablePaths, '/blog'] })
-  const jobs = await startJobs(background, queues({ ...dependencies, database: background }), log)
+  const jobs = await startJobs(background, measuredQueues({ ...dependencies, database: background }), log)
   await app.listen({ port: config.port, host: config.host })
 
   const marks = startSequenceMarks({ database, dataDirectory: config.dataDirectory, log })
   stopOnSignal(log, [() => app.close(), () => jobs.stop(), () => marks.stop(), stopDatabase])
   announce(publicUrl, config.isSimulated)
+}
+
+function measuredQueues(dependencies: Dependencies): Queue[] {
+  const { metrics, database } = dependencies
+  const all = queues(dependencies)
+  measureQueues(metrics, database, all)
+  return measureTasks(metrics, all)
 }
 
 /** For the person at the terminal, so not through the log. */

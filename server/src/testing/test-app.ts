@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/logging/log.ts'
+import { createMetrics } from '../platform/metrics.ts'
 import { createProviders, type Providers } from '../providers/providers.ts'
 import { createSimulatedInbox } from '../providers/sms/simulated-inbox.ts'
 import { createSimulatedClock } from '../simulators/simulated-clock.ts'
@@ -141,6 +142,7 @@ export async function createTestApp({ env = {}, data: given, ...replaced }: Opti
     clock,
     providers: { ...createProviders(config, clock, inbox, database), ...replaced },
     log: createLog(config.logLevel, sink),
+    metrics: createMetrics(database),
     simulators: { clock: await createSimulatedClock(database, clock), inbox },
   }
   const app = await buildApp(dependencies)

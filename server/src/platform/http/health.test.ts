@@ -37,6 +37,7 @@ test('metrics name routes, never addresses as typed', async () => {
   const { body, headers } = await testApp.app.inject({ url: '/metrics' })
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain('http_request_seconds_count{method="POST",route="/Api/Website/')
+  expect(body).toContain('event_answers_total{event="login",result="accepted"} 1')
   expect(body).toContain('database_connections{state="idle"}')
   expect(body).not.toContain('9876543210')
 })

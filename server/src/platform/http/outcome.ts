@@ -4,7 +4,7 @@ import { refusalCodes } from 'contract/reply'
 /** What a handler says: accepted with its answer, or refused in words fit for the customer. */
 export type Outcome<Answer> =
   | { kind: 'accepted'; message: string; answer: Answer }
-  | { kind: 'refused'; message: string; error?: string }
+  | { kind: 'refused'; name: RefusalName; message: string; error?: string }
   | { kind: 'sessionInvalid' }
 
 export function accepted<Answer>(answer: Answer, message = 'Success'): Outcome<Answer> {
@@ -14,5 +14,5 @@ export function accepted<Answer>(answer: Answer, message = 'Success'): Outcome<A
 export function refuse<Name extends RefusalName>(name: Name, ...words: Parameters<Refusals[Name]>): Outcome<never> {
   const say = refusals[name] as (...given: unknown[]) => string
   const error = (refusalCodes as Partial<Record<RefusalName, string>>)[name]
-  return { kind: 'refused', message: say(...words), ...(error && { error }) }
+  return { kind: 'refused', name, message: say(...words), ...(error && { error }) }
 }

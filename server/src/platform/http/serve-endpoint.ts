@@ -17,7 +17,7 @@ export type Handler<Event extends EventContract> = (
 
 export type Handlers<Table extends EventTable> = { [Name in keyof Table]: Handler<Table[Name]> }
 
-type Served = { event: EventContract; handle: Handler<EventContract> }
+type Served = { name: string; event: EventContract; handle: Handler<EventContract> }
 type WireBody = Record<string, unknown>
 
 function asWireBody(body: unknown): WireBody {
@@ -46,12 +46,23 @@ function envelope(event: EventContract, outcome: Outcome<object>) {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; credentials: Credentials }
 
-async function answer({ event, handle }: Served, body: WireBody, { request, reply, credentials }: Exchange) {
+async function answer({ name, event, handle }: Served, body: WireBody, { request, reply, credentials }: Exchange) {
+  const finish = (result: string) => {
+    request.answered = { event: name, result }
+  }
   const caller = await credentials.check(event, body, request, reply)
-  if (caller === undefined) return envelope(event, { kind: 'sessionInvalid' })
+  if (caller === undefined) {
+    finish('sessionInvalid')
+    return envelope(event, { kind: 'sessionInvalid' })
+  }
   const parsed = event.body.safeParse(body)
-  if (!parsed.success) return { Status: refused, Message: ruleBroken(parsed.error) }
-  return envelope(event, (await handle(parsed.data, caller as LoggedInCaller)) as Outcome<object>)
+  if (!parsed.success) {
+    finish('invalid')
+    return { Status: refused, Message: ruleBroken(parsed.error) }
+  }
+  const outcome = (await handle(parsed.data, caller as LoggedInCaller)) as Outcome<object>
+  finish(outcome.kind === 'refused' ? outcome.name : outcome.kind)
+  return envelope(event, outcome)
 }
 
 export function serveEndpoint<Table extends EventTable>(
@@ -63,7 +74,7 @@ export function serveEndpoint<Table extends EventTable>(
   const served = new Map<unknown, Served>(
     Object.entries(endpoint.events).map(([name, event]) => [
       name,
-      { event, handle: handlers[name] as Served['handle'] },
+      { name, event, handle: handlers[name] as Served['handle'] },
     ]),
   )
   app.post(endpoint.path, async (request, reply) => {
@@ -81,7 +92,8 @@ export function serveEvent<Event extends EventContract>(
   endpoint: OneEvent<Event>,
   handle: Handler<Event>,
 ): void {
-  const served: Served = { event: endpoint.event, handle: handle as Served['handle'] }
+  const name = endpoint.path.split('/').at(-1) ?? ''
+  const served: Served = { name, event: endpoint.event, handle: handle as Served['handle'] }
   app.post(endpoint.path, async (request, reply) => {
     credentials.require(request)
     return answer(served, asWireBody(request.body), { request, reply, credentials })

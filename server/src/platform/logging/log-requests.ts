@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the endpoint that answered: its event, and `accepted` or the name of the refusal. */
+    answered?: { event: string; result: string }
+  }
+}
 
 /** In groups of eight: nine digits in a row would be masked in the log, and the id there would differ from the reply's. */
 export const newRequestId = () =>
@@ -17,12 +24,20 @@ export function logRequests(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
+  const answers = new Counter({
+    name: 'event_answers_total',
+    help: 'Answers by event: accepted, or the name of the refusal',
+    labelNames: ['event', 'result'],
+    registers: [registry],
+  })
+  app.decorateRequest('answered')
   app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
+    const { method, answered } = request
     const route = request.routeOptions.url ?? 'none'
     const status = reply.statusCode
     seconds.observe({ method, route, status }, reply.elapsedTime / 1000)
-    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    if (answered) answers.inc(answered)
+    request.log.info({ method, route, status, ...answered, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     done()
   })
 }

@@ -1,0 +1,67 @@
+import type { TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import { Gauge, Histogram, type Registry } from 'prom-client'
+import type { Database } from '../database/database.ts'
+import type { Queue } from './jobs.ts'
+
+type Waiting = { task: string; due: number; failing: number; oldestSeconds: number }
+
+/** The queue holds only work that is not done, so it is small. */
+const listWaiting = async (database: Database): Promise<Waiting[]> => {
+  const { rows } = await sql<Waiting>`select task_identifier as task,
+      count(*) filter (where run_at <= now())::int4 as due,
+      count(*) filter (where attempts > 0 and last_error is not null)::int4 as failing,
+      coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as "oldestSeconds"
+    from graphile_worker.jobs group by task_identifier`.execute(database.kysely)
+  return rows
+}
+
+/** Read when the metrics are: what waits in each queue, for how long, and what has failed and is tried again. */
+export function measureQueues(registry: Registry, database: Database, queues: readonly Queue[]): void {
+  const measure = (name: string, help: string, read: (of: Waiting[]) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
+      async collect() {
+        const waiting = await listWaiting(database)
+        for (const { name: queue, tasks } of queues)
+          this.set({ queue }, read(waiting.filter(({ task }) => task in tasks)))
+      },
+    })
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  measure('jobs_due', 'Background work that could run now', (of) => sum(of.map(({ due }) => due)))
+  measure('jobs_failing', 'Background work that failed and is tried again', (of) => sum(of.map((each) => each.failing)))
+  measure('jobs_oldest_due_seconds', 'How long the oldest of it has waited', (of) =>
+    Math.max(0, ...of.map(({ oldestSeconds }) => oldestSeconds)),
+  )
+}
+
+/** The same queue, with the time and the result of each run measured. */
+export function measureTasks(registry: Registry, queues: readonly Queue[]): Queue[] {
+  const seconds = new Histogram({
+    name: 'job_seconds',
+    help: 'Time of one run of background work',
+    labelNames: ['queue', 'task', 'result'],
+    buckets: [0.01, 0.1, 1, 10, 60, 300],
+    registers: [registry],
+  })
+  const measured = (queue: string, tasks: TaskList): TaskList =>
+    Object.fromEntries(
+      Object.entries(tasks).map(([task, run]) => [
+        task,
+        async (...parameters: Parameters<NonNullable<typeof run>>) => {
+          const end = seconds.startTimer({ queue, task })
+          try {
+            await run?.(...parameters)
+            end({ result: 'done' })
+          } catch (error) {
+            end({ result: 'failed' })
+            throw error
+          }
+        },
+      ]),
+    )
+  return queues.map((queue) => ({ ...queue, tasks: measured(queue.name, queue.tasks) }))
+}

@@ -1,0 +1,44 @@
+import { Histogram, type Registry } from 'prom-client'
+import type { Providers } from './providers.ts'
+
+type Call = (...parameters: unknown[]) => unknown
+
+/** Each port with the time and the result of its calls measured, whoever stands behind it. */
+export function measureCalls(registry: Registry, providers: Providers): Providers {
+  const seconds = new Histogram({
+    name: 'provider_call_seconds',
+    help: 'Time until a service outside answered',
+    labelNames: ['provider', 'call', 'result'],
+    buckets: [0.05, 0.25, 1, 3, 10, 30],
+    registers: [registry],
+  })
+  const measuredCall =
+    (provider: string, call: string, run: Call): Call =>
+    (...parameters) => {
+      const end = seconds.startTimer({ provider, call })
+      const result = run(...parameters)
+      if (!(result instanceof Promise)) return result
+      result.then(
+        () => end({ result: 'answered' }),
+        () => end({ result: 'failed' }),
+      )
+      return result
+    }
+  const measured = <Port extends object>(provider: string, port: Port): Port => {
+    const entries = Object.entries(port).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? measuredCall(provider, name, value.bind(port)) : value,
+    ])
+    return Object.fromEntries(entries) as Port
+  }
+  const { payments, objectStore, ...ports } = providers
+  return {
+    ...(Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, measured(name, port)])) as typeof ports),
+    objectStore: measured('objectStore', objectStore),
+    payments: {
+      ...payments,
+      payu: measured('payu', payments.payu),
+      razorpay: measured('razorpay', payments.razorpay),
+    },
+  }
+}

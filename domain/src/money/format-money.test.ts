@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPercent, formatRupees, groupDigits } from './format-money.ts'
+import { formatPercent, formatRupees, formatRupeesAndPaise, groupDigits } from './format-money.ts'
 
 test('whole numbers are grouped as the standard has it for India', () => {
   const standard = new Intl.NumberFormat('en-IN')
@@ -26,6 +26,14 @@ test.each([
   [-8_750, '-₹87.50'],
 ])('%d paise are written %s', (paise, words) => {
   expect(formatRupees(paise)).toBe(words)
+})
+
+test.each([
+  [0, '₹0.00'],
+  [10_000_000, '₹1,00,000.00'],
+  [-123_456, '-₹1,234.56'],
+])('%d paise are written %s in a column', (paise, words) => {
+  expect(formatRupeesAndPaise(paise)).toBe(words)
 })
 
 test.each([

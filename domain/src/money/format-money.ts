@@ -9,6 +9,11 @@ export function formatRupees(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${groupDigits(Number.isInteger(rupees) ? rupees : rupees.toFixed(2))}`
 }
 
+/** An amount in a column of a document, always with its paise: ₹1,234.00. */
+export function formatRupeesAndPaise(paise: number): string {
+  return `${paise < 0 ? '-' : ''}₹${groupDigits((Math.abs(paise) / 100).toFixed(2))}`
+}
+
 /** Hundredths of a per cent as 91.25%. */
 export function formatPercent(basisPoints: number): string {
   return `${groupDigits(Number((basisPoints / 100).toFixed(2)))}%`

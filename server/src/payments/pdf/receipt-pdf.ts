@@ -1,32 +1,67 @@
 import { formatDate } from 'domain/calendar/ist-date'
-import { formatRupees } from 'domain/money/format-money'
+import { statementOf } from 'domain/loan/statement'
+import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
+import { facts, heading, type PdfDefinition, paragraph, table } from '../../issued-documents/pdf/pdf-definition.ts'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 import type { Repayment } from '../repayment/read-repayment.ts'
-import { type Fact, factTable, layOutDocument } from './document-layout.ts'
 
-/** What was paid, and how it was allocated. */
-export function receiptPdf({ loan, payer }: Repayment, entry: LedgerEntry, receiptNumber: number): object {
+const providers: Record<string, string> = { payu: 'Online, through PayU', razorpay: 'Online, through Razorpay' }
+
+/** Money that came by no order of ours was transferred to the lender's account. */
+const modeOf = ({ details }: LedgerEntry) => providers[String(details.provider)] ?? 'Bank transfer'
+
+const referenceOf = ({ details }: LedgerEntry) =>
+  [details.txnid, details.payment_id, details.reference].filter(Boolean).join(', ')
+
+/** What was owed right after the payment, as the statement has it. */
+function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): number {
+  const lines = statementOf(entries, loan.dailyRateBasisPoints, entry.bookedOn)
+  const line = lines.findLast((each) => each.what === 'PAYMENT' && each.entry.id === entry.id)
+  return Math.max(0, line?.balancePaise ?? 0)
+}
+
+/** What was paid, how it was allocated and what is left. */
+export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumber: number): PdfDefinition {
+  const { loan, payer } = repayment
   const { bank, charges, principal, owed_back: owedBack } = entry.lines
   const interest = bank + charges + principal + owedBack
-  const allocation: Fact[] = [
-    ['To charges', formatRupees(-charges)],
-    ['To interest', formatRupees(interest)],
-    ['To principal', formatRupees(-principal)],
+  const allocation = [
+    ['Charges', formatRupeesAndPaise(-charges)],
+    ['Interest', formatRupeesAndPaise(interest)],
+    ['Principal', formatRupeesAndPaise(-principal)],
   ]
-  if (owedBack !== 0) allocation.push(['Paid above the due, goes back to you', formatRupees(-owedBack)])
+  if (owedBack !== 0) allocation.push(['Paid above the due, goes back to you', formatRupeesAndPaise(-owedBack)])
   const number = formatReceiptNumber(receiptNumber)
-  return layOutDocument(`Receipt ${number}`, [
-    { text: `Received ${formatRupees(bank)}`, fontSize: 13, bold: true, margin: [0, 0, 0, 10] },
-    factTable([
-      ['Receipt number', number],
-      ['Date', formatDate(entry.bookedOn)],
-      ['From', payer.fullName],
-      ['Loan number', loan.loanNo],
-      ['Transaction', String(entry.details.txnid ?? '')],
-    ]),
-    { text: 'What it was used for', bold: true, margin: [0, 0, 0, 6] },
-    factTable(allocation),
-    { text: 'Made by computer; it needs no signature.', fontSize: 8, italics: true },
-  ])
+  return {
+    title: `Receipt ${number}`,
+    reference: `Loan ${loan.loanNo} · ${payer.fullName}`,
+    createdAt: entry.bookedAt,
+    blocks: [
+      {
+        type: 'highlight',
+        label: 'We have received',
+        value: formatRupees(bank),
+        note: `Balance after this payment: ${formatRupees(balanceAfterEntry(repayment, entry))}`,
+      },
+      facts(
+        ['Receipt number', number],
+        ['Date', formatDate(entry.bookedOn)],
+        ['Received from', payer.fullName],
+        ['Loan number', loan.loanNo],
+        ['Mode of payment', modeOf(entry)],
+        ['Reference', referenceOf(entry)],
+      ),
+      heading('How your payment was used'),
+      table({
+        columns: [
+          { title: 'Used for', width: 'rest' },
+          { title: 'Amount', width: 120, align: 'right' },
+        ],
+        rows: allocation,
+        totals: ['Received', formatRupeesAndPaise(bank)],
+      }),
+      paragraph('This receipt was made by computer and needs no signature.', 'note'),
+    ],
+  }
 }

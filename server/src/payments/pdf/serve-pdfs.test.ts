@@ -1,6 +1,6 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cookieOf, createPayingCustomer } from '../testing/paying-customer.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
@@ -21,18 +21,35 @@ test('the customer opens receipt and statement as PDF from the addresses on the 
   const { Data } = await readStatement(loan.leadId)
   const lines = Data.lines as { what: string; receipt_no: string; receipt_url: string }[]
   const payment = lines.find(({ what }) => what === 'PAYMENT')
-  const titles = []
-  for (const url of [payment?.receipt_url, Data.statement_url]) {
+  const documents = []
+  for (const [url, name] of [
+    [payment?.receipt_url, `receipt-${payment?.receipt_no}`],
+    [Data.statement_url, 'statement'],
+  ]) {
     const response = await get(url, cookie)
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const pdf = await PDFDocument.load(response.rawPayload)
-    expect(pdf.getPageCount()).toBe(1)
-    titles.push(pdf.getTitle())
+    const fileName = `Agrim-AGR${loan.leadId}-${name}-${testApp.clock.today()}.pdf`
+    expect(response.headers['content-disposition']).toBe(`inline; filename="${fileName}"`)
+    documents.push(await readPdf(response.rawPayload))
   }
-  expect(titles).toEqual([
-    expect.stringContaining(`Receipt ${payment?.receipt_no}`),
-    expect.stringContaining('Statement of loan'),
+  const [receipt, statement] = documents
+  const onEveryPage = [`Loan AGR${loan.leadId} ·`, 'Page 1 of 1']
+  for (const part of [`Receipt ${payment?.receipt_no}`, '₹8,000', 'Online, through PayU', 'Reference ', ...onEveryPage])
+    expect(receipt?.text).toContain(part)
+  for (const part of ['Charges ₹0.00', 'Principal ₹8,000.00', 'Balance after this payment: ₹12,000'])
+    expect(receipt?.text).toContain(part)
+  for (const part of [
+    '₹12,000',
+    '365% a year (1% a day',
+    'Processing fee',
+    'GST on the processing fee',
+    ...onEveryPage,
   ])
+    expect(statement?.text).toContain(part)
+  for (const part of ['Annual Percentage Rate (APR)', 'Total ₹20,000.00 ₹8,000.00 ₹12,000.00'])
+    expect(statement?.text).toContain(part)
+  expect(statement).toMatchObject({ title: `Statement of loan AGR${loan.leadId} | Agrim`, language: 'en-IN' })
+  for (const role of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) expect(statement?.roles).toContain(role)
 }, 30_000)
 
 test('an address that was altered, has expired or is opened in another browser opens nothing', async () => {

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { documentFileName } from '../../issued-documents/document-file-name.ts'
+import type { PdfDefinition } from '../../issued-documents/pdf/pdf-definition.ts'
+import { createPdfRenderer } from '../../issued-documents/pdf/pdf-renderer.ts'
 import { findEntryByReceipt } from '../../ledger/entries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,7 +12,6 @@ import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { hashToken, type Sessions } from '../../sessions/sessions.ts'
 import { parseReceiptNumber } from '../receipts/receipt-number.ts'
 import { readRepayment } from '../repayment/read-repayment.ts'
-import { createPdfRenderer } from './pdf-renderer.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { statementPdf } from './statement-pdf.ts'
 
@@ -22,7 +24,7 @@ type Dependencies = {
   securityEvents: SecurityEvents
 }
 type PdfRequest = { Params: { name: string }; Querystring: AddressQuery }
-type Pdf = { customerId: number; definition: object }
+type Pdf = { customerId: number; definition: PdfDefinition; fileName: string }
 
 const notFound = () => new HttpFailure(404, 'There is nothing at this address.')
 
@@ -32,13 +34,17 @@ async function readReceipt({ database }: Dependencies, name: string): Promise<Pd
   const entry = await findEntryByReceipt(database.kysely, number)
   const repayment = entry && (await readRepayment(database, entry.leadId))
   if (entry === undefined || repayment === undefined) throw notFound()
-  return { customerId: repayment.loan.customerId, definition: receiptPdf(repayment, entry, number) }
+  const { customerId, loanNo } = repayment.loan
+  const fileName = documentFileName(loanNo, `receipt-${name}`, entry.bookedOn)
+  return { customerId, definition: receiptPdf(repayment, entry, number), fileName }
 }
 
 async function readStatement({ database, clock }: Dependencies, name: string): Promise<Pdf> {
   const repayment = /^[1-9][0-9]{0,11}$/.test(name) ? await readRepayment(database, Number(name)) : undefined
   if (repayment === undefined) throw notFound()
-  return { customerId: repayment.loan.customerId, definition: statementPdf(repayment, clock.today()) }
+  const { customerId, loanNo } = repayment.loan
+  const fileName = documentFileName(loanNo, 'statement', clock.today())
+  return { customerId, definition: statementPdf(repayment, clock), fileName }
 }
 
 const deviceHashOf = (caller: Caller) => hashToken(caller.deviceToken() ?? '')
@@ -61,13 +67,15 @@ export function servePdfs(app: FastifyInstance, dependencies: Dependencies): voi
       const caller = callerOf(request, reply, dependencies.reachability)
       const needs = addresses.verify(`/${folder}/${name}.pdf`, request.query, caller)
       if (needs === undefined) throw refuseAddress(folder, caller)
+      let fileName = ''
       const pdf = await renderer.render(async () => {
-        const { customerId, definition } = await read(dependencies, name)
+        const { customerId, definition, ...found } = await read(dependencies, name)
+        fileName = found.fileName
         if (needs === 'session' && !(await sessions.isLoggedInOn(customerId, deviceHashOf(caller))))
           throw refuseAddress(folder, caller)
         return definition
       })
-      reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': `inline; filename="${name}.pdf"` })
+      reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': `inline; filename="${fileName}"` })
       return reply.type('application/pdf').send(pdf)
     })
   serve('receipts', readReceipt)

@@ -1,40 +1,85 @@
-import type { IstDate } from 'domain/calendar/ist-date'
-import { formatDate } from 'domain/calendar/ist-date'
+import { formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { annualPercentageRate } from 'domain/loan/annual-percentage-rate'
+import { estimateLoan } from 'domain/loan/estimate-loan'
 import { amountDue } from 'domain/loan/loan-balance'
 import { statementOf } from 'domain/loan/statement'
-import { formatRupees } from 'domain/money/format-money'
+import { formatPercent, formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
+import { facts, heading, type PdfDefinition, paragraph, table } from '../../issued-documents/pdf/pdf-definition.ts'
+import type { LoanAccount } from '../../ledger/loan-account.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Repayment } from '../repayment/read-repayment.ts'
 import { describeLine } from '../statement/describe-line.ts'
-import { type Fact, factTable, layOutDocument, tableLayout } from './document-layout.ts'
 
 /** Where the statement is served as a PDF; the address must be signed for a browser before it opens. */
 export const statementPath = (leadId: number) => `/statements/${leadId}.pdf`
 
-const right = (text: string) => ({ text, alignment: 'right' })
-const head = (text: string) => ({ text, bold: true })
+/** The APR that the loan was offered at, from the terms it was made with. */
+function aprOf({ principalPaise, tenureDays, feePaise, feeGstPaise, dailyRateBasisPoints }: LoanAccount): string {
+  const { totalPaise } = estimateLoan({ amountPaise: principalPaise, days: tenureDays, dailyRateBasisPoints })
+  const apr = annualPercentageRate({
+    receivedPaise: principalPaise - feePaise - feeGstPaise,
+    instalmentsPaise: [totalPaise],
+    periodsPerYear: 365 / tenureDays,
+  })
+  return formatPercent(Math.round(apr * 100))
+}
 
-/** Every entry with the balance after it. */
-export function statementPdf({ loan, entries, payer }: Repayment, today: IstDate): object {
-  const { balance, dailyRateBasisPoints } = loan
-  const rows = statementOf(entries, dailyRateBasisPoints, today).map((line) => [
-    formatDate(line.on),
-    describeLine(line, dailyRateBasisPoints),
-    right(formatRupees(line.amountPaise)),
-    right(formatRupees(line.balancePaise)),
-  ])
-  const facts: Fact[] = [
-    ['Customer', payer.fullName],
-    ['As of', formatDate(today)],
+function loanFacts({ loan, payer }: Repayment, today: IstDate) {
+  const { dailyRateBasisPoints: rate, balance } = loan
+  const rows: [string, string][] = [
+    ['Borrower', payer.fullName],
+    ['Loan number', loan.loanNo],
     ['Status', loan.status],
     ['Amount lent', formatRupees(loan.principalPaise)],
-    ['Interest', `${dailyRateBasisPoints / 100} % a day on the principal`],
+    ['Paid out on', loan.disbursedOn ? formatDate(loan.disbursedOn) : ''],
     ['Due on', loan.repaymentOn ? formatDate(loan.repaymentOn) : ''],
-    ['Due today', formatRupees(amountDue(balance, today).totalPaise)],
+    ['Interest rate', `${formatPercent(rate * 365)} a year (${formatPercent(rate)} a day on the principal), fixed`],
+    ['Annual Percentage Rate (APR)', aprOf(loan)],
+    ['Statement as of', formatDate(today)],
   ]
-  if (balance.owedBackPaise > 0) facts.push(['Owed back to you', formatRupees(balance.owedBackPaise)])
-  const headings = [head('Date'), head('What'), { ...right('Amount'), bold: true }, { ...right('Balance'), bold: true }]
-  return layOutDocument(`Statement of loan ${loan.loanNo}`, [
-    factTable(facts),
-    { layout: tableLayout, table: { headerRows: 1, widths: [62, '*', 80, 80], body: [headings, ...rows] } },
+  if (balance.owedBackPaise > 0) rows.push(['Owed back to you', formatRupees(balance.owedBackPaise)])
+  return facts(...rows)
+}
+
+/** Every entry with the balance after it, and the sums of what was added and paid. */
+export function statementPdf(repayment: Repayment, clock: Clock): PdfDefinition {
+  const { loan, entries, payer } = repayment
+  const today = clock.today()
+  const lines = statementOf(entries, loan.dailyRateBasisPoints, today)
+  const sum = (sign: 1 | -1) => lines.reduce((total, { amountPaise }) => total + Math.max(0, sign * amountPaise), 0)
+  const amountIn = (paise: number) => (paise > 0 ? formatRupeesAndPaise(paise) : '')
+  const rows = lines.map((line) => [
+    formatDate(line.on),
+    describeLine(line, loan.dailyRateBasisPoints),
+    amountIn(line.amountPaise),
+    amountIn(-line.amountPaise),
+    formatRupeesAndPaise(line.balancePaise),
   ])
+  const last = lines.at(-1)?.balancePaise ?? 0
+  return {
+    title: `Statement of loan ${loan.loanNo}`,
+    reference: `Loan ${loan.loanNo} · ${payer.fullName}`,
+    createdAt: clock.now(),
+    blocks: [
+      {
+        type: 'highlight',
+        label: `Due on ${formatDate(today)}`,
+        value: formatRupees(amountDue(loan.balance, today).totalPaise),
+      },
+      loanFacts(repayment, today),
+      heading('Entries'),
+      table({
+        columns: [
+          { title: 'Date', width: 68 },
+          { title: 'Entry', width: 'rest' },
+          { title: 'Added', width: 78, align: 'right' },
+          { title: 'Paid', width: 78, align: 'right' },
+          { title: 'Balance', width: 82, align: 'right' },
+        ],
+        rows,
+        totals: ['', 'Total', formatRupeesAndPaise(sum(1)), formatRupeesAndPaise(sum(-1)), formatRupeesAndPaise(last)],
+      }),
+      paragraph('This statement was made by computer and needs no signature. There is no GST on interest.', 'note'),
+    ],
+  }
 }

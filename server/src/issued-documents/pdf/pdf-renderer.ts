@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { busy } from '../../platform/http/http-failure.ts'
+import type { PdfDefinition } from './pdf-definition.ts'
 
 export type PdfRenderer = {
   /** Reads what the document says when its turn comes, so that waiting ones take no connection of the database. */
-  render(readDefinition: () => Promise<object>): Promise<Buffer>
+  render(readDefinition: () => Promise<PdfDefinition>): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -24,7 +25,7 @@ function startWorker(): Worker {
   return worker
 }
 
-function renderOn(worker: Worker, definition: object): Promise<WorkerReply> {
+function renderOn(worker: Worker, definition: PdfDefinition): Promise<WorkerReply> {
   const { promise, resolve } = Promise.withResolvers<WorkerReply>()
   const fail = () => resolve({ failure: 'the worker exited' })
   const timer = setTimeout(() => void worker.terminate(), timeoutMs)
@@ -42,7 +43,7 @@ export function createPdfRenderer(): PdfRenderer {
   let queued = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  async function renderNext(definition: object): Promise<Buffer> {
+  async function renderNext(definition: PdfDefinition): Promise<Buffer> {
     if (worker === undefined) {
       const started = startWorker()
       started.once('exit', () => {

@@ -1,0 +1,36 @@
+import { brand } from 'contract/brand'
+import PDFDocument from 'pdfkit'
+import { drawBlock, drawTitle } from './draw-blocks.ts'
+import { page, registerFonts } from './page.ts'
+import { drawFurniture } from './page-furniture.ts'
+import type { PdfDefinition } from './pdf-definition.ts'
+
+/** Draws a document with a structure that screen readers can follow; the same definition gives the same pages. */
+export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
+  const { title, createdAt, blocks } = definition
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: page.margins,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-IN',
+    info: { Title: `${title} | ${brand.name}`, Author: brand.legalEntity, CreationDate: createdAt },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.on('end', resolve).on('error', reject)
+  })
+  registerFonts(pdf)
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  drawTitle(pdf, root, title)
+  for (const block of blocks) drawBlock(pdf, root, block)
+  root.end()
+  drawFurniture(pdf, definition)
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}

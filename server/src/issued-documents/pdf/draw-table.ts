@@ -1,0 +1,126 @@
+import type PDFDocument from 'pdfkit'
+import { colours, contentWidth, drawDecoration, fonts, page, type Scope, tabularFigures, tagged } from './page.ts'
+import type { Column, Fact, Table } from './pdf-definition.ts'
+
+type Pdf = InstanceType<typeof PDFDocument>
+type Structure = ReturnType<Pdf['struct']>
+
+const padding = { x: 6, y: 4.5 }
+
+type Box = { x: number; width: number; align: 'left' | 'right' }
+type Style = { font: string; size: number; colour: string; fill?: string }
+
+const bodyStyle: Style = { font: fonts.regular, size: 9.5, colour: colours.text }
+const headStyle: Style = { font: fonts.strong, size: 8.5, colour: colours.muted, fill: colours.tint }
+const totalStyle: Style = { font: fonts.strong, size: 9.5, colour: colours.text, fill: colours.tint }
+
+function boxesOf(pdf: Pdf, columns: readonly Column[]): Box[] {
+  const fixed = columns.reduce((sum, { width }) => sum + (width === 'rest' ? 0 : width), 0)
+  const rests = columns.filter(({ width }) => width === 'rest').length
+  const restWidth = (contentWidth(pdf) - fixed) / Math.max(1, rests)
+  let x: number = page.margins.left
+  return columns.map(({ width, align }) => {
+    const box: Box = { x, width: width === 'rest' ? restWidth : width, align: align ?? 'left' }
+    x += box.width
+    return box
+  })
+}
+
+const textOptions = ({ width, align }: Box) => ({
+  width: width - 2 * padding.x,
+  align,
+  lineGap: page.lineGap,
+  ...tabularFigures,
+})
+
+function heightOf(pdf: Pdf, boxes: readonly Box[], cells: readonly string[], { font, size }: Style): number {
+  pdf.font(font).fontSize(size)
+  const heights = cells.map((cell, index) => pdf.heightOfString(cell, textOptions(boxes[index] as Box)))
+  return Math.max(...heights) + 2 * padding.y
+}
+
+function drawGround(pdf: Pdf, top: number, height: number, fill: string | undefined): void {
+  const [left, width] = [page.margins.left, contentWidth(pdf)]
+  drawDecoration(pdf, () => {
+    if (fill) pdf.rect(left, top, width, height).fill(fill)
+    pdf
+      .moveTo(left, top + height)
+      .lineTo(left + width, top + height)
+      .lineWidth(0.5)
+      .stroke(colours.line)
+  })
+}
+
+function drawCell(pdf: Pdf, box: Box, cell: string, top: number, style: Style): void {
+  pdf.font(style.font).fontSize(style.size).fillColor(style.colour)
+  pdf.text(cell, box.x + padding.x, top + padding.y, textOptions(box))
+}
+
+type Row = { cells: readonly string[]; style: Style; scopeOf?: (index: number) => Scope | undefined }
+
+/** Draws a table row by row; its headings come back on every page it reaches, there as decoration. */
+function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column[]) {
+  const boxes = boxesOf(pdf, columns)
+  const structure = pdf.struct('Table')
+  parent.add(structure)
+  const titles = columns.map(({ title }) => title)
+  const hasHeadings = titles.some((title) => title !== '')
+
+  function drawCells({ cells, style }: Row, top: number, draw: (index: number, drawText: () => void) => void): void {
+    const height = heightOf(pdf, boxes, cells, style)
+    drawGround(pdf, top, height, style.fill)
+    cells.forEach((cell, index) => {
+      draw(index, () => drawCell(pdf, boxes[index] as Box, cell, top, style))
+    })
+    pdf.y = top + height
+  }
+  const repeatHeadings = () =>
+    drawCells({ cells: titles, style: headStyle }, pdf.y, (_index, drawText) => drawDecoration(pdf, drawText))
+  function drawRow(row: Row): void {
+    if (pdf.y + heightOf(pdf, boxes, row.cells, row.style) > pdf.page.maxY()) {
+      pdf.addPage()
+      if (hasHeadings) repeatHeadings()
+    }
+    const rowStructure = pdf.struct('TR')
+    structure.add(rowStructure)
+    drawCells(row, pdf.y, (index, drawText) => {
+      const scope = row.scopeOf?.(index)
+      rowStructure.add(scope ? tagged(pdf, 'TH', drawText, scope) : tagged(pdf, 'TD', drawText))
+    })
+    rowStructure.end()
+  }
+
+  if (hasHeadings) drawRow({ cells: titles, style: headStyle, scopeOf: () => 'Column' })
+  return {
+    drawRow,
+    end(): void {
+      structure.end()
+      pdf.x = page.margins.left
+      pdf.y += page.blockGap
+    },
+  }
+}
+
+export function drawTable(pdf: Pdf, parent: Structure, { columns, rows, totals }: Table): void {
+  const drawer = createTableDrawer(pdf, parent, columns)
+  for (const cells of rows) drawer.drawRow({ cells, style: bodyStyle })
+  if (totals) drawer.drawRow({ cells: totals, style: totalStyle })
+  drawer.end()
+}
+
+const strongStyle: Style = { ...bodyStyle, font: fonts.bold }
+
+/** Two columns without headings: each row is named by its first cell. */
+export function drawFacts(pdf: Pdf, parent: Structure, rows: readonly Fact[]): void {
+  const drawer = createTableDrawer(pdf, parent, [
+    { title: '', width: 180 },
+    { title: '', width: 'rest' },
+  ])
+  for (const { label, value, isStrong } of rows)
+    drawer.drawRow({
+      cells: [label, value],
+      style: isStrong ? strongStyle : bodyStyle,
+      scopeOf: (index) => (index === 0 ? 'Row' : undefined),
+    })
+  drawer.end()
+}

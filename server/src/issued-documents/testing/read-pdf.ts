@@ -1,0 +1,31 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+type Node = { role?: string; children?: Node[] }
+
+/** The roles of the structure tree in reading order, such as H1, P, Table, TR, TH. */
+const rolesOf = (node: Node): string[] => [
+  ...(node.role ? [node.role] : []),
+  ...(node.children ?? []).flatMap((child) => rolesOf(child)),
+]
+
+/** A PDF as other programs read it: its text, page by page, and the structure that screen readers follow. */
+export async function readPdf(bytes: Uint8Array, password = '') {
+  const task = getDocument({ data: new Uint8Array(bytes), password, verbosity: 0 })
+  const pdf = await task.promise
+  const [pages, roles]: [string[], string[]] = [[], []]
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    roles.push(...rolesOf(((await page.getStructTree()) ?? {}) as Node))
+  }
+  const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } }
+  await task.destroy()
+  return {
+    pages,
+    text: pages.join(' ').replaceAll(/\s+/g, ' '),
+    roles,
+    title: info.Title,
+    language: info.Language,
+  }
+}

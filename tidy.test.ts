@@ -203,6 +203,7 @@ describe('tables', () => {
     file_sweeps: ['files'],
     files: ['files'],
     full_kyc_records: ['customers'],
+    issued_documents: ['issued-documents'],
     lead_transitions: ['loans'],
     leads: ['loans'],
     ledger_entries: ['ledger'],
@@ -230,6 +231,8 @@ describe('tables', () => {
     simulated_payments: ['simulators'],
     simulated_payouts: ['providers'],
     simulated_refunds: ['simulators'],
+    tax_invoice_counters: ['issued-documents'],
+    tax_invoices: ['issued-documents'],
     unmatched_money: ['payments'],
   }
   const named =

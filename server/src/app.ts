@@ -103,7 +103,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
   const { config, providers, clock, secret, metrics } = dependencies
   const shared = createShared(dependencies)
   const { panCheck, bankCheck, payout, payments } = providers
-  const { panChecksPerDay, eligibility: eligibilityPolicy, creditManagers } = config
+  const { panChecksPerDay, bankChecksPerDay, creditManagers } = config
   app.addHook('onClose', async () => {
     shared.messageBudget.stop()
     await shared.securityEvents.stop()
@@ -123,7 +123,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
     metrics,
   })
   registerComplaints(app, { ...shared, metrics })
-  registerAccount(app, { ...shared, creditManagers, eligibilityPolicy })
+  registerAccount(app, { ...shared, creditManagers })
   registerReferenceData(app, shared)
   registerSite(app, shared)
 }

@@ -36,16 +36,8 @@ test('a simulated provider among live ones is refused', () => {
     expect(() => readConfig({ ...live, [name]: 'simulated' })).toThrow(`${name}: must not be simulated`)
 })
 
-test('the eligibility policy is given in rupees, years and days', () => {
-  expect(readConfig({}).eligibility).toEqual({
-    minimumAgeYears: 18,
-    maximumAgeYears: 60,
-    minimumIncomePaise: 1_500_000,
-    waitDays: 30,
-  })
-  expect(readConfig({ ELIGIBILITY_MIN_INCOME: '20000' }).eligibility.minimumIncomePaise).toBe(2_000_000)
-  const contradictory = { ELIGIBILITY_MIN_AGE: '61', ELIGIBILITY_MAX_AGE: '60' }
-  expect(() => readConfig(contradictory)).toThrow('ELIGIBILITY_MAX_AGE: must not be below')
+test('a policy that is still set as a setting is refused, because it would not hold', () => {
+  expect(() => readConfig({ ELIGIBILITY_MIN_AGE: '21' })).toThrow('ELIGIBILITY_MIN_AGE: is no longer a setting')
 })
 
 test('credit managers are a list in JSON; samples are shown by simulated providers only', () => {

@@ -23,8 +23,6 @@ export function tasks(dependencies: Dependencies): TaskList {
     ...registrationTasks({ database, sms }),
     ...applicationTasks({
       ...{ database, clock, log, sms, payout, bankCheck },
-      eligibilityPolicy: config.eligibility,
-      nameMatchMin: config.bankCheck.nameMatchMin,
       payoutTries: config.payoutTries,
     }),
     ...paymentTasks({
@@ -42,9 +40,9 @@ export const schedule: Schedule = [
   { task: 'purge_expired', match: '17 * * * *' },
   { task: 'delete_orphans', match: '37 3 * * *' },
   ...applicationSchedule,
-  ...reportingSchedule,
   ...paymentSchedule,
   ...complaintSchedule,
+  ...reportingSchedule,
 ]
 
 /** Decisions and everything that moves or proves money. */

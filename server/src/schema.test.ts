@@ -1,3 +1,4 @@
+import { issuedDocumentKinds } from 'contract/documents/issued-document-kinds'
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { genders, incomeTypes, maritalStatuses, residenceTypes, salaryModes, workModes } from 'domain/applicant/choices'
 import { companyTypes } from 'domain/applicant/company-types'
@@ -78,7 +79,13 @@ describe('checks', () => {
     daily_allowances_kind_known: allowanceKinds,
     employments_work_mode_known: ids(workModes),
     employments_department_known: departments,
-    files_doc_type_known: ['selfie', 'complaint', ...requiredDocuments.map(({ doc_type }) => doc_type)],
+    files_doc_type_known: [
+      'selfie',
+      'complaint',
+      'issued_document',
+      ...requiredDocuments.map(({ doc_type }) => doc_type),
+    ],
+    issued_documents_kind_known: issuedDocumentKinds,
     day_end_totals_class_known: assetClasses,
     loan_snapshots_class_known: assetClasses,
     leads_status_known: loanStatuses,
@@ -138,12 +145,17 @@ describe('history', () => {
     'complaint_events',
     'consents',
     'eligibility_checks',
+    'eligibility_policies',
+    'full_kyc_records',
+    'issued_documents',
     'lead_transitions',
     'ledger_entries',
     'ledger_seals',
     'payment_event_results',
     'payment_events',
     'payout_events',
+    'product_terms',
+    'tax_invoices',
   ]
 
   test.each(tables)('%s refuses update, delete and truncate, whoever asks', async (table) => {

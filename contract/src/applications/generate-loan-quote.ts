@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event } from '../endpoint.ts'
 
 export const generateLoanQuote = event({
-  summary: 'The limits of the loan by the current rules.',
+  summary: 'The limits and the price of the loan.',
   credential: 'session',
   body: z.object({}),
   answer: z.object({
@@ -15,6 +15,13 @@ export const generateLoanQuote = event({
       next_step: z.string(),
       /** The business date, from which the due date is counted. */
       quoted_on: z.string(),
+      /** The price, which stays as it was when the quote was first shown. */
+      loan_amount_step: z.number(),
+      daily_rate_percent: z.number(),
+      fee_percent: z.number(),
+      gst_on_fee_percent: z.number(),
+      /** What may be lent in a year without full KYC, and what is left of it; null where no such limit holds. */
+      yearly_limit: z.object({ limit: z.number(), left: z.number() }).nullable(),
       /** What was accepted before, if anything. */
       accepted: z.object({ amount: z.number(), tenure: z.number(), purpose_id: z.number() }).nullable(),
     }),

@@ -1,4 +1,3 @@
-import { loanProduct } from 'domain/loan/loan-product'
 import type { QuoteBounds } from 'domain/loan/quote-bounds'
 import { formatRupees } from 'domain/money/format-money'
 
@@ -6,6 +5,6 @@ import { formatRupees } from 'domain/money/format-money'
 export function quoteLimitsMessage(bounds: QuoteBounds): string {
   const [min, max] = [formatRupees(bounds.minAmountPaise), formatRupees(bounds.maxAmountPaise)]
   const amount = min === max ? `must be ${min}` : `must be from ${min} to ${max}`
-  const step = formatRupees(loanProduct.amountPaise.step)
+  const step = formatRupees(bounds.amountStepPaise)
   return `The amount ${amount}, in steps of ${step}, for ${bounds.minTenureDays} to ${bounds.maxTenureDays} days.`
 }

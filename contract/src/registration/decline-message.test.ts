@@ -1,8 +1,6 @@
-import { eligibilityReasons } from 'domain/loan/eligibility'
+import { eligibilityReasons, firstEligibilityPolicy as policy } from 'domain/loan/eligibility'
 import { expect, test } from 'vitest'
 import { declineMessage } from './decline-message.ts'
-
-const policy = { minimumAgeYears: 18, maximumAgeYears: 60, minimumIncomePaise: 1_500_000, waitDays: 30 }
 
 test('a decline gives every reason in plain words and the date to apply again', () => {
   expect(declineMessage({ reasons: ['not salaried', 'income too low'], applyAgainOn: '2026-12-15' }, policy)).toBe(

@@ -10,6 +10,8 @@ const messages: Record<EligibilityReason, (policy: EligibilityPolicy) => string>
     `your monthly income must be at least ${formatRupees(minimumIncomePaise)}`,
   'PAN not verified': () => 'your PAN is not verified yet',
   'open loan': () => 'you have a loan with us that is not yet repaid',
+  'yearly limit reached': ({ yearlyLimitPaise }) =>
+    `without a full KYC we may lend at most ${formatRupees(yearlyLimitPaise)} in a year, and you have borrowed that`,
   'declined lately': () => 'your last application was declined',
 }
 

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { type ApplicationFacts, reasonsToReject } from './decide-application.ts'
+import { loanProduct } from './loan-product.ts'
 import { quoteBounds } from './quote-bounds.ts'
+
+const boundsOf = (monthlyIncomePaise: number) =>
+  quoteBounds(loanProduct, { monthlyIncomePaise, isRepeat: false, yearlyRoomPaise: Number.POSITIVE_INFINITY })
 
 const good: ApplicationFacts = {
   hasAllDocuments: true,
   nameMatchScore: 60,
   nameMatchMin: 60,
   choice: { amountPaise: 1_000_000, tenureDays: 7 },
-  bounds: quoteBounds(4_000_000, false),
+  bounds: boundsOf(4_000_000),
   verdict: { isEligible: true },
 }
 
@@ -20,7 +24,7 @@ test.each<[string, Partial<ApplicationFacts>, string[]]>([
   ['no account was verified', { nameMatchScore: null }, ['account not verified']],
   ['the account is in another name', { nameMatchScore: 59 }, ['account not verified']],
   ['no amount was accepted', { choice: null }, ['amount out of bounds']],
-  ['the income has fallen', { bounds: quoteBounds(1_600_000, false) }, ['amount out of bounds']],
+  ['the income has fallen', { bounds: boundsOf(1_600_000) }, ['amount out of bounds']],
   [
     'the policy says no',
     { verdict: { isEligible: false, reasons: ['not salaried', 'income too low'], applyAgainOn: null } },

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
-import { type Applicant, decideEligibility, type EligibilityPolicy } from './eligibility.ts'
+import { type Applicant, decideEligibility, firstEligibilityPolicy as policy } from './eligibility.ts'
 
-const policy: EligibilityPolicy = {
-  minimumAgeYears: 18,
-  maximumAgeYears: 60,
-  minimumIncomePaise: 1_500_000,
-  waitDays: 30,
-}
 const today = '2026-11-15'
 const good: Applicant = {
   bornOn: '1995-06-01',
@@ -16,6 +10,7 @@ const good: Applicant = {
   monthlyIncomePaise: 1_500_000,
   isPanVerified: true,
   hasOpenLoan: false,
+  yearlyLimitUntil: null,
   lastDecline: null,
 }
 const judge = (changes: Partial<Applicant>, day: IstDate = today) =>
@@ -33,6 +28,7 @@ test.each<[string, Partial<Applicant>, string, IstDate | null]>([
   ['a rupee short of the income', { monthlyIncomePaise: 1_499_900 }, 'income too low', '2026-12-15'],
   ['without a verified PAN', { isPanVerified: false }, 'PAN not verified', null],
   ['with an open loan', { hasOpenLoan: true }, 'open loan', null],
+  ['who was lent all of a year', { yearlyLimitUntil: '2027-03-01' }, 'yearly limit reached', '2027-03-01'],
 ])('somebody %s is declined', (_name, changes, reason, applyAgainOn) => {
   expect(judge(changes)).toEqual({ isEligible: false, reasons: [reason], applyAgainOn })
 })

@@ -9,6 +9,20 @@ export type EligibilityPolicy = {
   minimumIncomePaise: number
   /** How long a decline stands. */
   waitDays: number
+  /** How well the name of an account's holder must agree with the customer's, from 1 to 100. */
+  nameMatchMin: number
+  /** What may be lent within a year to a customer without full KYC. */
+  yearlyLimitPaise: number
+}
+
+/** The policy as it began; each later version is a row of the database. */
+export const firstEligibilityPolicy: EligibilityPolicy = {
+  minimumAgeYears: 18,
+  maximumAgeYears: 60,
+  minimumIncomePaise: 1_500_000,
+  waitDays: 30,
+  nameMatchMin: 60,
+  yearlyLimitPaise: 6_000_000,
 }
 
 export const eligibilityReasons = [
@@ -18,6 +32,7 @@ export const eligibilityReasons = [
   'income too low',
   'PAN not verified',
   'open loan',
+  'yearly limit reached',
   'declined lately',
 ] as const
 export type EligibilityReason = (typeof eligibilityReasons)[number]
@@ -32,6 +47,8 @@ export type Applicant = {
   isPanVerified: boolean
   /** An application or a loan that is neither closed nor rejected. */
   hasOpenLoan: boolean
+  /** The day from which the yearly limit allows a loan again; null where it allows one. */
+  yearlyLimitUntil: IstDate | null
   lastDecline: Decline | null
 }
 
@@ -55,6 +72,7 @@ function reasonsAgainst(applicant: Applicant, policy: EligibilityPolicy, today: 
     [applicant.monthlyIncomePaise < policy.minimumIncomePaise, 'income too low'],
     [!applicant.isPanVerified, 'PAN not verified'],
     [applicant.hasOpenLoan, 'open loan'],
+    [applicant.yearlyLimitUntil !== null, 'yearly limit reached'],
   ]
   return against.filter(([holds]) => holds).map(([, reason]) => reason)
 }
@@ -64,12 +82,15 @@ const passing: readonly EligibilityReason[] = ['not salaried', 'too young', 'inc
 
 function dayToReturn(
   reasons: readonly EligibilityReason[],
-  { bornOn }: Applicant,
+  { bornOn, yearlyLimitUntil }: Applicant,
   policy: EligibilityPolicy,
   today: IstDate,
 ): IstDate | null {
-  if (reasons.includes('too old') || !reasons.some((reason) => passing.includes(reason))) return null
-  const afterWait = addDays(today, policy.waitDays)
-  const oldEnough = birthday(bornOn, policy.minimumAgeYears)
-  return [afterWait, oldEnough].toSorted().at(-1) as IstDate
+  if (reasons.includes('too old')) return null
+  const mustWait = reasons.some((reason) => passing.includes(reason))
+  const days = [
+    ...(mustWait ? [addDays(today, policy.waitDays), birthday(bornOn, policy.minimumAgeYears)] : []),
+    ...(yearlyLimitUntil === null ? [] : [yearlyLimitUntil]),
+  ]
+  return days.toSorted().at(-1) ?? null
 }

@@ -4,14 +4,27 @@ import { loanCharges } from './loan-product.ts'
 const one = 10_000
 const daysOfYear = 365
 
-export type LoanTerms = { amountPaise: number; days: number; dailyRateBasisPoints: number }
+export type LoanTerms = {
+  amountPaise: number
+  days: number
+  dailyRateBasisPoints: number
+  /** As published, unless the loan was made under another version of the terms. */
+  feeBasisPoints?: number
+  gstOnFeeBasisPoints?: number
+}
 
 /** What a loan paid back in one sum would cost: simple interest by the day, the fee and its GST taken off the payout. */
-export function estimateLoan({ amountPaise, days, dailyRateBasisPoints }: LoanTerms) {
+export function estimateLoan({
+  amountPaise,
+  days,
+  dailyRateBasisPoints,
+  feeBasisPoints = loanCharges.feeBasisPoints,
+  gstOnFeeBasisPoints = loanCharges.gstOnFeeBasisPoints,
+}: LoanTerms) {
   const interestPaise = divideRounded(amountPaise * dailyRateBasisPoints * days, one)
   const totalPaise = amountPaise + interestPaise
-  const feePaise = divideRounded(amountPaise * loanCharges.feeBasisPoints, one)
-  const feeGstPaise = divideRounded(feePaise * loanCharges.gstOnFeeBasisPoints, one)
+  const feePaise = divideRounded(amountPaise * feeBasisPoints, one)
+  const feeGstPaise = divideRounded(feePaise * gstOnFeeBasisPoints, one)
   const receivedPaise = amountPaise - feePaise - feeGstPaise
   return {
     interestPaise,

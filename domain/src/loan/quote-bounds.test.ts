@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { loanProduct } from './loan-product.ts'
 import { isWithinBounds, quoteBounds } from './quote-bounds.ts'
+
+const boundsOf = (monthlyIncomePaise: number, isRepeat: boolean, yearlyRoomPaise = Number.POSITIVE_INFINITY) =>
+  quoteBounds(loanProduct, { monthlyIncomePaise, isRepeat, yearlyRoomPaise })
 
 test.each([
   ['half the income', 3_000_000, false, 1_500_000],
@@ -8,10 +12,18 @@ test.each([
   ['never above ₹1,00,000', 99_999_900, false, 10_000_000],
   ['never under the minimum', 800_000, false, 500_000],
 ])('at most %s', (_rule, incomePaise, isRepeat, maxAmountPaise) => {
-  expect(quoteBounds(incomePaise, isRepeat)).toMatchObject({ minAmountPaise: 500_000, maxAmountPaise })
+  expect(boundsOf(incomePaise, isRepeat)).toMatchObject({ minAmountPaise: 500_000, maxAmountPaise })
 })
 
-const bounds = quoteBounds(3_000_000, false)
+const bounds = boundsOf(3_000_000, false)
+
+test.each([
+  ['what is left of it', 1_275_000, 1_250_000],
+  ['nothing where less is left than the least amount', 499_900, 450_000],
+  ['nothing where nothing is left', 0, 0],
+])('the limit of a year allows %s', (_rule, roomPaise, maxAmountPaise) => {
+  expect(boundsOf(9_000_000, true, roomPaise)).toMatchObject({ minAmountPaise: 500_000, maxAmountPaise })
+})
 
 test('from 7 to 40 days', () => {
   expect(bounds).toMatchObject({ minTenureDays: 7, maxTenureDays: 40 })

@@ -5,12 +5,12 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { addDays, daysBetween } from 'domain/calendar/ist-date'
 import { nextStep } from 'domain/journey/next-step'
 import { applicationPercent, registrationPercent } from 'domain/journey/percent-complete'
-import type { EligibilityPolicy } from 'domain/loan/eligibility'
 import { amountDue } from 'domain/loan/loan-balance'
 import { rupeesOf } from 'domain/money/paise'
 import { type Employment, findEmployment } from '../applications/employments.ts'
 import { type Customer, readCustomer } from '../customers/queries.ts'
 import { type OpenLoanAccount, readOpenLoanAccount } from '../ledger/loan-account.ts'
+import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
 import { findLatestLead, type Lead, readLatestReasons } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
@@ -25,7 +25,6 @@ type Dependencies = {
   clock: Clock
   signFileAddress(fileId: string, profileId: string): string
   creditManagers: readonly CreditManager[]
-  policy: EligibilityPolicy
 }
 
 type Profile = AnswerOf<(typeof customerProfile)['event']>['Data']
@@ -126,13 +125,16 @@ function leadOf({ applyAgainOn }: Customer, { lead, reasons, openLoan }: LeadDet
 /** A decline by the latest eligibility check, or the rejection of the application that followed it. */
 async function declineOf(
   database: Queryable,
-  policy: EligibilityPolicy,
   customer: Customer,
   rejectionReasons: string[],
+  today: IstDate,
 ): Promise<Profile['decline_details']> {
   const check = await findLastCheck(database, customer.id)
-  const isDeclined = check !== undefined && !check.isEligible
-  const reasons = isDeclined ? check.reasons.map((reason) => eligibilityMessage(reason, policy)) : rejectionReasons
+  let reasons = rejectionReasons
+  if (check !== undefined && !check.isEligible) {
+    const policy = await readEligibilityPolicy(database, { version: check.policyVersion, today })
+    reasons = check.reasons.map((reason) => eligibilityMessage(reason, policy))
+  }
   return reasons.length > 0 ? { reasons, apply_again_on: customer.applyAgainOn } : null
 }
 
@@ -145,7 +147,7 @@ const managerOf = (lead: Lead | undefined, managers: readonly CreditManager[]) =
   (lead && managers[lead.id % managers.length]) ?? null
 
 export function showCustomerProfile(dependencies: Dependencies): Handler<(typeof customerProfile)['event']> {
-  const { clock, signFileAddress, creditManagers, policy } = dependencies
+  const { clock, signFileAddress, creditManagers } = dependencies
   const { kysely: database } = dependencies.database
   return async (_body, { session }) => {
     const { customerId, profileId, firstName, profilePictureFileId } = session
@@ -168,7 +170,7 @@ export function showCustomerProfile(dependencies: Dependencies): Handler<(typeof
       profile_details: detailsOf(customer, firstName, applicant),
       excutive_details: managerOf(lead, creditManagers),
       lead_details: leadOf(customer, { lead, reasons, openLoan }),
-      decline_details: mayBeDeclined(customer, today) ? await declineOf(database, policy, customer, reasons) : null,
+      decline_details: mayBeDeclined(customer, today) ? await declineOf(database, customer, reasons, today) : null,
     }
     return accepted({ Data })
   }

@@ -4,7 +4,6 @@ import { dashboardData } from 'contract/account/dashboard-data'
 import { logOutElsewhere } from 'contract/account/log-out-elsewhere'
 import { user } from 'contract/account/user'
 import { logout } from 'contract/sessions/logout'
-import type { EligibilityPolicy } from 'domain/loan/eligibility'
 import type { FastifyInstance } from 'fastify'
 import type { Files } from '../files/files.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -27,15 +26,14 @@ export type AccountDependencies = {
   sessions: Sessions
   files: Files
   creditManagers: readonly CreditManager[]
-  eligibilityPolicy: EligibilityPolicy
 }
 
 /** What a customer sees of themselves, and the sessions they have open. */
 export function registerAccount(app: FastifyInstance, dependencies: AccountDependencies): void {
-  const { credentials, sessions, files, eligibilityPolicy: policy } = dependencies
+  const { credentials, sessions, files } = dependencies
   const signFileAddress = files.addresses.sign
   serveEvent(app, credentials, dashboardData, showDashboardData(signFileAddress))
-  serveEvent(app, credentials, customerProfile, showCustomerProfile({ ...dependencies, signFileAddress, policy }))
+  serveEvent(app, credentials, customerProfile, showCustomerProfile({ ...dependencies, signFileAddress }))
   serveEvent(app, credentials, user, showUser(dependencies))
   serveEvent(app, credentials, account, showAccount(dependencies))
   serveEvent(app, credentials, logOutElsewhere, endOtherSessions(sessions))

@@ -1,4 +1,3 @@
-import type { EligibilityPolicy } from 'domain/loan/eligibility'
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { markOverdue } from '../loans/mark-overdue.ts'
@@ -22,8 +21,6 @@ type Dependencies = {
   sms: Sms
   payout: Payout
   bankCheck: BankCheck
-  eligibilityPolicy: EligibilityPolicy
-  nameMatchMin: number
   /** How many transfers are tried before a payout is given up. */
   payoutTries: number
 }

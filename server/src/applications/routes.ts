@@ -36,7 +36,7 @@ export type ApplicationsDependencies = {
   sessions: Sessions
   files: Files
   bankCheck: BankCheck
-  bankCheckLimits: { checksPerDay: number; nameMatchMin: number }
+  bankChecksPerDay: number
   ifscs: IfscDirectory
   pincodes: PincodeDirectory
   securityEvents: SecurityEvents
@@ -47,7 +47,7 @@ export type ApplicationsDependencies = {
 
 /** From the quote to the complete application, and the history of loans. */
 export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
-  const { credentials, sessions, files, bankCheckLimits } = dependencies
+  const { credentials, sessions, files, bankChecksPerDay: checksPerDay } = dependencies
   servePayoutWebhook(app, dependencies)
   measurePayouts(dependencies.metrics, dependencies.database)
   acceptLargeBodies(app, { findSession: sessions.find, ...files.bodies }, (scope) =>
@@ -59,7 +59,7 @@ export function registerApplications(app: FastifyInstance, dependencies: Applica
     }),
   )
   serveEndpoint(app, credentials, bankingDetails, {
-    banking_details: saveBankingDetails({ ...dependencies, ...bankCheckLimits }),
+    banking_details: saveBankingDetails({ ...dependencies, checksPerDay }),
   })
   serveEvent(app, credentials, stepStatus, showStepStatus(dependencies))
   serveEvent(app, credentials, allLeads, showAllLeads(dependencies))

@@ -15,6 +15,9 @@ export type Lead = {
   amountPaise: number | null
   tenureDays: number | null
   purposeId: number | null
+  /** The terms of the quote, from when it was first shown, and the policy of the application. */
+  productTermsVersion: number | null
+  eligibilityPolicyVersion: number | null
   createdAt: Date
   disbursedOn: IstDate | null
   repaymentOn: IstDate | null
@@ -34,6 +37,8 @@ const selectLeads = (database: Queryable) =>
       'amount_paise as amountPaise',
       'tenure_days as tenureDays',
       'purpose_id as purposeId',
+      'product_terms_version as productTermsVersion',
+      'eligibility_policy_version as eligibilityPolicyVersion',
       'created_at as createdAt',
       'disbursed_on as disbursedOn',
       'repayment_on as repaymentOn',
@@ -100,14 +105,23 @@ export async function listUndecidedLeads(
   return rows.map(({ id }) => id)
 }
 
-type NewLead = { customerId: number; userType: UserType; at: Date }
+type NewLead = { customerId: number; userType: UserType; eligibilityPolicyVersion?: number | null; at: Date }
 
 /** Opens an application; its first transition is recorded with it. */
-export async function createLead(transaction: Transaction, { customerId, userType, at }: NewLead): Promise<number> {
+export async function createLead(
+  transaction: Transaction,
+  { customerId, userType, eligibilityPolicyVersion = null, at }: NewLead,
+): Promise<number> {
   const status: LoanStatus = 'NEW'
   const { id } = await transaction
     .insertInto('leads')
-    .values({ customer_id: customerId, status, user_type: userType, created_at: at })
+    .values({
+      customer_id: customerId,
+      status,
+      user_type: userType,
+      eligibility_policy_version: eligibilityPolicyVersion,
+      created_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await transaction
@@ -115,6 +129,16 @@ export async function createLead(transaction: Transaction, { customerId, userTyp
     .values({ lead_id: id, to_status: status, by_whom: 'customer', reasons: [], at })
     .execute()
   return id
+}
+
+/** The quote goes on by the terms under which it was first shown. */
+export async function saveQuoteTerms(transaction: Transaction, leadId: number, version: number): Promise<void> {
+  await transaction
+    .updateTable('leads')
+    .set({ product_terms_version: version })
+    .where('id', '=', leadId)
+    .where('product_terms_version', 'is', null)
+    .execute()
 }
 
 type Choice = { amountPaise: number; tenureDays: number; purposeId: number; acceptedAt: Date }

@@ -11,6 +11,8 @@ export type LoanTerms = {
   tenureDays: number
   feePaise: number
   feeGstPaise: number
+  /** Null for loans made before terms had versions. */
+  productTermsVersion: number | null
 }
 
 /** A sanctioned loan: the terms it was sanctioned with, and where its life stands. */
@@ -44,6 +46,7 @@ const selectLoans = (database: Queryable) =>
       'loans.tenure_days as tenureDays',
       'loans.fee_paise as feePaise',
       'loans.fee_gst_paise as feeGstPaise',
+      'loans.product_terms_version as productTermsVersion',
       'loans.sanctioned_at as sanctionedAt',
       'leads.disbursed_on as disbursedOn',
       'leads.repayment_on as repaymentOn',
@@ -74,6 +77,8 @@ export const findOpenLoan = (database: Queryable, customerId: number): Promise<L
     .where('leads.status', 'in', openStatuses)
     .executeTakeFirst()
 
+export type SanctionedLoan = { leadId: number; principalPaise: number; sanctionedAt: Date }
+
 /** A disbursed loan, which has a repayment day. */
 export type LoanDue = Loan & { repaymentOn: IstDate }
 
@@ -94,6 +99,17 @@ export const listOpenLoansDue = (database: Queryable, { from, to, limit, after }
     .$narrowType<{ repaymentOn: IstDate }>()
     .execute()
 
+/** Every loan sanctioned to a customer since a day, except those that were never paid out and never will be. */
+export const listSanctions = (database: Queryable, customerId: number, since: Date): Promise<SanctionedLoan[]> =>
+  database
+    .selectFrom('loans')
+    .innerJoin('leads', 'leads.id', 'loans.lead_id')
+    .select(['leads.id as leadId', 'loans.principal_paise as principalPaise', 'loans.sanctioned_at as sanctionedAt'])
+    .where('leads.customer_id', '=', customerId)
+    .where('leads.status', 'not in', ['REJECTED', 'CANCELLED'] satisfies LoanStatus[])
+    .where('loans.sanctioned_at', '>', since)
+    .execute()
+
 export const loanNumber = (leadId: number) => `AGR${leadId}`
 
 export async function createLoan(
@@ -112,6 +128,7 @@ export async function createLoan(
       tenure_days: terms.tenureDays,
       fee_paise: terms.feePaise,
       fee_gst_paise: terms.feeGstPaise,
+      product_terms_version: terms.productTermsVersion,
       sanctioned_at: sanctionedAt,
     })
     .execute()

@@ -4,12 +4,22 @@ import type { EligibilityReason } from 'domain/loan/eligibility'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 /** The latest decision about a customer, and on which business day it was made. */
-export type EligibilityCheck = { isEligible: boolean; reasons: readonly EligibilityReason[]; checkedOn: IstDate }
+export type EligibilityCheck = {
+  isEligible: boolean
+  reasons: readonly EligibilityReason[]
+  checkedOn: IstDate
+  policyVersion: number | null
+}
 
 export const findLastCheck = (database: Queryable, customerId: number): Promise<EligibilityCheck | undefined> =>
   database
     .selectFrom('eligibility_checks')
-    .select(['is_eligible as isEligible', 'reasons', 'checked_on as checkedOn'])
+    .select([
+      'is_eligible as isEligible',
+      'reasons',
+      'checked_on as checkedOn',
+      'eligibility_policy_version as policyVersion',
+    ])
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
     .limit(1)
@@ -23,6 +33,7 @@ type NewCheck = {
   applyAgainOn: IstDate | null
   /** What was decided on; the customer may change these later. */
   basis: { bornOn: IstDate; incomeTypeId: number; monthlyIncomePaise: number }
+  policyVersion: number
   today: IstDate
   now: Date
 }
@@ -38,6 +49,7 @@ export async function recordCheck(transaction: Transaction, check: NewCheck): Pr
       age_years: ageOn(check.today, check.basis.bornOn),
       income_type_id: check.basis.incomeTypeId,
       monthly_income_paise: check.basis.monthlyIncomePaise,
+      eligibility_policy_version: check.policyVersion,
       checked_on: check.today,
       checked_at: check.now,
     })

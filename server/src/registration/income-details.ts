@@ -22,7 +22,7 @@ export function saveIncomeDetails({ database, clock }: Dependencies): Handler<ty
       customerId,
       'income_details',
       (transaction) => updateApplicant(transaction, customerId, columns),
-      repeatOutdatedQuote(monthly_income_paise),
+      repeatOutdatedQuote(monthly_income_paise, clock.today()),
     )
   }
 }

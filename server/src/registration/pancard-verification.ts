@@ -98,13 +98,13 @@ async function verify(dependencies: Dependencies, { customerId, pan, incomePaise
 }
 
 /** The PAN on file needs no second check; only the income may have changed. */
-async function confirm(database: Database, { customerId, incomePaise }: Request, fullName: string) {
+async function confirm({ database, clock }: Dependencies, { customerId, incomePaise }: Request, fullName: string) {
   const saved = await takeStep(
     database,
     customerId,
     event,
     (transaction) => updateApplicant(transaction, customerId, { monthly_income_paise: incomePaise }),
-    repeatOutdatedQuote(incomePaise),
+    repeatOutdatedQuote(incomePaise, clock.today()),
   )
   return withName(saved, fullName)
 }
@@ -118,7 +118,7 @@ export function verifyPancard(dependencies: Dependencies): Handler<typeof pancar
     const refusal = refuseStep(event, customer.stepsTaken)
     if (refusal) return refusal
     const onFile = await findApplicant(database.kysely, customerId)
-    if (onFile?.pan === pan) return confirm(database, request, onFile.fullName ?? '')
+    if (onFile?.pan === pan) return confirm(dependencies, request, onFile.fullName ?? '')
     if (onFile && (await isFixed(database.kysely, customer))) return refuse('panAlreadyVerified')
     return verify(dependencies, request, caller)
   }

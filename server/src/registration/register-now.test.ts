@@ -164,19 +164,6 @@ test('documents younger than 90 days need not be sent again; older ones and one 
   expect(taken).toEqual(['pay_slip_upload', 'residence_proof_upload'])
 })
 
-test('the policy is configuration', async () => {
-  const strict = await createTestApp({
-    data: testApp.data,
-    env: { ELIGIBILITY_MIN_AGE: '40', ELIGIBILITY_WAIT_DAYS: '7' },
-  })
-  const customer = await ready({ personal_details: { dob: '1995-06-01' } })
-  const answer = await takeStep(strict, customer, 'register_now')
-  expect(answer.Message).toBe(
-    'We cannot offer you a loan now: you must be at least 40 years old. You can apply again from 01-06-2035.',
-  )
-  await strict.close()
-})
-
 test('the history of checks and of leads cannot be changed or deleted', async () => {
   await register(testApp, newMobile())
   for (const table of ['eligibility_checks', 'lead_transitions'])

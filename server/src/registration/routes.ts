@@ -1,5 +1,4 @@
 import { customerRegistration } from 'contract/registration/customer-registration'
-import type { EligibilityPolicy } from 'domain/loan/eligibility'
 import type { FastifyInstance } from 'fastify'
 import { acceptLargeBodies } from '../files/bodies/large-bodies.ts'
 import type { Files } from '../files/files.ts'
@@ -33,14 +32,13 @@ export type RegistrationDependencies = {
   securityEvents: SecurityEvents
   panCheck: PanCheck
   panChecksPerDay: number
-  eligibilityPolicy: EligibilityPolicy
   /** The host that codes by SMS are bound to. */
   host: string
 }
 
 /** From the first login to the eligibility check: one path, many events. */
 export function registerRegistration(app: FastifyInstance, dependencies: RegistrationDependencies): void {
-  const { credentials, sessions, files, panChecksPerDay: checksPerDay, eligibilityPolicy: policy } = dependencies
+  const { credentials, sessions, files, panChecksPerDay: checksPerDay } = dependencies
   const handlers = {
     login: sendLoginOtp(dependencies),
     resend_otp: resendLoginOtp(dependencies),
@@ -50,7 +48,7 @@ export function registerRegistration(app: FastifyInstance, dependencies: Registr
     residence_details: saveResidenceDetails(dependencies),
     income_details: saveIncomeDetails(dependencies),
     selfie_upload: saveSelfie(files),
-    register_now: checkEligibility({ ...dependencies, policy }),
+    register_now: checkEligibility(dependencies),
   }
   acceptLargeBodies(app, { findSession: sessions.find, ...files.bodies }, (scope) =>
     serveEndpoint(scope, credentials, customerRegistration, handlers),

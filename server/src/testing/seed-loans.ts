@@ -93,7 +93,8 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
     await saveChoice(transaction, leadId, { amountPaise: principalPaise, tenureDays, purposeId: 2, acceptedAt: at })
     await seedBankAccount(transaction, leadId, name, at)
     await sanction(transaction, leadId, at)
-    const loan = { principalPaise, dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise }
+    const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion: null }
+    const loan = { principalPaise, ...price }
     await createLoan(transaction, leadId, loan, at)
     const payout = {
       transfer_id: `test-${leadId}`,

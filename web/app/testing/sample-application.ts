@@ -81,6 +81,11 @@ const sampleQuote: Quote = {
   step_percentage: 0,
   next_step: 'loan_quotation_decision',
   quoted_on: '2026-11-15',
+  loan_amount_step: 500,
+  daily_rate_percent: 1,
+  fee_percent: 2,
+  gst_on_fee_percent: 18,
+  yearly_limit: null,
   accepted: null,
 }
 

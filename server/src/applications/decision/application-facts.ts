@@ -1,16 +1,18 @@
 import { requiredDocuments } from 'contract/documents/required-documents'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { ApplicationFacts } from 'domain/loan/decide-application'
-import { type Applicant, decideEligibility, type EligibilityPolicy } from 'domain/loan/eligibility'
+import { type Applicant, decideEligibility } from 'domain/loan/eligibility'
 import { isEnded } from 'domain/loan/loan-lifecycle'
 import { listCurrentDocuments } from '../../files/queries.ts'
+import type { VersionedPolicy } from '../../loans/eligibility-policies.ts'
 import { type Lead, listLeads } from '../../loans/leads.ts'
+import type { VersionedTerms } from '../../loans/product-terms.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { readApplicant } from '../../registration/applicants.ts'
 import { findBankAccount } from '../bank-accounts.ts'
-import { boundsFor, choiceOf } from '../steps/quote.ts'
+import { choiceOf, quoteFor } from '../steps/quote.ts'
 
-export type Criteria = { eligibilityPolicy: EligibilityPolicy; nameMatchMin: number; today: IstDate }
+export type Criteria = { policy: VersionedPolicy; today: IstDate }
 
 async function readEligibilityFacts(transaction: Transaction, { id, customerId }: Lead): Promise<Applicant> {
   const applicant = await readApplicant(transaction, customerId)
@@ -24,6 +26,8 @@ async function readEligibilityFacts(transaction: Transaction, { id, customerId }
     monthlyIncomePaise,
     isPanVerified: panVerifiedAt !== null,
     hasOpenLoan: leads.some((other) => other.id !== id && !isEnded(other.status)),
+    // The bounds of the quote hold the limit of a year.
+    yearlyLimitUntil: null,
     lastDecline: null,
   }
 }
@@ -32,18 +36,20 @@ async function readEligibilityFacts(transaction: Transaction, { id, customerId }
 export async function readApplicationFacts(
   transaction: Transaction,
   lead: Lead,
-  { eligibilityPolicy, nameMatchMin, today }: Criteria,
-): Promise<ApplicationFacts> {
+  { policy, today }: Criteria,
+): Promise<ApplicationFacts & { terms: VersionedTerms }> {
   const applicant = await readEligibilityFacts(transaction, lead)
+  const { terms, bounds } = await quoteFor(transaction, lead, { ...applicant, today })
   const account = await findBankAccount(transaction, lead.id)
   const documents = await listCurrentDocuments(transaction, lead.customerId)
   const uploaded = new Set(documents.map(({ docType }) => docType))
   return {
     hasAllDocuments: requiredDocuments.every(({ doc_type }) => uploaded.has(doc_type)),
     nameMatchScore: account?.nameMatchScore ?? null,
-    nameMatchMin,
+    nameMatchMin: policy.nameMatchMin,
     choice: choiceOf(lead),
-    bounds: boundsFor(applicant.monthlyIncomePaise, lead),
-    verdict: decideEligibility(applicant, eligibilityPolicy, today),
+    bounds,
+    terms,
+    verdict: decideEligibility(applicant, policy, today),
   }
 }

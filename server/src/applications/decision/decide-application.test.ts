@@ -20,11 +20,7 @@ afterAll(() => testApp.close())
 
 const database = () => testApp.data.database.kysely
 const statusOf = async (leadId: number) => (await findLead(database(), leadId))?.status
-const decide = (leadId: number) => {
-  const { database, clock, config } = testApp.dependencies
-  const criteria = { eligibilityPolicy: config.eligibility, nameMatchMin: config.bankCheck.nameMatchMin }
-  return decideApplication({ database, clock, ...criteria }, leadId)
-}
+const decide = (leadId: number) => decideApplication(testApp.dependencies, leadId)
 const transitionsTo = (leadId: number, status: string) =>
   database()
     .selectFrom('lead_transitions')

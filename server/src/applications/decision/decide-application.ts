@@ -1,13 +1,13 @@
 import { rejectionMessage } from 'contract/applications/rejection-message'
 import { addDays } from 'domain/calendar/ist-date'
 import { type RejectionReason, reasonsToReject } from 'domain/loan/decide-application'
-import type { EligibilityPolicy } from 'domain/loan/eligibility'
 import { estimateLoan } from 'domain/loan/estimate-loan'
-import { loanProduct } from 'domain/loan/loan-product'
 import type { Choice } from 'domain/loan/quote-bounds'
 import { changeStatus } from '../../loans/change-status.ts'
+import { readEligibilityPolicy, type VersionedPolicy } from '../../loans/eligibility-policies.ts'
 import { type Lead, lockLead } from '../../loans/leads.ts'
 import { createLoan } from '../../loans/loans.ts'
+import type { VersionedTerms } from '../../loans/product-terms.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -15,17 +15,22 @@ import { addLeadJob } from '../lead-jobs.ts'
 import { createPayout } from '../payouts.ts'
 import { readApplicationFacts } from './application-facts.ts'
 
-type Dependencies = { database: Database; clock: Clock; eligibilityPolicy: EligibilityPolicy; nameMatchMin: number }
+type Dependencies = { database: Database; clock: Clock }
 
 /** The loan's terms are fixed, its payout is recorded and the job that pays it out is queued. */
-async function sanction(transaction: Transaction, lead: Lead, choice: Choice, at: Date): Promise<void> {
+async function sanction(
+  transaction: Transaction,
+  lead: Lead,
+  choice: Choice,
+  { terms, at }: { terms: VersionedTerms; at: Date },
+): Promise<void> {
   const { amountPaise, tenureDays } = choice
-  const { dailyRateBasisPoints } = loanProduct
-  const { feePaise, feeGstPaise, receivedPaise } = estimateLoan({ amountPaise, days: tenureDays, dailyRateBasisPoints })
-  const terms = { principalPaise: amountPaise, dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise }
+  const { dailyRateBasisPoints, version: productTermsVersion } = terms
+  const { feePaise, feeGstPaise, receivedPaise } = estimateLoan({ ...terms, amountPaise, days: tenureDays })
+  const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion }
   const reasons = ['documents present, account verified, policy met']
   await changeStatus(transaction, lead, { to: 'SANCTIONED', by: 'decision', reasons, at })
-  await createLoan(transaction, lead.id, terms, at)
+  await createLoan(transaction, lead.id, { principalPaise: amountPaise, ...price }, at)
   await createPayout(transaction, { leadId: lead.id, amountPaise: receivedPaise, createdAt: at })
   await addLeadJob(transaction, 'disburse_loan', lead.id)
 }
@@ -34,23 +39,24 @@ async function reject(
   transaction: Transaction,
   lead: Lead,
   rejectionReasons: readonly RejectionReason[],
-  { clock, eligibilityPolicy }: Dependencies,
+  { clock, policy }: { clock: Clock; policy: VersionedPolicy },
 ): Promise<void> {
-  const reasons = rejectionReasons.map((reason) => rejectionMessage(reason, eligibilityPolicy))
-  const applyAgainOn = addDays(clock.today(), eligibilityPolicy.waitDays)
+  const reasons = rejectionReasons.map((reason) => rejectionMessage(reason, policy))
+  const applyAgainOn = addDays(clock.today(), policy.waitDays)
   await changeStatus(transaction, lead, { to: 'REJECTED', by: 'decision', reasons, at: clock.now(), applyAgainOn })
   await addLeadJob(transaction, 'notify_rejected', lead.id)
 }
 
 /** Decides a complete application once, with its lead locked: a second job finds the status changed and does nothing. */
-export function decideApplication(dependencies: Dependencies, leadId: number): Promise<void> {
-  const { database, clock } = dependencies
+export function decideApplication({ database, clock }: Dependencies, leadId: number): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const lead = await lockLead(transaction, leadId)
     if (lead?.status !== 'IN PROCESS') return
-    const facts = await readApplicationFacts(transaction, lead, { ...dependencies, today: clock.today() })
+    const today = clock.today()
+    const policy = await readEligibilityPolicy(transaction, { version: lead.eligibilityPolicyVersion, today })
+    const facts = await readApplicationFacts(transaction, lead, { policy, today })
     const reasons = reasonsToReject(facts)
-    if (reasons.length > 0 || facts.choice === null) await reject(transaction, lead, reasons, dependencies)
-    else await sanction(transaction, lead, facts.choice, clock.now())
+    if (reasons.length > 0 || facts.choice === null) await reject(transaction, lead, reasons, { clock, policy })
+    else await sanction(transaction, lead, facts.choice, { terms: facts.terms, at: clock.now() })
   })
 }

@@ -5,6 +5,7 @@ import { returnAllowance, useAllowance } from '../../customers/daily-allowance.t
 import { type Customer, readCustomer } from '../../customers/queries.ts'
 import { refuseStep, stepProgress, takeStep } from '../../customers/take-step.ts'
 import { changeStatus } from '../../loans/change-status.ts'
+import { readEligibilityPolicy } from '../../loans/eligibility-policies.ts'
 import { findLatestLead, lockLead } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -26,7 +27,6 @@ type Dependencies = {
   bankCheck: BankCheck
   ifscs: IfscDirectory
   checksPerDay: number
-  nameMatchMin: number
 }
 
 const event = 'banking_details'
@@ -75,7 +75,7 @@ function withHolder(account: BankAccount, result: BankCheckResult & { kind: 'val
 /** The step, the account, the application's new status and the job that decides it are committed together. */
 async function saveAccount({ database, clock }: Dependencies, customerId: number, account: VerifiedAccount) {
   const saved = await takeStep(database, customerId, event, async (transaction) => {
-    const quote = await readQuote(transaction, customerId)
+    const quote = await readQuote(transaction, customerId, clock.today())
     if (isChoiceOutdated(quote)) return refuse('quoteOutdated')
     const lead = await lockLead(transaction, quote.lead.id)
     if (lead === undefined) throw new Error(`there is no lead ${quote.lead.id}`)
@@ -89,13 +89,13 @@ async function saveAccount({ database, clock }: Dependencies, customerId: number
 }
 
 /** Says why the step is not open: an income that was lowered has opened the choice of the amount again. */
-async function refuseOutdatedQuote({ database }: Dependencies, { id, isEligible }: Customer) {
-  const isOutdated = isEligible && isChoiceOutdated(await readQuote(database.kysely, id))
+async function refuseOutdatedQuote({ database, clock }: Dependencies, { id, isEligible }: Customer) {
+  const isOutdated = isEligible && isChoiceOutdated(await readQuote(database.kysely, id, clock.today()))
   return isOutdated ? refuse('quoteOutdated') : undefined
 }
 
 async function verifyAndSave(dependencies: Dependencies, customer: Customer, account: BankAccount, caller: Caller) {
-  const { database, clock, checksPerDay, nameMatchMin } = dependencies
+  const { database, clock, checksPerDay } = dependencies
   const allowance = { customerId: customer.id, kind: 'BANK_CHECK', day: clock.today() } as const
   if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('bankCheckLimitReached')
   const result = await askProvider(dependencies, customer, account, caller)
@@ -105,6 +105,9 @@ async function verifyAndSave(dependencies: Dependencies, customer: Customer, acc
   }
   if (result.kind === 'invalid') return refuse('accountInvalid')
   const verified = withHolder(account, result)
+  const lead = await findLatestLead(database.kysely, customer.id)
+  const version = lead?.eligibilityPolicyVersion ?? null
+  const { nameMatchMin } = await readEligibilityPolicy(database.kysely, { version, today: clock.today() })
   if (verified.nameMatchScore < nameMatchMin) return refuse('accountNameMismatch')
   const saved = await saveAccount(dependencies, customer.id, verified)
   return saved.kind === 'accepted' ? saved : ((await refuseOutdatedQuote(dependencies, customer)) ?? saved)

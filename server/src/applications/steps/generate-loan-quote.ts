@@ -1,12 +1,12 @@
 import type { generateLoanQuote } from 'contract/applications/generate-loan-quote'
 import { rupeesOf } from 'domain/money/paise'
 import { takeStep } from '../../customers/take-step.ts'
-import type { Lead } from '../../loans/leads.ts'
+import { type Lead, saveQuoteTerms } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
-import { readQuote } from './quote.ts'
+import { readQuote, type YearlyLimit } from './quote.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
@@ -15,12 +15,19 @@ const acceptedBefore = ({ amountPaise, tenureDays, purposeId }: Lead) =>
     ? null
     : { amount: rupeesOf(amountPaise), tenure: tenureDays, purpose_id: purposeId }
 
-/** The bounds by the rules of the day, and what was accepted before. */
+const yearlyLimitOf = (limit: YearlyLimit | null) =>
+  limit && { limit: rupeesOf(limit.limitPaise), left: rupeesOf(limit.roomPaise) }
+
+/** The bounds by the terms under which the quote was first shown, and what was accepted before. */
 export function quoteLoan({ database, clock }: Dependencies): Handler<typeof generateLoanQuote> {
   return async (_body, { session: { customerId } }) => {
-    const taken = await takeStep(database, customerId, 'generate_loan_quote', async () => {})
+    const today = clock.today()
+    const taken = await takeStep(database, customerId, 'generate_loan_quote', async (transaction) => {
+      const { lead, terms } = await readQuote(transaction, customerId, today)
+      await saveQuoteTerms(transaction, lead.id, terms.version)
+    })
     if (taken.kind !== 'accepted') return taken
-    const { lead, bounds } = await readQuote(database.kysely, customerId)
+    const { lead, terms, bounds, yearlyLimit } = await readQuote(database.kysely, customerId, today)
     return accepted({
       Data: {
         min_loan_amount: rupeesOf(bounds.minAmountPaise),
@@ -28,7 +35,12 @@ export function quoteLoan({ database, clock }: Dependencies): Handler<typeof gen
         min_loan_tenure: bounds.minTenureDays,
         max_loan_tenure: bounds.maxTenureDays,
         ...taken.answer.Data,
-        quoted_on: clock.today(),
+        quoted_on: today,
+        loan_amount_step: rupeesOf(bounds.amountStepPaise),
+        daily_rate_percent: terms.dailyRateBasisPoints / 100,
+        fee_percent: terms.feeBasisPoints / 100,
+        gst_on_fee_percent: terms.gstOnFeeBasisPoints / 100,
+        yearly_limit: yearlyLimitOf(yearlyLimit),
         accepted: acceptedBefore(lead),
       },
     })

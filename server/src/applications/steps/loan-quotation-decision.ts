@@ -2,7 +2,7 @@ import type { loanQuotationDecision } from 'contract/applications/loan-quotation
 import { isWithinBounds } from 'domain/loan/quote-bounds'
 import { paiseOf } from 'domain/money/paise'
 import { takeStep } from '../../customers/take-step.ts'
-import { saveChoice } from '../../loans/leads.ts'
+import { saveChoice, saveQuoteTerms } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
@@ -19,8 +19,9 @@ export function decideQuote({ database, clock }: Dependencies): Handler<typeof l
     if (accepted_id !== acceptedId) return refuse('quoteNotAccepted')
     const choice = { amountPaise: paiseOf(amount), tenureDays: tenure }
     const saved = await takeStep(database, customerId, 'loan_quotation_decision', async (transaction) => {
-      const { lead, bounds } = await readQuote(transaction, customerId)
+      const { lead, terms, bounds } = await readQuote(transaction, customerId, clock.today())
       if (!isWithinBounds(bounds, choice)) return refuse('quoteOutOfBounds', bounds)
+      await saveQuoteTerms(transaction, lead.id, terms.version)
       await saveChoice(transaction, lead.id, { ...choice, purposeId: purpose_id, acceptedAt: clock.now() })
     })
     return saved.kind === 'accepted' ? accepted(saved.answer, 'Your loan is chosen.') : saved

@@ -176,11 +176,25 @@ export interface EligibilityChecks {
   checked_at: Timestamp;
   checked_on: string;
   customer_id: number;
+  eligibility_policy_version: number | null;
   id: Generated<number>;
   income_type_id: number;
   is_eligible: boolean;
   monthly_income_paise: number;
   reasons: string[];
+}
+
+export interface EligibilityPolicies {
+  maximum_age_years: number;
+  minimum_age_years: number;
+  minimum_income_paise: number;
+  name_match_min: number;
+  set_at: Timestamp;
+  set_by: string;
+  starts_on: string;
+  version: Generated<number>;
+  wait_days: number;
+  yearly_limit_paise: number;
 }
 
 export interface Employments {
@@ -222,13 +236,36 @@ export interface FileSweeps {
   trashed: number;
 }
 
+export interface FullKycRecords {
+  customer_id: number;
+  id: Generated<number>;
+  method: string;
+  verified_at: Timestamp;
+  verified_by: string;
+}
+
+export interface IssuedDocuments {
+  customer_id: number;
+  file_id: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  issued_on: string;
+  kind: string;
+  lead_id: number;
+  reference: string;
+  sha256: Buffer;
+  title: string;
+}
+
 export interface Leads {
   amount_paise: number | null;
   closed_on: string | null;
   created_at: Timestamp;
   customer_id: number;
   disbursed_on: string | null;
+  eligibility_policy_version: number | null;
   id: Generated<number>;
+  product_terms_version: number | null;
   purpose_id: number | null;
   quote_accepted_at: Timestamp | null;
   repayment_on: string | null;
@@ -285,8 +322,19 @@ export interface Loans {
   lead_id: number;
   loan_no: string;
   principal_paise: number;
+  product_terms_version: number | null;
   sanctioned_at: Timestamp;
   tenure_days: number;
+}
+
+export interface LoanSnapshots {
+  as_of: string;
+  asset_class: string;
+  charges_paise: number;
+  days_past_due: number;
+  interest_paise: number;
+  lead_id: number;
+  principal_paise: number;
 }
 
 export interface OtpCodes {
@@ -314,16 +362,6 @@ export interface OtpSends {
   sent_at: Timestamp;
   subject_hash: Buffer;
 }
-export interface LoanSnapshots {
-  as_of: string;
-  asset_class: string;
-  charges_paise: number;
-  days_past_due: number;
-  interest_paise: number;
-  lead_id: number;
-  principal_paise: number;
-}
-
 
 export interface OtpWaits {
   address_hash: Buffer;
@@ -417,6 +455,22 @@ export interface Payouts {
   status: string;
   transfer_id: string;
   tries: Generated<number>;
+}
+
+export interface ProductTerms {
+  amount_step_paise: number;
+  cooling_off_days: number;
+  daily_rate_basis_points: number;
+  fee_basis_points: number;
+  gst_on_fee_basis_points: number;
+  max_amount_paise: number;
+  max_tenure_days: number;
+  min_amount_paise: number;
+  min_tenure_days: number;
+  set_at: Timestamp;
+  set_by: string;
+  starts_on: string;
+  version: Generated<number>;
 }
 
 export interface ReceiptOutbox {
@@ -527,6 +581,19 @@ export interface SimulatedRefunds {
   token: string;
 }
 
+export interface TaxInvoiceCounters {
+  financial_year: string;
+  last_number: number;
+}
+
+export interface TaxInvoices {
+  financial_year: string;
+  lead_id: number;
+  number: number;
+  numbered_at: Timestamp;
+  reference: string;
+}
+
 export interface UnmatchedMoney {
   amount_paise: number;
   bank_line_id: number | null;
@@ -562,14 +629,20 @@ export interface DB {
   data_keys: DataKeys;
   database_heartbeat: DatabaseHeartbeat;
   database_identity: DatabaseIdentity;
+  day_end_totals: DayEndTotals;
+  day_ends: DayEnds;
   eligibility_checks: EligibilityChecks;
+  eligibility_policies: EligibilityPolicies;
   employments: Employments;
   file_sweeps: FileSweeps;
   files: Files;
+  full_kyc_records: FullKycRecords;
+  issued_documents: IssuedDocuments;
   lead_transitions: LeadTransitions;
   leads: Leads;
   ledger_entries: LedgerEntries;
   ledger_seals: LedgerSeals;
+  loan_snapshots: LoanSnapshots;
   loans: Loans;
   otp_codes: OtpCodes;
   otp_sends: OtpSends;
@@ -581,6 +654,7 @@ export interface DB {
   payment_polls: PaymentPolls;
   payout_events: PayoutEvents;
   payouts: Payouts;
+  product_terms: ProductTerms;
   receipt_outbox: ReceiptOutbox;
   refunds: Refunds;
   reminders: Reminders;
@@ -592,9 +666,8 @@ export interface DB {
   simulated_payments: SimulatedPayments;
   simulated_payouts: SimulatedPayouts;
   simulated_refunds: SimulatedRefunds;
+  tax_invoice_counters: TaxInvoiceCounters;
+  tax_invoices: TaxInvoices;
   unmatched_money: UnmatchedMoney;
   usage_counts: UsageCounts;
 }
-  day_end_totals: DayEndTotals;
-  day_ends: DayEnds;
-  loan_snapshots: LoanSnapshots;

@@ -1,25 +1,22 @@
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { costByDay } from 'domain/loan/cost-by-day'
-import { estimateLoan } from 'domain/loan/estimate-loan'
-import { loanProduct } from 'domain/loan/loan-product'
+import { estimateLoan, type LoanTerms } from 'domain/loan/estimate-loan'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import { BreakdownLine, BreakdownSection } from 'ui/layout/breakdown.tsx'
 import { Money } from '../../format/money'
 import { CostByDayTable } from './cost-by-day-table'
 
 export interface LoanCostProps {
-  amountPaise: number
-  tenureDays: number
+  loan: Required<LoanTerms>
   /** The date of the disbursal. */
   today: IstDate
 }
 
-const { dailyRateBasisPoints, feeBasisPoints, gstOnFeeBasisPoints } = loanProduct
-const rate = formatPercent(dailyRateBasisPoints)
-
 /** The total and its calculation line by line: everything the loan costs, before it is accepted. */
-export function LoanCost({ amountPaise, tenureDays, today }: LoanCostProps) {
-  const estimate = estimateLoan({ amountPaise, days: tenureDays, dailyRateBasisPoints })
+export function LoanCost({ loan, today }: LoanCostProps) {
+  const { amountPaise, days: tenureDays, feeBasisPoints, gstOnFeeBasisPoints } = loan
+  const rate = formatPercent(loan.dailyRateBasisPoints)
+  const estimate = estimateLoan(loan)
   const amount = formatRupees(amountPaise)
   const dueOn = formatDate(addDays(today, tenureDays))
   return (
@@ -65,7 +62,7 @@ export function LoanCost({ amountPaise, tenureDays, today }: LoanCostProps) {
           {formatPercent(estimate.aprBasisPoints)}
         </BreakdownLine>
       </BreakdownSection>
-      <CostByDayTable days={costByDay(amountPaise, tenureDays, today)} />
+      <CostByDayTable days={costByDay(loan, today)} />
       <ul className="mt-4 grid list-disc gap-1 pl-5 text-ink-soft text-sm">
         <li>Pay early on any day, free of charge: interest stops that day.</li>
         <li>

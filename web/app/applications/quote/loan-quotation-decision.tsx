@@ -21,14 +21,14 @@ import { NextStepNotice } from '../../journey/step-notices'
 import { stepState, useInitialNextStep } from '../../journey/step-state'
 import { useSubmitStep } from '../../journey/use-submit-step'
 import { LoanCost } from './loan-cost'
-import { savedQuote, withinLimits } from './quote-values'
+import { priceOf, savedQuote, withinLimits, yearlyLimitNote } from './quote-values'
 import { type LoanQuote, useCacheAcceptedQuote, useLoanQuote } from './use-loan-quote'
 
 type QuoteForm = ContractForm<typeof loanQuotationDecisionForm>
 
 const announceAfterMs = 700
 const accepted = 1
-const { dailyRateBasisPoints, amountPaise: amountLimits, tenureDays: tenureLimits } = loanProduct
+const { initial: initialTenure } = loanProduct.tenureDays
 
 function useQuoteForm(quote: LoanQuote) {
   const draft = useDraft('calculate-loan', savedQuote(quote), secretNames(loanQuotationDecisionForm))
@@ -54,18 +54,19 @@ function LoanTerms({ form, quote }: { form: QuoteForm; quote: LoanQuote }) {
       <SliderWithNumber
         id={form.fieldId('amount')}
         label={form.fields.amount.label}
+        help={yearlyLimitNote(quote)}
         prefix="₹"
         formatNumber={groupDigits}
         min={quote.min_loan_amount}
         max={quote.max_loan_amount}
-        step={amountLimits.step / 100}
+        step={quote.loan_amount_step}
         value={Number(form.values.amount)}
         onChange={(amount) => form.edit('amount', String(amount))}
       />
       <SliderWithNumber
         id={form.fieldId('tenure')}
         label={form.fields.tenure.label}
-        help={`Fixed once you accept. ${tenureLimits.initial} days unless you choose ${minDays} to ${maxDays}.`}
+        help={`Fixed once you accept. ${initialTenure} days unless you choose ${minDays} to ${maxDays}.`}
         suffix=" days"
         min={minDays}
         max={maxDays}
@@ -95,7 +96,8 @@ function QuoteCalculator({ quote }: { quote: LoanQuote }) {
   const today = quote.quoted_on as IstDate
   const amountPaise = paiseOf(Number(form.values.amount))
   const tenureDays = Number(form.values.tenure)
-  const { totalPaise } = estimateLoan({ amountPaise, days: tenureDays, dailyRateBasisPoints })
+  const loan = { amountPaise, days: tenureDays, ...priceOf(quote) }
+  const { totalPaise } = estimateLoan(loan)
   const total = formatRupees(totalPaise)
   const announcement = useDebouncedAnnouncement(`Total payable ${total}`, announceAfterMs)
   const dueOn = formatDate(addDays(today, tenureDays))
@@ -106,7 +108,7 @@ function QuoteCalculator({ quote }: { quote: LoanQuote }) {
       </div>
       <LoanTerms form={form} quote={quote} />
       <div className="grid gap-6">
-        <LoanCost amountPaise={amountPaise} tenureDays={tenureDays} today={today} />
+        <LoanCost loan={loan} today={today} />
         <Accept
           form={form}
           meaning={`By accepting you ask to borrow ${formatRupees(amountPaise)} and to repay ${total} by ${dueOn}.`}

@@ -1,0 +1,115 @@
+import { addDays, formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { firstEligibilityPolicy } from 'domain/loan/eligibility'
+import { loanProduct } from 'domain/loan/loan-product'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideApplication } from '../applications/decision/decide-application.ts'
+import { endApplication } from '../customers/end-application.ts'
+import { recordFullKyc } from '../customers/full-kyc.ts'
+import { findCustomerByProfileId } from '../customers/queries.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { applicantAt, apply, applyUntil } from '../testing/application.ts'
+import { customerAt, takeStep } from '../testing/registered-customer.ts'
+import { setLeadStatus } from '../testing/seed-loans.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { addEligibilityPolicy, listEligibilityPolicies } from './eligibility-policies.ts'
+import { findLoan } from './loans.ts'
+import { addProductTerms, listProductTerms } from './product-terms.ts'
+import { readTermsFile } from './read-terms-file.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp()
+})
+afterAll(() => testApp.close())
+
+const kysely = () => testApp.data.database.kysely
+const set = { setBy: 'test', setAt: new Date() }
+
+test('the first versions are the terms and the policy as published', async () => {
+  const { min, max } = loanProduct.tenureDays
+  const [terms] = await listProductTerms(kysely())
+  expect(terms).toMatchObject({ version: 1, ...loanProduct, tenureDays: { min, max } })
+  const [policy] = await listEligibilityPolicies(kysely())
+  expect(policy).toMatchObject({ version: 1, ...firstEligibilityPolicy })
+})
+
+test('an open quote keeps its price when new terms start, and the next application gets them from their day on', async () => {
+  const startsOn = addDays(testApp.clock.today(), 1)
+  const cheaper = { ...loanProduct, dailyRateBasisPoints: 50, feeBasisPoints: 100, coolingOffDays: 5 }
+  const version = await addProductTerms(kysely(), { ...cheaper, ...set, startsOn })
+  const open = await applicantAt(testApp, '9820000001', 'loan_quotation_decision')
+  expect((await apply(testApp, open, 'generate_loan_quote')).Data).toMatchObject({
+    daily_rate_percent: 1,
+    fee_percent: 2,
+    yearly_limit: { limit: 60_000, left: 60_000 },
+  })
+  testApp.clock.advanceDays(1)
+  expect((await apply(testApp, open, 'generate_loan_quote')).Data).toMatchObject({
+    daily_rate_percent: 1,
+    fee_percent: 2,
+  })
+  await applyUntil(testApp, open, 'completed')
+  await decideApplication(testApp.dependencies, open.leadId)
+  expect(await findLoan(kysely(), open.leadId)).toMatchObject({ dailyRateBasisPoints: 100, productTermsVersion: 1 })
+
+  const next = await applicantAt(testApp, '9820000002', 'completed', { loan_quotation_decision: { amount: 10_000 } })
+  await decideApplication(testApp.dependencies, next.leadId)
+  const loan = await findLoan(kysely(), next.leadId)
+  expect(loan).toMatchObject({ dailyRateBasisPoints: 50, feePaise: 10_000, productTermsVersion: version })
+})
+
+test('what was sanctioned within a year counts against ₹60,000, until full KYC is recorded', async () => {
+  const { database } = testApp.data
+  const customer = await applicantAt(testApp, '9820000003', 'completed', {
+    income_details: { monthly_income: '120000' },
+    loan_quotation_decision: { amount: 57_000 },
+  })
+  await decideApplication(testApp.dependencies, customer.leadId)
+  const sanctionedOn = istDateOf(testApp.clock.now())
+  await setLeadStatus(database, testApp.clock, customer.leadId, 'CLOSED')
+  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely(), customer.profileId)) ?? {}
+  await inTransaction(database, (transaction) => endApplication(transaction, customerId))
+
+  const declined = await takeStep(testApp, customer, 'register_now')
+  expect(declined.Message).toBe(
+    `We cannot offer you a loan now: without a full KYC we may lend at most ₹60,000 in a year, and you have borrowed that. You can apply again from ${formatDate(addDays(sanctionedOn, 365))}.`,
+  )
+  await kysely().updateTable('customers').set({ apply_again_on: null }).where('id', '=', customerId).execute()
+  await recordFullKyc(kysely(), { customerId, by: 'Asha', method: 'video', at: testApp.clock.now() })
+  expect((await takeStep(testApp, customer, 'register_now')).Data).toMatchObject({ eligibility_status: 1 })
+  const quote = await apply(testApp, customer, 'generate_loan_quote')
+  expect(quote.Data).toMatchObject({ max_loan_amount: 100_000, yearly_limit: null })
+})
+
+test('a policy applies from its day on, and the check names its version', async () => {
+  const startsOn = addDays(testApp.clock.today(), 1)
+  const stricter = { ...firstEligibilityPolicy, minimumAgeYears: 40, waitDays: 7 }
+  const version = await addEligibilityPolicy(kysely(), { ...stricter, ...set, startsOn })
+  const customer = await customerAt(testApp, '9820000004', 'register_now', { personal_details: { dob: '1995-06-01' } })
+  testApp.clock.advanceDays(1)
+  expect((await takeStep(testApp, customer, 'register_now')).Message).toBe(
+    'We cannot offer you a loan now: you must be at least 40 years old. You can apply again from 01-06-2035.',
+  )
+  const checks = kysely().selectFrom('eligibility_checks').select('eligibility_policy_version as version')
+  expect(await checks.orderBy('id', 'desc').limit(1).execute()).toEqual([{ version }])
+})
+
+test.each([
+  ['a day in the past', { starts_on: '2020-01-01' }, /is in the past/],
+  ['a cooling-off of no day', { cooling_off_days: 0 }, /cooling_off_days/],
+  ['bounds the wrong way round', { tenure_days: { min: 40, max: 7 } }, /tenure_days/],
+  ['an unknown field', { discount: 1 }, /discount/],
+])('a file with %s is refused', (_what, change, message) => {
+  const terms = {
+    starts_on: '2030-01-01',
+    daily_rate_basis_points: 100,
+    fee_basis_points: 200,
+    gst_on_fee_basis_points: 1_800,
+    amount_paise: { min: 500_000, max: 10_000_000, step: 50_000 },
+    tenure_days: { min: 7, max: 40 },
+    cooling_off_days: 3,
+  }
+  const read = (product_terms: object) => readTermsFile(JSON.stringify({ product_terms }), '2026-11-15')
+  expect(read(terms).terms).toMatchObject({ coolingOffDays: 3 })
+  expect(() => read({ ...terms, ...change })).toThrow(message)
+})

@@ -1,0 +1,74 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { ProductTerms } from 'domain/loan/loan-product'
+import type { Queryable } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
+
+export type VersionedTerms = ProductTerms & { version: number; startsOn: IstDate; setBy: string }
+
+const selectTerms = (database: Queryable) => database.selectFrom('product_terms').selectAll()
+type Row = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>
+
+const termsOf = (row: Row): VersionedTerms => ({
+  version: row.version,
+  startsOn: row.starts_on as IstDate,
+  setBy: row.set_by,
+  dailyRateBasisPoints: row.daily_rate_basis_points,
+  feeBasisPoints: row.fee_basis_points,
+  gstOnFeeBasisPoints: row.gst_on_fee_basis_points,
+  amountPaise: { min: row.min_amount_paise, max: row.max_amount_paise, step: row.amount_step_paise },
+  tenureDays: { min: row.min_tenure_days, max: row.max_tenure_days },
+  coolingOffDays: row.cooling_off_days,
+})
+
+const selectVersion = prepareQuery((database, { version }: { version: number }) =>
+  selectTerms(database).where('version', '=', version),
+)
+const selectInForce = prepareQuery((database, { today }: { today: IstDate }) =>
+  selectTerms(database)
+    .where('starts_on', '<=', today)
+    .orderBy('starts_on', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1),
+)
+
+/** The version that something was made under; without one, the version in force on the day. */
+export async function readProductTerms(
+  database: Queryable,
+  { version, today }: { version: number | null; today: IstDate },
+): Promise<VersionedTerms> {
+  return termsOf(
+    version === null ? await selectInForce.get(database, { today }) : await selectVersion.get(database, { version }),
+  )
+}
+
+/** Oldest first. */
+export async function listProductTerms(database: Queryable): Promise<VersionedTerms[]> {
+  return (await selectTerms(database).orderBy('version').execute()).map(termsOf)
+}
+
+export type NewVersion = { startsOn: IstDate; setBy: string; setAt: Date }
+
+export async function addProductTerms(
+  database: Queryable,
+  { startsOn, setBy, setAt, ...terms }: ProductTerms & NewVersion,
+): Promise<number> {
+  const { version } = await database
+    .insertInto('product_terms')
+    .values({
+      starts_on: startsOn,
+      set_by: setBy,
+      set_at: setAt,
+      daily_rate_basis_points: terms.dailyRateBasisPoints,
+      fee_basis_points: terms.feeBasisPoints,
+      gst_on_fee_basis_points: terms.gstOnFeeBasisPoints,
+      min_amount_paise: terms.amountPaise.min,
+      max_amount_paise: terms.amountPaise.max,
+      amount_step_paise: terms.amountPaise.step,
+      min_tenure_days: terms.tenureDays.min,
+      max_tenure_days: terms.tenureDays.max,
+      cooling_off_days: terms.coolingOffDays,
+    })
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

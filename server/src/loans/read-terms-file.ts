@@ -1,0 +1,64 @@
+import { type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
+import { z } from 'zod'
+
+const whole = (min: number, max: number) => z.number().int().min(min).max(max)
+const day = z.string().refine(isCalendarDate, 'must be a day like 2026-12-31')
+const mostPaise = 1_000_000_000
+
+const range = (schema: z.ZodNumber) => ({ min: schema, max: schema })
+
+const productTerms = z
+  .strictObject({
+    starts_on: day,
+    daily_rate_basis_points: whole(0, 1_000),
+    fee_basis_points: whole(0, 5_000),
+    gst_on_fee_basis_points: whole(0, 5_000),
+    amount_paise: z.strictObject({ ...range(whole(1, mostPaise)), step: whole(1, mostPaise) }),
+    tenure_days: z.strictObject(range(whole(1, 365))),
+    cooling_off_days: whole(1, 30),
+  })
+  .refine(({ amount_paise: { min, max } }) => min <= max, 'amount_paise: max must not be below min')
+  .refine(({ tenure_days: { min, max } }) => min <= max, 'tenure_days: max must not be below min')
+
+const eligibilityPolicy = z
+  .strictObject({
+    starts_on: day,
+    minimum_age_years: whole(18, 100),
+    maximum_age_years: whole(18, 100),
+    minimum_income_paise: whole(0, mostPaise),
+    wait_days: whole(0, 365),
+    name_match_min: whole(1, 100),
+    yearly_limit_paise: whole(0, mostPaise),
+  })
+  .refine(({ minimum_age_years: min, maximum_age_years: max }) => min <= max, 'maximum_age_years: must not be below')
+
+const termsFile = z
+  .strictObject({ product_terms: productTerms.optional(), eligibility_policy: eligibilityPolicy.optional() })
+  .refine((file) => Object.keys(file).length > 0, 'give product_terms, eligibility_policy or both')
+
+/** New versions as a person wrote them; throws with all that is wrong. A version never starts in the past. */
+export function readTermsFile(text: string, today: IstDate) {
+  const { product_terms: terms, eligibility_policy: policy } = termsFile.parse(JSON.parse(text))
+  for (const version of [terms, policy])
+    if (version && version.starts_on < today) throw new Error(`starts_on: ${version.starts_on} is in the past`)
+  return {
+    terms: terms && {
+      startsOn: terms.starts_on as IstDate,
+      dailyRateBasisPoints: terms.daily_rate_basis_points,
+      feeBasisPoints: terms.fee_basis_points,
+      gstOnFeeBasisPoints: terms.gst_on_fee_basis_points,
+      amountPaise: terms.amount_paise,
+      tenureDays: terms.tenure_days,
+      coolingOffDays: terms.cooling_off_days,
+    },
+    policy: policy && {
+      startsOn: policy.starts_on as IstDate,
+      minimumAgeYears: policy.minimum_age_years,
+      maximumAgeYears: policy.maximum_age_years,
+      minimumIncomePaise: policy.minimum_income_paise,
+      waitDays: policy.wait_days,
+      nameMatchMin: policy.name_match_min,
+      yearlyLimitPaise: policy.yearly_limit_paise,
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { addDays, type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import type { Sanction } from 'domain/loan/yearly-limit'
+import { hasFullKyc } from '../customers/full-kyc.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { listSanctions } from './loans.ts'
+
+/** What counts against the limit of a year, without the loan in question; undefined where full KYC lifts the limit. */
+export async function readLimitedSanctions(
+  database: Queryable,
+  { customerId, leadId, today }: { customerId: number; leadId?: number; today: IstDate },
+): Promise<Sanction[] | undefined> {
+  if (await hasFullKyc(database, customerId)) return undefined
+  const loans = await listSanctions(database, customerId, new Date(addDays(today, -366)))
+  return loans
+    .filter((loan) => loan.leadId !== leadId)
+    .map(({ principalPaise, sanctionedAt }) => ({
+      amountPaise: principalPaise,
+      sanctionedOn: istDateOf(sanctionedAt),
+    }))
+}

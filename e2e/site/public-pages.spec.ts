@@ -13,6 +13,7 @@ const publicPages = {
   '/terms-and-conditions': 'Terms and conditions',
   '/privacy-policy': 'Privacy policy',
   '/rate-and-terms': 'Rates and terms',
+  '/grievance': 'Complaints',
   '/fail': 'Your payment failed',
 } as const
 
@@ -27,6 +28,7 @@ const footerLinks = [
   ['Terms and conditions', '/terms-and-conditions'],
   ['Privacy policy', '/privacy-policy'],
   ['Rates and terms', '/rate-and-terms'],
+  ['Complaints', '/grievance'],
 ] as const
 
 const notFoundMessage = "Oops! The page you're looking for doesn't exist."

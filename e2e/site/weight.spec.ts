@@ -10,6 +10,7 @@ const staticPages = [
   '/services',
   '/faq',
   '/rate-and-terms',
+  '/grievance',
   '/privacy-policy',
   '/terms-and-conditions',
   '/blog',

@@ -14,6 +14,7 @@ export default [
     route('rate-and-terms', 'site/rate-and-terms-page.tsx'),
     route('privacy-policy', 'legal/privacy/privacy-policy-page.tsx'),
     route('terms-and-conditions', 'legal/terms/terms-and-conditions-page.tsx'),
+    route('grievance', 'legal/grievance-page.tsx'),
     route('blog', 'site/blog/blog-page.tsx'),
     route('blog/:id', 'site/blog/blog-post-page.tsx'),
     route('repay-loan', 'payments/repay/repay-loan-page.tsx'),

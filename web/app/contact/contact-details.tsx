@@ -45,7 +45,12 @@ export function ContactDetails() {
           <address className="not-italic">{brand.address}</address>
         </ContactEntry>
       </dl>
-      <h2 className="mt-6 mb-1 text-lg">Find us elsewhere</h2>
+      <p className="mt-6">
+        <a className={linkClass} href="/grievance">
+          Raise a complaint
+        </a>
+      </p>
+      <h2 className="mt-4 mb-1 text-lg">Find us elsewhere</h2>
       <SocialLinks />
     </div>
   )

@@ -1,4 +1,5 @@
 import { brand } from 'contract/brand'
+import { LinkButton } from 'ui/action/link-button.tsx'
 import { Card } from 'ui/layout/card.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { ContactForm } from './contact-form'
@@ -20,6 +21,17 @@ export function SupportScreen({ title }: { title: string }) {
       <div className="grid max-w-2xl gap-6">
         <Card>
           <DetailList items={contactItems} />
+        </Card>
+        <Card
+          title="Complaints"
+          level={2}
+          footer={
+            <LinkButton to="/my-dashboard/complaints" variant="secondary">
+              Raise or follow a complaint
+            </LinkButton>
+          }
+        >
+          <p>Something went wrong? You get a number at once and our answer within 30 days.</p>
         </Card>
         <Card title="Send an inquiry" level={2} className="gap-4">
           <ContactForm />

@@ -122,6 +122,11 @@ export const screens: Record<Slug, Screen> = {
     'eligibility-hub',
     async () => (await import('../applications/eligibility-hub')).EligibilityHub,
   ),
+  complaints: open(
+    'Complaints',
+    'complaints-screen',
+    async () => (await import('../complaints/complaints-screen')).ComplaintsScreen,
+  ),
 }
 
 /** The screen of a path; the home screen for a path that is none. */

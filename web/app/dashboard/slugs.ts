@@ -28,6 +28,7 @@ export const slugs = [
   'support',
   'privacypolicy',
   'eligibility',
+  'complaints',
 ] as const
 
 export type Slug = (typeof slugs)[number]

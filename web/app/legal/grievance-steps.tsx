@@ -8,7 +8,9 @@ export function GrievanceSteps() {
   return (
     <ol>
       <li>
-        <strong>Ask us.</strong> Call <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a> or write to{' '}
+        <strong>Tell us.</strong> <a href="/my-dashboard/complaints">Raise a complaint in your account</a>, after a
+        login by one-time code: you get its number by SMS at once, and our answer within 30 days. Or call{' '}
+        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a> or write to{' '}
         <a href={`mailto:${brand.email}`}>{brand.email}</a>, {brand.supportHours}.
       </li>
       <li>
@@ -18,9 +20,9 @@ export function GrievanceSteps() {
       </li>
       <li>
         <strong>Go to the regulator, free of charge.</strong> If a lender rejects your complaint, wholly or in part, or
-        does not answer it within 30 days, the law lets you take it to the Reserve Bank of India: on the{' '}
-        <RegulatorLink to="complaints" /> (cms.rbi.org.in) or by calling 14448. To report a lender that has no licence,
-        use <RegulatorLink to="sachet" /> (sachet.rbi.org.in).
+        does not answer it within 30 days, the law lets you take it to the Reserve Bank of India within the 90 days that
+        follow: on the <RegulatorLink to="complaints" /> (cms.rbi.org.in) or by calling 14448. To report a lender that
+        has no licence, use <RegulatorLink to="sachet" /> (sachet.rbi.org.in).
       </li>
     </ol>
   )

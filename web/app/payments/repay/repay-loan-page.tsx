@@ -30,6 +30,9 @@ export default function RepayLoanPage() {
             Pay all of it or a part. Paying early costs nothing extra and saves interest from that day on.
           </p>
           <SupportLine />
+          <p className="text-sm">
+            Something wrong with your loan? <a href="/grievance">Raise a complaint</a>
+          </p>
         </div>
       </div>
       <BankTransfer />

@@ -130,7 +130,8 @@ export const faqGroups: readonly FaqGroup[] = [
       {
         question: 'How do I complain?',
         answer: [
-          `Write to our Grievance Redressal Officer: ${grievanceOfficer.name}, ${grievanceOfficer.phone}, ${grievanceOfficer.email}.`,
+          'Log in and choose Support, then Complaints: you get a number by SMS at once, and our answer within 30 days.',
+          `Or write to our Grievance Redressal Officer: ${grievanceOfficer.name}, ${grievanceOfficer.phone}, ${grievanceOfficer.email}.`,
           'If your complaint is rejected, or not answered within 30 days, the law lets you take it to the Reserve Bank of India, free of charge, at cms.rbi.org.in or on 14448.',
         ],
       },

@@ -29,6 +29,7 @@ const linkColumns = [
       { href: '/terms-and-conditions', label: 'Terms and conditions' },
       { href: '/privacy-policy', label: 'Privacy policy' },
       { href: '/rate-and-terms', label: 'Rates and terms' },
+      { href: '/grievance', label: 'Complaints' },
     ],
   },
 ]

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { FileDrop } from 'ui/upload/file-drop.tsx'
+import { readBase64 } from 'ui/upload/read-base64.ts'
+import { send } from '../api/send'
+import { withUploadProgress } from '../api/upload-progress'
+import { acceptOf, prepareFile } from '../documents/upload/prepare-file'
+import type { ComplaintDetails } from './use-complaints'
+
+const format = 'image or pdf'
+
+/** A picture or PDF, sent as soon as it is chosen. */
+export function AddFile({ number, onSent }: { number: string; onSent: (complaint: ComplaintDetails) => void }) {
+  const [error, setError] = useState<string>()
+  const [percent, setPercent] = useState<number>()
+  const [add] = useAsyncAction(async (chosen: File) => {
+    setError(undefined)
+    const file = await prepareFile(chosen, format)
+    if ('error' in file) return setError(file.error)
+    const body = { number, file: await readBase64(file) }
+    const reply = await send('complaint', 'attach', body, { transport: withUploadProgress(setPercent) })
+    setPercent(undefined)
+    if (reply.Status === 1) onSent(reply.Data)
+    else setError(reply.Message || 'We could not reach our server. Please choose the file again.')
+  })
+  return (
+    <FileDrop
+      label="Add a picture or PDF"
+      help="A receipt, a message or a bank statement helps us. At most 10 MB each, 10 files in all."
+      optional
+      accept={acceptOf(format)}
+      percent={percent}
+      error={error}
+      onChoose={(file) => void add(file)}
+    />
+  )
+}

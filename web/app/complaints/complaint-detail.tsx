@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { BackLink } from 'ui/action/back-link.tsx'
+import { Alert } from 'ui/feedback/alert.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
+import { AddFile } from './add-file'
+import { AnswerClock, ComplaintBadge } from './complaint-status'
+import { ComplaintTimeline } from './complaint-timeline'
+import { OmbudsmanNotice } from './ombudsman-notice'
+import { type ComplaintDetails, categoryName, complaintKey, complaintsPath, useComplaint } from './use-complaints'
+import { WriteMessage } from './write-message'
+
+function Details({ complaint }: { complaint: ComplaintDetails }) {
+  const client = useQueryClient()
+  const { number, may_reply, may_reopen, may_attach } = complaint
+  const onChanged = (changed: ComplaintDetails) => client.setQueryData(complaintKey(number), changed)
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ComplaintBadge status={complaint.status} />
+        <AnswerClock complaint={complaint} />
+      </div>
+      <section aria-labelledby="timeline" className="card p-5 sm:p-8">
+        <h2 id="timeline" className="mb-5 text-xl">
+          {categoryName(complaint.category)}
+        </h2>
+        <ComplaintTimeline events={complaint.events} />
+      </section>
+      <OmbudsmanNotice complaint={complaint} />
+      {may_reply && <WriteMessage number={number} event="reply" onSent={onChanged} />}
+      {may_reopen && <WriteMessage number={number} event="reopen" onSent={onChanged} />}
+      {may_attach && <AddFile number={number} onSent={onChanged} />}
+    </div>
+  )
+}
+
+/** One complaint: where it stands, what happened, and what the customer can do now. */
+export function ComplaintDetail({ number }: { number: string }) {
+  const isNew = Boolean((useLocation().state as { isNew?: unknown } | null)?.isNew)
+  return (
+    <div className="max-w-2xl">
+      <BackLink to={complaintsPath}>Back to complaints</BackLink>
+      <h1 className="figures mt-1 mb-5 text-3xl">Complaint {number}</h1>
+      {isNew && (
+        <div className="mb-5">
+          <Alert type="success" clearAfterMs={null}>
+            We have your complaint. Its number is {number}; it also comes by SMS.
+          </Alert>
+        </div>
+      )}
+      <QueryView
+        query={useComplaint(number)}
+        label={`Loading complaint ${number}`}
+        errorTitle="This complaint could not be loaded."
+      >
+        {(complaint) => <Details complaint={complaint} />}
+      </QueryView>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Badge, type BadgeVariant } from 'ui/feedback/badge.tsx'
+import { CalendarDate } from '../format/calendar-date'
+import type { ComplaintSummary } from './use-complaints'
+
+const statuses: Record<ComplaintSummary['status'], { name: string; variant: BadgeVariant }> = {
+  OPEN: { name: 'We are working on it', variant: 'pending' },
+  ANSWERED: { name: 'Answered', variant: 'positive' },
+  CLOSED: { name: 'Closed', variant: 'neutral' },
+}
+
+export function ComplaintBadge({ status }: Pick<ComplaintSummary, 'status'>) {
+  const { name, variant } = statuses[status]
+  return <Badge variant={variant}>{name}</Badge>
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** How long the lender still has for its answer; nothing once it is there. */
+export function AnswerClock({ complaint }: { complaint: ComplaintSummary }) {
+  const { days_left: left, answer_due_on } = complaint
+  if (left === null) return null
+  if (left < 0)
+    return (
+      <p className="font-semibold text-red text-sm">
+        Our answer was due on <CalendarDate date={answer_due_on} />: it is {days(-left)} late.
+      </p>
+    )
+  return (
+    <p className="text-ink-soft text-sm">
+      Our answer is due by <CalendarDate date={answer_due_on} />
+      {left === 0 ? ', today.' : `, in ${days(left)}.`}
+    </p>
+  )
+}

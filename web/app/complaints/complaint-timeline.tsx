@@ -1,0 +1,54 @@
+import { CalendarDate } from '../format/calendar-date'
+import type { ComplaintDetails } from './use-complaints'
+
+type Event = ComplaintDetails['events'][number]
+
+const titles: Record<Event['kind'], string> = {
+  RAISED: 'You raised the complaint',
+  ATTACHED: 'You added a file',
+  REPLIED: 'You wrote',
+  ANSWERED: 'We answered',
+  CLOSED: 'We answered and closed it',
+  REOPENED: 'You opened it again',
+  OVERDUE: '30 days passed without our answer',
+}
+const isOurs = (kind: Event['kind']) => kind === 'ANSWERED' || kind === 'CLOSED'
+
+function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }) {
+  return (
+    <li className="relative border-line border-s-2 ps-5 pb-6 last:border-transparent last:pb-0">
+      <span
+        aria-hidden="true"
+        className={`absolute -start-[7px] top-1.5 size-3 rounded-full ${isOurs(kind) ? 'bg-leaf' : 'bg-marigold'}`}
+      />
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <strong className="font-semibold">{titles[kind]}</strong>
+        <span className="text-ink-soft text-sm">
+          <CalendarDate date={on} />
+        </span>
+      </p>
+      {text !== null && (
+        <p className={`mt-2 whitespace-pre-line break-words ${isOurs(kind) ? 'rounded-lg bg-leaf-soft p-4' : ''}`}>
+          {text}
+        </p>
+      )}
+      {file_url !== null && (
+        <a href={file_url} target="_blank" rel="noreferrer" className="mt-1 inline-flex min-h-11 items-center">
+          Open the file
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** Everything that happened, the first first; only added to, so that the place of an entry identifies it. */
+export function ComplaintTimeline({ events }: { events: readonly Event[] }) {
+  return (
+    <ol>
+      {events.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+        <TimelineEntry key={index} event={event} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/accessibility'
+import { refusal, server, success } from '../testing/fake-server'
+import { renderApp } from '../testing/render-app'
+import { logInAt } from '../testing/sample-profile'
+import {
+  button,
+  expectCount,
+  expectFieldError,
+  expectText,
+  expectTexts,
+  field,
+  heading,
+  link,
+  main,
+  text,
+} from '../testing/screen'
+import type { ComplaintDetails } from './use-complaints'
+
+const number = 'AGC100001'
+const words = 'I paid on 12-11-2026, and the payment does not show.'
+
+const open: ComplaintDetails = {
+  number,
+  category: 'REPAYMENT',
+  status: 'OPEN',
+  raised_on: '2026-11-16',
+  answer_due_on: '2026-12-16',
+  days_left: 30,
+  may_reply: true,
+  may_reopen: false,
+  may_attach: true,
+  ombudsman: { from: '2026-12-17', to: '2027-03-16', is_open: false },
+  events: [{ kind: 'RAISED', text: words, file_url: null, on: '2026-11-16' }],
+}
+const answer = { kind: 'ANSWERED', text: 'We have booked it.', file_url: null, on: '2026-11-20' } as const
+const answered: ComplaintDetails = {
+  ...open,
+  status: 'ANSWERED',
+  days_left: null,
+  may_reply: false,
+  may_reopen: true,
+  may_attach: false,
+  ombudsman: { from: '2026-11-20', to: '2027-02-18', is_open: true },
+  events: [...open.events, answer],
+}
+const summaryOf = ({ category, status, raised_on, answer_due_on, days_left }: ComplaintDetails) => ({
+  ...{ number, category, status, raised_on, answer_due_on, days_left },
+})
+const serve = (complaint: ComplaintDetails) => server.on('complaint', 'detail', () => success({ Data: complaint }))
+const detailPath = `/my-dashboard/complaints?number=${number}`
+
+test('without complaints the list says so; a complaint is raised once, and its page shows number and date', async () => {
+  logInAt('personal_details')
+  server.on('complaint', 'list', () => success({ Data: { complaints: [] } }))
+  server.on('complaint', 'raise', () => success({ Data: { number, answer_due_on: '2026-12-16' } }))
+  serve(open)
+  const app = await renderApp('/my-dashboard/complaints')
+  await expect.element(text('You have raised no complaint.')).toBeVisible()
+  await expectAccessible()
+  await link('Raise a complaint').click()
+  await expect.element(heading).toHaveTextContent('Raise a complaint')
+  await button('Send complaint').click()
+  await expectFieldError(field('What happened?'), 'Please tell us what happened.')
+  await expectAccessible()
+  await field('What is it about?').selectOptions('REPAYMENT')
+  await field('What happened?').fill(words)
+  await button('Send complaint').dblClick()
+  await expect.element(heading).toHaveTextContent(`Complaint ${number}`)
+  expect(server.received('complaint', 'raise')).toMatchObject([{ category: 'REPAYMENT', text: words }])
+  await expect.element(text('Its number is AGC100001')).toBeVisible()
+  await expectText(main, 'Our answer is due by 16-12-2026, in 30 days.')
+  await app.navigate('/my-dashboard/complaints?new=1')
+  await expect.element(field('What happened?')).toHaveValue('')
+})
+
+test('a complaint that could not be sent stays in the form, also after the page is opened again', async () => {
+  logInAt('personal_details')
+  server.on('complaint', 'raise', () => undefined)
+  const app = await renderApp('/my-dashboard/complaints?new=1&category=DATA')
+  await expect.element(field('What is it about?')).toHaveValue('DATA')
+  await field('What happened?').fill(words)
+  await button('Send complaint').click()
+  await expect.element(text('We could not reach our server. What you wrote is still here')).toBeVisible()
+  await app.close()
+  await renderApp('/my-dashboard/complaints?new=1')
+  await expect.element(field('What happened?')).toHaveValue(words)
+})
+
+test('an open complaint can be written to; the list leads to it', async () => {
+  logInAt('personal_details')
+  server.on('complaint', 'list', () => success({ Data: { complaints: [summaryOf(open)] } }))
+  serve(open)
+  server.on('complaint', 'reply', ({ text }) =>
+    success({ Data: { ...open, events: [...open.events, { ...answer, kind: 'REPLIED', text }] } }),
+  )
+  await renderApp('/my-dashboard/complaints')
+  await link(`Complaint ${number}`).click()
+  await expectText(main, 'you may take this complaint to the Reserve Bank of India from 17-12-2026 on')
+  await field('Your message').fill('The receipt is here, too.')
+  await button('Send message').click()
+  await expectTexts(main.getByCss('ol > li strong'), ['You raised the complaint', 'You wrote'])
+  await expect.element(field('Your message')).toHaveValue('')
+  await expectAccessible()
+})
+
+test('after an answer the page names the ombudsman with the last day, and the complaint can be opened again', async () => {
+  logInAt('personal_details')
+  serve(answered)
+  server.on('complaint', 'reopen', () => success({ Data: { ...open, events: answered.events } }))
+  await renderApp(detailPath)
+  await expectText(main, 'We have booked it.')
+  await expectText(
+    main,
+    /Until 18-02-2027 you may take .* \(cms\.rbi\.org\.in\) or by calling 14448\. Please give our number AGC100001/,
+  )
+  await expectAccessible()
+  await field('Your message').fill('It still does not show.')
+  await button('Open it again').click()
+  await expect.element(button('Send message')).toBeVisible()
+  await expectCount(button('Open it again'), 0)
+})
+
+test('a late answer is called late, and hostile text is only text', async () => {
+  logInAt('personal_details')
+  const hostile = '<img src=x onerror=alert(1)>\nsecond line'
+  const events = [
+    { ...answer, kind: 'RAISED', text: hostile },
+    { ...answer, kind: 'OVERDUE', text: null },
+  ] as const
+  serve({ ...open, days_left: -1, ombudsman: { ...open.ombudsman, is_open: true }, events: [...events] })
+  await renderApp(detailPath)
+  await expectText(main, 'Our answer was due on 16-12-2026: it is 1 day late.')
+  await expectText(main, 'You need not wait for us any longer.')
+  await expectText(main, hostile)
+  await expectCount(main.getByCss('img'), 0)
+})
+
+test('a complaint that does not load can be requested again', async () => {
+  logInAt('personal_details')
+  const restore = server.on('complaint', 'detail', () => refusal('We could not find this complaint.'))
+  await renderApp(detailPath)
+  await expectText(page.getByRole('alert'), 'We could not find this complaint.')
+  restore()
+  serve(open)
+  await button('Try again').click()
+  await expectText(main, words)
+})

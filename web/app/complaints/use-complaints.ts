@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from 'contract/endpoint'
+import type { Endpoints } from 'contract/endpoints'
+import { complaintCategories } from 'domain/complaints/complaint'
+import { successOrThrow } from '../api/post'
+import { send } from '../api/send'
+
+type Events = Endpoints['complaint']['events']
+export type ComplaintSummary = AnswerOf<Events['list']>['Data']['complaints'][number]
+export type ComplaintDetails = AnswerOf<Events['detail']>['Data']
+
+export const complaintsPath = '/my-dashboard/complaints'
+export const complaintPath = (number: string) => `${complaintsPath}?number=${number}`
+export const newComplaintPath = `${complaintsPath}?new=1`
+
+/** The complaints of the customer, fetched each time the list opens. */
+export const useComplaints = () =>
+  useQuery({
+    queryKey: ['complaints'],
+    queryFn: async ({ signal }) => (await successOrThrow(send('complaint', 'list', {}, { signal }))).Data.complaints,
+    staleTime: 0,
+  })
+
+export const complaintKey = (number: string) => ['complaint', number]
+
+export const useComplaint = (number: string) =>
+  useQuery({
+    queryKey: complaintKey(number),
+    queryFn: async ({ signal }) => (await successOrThrow(send('complaint', 'detail', { number }, { signal }))).Data,
+    staleTime: 0,
+  })
+
+export const categoryName = (category: ComplaintSummary['category']): string =>
+  complaintCategories.find(({ id }) => id === category)?.name ?? category
+
+export const unreachable = 'We could not reach our server. What you wrote is still here; please try again.'

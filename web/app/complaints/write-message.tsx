@@ -1,0 +1,52 @@
+import { complaintReplyForm } from 'contract/forms/complaint'
+import { Button } from 'ui/action/button.tsx'
+import { FormError } from 'ui/form/form-error.tsx'
+import { send } from '../api/send'
+import { FormFieldList } from '../forms/form-field'
+import { useDraftForm } from '../forms/use-draft-form'
+import { type ComplaintDetails, unreachable } from './use-complaints'
+
+const texts = {
+  reply: { title: 'Tell us more', intro: undefined, submit: 'Send message' },
+  reopen: {
+    title: 'Not satisfied?',
+    intro: 'Write what is still wrong, and we look at it again. You have 30 days from our answer to do so.',
+    submit: 'Open it again',
+  },
+}
+
+interface WriteMessageProps {
+  number: string
+  event: 'reply' | 'reopen'
+  onSent: (complaint: ComplaintDetails) => void
+}
+
+/** A further message on a complaint, which also opens an answered one again. */
+export function WriteMessage({ number, event, onSent }: WriteMessageProps) {
+  const { title, intro, submit } = texts[event]
+  const { form } = useDraftForm(complaintReplyForm, {
+    screen: `complaints-${event}-${number}`,
+    savedValues: {},
+    onSubmit: async (body, removeDraft) => {
+      const reply = await send('complaint', event, { ...body, number })
+      if (reply.Status !== 1) return reply.Message || unreachable
+      form.edit('text', '')
+      removeDraft()
+      onSent(reply.Data)
+      return undefined
+    },
+  })
+  return (
+    <form className="card gap-4 p-5 sm:p-8" onSubmit={form.submit} noValidate aria-label={title}>
+      <h2 className="text-xl">{title}</h2>
+      {intro && <p className="text-ink-soft">{intro}</p>}
+      <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
+      <FormFieldList form={form} />
+      <div>
+        <Button type="submit" variant="secondary" busy={form.isSubmitting} busyLabel="Sending…">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+/** Documents that are drawn once and kept as they are. */
+export const issuedDocumentKinds = [
+  'KFS',
+  'SANCTION_LETTER',
+  'AGREEMENT',
+  'SIGNED_AGREEMENT',
+  'DISBURSAL_ADVICE',
+  'TAX_INVOICE',
+  'NO_DUES_CERTIFICATE',
+  'COOLING_OFF_LETTER',
+] as const
+
+export type IssuedDocumentKind = (typeof issuedDocumentKinds)[number]

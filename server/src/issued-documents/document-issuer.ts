@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { FileCipher } from '../files/file-cipher.ts'
+import { saveAttachment } from '../files/save-file.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { ObjectStore } from '../providers/object-store/object-store.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import type { PdfDefinition } from './pdf/pdf-definition.ts'
+import type { PdfRenderer } from './pdf/pdf-renderer.ts'
+import { type DocumentKey, findIssuedDocument, type IssuedDocument, insertIssuedDocument } from './queries.ts'
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  log: Logger
+  store: ObjectStore
+  cipher: FileCipher
+  renderer: PdfRenderer
+}
+
+export type NewDocument = DocumentKey & { customerId: number; definition: PdfDefinition }
+
+/** Where a document is served; the address must be signed for a browser before it opens. */
+export const documentPath = (id: number) => `/documents/${id}.pdf`
+
+export type DocumentIssuer = {
+  /** Draws and stores a document once: repeated, or after a crash, the one that is there is returned as it is. */
+  issue(document: NewDocument): Promise<IssuedDocument>
+  readBytes(document: IssuedDocument): Promise<Buffer>
+}
+
+export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer {
+  const { database, clock, store, cipher, renderer, log } = dependencies
+
+  async function drawAndStore(document: NewDocument): Promise<void> {
+    const { definition, leadId, kind, reference, customerId } = document
+    const bytes = await renderer.render(async () => definition)
+    const file = { bytes: new Uint8Array(bytes), contentType: 'application/pdf' as const }
+    const sha256 = createHash('sha256').update(bytes).digest()
+    const saved = await saveAttachment(
+      { store, cipher, database, clock },
+      {
+        customerId,
+        docType: 'issued_document',
+        record: async (transaction, fileId) => {
+          const { title } = definition
+          const issued = { title, fileId, sha256, issuedAt: clock.now(), issuedOn: clock.today() }
+          const isNew = await insertIssuedDocument(transaction, { leadId, kind, reference, customerId, ...issued })
+          return isNew ? undefined : 'issuedAlready'
+        },
+      },
+      file,
+      log,
+    )
+    if (saved === 'fileNotStored') throw new ProviderFailure('object store', 'a document could not be stored')
+  }
+
+  return {
+    async issue(document) {
+      const known = await findIssuedDocument(database.kysely, document)
+      if (known) return known
+      await drawAndStore(document)
+      const issued = await findIssuedDocument(database.kysely, document)
+      if (issued === undefined) throw new Error(`the ${document.kind} of lead ${document.leadId} was not stored`)
+      return issued
+    },
+    async readBytes({ fileId, sha256 }) {
+      const sealed = await store.get(fileId)
+      if (sealed === undefined) throw new Error('an issued document has a row but no object')
+      const bytes = await cipher.open(fileId, sealed)
+      if (!createHash('sha256').update(bytes).digest().equals(sha256))
+        throw new Error('an issued document is not what was issued')
+      return bytes
+    },
+  }
+}

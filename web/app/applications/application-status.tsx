@@ -1,5 +1,6 @@
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { Stepper } from 'ui/layout/stepper.tsx'
+import { SanctionedOffer } from '../agreements/sanctioned-offer'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 
 export type Lead = NonNullable<CustomerProfile['lead_details']>
@@ -12,7 +13,7 @@ const statusTexts: Record<string, { title: string; message: string }> = {
     title: 'Your application is with us',
     message: 'We are deciding on it. There is nothing for you to do.',
   },
-  SANCTIONED: { title: 'Your loan is approved', message: 'The money is on its way to your bank account.' },
+  SANCTIONED: { title: 'Your loan is approved', message: 'It is paid out when you have read and signed it.' },
   DISBURSED: { title: 'Your loan is paid out', message: 'The money has been sent to your bank account.' },
   CLOSED: { title: 'Your loan is repaid', message: 'Thank you. Nothing is due any more.' },
 }
@@ -32,7 +33,11 @@ export function ApplicationStatus({ profile }: { profile: CustomerProfile }) {
       {lead && stages.includes(lead.status) && (
         <Stepper label="Application status" steps={stages} current={stages.indexOf(lead.status)} />
       )}
-      <p className="text-ink-soft">{message}</p>
+      {lead?.status === 'SANCTIONED' ? (
+        <SanctionedOffer leadId={lead.lead_id} />
+      ) : (
+        <p className="text-ink-soft">{message}</p>
+      )}
       <div>
         <LinkButton to="/my-dashboard/congratulations" variant="secondary">
           Follow your application

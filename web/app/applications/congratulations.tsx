@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { Stepper } from 'ui/layout/stepper.tsx'
+import { SanctionedOffer } from '../agreements/sanctioned-offer'
 import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { FullWidthBanner } from '../dashboard/full-width-banner'
@@ -90,9 +91,13 @@ function Progress({ lead }: { lead: Lead }) {
         steps={stages}
         current={isDone ? stages.length : Math.max(0, stages.indexOf(lead.status))}
       />
-      <p>
-        <strong className={isDone ? '' : 'sr-only'}>{lead.status}.</strong> {statusTextOf(lead.status).message}
-      </p>
+      {lead.status === 'SANCTIONED' ? (
+        <SanctionedOffer leadId={lead.lead_id} />
+      ) : (
+        <p>
+          <strong className={isDone ? '' : 'sr-only'}>{lead.status}.</strong> {statusTextOf(lead.status).message}
+        </p>
+      )}
       <LoanLinks lead={lead} />
     </section>
   )
@@ -102,6 +107,7 @@ function Progress({ lead }: { lead: Lead }) {
 function introductionOf({ lead_details: lead, active_loan_details: loan }: CustomerProfile): string {
   if (loan && loan.days_past_due > 0) return 'Your repayment is overdue.'
   if (loan) return loan.paid_amount > 0 ? 'Thank you for your payment.' : statusTextOf('DISBURSED').message
+  if (lead?.status === 'SANCTIONED') return 'Your loan is approved.'
   if (!isPending(lead?.status)) return statusTextOf(lead?.status).message
   return 'Your application is complete. Nothing more is needed from you; this page shows its progress.'
 }

@@ -122,6 +122,11 @@ export const screens: Record<Slug, Screen> = {
     'eligibility-hub',
     async () => (await import('../applications/eligibility-hub')).EligibilityHub,
   ),
+  agreement: open(
+    'Read and sign',
+    'agreement-screen',
+    async () => (await import('../agreements/agreement-screen')).AgreementScreen,
+  ),
   complaints: open(
     'Complaints',
     'complaints-screen',

@@ -28,6 +28,7 @@ export const slugs = [
   'support',
   'privacypolicy',
   'eligibility',
+  'agreement',
   'complaints',
 ] as const
 

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../api/session'
 import { expectAccessible } from '../testing/accessibility'
-import { refusal, server } from '../testing/fake-server'
+import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
+import { sampleOffer } from '../testing/sample-offer'
 import { logInAt, type Profile } from '../testing/sample-profile'
 import { button, expectCount, expectText, main, press, text } from '../testing/screen'
 
@@ -25,7 +26,7 @@ const part = { ...openLoan, total_due: 5120.5, paid_amount: 5000 }
 const overdue = { ...openLoan, total_due: 11000, days_past_due: 3 }
 const statuses: [string, Partial<Profile>, string, string][] = [
   ['IN PROCESS', status('IN PROCESS'), 'Your application is with us', 'We are deciding on it'],
-  ['SANCTIONED', status('SANCTIONED'), 'Your loan is approved', 'on its way to your bank account'],
+  ['SANCTIONED', status('SANCTIONED'), 'Your loan is approved', 'Read the offer and sign it until 18-11-2026.'],
   ['DISBURSED', { ...status('DISBURSED'), active_loan_details: openLoan }, 'Your loan is paid out', '₹10,100'],
   [
     'PART PAYMENT',
@@ -38,6 +39,7 @@ const statuses: [string, Partial<Profile>, string, string][] = [
 
 test.each(statuses)('%s has its own words and amount, at home and in the hub', async (_name, profile, title, words) => {
   logInApplicant('completed', { percent: 100, profile })
+  server.on('agreement', 'offer', () => success({ Data: sampleOffer }))
   const app = await renderApp('/my-dashboard')
   for (const path of ['/my-dashboard', '/my-dashboard/eligibility']) {
     await app.navigate(path)

@@ -1,0 +1,158 @@
+import { refusalCodes } from 'contract/reply'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/accessibility'
+import { refusal, server, success } from '../testing/fake-server'
+import { renderApp } from '../testing/render-app'
+import { logInApplicant, sampleLead } from '../testing/sample-application'
+import { sampleOffer } from '../testing/sample-offer'
+import { button, expectCount, expectText, link, main, press, text } from '../testing/screen'
+import { keyFactsOfOffer } from './offer-key-facts'
+
+const signButton = button('Sign and take ₹20,000')
+const signed = { ...sampleOffer, status: 'SIGNED', signed_at: '2026-11-15T07:00:00Z' } as const
+const body = { lead_id: '100001', documents_hash: sampleOffer.documents_hash }
+const open = () => renderApp('/my-dashboard/agreement')
+const offerIs = (offer: object) => server.on('agreement', 'offer', () => success({ Data: offer }))
+
+beforeEach(() => {
+  logInApplicant('completed', { percent: 100, profile: { lead_details: { ...sampleLead, status: 'SANCTIONED' } } })
+  offerIs(sampleOffer)
+  server.on('agreement', 'sign_otp', () => success({ Data: { mobile: sampleOffer.mobile } }))
+})
+
+async function enterCode(code = '1234') {
+  await signButton.click()
+  await expect.element(page.getByRole('heading', { name: 'Sign with a code' })).toBeVisible()
+  await press(code)
+  await signButton.click()
+}
+
+test('the offer says what arrives where, what is due when, its cost, and until when it can be signed', async () => {
+  await open()
+  await expectText(main, 'You receive₹19,528in your HDFC Bank account XXXXXX1234')
+  await expectText(main, 'You repay ₹23,000 on 30-11-2026')
+  await expectText(main, 'Interest rate a year1% a day × 365 days, fixed365%')
+  await expectText(main, '432.64%')
+  await expectText(main, 'then sign until 18-11-2026')
+  for (const { title, url } of sampleOffer.documents)
+    await expect.element(link(`${title} (PDF)`)).toHaveAttribute('href', url)
+  for (const part of main.getByCss('summary').elements()) (part as HTMLElement).click()
+  await expectText(main, '(iii) Amount of the instalment₹23,000')
+  await expectText(main, '(₹23,000 ÷ ₹19,528 − 1) × 365 ÷ 15 = 432.64%')
+  await expectAccessible()
+})
+
+test('the statement on the screen has the figures of the offer', () => {
+  const { figures } = keyFactsOfOffer(sampleOffer)
+  expect(figures).toMatchObject({
+    netPaise: sampleOffer.net_amount * 100,
+    duePaise: sampleOffer.due_amount * 100,
+    feePaise: sampleOffer.fee_amount * 100,
+    feeGstPaise: sampleOffer.fee_gst_amount * 100,
+    dueOn: sampleOffer.due_on,
+    aprBasisPoints: Math.round(sampleOffer.apr_percent * 100),
+  })
+})
+
+test('a code signs exactly the documents that were shown; then the screen says what happens next', async () => {
+  server.on('agreement', 'sign', () => success({ Data: signed }))
+  await open()
+  await enterCode()
+  await expect.element(text('Signed. Thank you!')).toBeVisible()
+  await expectText(main, '₹19,528 is on its way to your HDFC Bank account XXXXXX1234.')
+  await expectText(main, 'Within 3 days of the payout you may give the loan back.')
+  expect(server.received('agreement', 'sign_otp')).toEqual([expect.objectContaining(body)])
+  expect(server.received('agreement', 'sign')).toEqual([expect.objectContaining({ ...body, otp: '1234' })])
+  await expectAccessible()
+})
+
+test('a double click sends one code, and a reload asks for the code that was sent', async () => {
+  const first = await open()
+  const element = (await signButton.findElement()) as HTMLElement
+  element.click()
+  element.click()
+  await expect.element(text('Sign with a code')).toBeVisible()
+  await first.close()
+  await open()
+  await expect.element(text('Sign with a code')).toBeVisible()
+  expect(server.received('agreement', 'sign_otp')).toHaveLength(1)
+  await expectAccessible()
+  await button('Read it again').click()
+  await expect.element(text('You receive')).toBeVisible()
+})
+
+test('a wrong code empties the boxes and says so; without a network nothing is lost', async () => {
+  const restore = server.on('agreement', 'sign', () => refusal('That code is wrong.'))
+  await open()
+  await enterCode()
+  await expect.element(text('That code is wrong.')).toBeVisible()
+  restore()
+  server.on('agreement', 'sign', () => undefined)
+  await press('4321')
+  await signButton.click()
+  await expect.element(text(/could not reach our server.*nothing is signed twice/)).toBeVisible()
+  expect(
+    main
+      .getByCss('input')
+      .elements()
+      .map((input) => (input as HTMLInputElement).value)
+      .join(''),
+  ).toBe('4321')
+})
+
+test('documents that have changed must be read again before they can be signed', async () => {
+  server.on('agreement', 'sign', () => {
+    offerIs({ ...sampleOffer, documents_hash: 'b'.repeat(64) })
+    return { ...refusal('The documents have changed.'), error: refusalCodes.offerChanged }
+  })
+  await open()
+  await enterCode()
+  await expect.element(text('The documents have changed.')).toBeVisible()
+  await expect.element(text('You receive')).toBeVisible()
+  await signButton.click()
+  await expect.poll(() => server.received('agreement', 'sign_otp').at(-1)?.documents_hash).toBe('b'.repeat(64))
+})
+
+test('declining needs a confirmation that says what it means', async () => {
+  const declined = { ...sampleOffer, status: 'DECLINED' }
+  server.on('agreement', 'decline', () => success({ Data: declined }))
+  await open()
+  await button('No, thank you').click()
+  await expectText(page.getByRole('dialog'), 'nothing is paid out and you owe nothing')
+  await button('Keep the offer').click()
+  expect(server.received('agreement', 'decline')).toHaveLength(0)
+  await button('No, thank you').click()
+  await button('Decline the loan').click()
+  await expect.element(text('You have declined this loan')).toBeVisible()
+  await expectAccessible()
+})
+
+test('an offer that expired or was signed in another tab can no longer be signed', async () => {
+  offerIs({ ...sampleOffer, status: 'EXPIRED' })
+  const app = await open()
+  await expect.element(text('This offer has expired')).toBeVisible()
+  await expectText(main, 'It could be signed until 18-11-2026.')
+  await expectCount(signButton, 0)
+  await app.close()
+  offerIs(signed)
+  await open()
+  await expect.element(text('Signed. Thank you!')).toBeVisible()
+  await expectCount(signButton, 0)
+})
+
+test('while the documents are being made the screen waits, and without an offer it says so', async () => {
+  const restore = server.on('agreement', 'offer', () => ({
+    ...refusal('We are preparing the documents of your loan.'),
+    error: refusalCodes.offerNotReady,
+  }))
+  const app = await open()
+  await expect.element(text('We are preparing the documents of your loan.')).toBeVisible()
+  restore()
+  await expect.element(signButton).toBeVisible()
+  await app.close()
+  server.on('agreement', 'offer', () => refusal('There is no offer to sign for this application.'))
+  await open()
+  await expect.element(text('There is nothing to sign.')).toBeVisible()
+  await expectAccessible()
+})

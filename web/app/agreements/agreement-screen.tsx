@@ -1,0 +1,87 @@
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { EmptyState } from 'ui/feedback/empty-state.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
+import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { WithCustomerProfile } from '../customers/with-customer-profile'
+import { CalendarDate } from '../format/calendar-date'
+import { DeclineOffer } from './decline-offer'
+import { KeyFactsStatement } from './key-facts-statement'
+import { OfferDocuments } from './offer-documents'
+import { keyFactsOfOffer } from './offer-key-facts'
+import { EndedOffer, SignedOffer } from './offer-outcome'
+import { OfferSummary } from './offer-summary'
+import { SignBar, SignWithCode } from './sign-offer'
+import { type Offer, useOffer } from './use-offer'
+import { useSigning } from './use-signing'
+
+/** The offer to read, with the button that signs it; then the code. */
+function OpenOffer({ offer }: { offer: Offer }) {
+  const signing = useSigning(offer)
+  if (signing.sentCode) return <SignWithCode offer={offer} signing={signing} sentCode={signing.sentCode} />
+  return (
+    <>
+      <p className="text-ink-soft">
+        Your loan is approved. Read what it says, then sign until <CalendarDate date={offer.expires_on} />. Nothing is
+        binding or paid out before you sign.
+      </p>
+      <OfferSummary offer={offer} />
+      <OfferDocuments offer={offer} />
+      <KeyFactsStatement facts={keyFactsOfOffer(offer)} />
+      <SignBar offer={offer} signing={signing} />
+      <DeclineOffer offer={offer} />
+    </>
+  )
+}
+
+function OfferView({ offer }: { offer: Offer }) {
+  if (offer.status === 'OFFERED') return <OpenOffer offer={offer} />
+  return offer.status === 'SIGNED' ? <SignedOffer offer={offer} /> : <EndedOffer offer={offer} />
+}
+
+function PreparingOffer({ message }: { message: string }) {
+  return (
+    <section className="card gap-4" role="status">
+      <p>{message}</p>
+      <Skeleton label="Preparing your documents" lines={4} />
+    </section>
+  )
+}
+
+const NothingToSign = ({ message }: { message: string }) => (
+  <EmptyState
+    title="There is nothing to sign."
+    action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>}
+  >
+    {message}
+  </EmptyState>
+)
+
+function OfferOf({ leadId }: { leadId: number }) {
+  const query = useOffer(leadId)
+  return (
+    <QueryView query={query} label="Loading your offer" errorTitle="Your offer could not be loaded." lines={4}>
+      {(state) => {
+        if (state.status === 'ready') return <OfferView offer={state.offer} />
+        return state.status === 'preparing' ? (
+          <PreparingOffer message={state.message} />
+        ) : (
+          <NothingToSign message={state.message} />
+        )
+      }}
+    </QueryView>
+  )
+}
+
+/** The approved loan: its amounts, its documents and the Key Facts Statement, to sign or decline. */
+export function AgreementScreen({ title }: { title: string }) {
+  return (
+    <WithCustomerProfile title={title}>
+      {({ lead_details: lead }) => (
+        <div className="grid max-w-2xl grid-cols-1 gap-6">
+          <h1 className="text-3xl">{title}</h1>
+          {lead ? <OfferOf leadId={lead.lead_id} /> : <NothingToSign message="You have no application yet." />}
+        </div>
+      )}
+    </WithCustomerProfile>
+  )
+}

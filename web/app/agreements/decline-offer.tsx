@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button } from 'ui/action/button.tsx'
+import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { Dialog } from 'ui/feedback/dialog.tsx'
+import { FormError } from 'ui/form/form-error.tsx'
+import { send } from '../api/send'
+import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
+
+/** Declines after a confirmation that says what it means. */
+export function DeclineOffer({ offer }: { offer: Offer }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const updateOffer = useUpdateOffer()
+  const refetchOffer = useRefetchOffer(offer.lead_id)
+  const [decline, isDeclining] = useAsyncAction(async () => {
+    const reply = await send('agreement', 'decline', { lead_id: String(offer.lead_id) })
+    if (reply.Status === 1) return updateOffer(reply.Data)
+    setMessage(reply.Message || 'We could not reach our server. Please try again.')
+    await refetchOffer()
+  })
+  return (
+    <>
+      <Button variant="quiet" className="justify-self-center" onClick={() => setIsOpen(true)}>
+        No, thank you
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Decline this loan?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsOpen(false)}>
+              Keep the offer
+            </Button>
+            <Button variant="danger" busy={isDeclining} busyLabel="Declining…" onClick={() => void decline()}>
+              Decline the loan
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Your application is cancelled, nothing is paid out and you owe nothing. This cannot be undone, but you may
+          apply again at once; the next offer can be a different one.
+        </p>
+        <div className="mt-4 empty:hidden">
+          <FormError message={message} onClear={() => setMessage(undefined)} />
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { paiseOf } from 'domain/money/paise'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { useCustomerProfile } from '../customers/use-customer-profile'
+import { CalendarDate } from '../format/calendar-date'
+import { Money } from '../format/money'
+import { OfferDocuments } from './offer-documents'
+import type { Offer } from './use-offer'
+
+const payoutPollMs = 2_000
+
+/** Its heading takes the focus, since the button that led here is gone. */
+function Outcome({ title, children, isGood = false }: { title: string; children: ReactNode; isGood?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="card gap-4 p-5 sm:p-8" data-highlighted={isGood ? '' : undefined}>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** What happens after signing; the profile is polled until the money is paid out. */
+export function SignedOffer({ offer }: { offer: Offer }) {
+  const { data: profile } = useCustomerProfile({
+    refetchInterval: ({ state }) => (state.data?.lead_details?.status === 'SANCTIONED' ? payoutPollMs : false),
+  })
+  const isPaidOut = profile !== undefined && profile.lead_details?.status !== 'SANCTIONED'
+  return (
+    <>
+      <Outcome title={isPaidOut ? 'Signed, and paid out' : 'Signed. Thank you!'} isGood>
+        <p>
+          <Money paise={paiseOf(offer.net_amount)} className="font-semibold" />{' '}
+          {isPaidOut ? 'has been sent' : 'is on its way'} to your {offer.bank_name} account{' '}
+          <span className="figures whitespace-nowrap">{offer.account_number}</span>.
+        </p>
+        <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
+          <li>
+            You repay <Money paise={paiseOf(offer.due_amount)} /> by <CalendarDate date={offer.due_on} />, or less if
+            you pay earlier.
+          </li>
+          <li>Within {offer.cooling_off_days} days of the payout you may give the loan back.</li>
+        </ul>
+        <div>
+          <LinkButton to="/my-dashboard" className="max-sm:w-full">
+            {isPaidOut ? 'See your loan' : 'Go to the dashboard'}
+          </LinkButton>
+        </div>
+      </Outcome>
+      <OfferDocuments offer={offer} />
+    </>
+  )
+}
+
+/** An offer that was declined, or not signed in time. */
+export function EndedOffer({ offer }: { offer: Offer }) {
+  const isDeclined = offer.status === 'DECLINED'
+  return (
+    <Outcome title={isDeclined ? 'You have declined this loan' : 'This offer has expired'}>
+      <p className="text-ink-soft">
+        {isDeclined ? (
+          'Your application is cancelled.'
+        ) : (
+          <>
+            It could be signed until <CalendarDate date={offer.expires_on} />.
+          </>
+        )}{' '}
+        Nothing is paid out and you owe nothing. You may apply again at once.
+      </p>
+      <div>
+        <LinkButton to="/my-dashboard" className="max-sm:w-full">
+          Go to the dashboard
+        </LinkButton>
+      </div>
+    </Outcome>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatPercent, formatRupees } from 'domain/money/format-money'
+import { paiseOf } from 'domain/money/paise'
+import { BreakdownLine } from 'ui/layout/breakdown.tsx'
+import { CalendarDate } from '../format/calendar-date'
+import { Money } from '../format/money'
+import type { Offer } from './use-offer'
+
+const percent = (value: number) => formatPercent(Math.round(value * 100))
+const rupees = (amount: number) => formatRupees(paiseOf(amount))
+const daysOfYear = 365
+
+/** What arrives where, what is due when, and what it costs. */
+export function OfferSummary({ offer }: { offer: Offer }) {
+  const rate = percent(offer.daily_rate_percent)
+  return (
+    <section aria-label="Your loan" className="card gap-0 p-5 sm:p-6" data-highlighted="">
+      <h2 className="font-normal text-base text-ink-soft">You receive</h2>
+      <p className="font-semibold text-4xl">
+        <Money paise={paiseOf(offer.net_amount)} />
+      </p>
+      <p className="text-ink-soft">
+        in your {offer.bank_name} account <span className="figures whitespace-nowrap">{offer.account_number}</span>
+      </p>
+      <p className="mt-4 text-lg">
+        You repay <Money paise={paiseOf(offer.due_amount)} className="font-semibold" /> on{' '}
+        <strong>
+          <CalendarDate date={offer.due_on} />
+        </strong>
+        .
+      </p>
+      <p className="text-ink-soft text-sm">
+        If it is paid out today. A later payout moves the due date with it; the amounts stay.
+      </p>
+      <dl className="details mt-3">
+        <BreakdownLine term="Amount of the loan">{rupees(offer.amount)}</BreakdownLine>
+        <BreakdownLine term="Processing fee and GST" explanation="deducted once, from what is paid out">
+          −{rupees(offer.fee_amount + offer.fee_gst_amount)}
+        </BreakdownLine>
+        <BreakdownLine
+          term="Interest"
+          explanation={`${rupees(offer.amount)} × ${offer.tenure_days} days × ${rate} a day`}
+        >
+          {rupees(offer.interest_amount)}
+        </BreakdownLine>
+        <BreakdownLine term="Interest rate a year" explanation={`${rate} a day × ${daysOfYear} days, fixed`}>
+          {percent(offer.daily_rate_percent * daysOfYear)}
+        </BreakdownLine>
+        <BreakdownLine term="APR" explanation="with the fee and its GST, by the RBI’s method">
+          {percent(offer.apr_percent)}
+        </BreakdownLine>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { signAgreementForm } from 'contract/forms/sign-agreement'
+import { formatRupees } from 'domain/money/format-money'
+import { paiseOf } from 'domain/money/paise'
+import { Button } from 'ui/action/button.tsx'
+import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { FormError } from 'ui/form/form-error.tsx'
+import { OneTimeCodeForm } from '../forms/one-time-code-form'
+import type { SentCode } from './sent-code'
+import type { Offer } from './use-offer'
+import type { Signing } from './use-signing'
+
+const labelOf = (offer: Offer) => `Sign and take ${formatRupees(paiseOf(offer.amount))}`
+
+/** Stays in sight at the lower edge while the offer is read. */
+export function SignBar({ offer, signing }: { offer: Offer; signing: Signing }) {
+  const [sendCode, isSending] = useAsyncAction(signing.sendCode)
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-line border-t bg-card px-4 py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-4">
+      <FormError message={signing.message} onClear={signing.clearMessage} />
+      <Button wide busy={isSending} busyLabel="Sending a code…" onClick={() => void sendCode()}>
+        {labelOf(offer)}
+      </Button>
+      <p className="text-ink-soft text-sm max-sm:hidden">
+        We send a code to <span className="figures">{offer.mobile}</span>. Entering it signs the documents.
+      </p>
+    </div>
+  )
+}
+
+/** The code is the signature, so what it signs is said above it. */
+export function SignWithCode({ offer, signing, sentCode }: { offer: Offer; signing: Signing; sentCode: SentCode }) {
+  return (
+    <section className="card gap-5 p-5 sm:p-8" data-highlighted="">
+      <FormError message={signing.message} onClear={signing.clearMessage} />
+      <OneTimeCodeForm
+        fields={signAgreementForm}
+        submitLabel={labelOf(offer)}
+        verify={signing.sign}
+        sentAt={sentCode.sentAt}
+        resend={signing.sendCode}
+        secondaryAction={
+          <Button variant="quiet" onClick={signing.cancel}>
+            Read it again
+          </Button>
+        }
+      >
+        <div>
+          <h2 className="text-2xl">Sign with a code</h2>
+          <p className="mt-2 text-ink-soft">
+            Sent to <strong className="figures whitespace-nowrap text-ink">{sentCode.mobile}</strong>. With it you sign
+            the Key Facts Statement, the sanction letter and the loan agreement of proposal{' '}
+            <span className="figures">{offer.proposal_no}</span>. We then pay out{' '}
+            {formatRupees(paiseOf(offer.net_amount))}, and you repay {formatRupees(paiseOf(offer.due_amount))}.
+          </p>
+        </div>
+      </OneTimeCodeForm>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from 'contract/endpoint'
+import type { Endpoints } from 'contract/endpoints'
+import { refusalCodes } from 'contract/reply'
+import { send } from '../api/send'
+import { profileKey } from '../customers/use-customer-profile'
+
+export type Offer = AnswerOf<Endpoints['agreement']['events']['offer']>['Data']
+
+/** `preparing`: the documents are being made. `none`: there is nothing to sign, for the reason in the message. */
+type OfferState = { status: 'ready'; offer: Offer } | { status: 'preparing' | 'none'; message: string }
+
+/** The addresses of the documents expire after a few minutes, so they are fetched again before that. */
+const refreshMs = 4 * 60_000
+const preparingPollMs = 2_000
+
+const offerKey = (leadId: number) => ['offer', leadId]
+
+async function fetchOffer(leadId: number, signal: AbortSignal): Promise<OfferState> {
+  const reply = await send('agreement', 'offer', { lead_id: String(leadId) }, { signal })
+  if (reply.Status === 1) return { status: 'ready', offer: reply.Data }
+  if (reply.Status === 'unreachable') throw new Error('We could not reach our server.')
+  return { status: reply.error === refusalCodes.offerNotReady ? 'preparing' : 'none', message: reply.Message }
+}
+
+/** The approved loan as an offer, fetched again whenever the window is returned to: another tab may have signed it. */
+export function useOffer(leadId: number) {
+  return useQuery({
+    queryKey: offerKey(leadId),
+    queryFn: ({ signal }) => fetchOffer(leadId, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? preparingPollMs : refreshMs),
+  })
+}
+
+/** Shows the offer as the server returned it, and fetches what else has changed with it. */
+export function useUpdateOffer() {
+  const client = useQueryClient()
+  return (offer: Offer) => {
+    client.setQueryData(offerKey(offer.lead_id), { status: 'ready', offer } satisfies OfferState)
+    void client.invalidateQueries({ queryKey: profileKey })
+  }
+}
+
+export function useRefetchOffer(leadId: number) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: offerKey(leadId) })
+}

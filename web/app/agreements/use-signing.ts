@@ -1,0 +1,55 @@
+import { refusalCodes } from 'contract/reply'
+import { useState } from 'react'
+import { send } from '../api/send'
+import type { EnteredCode, OnRefused } from '../forms/one-time-code-form'
+import { findSentCode, type SentCode, storeSentCode } from './sent-code'
+import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
+
+const unreachable = 'We could not reach our server. Please try again; nothing is signed twice.'
+
+type Refusal = { Status: unknown; Message?: string | undefined; error?: string | undefined }
+
+/** Signing an offer: a code is sent, then entered. Whatever has changed on the server meanwhile is fetched. */
+export function useSigning(offer: Offer) {
+  const { documents_hash, lead_id } = offer
+  const body = { lead_id: String(lead_id), documents_hash }
+  const [sentCode, setSentCode] = useState(() => findSentCode(documents_hash))
+  const [message, setMessage] = useState<string>()
+  const updateOffer = useUpdateOffer()
+  const refetchOffer = useRefetchOffer(lead_id)
+
+  function changeSentCode(next: SentCode | undefined) {
+    storeSentCode(next)
+    setSentCode(next)
+  }
+  /** Documents that have changed must be read again before a code can sign them. */
+  function handleRefusal({ Message, error }: Refusal) {
+    setMessage(Message || unreachable)
+    if (error === refusalCodes.offerChanged || error === refusalCodes.offerExpired) changeSentCode(undefined)
+    return refetchOffer()
+  }
+  return {
+    /** Undefined unless a code was sent for these very documents. */
+    sentCode: sentCode?.documentsHash === documents_hash ? sentCode : undefined,
+    message,
+    clearMessage: () => setMessage(undefined),
+    cancel: () => changeSentCode(undefined),
+    async sendCode() {
+      const reply = await send('agreement', 'sign_otp', body)
+      if (reply.Status !== 1) return handleRefusal(reply)
+      setMessage(undefined)
+      changeSentCode({ documentsHash: documents_hash, mobile: reply.Data.mobile, sentAt: Date.now() })
+    },
+    async sign({ otp }: EnteredCode, onRefused: OnRefused) {
+      const reply = await send('agreement', 'sign', { ...body, otp })
+      if (reply.Status === 1) {
+        storeSentCode(undefined)
+        return updateOffer(reply.Data)
+      }
+      if (reply.Status !== 'unreachable') onRefused(reply)
+      await handleRefusal(reply)
+    },
+  }
+}
+
+export type Signing = ReturnType<typeof useSigning>

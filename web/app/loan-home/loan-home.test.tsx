@@ -65,6 +65,22 @@ test('an overdue loan says what tomorrow costs and where the cost ends, and offe
   await expectAccessible()
 })
 
+test('while it may be given back, the loan says what that costs on each day and leads to the payment', async () => {
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
+  const days = [
+    { on: '2026-11-16', amount: 10100, principal: 10000, interest: 100 },
+    { on: '2026-11-17', amount: 10200, principal: 10000, interest: 200 },
+  ]
+  const quote = { loan_no: 'AGR100001', ends_on: '2026-11-17', days, paid_amount: 0, fee_kept_amount: 236 }
+  server.on('coolingOff', 'quote', () => success({ Data: quote }))
+  await renderApp('/my-dashboard')
+  await expectText(main, 'Until 17-11-2026 you may give the loan back')
+  await expectText(main, 'The fee and its GST of ₹236 are not returned.')
+  await expectTexts(main.getByCss('tbody tr'), ['Today, 16-11-2026₹10,100', '17-11-2026₹10,200'])
+  await expect.element(link('Give the loan back')).toHaveAttribute('href', '/repay-loan?give-back')
+  await expectAccessible()
+})
+
 test.each([
   ['CLOSED', 'Your last loan is repaid. Thank you!', 'Next time you may be offered up to a whole month’s income'],
   ['CANCELLED', 'Your last application is cancelled', 'there is no wait'],

@@ -1,5 +1,6 @@
 import { type OpenLoan, OpenLoanCard } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
+import { CoolingOffCard } from './cooling-off-card'
 import { DaysLeft } from './days-left'
 import { LinkList, type ListedLink } from './link-list'
 import { LoanPayments } from './loan-payments'
@@ -9,7 +10,10 @@ const documentLinks = (leadId: number | undefined): ListedLink[] => [
 ]
 
 function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[] {
-  const links = [{ label: 'I cannot pay in time', to: '/my-dashboard/support' }]
+  const links = [
+    { label: 'I cannot pay in time', to: '/my-dashboard/support' },
+    { label: 'Something is wrong', to: '/my-dashboard/complaints' },
+  ]
   if (!manager) return links
   return [...links, { label: `Call ${manager.name}`, to: `tel:${manager.mobile.replaceAll(' ', '')}` }]
 }
@@ -22,6 +26,7 @@ export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: Op
       <div className="grid grid-cols-1 gap-6">
         <OpenLoanCard loan={loan} />
         <DaysLeft loan={loan} />
+        {loan.days_past_due === 0 && leadId !== undefined && <CoolingOffCard leadId={leadId} />}
         {loan.paid_amount > 0 && leadId !== undefined && <LoanPayments leadId={leadId} />}
       </div>
       <div className="grid grid-cols-1 gap-6">

@@ -12,14 +12,15 @@ import { launchRazorpay } from './launch-razorpay'
 export type PaymentMethod = 'payu' | 'razorpay'
 
 /** What the customer chose to pay: a part, or all that is due, which the server computes when the order is made. */
-export type ChosenAmount = { paise: number; isAll: boolean }
+export type ChosenAmount = { paise: number; isAll: boolean; isGivingBack?: boolean }
 
 type PaymentRequest = StageProps & { repayment: Repayment; amount: ChosenAmount; idempotencyKeys: IdempotencyKeys }
 
 const firstName = (fullName: string) => fullName.split(' ')[0] ?? ''
 
-function orderBody({ repayment, amount: { paise, isAll }, idempotencyKeys }: PaymentRequest, method: PaymentMethod) {
+function orderBody({ repayment, amount: chosen, idempotencyKeys }: PaymentRequest, method: PaymentMethod) {
   const { repayment_data: data, order_id } = repayment
+  const { paise, isAll, isGivingBack } = chosen
   const amount = isAll ? '' : rupeesOf(paise).toFixed(2)
   return {
     amount,
@@ -29,6 +30,7 @@ function orderBody({ repayment, amount: { paise, isAll }, idempotencyKeys }: Pay
     mobile: data.mobile,
     udf5: String(data.lead_id),
     order_id,
+    ...(isGivingBack && { purpose: 'COOLING_OFF' as const }),
     idempotency_key: idempotencyKeys(method, amount),
   }
 }

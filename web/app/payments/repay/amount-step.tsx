@@ -10,6 +10,7 @@ import { textFieldProps } from '../../forms/text-field-props'
 import { useContractForm } from '../../forms/use-contract-form'
 import { createIdempotencyKeys } from '../checkout/idempotency-keys'
 import { PaymentMethods } from '../checkout/payment-methods'
+import { useIsGivingBack } from '../checkout/payment-purpose'
 import type { ChosenAmount } from '../checkout/use-payment'
 import { AmountDueBreakdown } from './amount-due-breakdown'
 import { FoldedSection } from './folded-section'
@@ -55,11 +56,28 @@ function AmountForm({ dueRupees, onChoose }: AmountFormProps) {
   )
 }
 
+/** Giving the loan back takes the whole amount, so there is none to choose. */
+function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
+  const duePaise = paiseOf(dueRupees)
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        By paying <Money paise={duePaise} className="font-semibold" /> today you give the loan back. It then ends as
+        cancelled in the cooling-off days, without a penalty.
+      </p>
+      <Button wide onClick={() => onChoose({ paise: duePaise, isAll: true, isGivingBack: true })}>
+        Pay Now
+      </Button>
+    </div>
+  )
+}
+
 /** Stage amountfetched: what is due and how much to pay, then how; why it is due is folded below. */
 export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) {
   const [amount, setAmount] = useState<ChosenAmount>()
   const [idempotencyKeys] = useState(createIdempotencyKeys)
   const dueRupees = repayment.repayment_data.total_due_amount
+  const ChooseAmount = useIsGivingBack() ? GiveBack : AmountForm
   function choose(chosen: ChosenAmount) {
     setNotice(undefined)
     setAmount(chosen)
@@ -78,7 +96,7 @@ export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) 
   return (
     <div className="flex flex-col gap-5">
       <AmountDue repayment={repayment} />
-      {dueRupees > 0 ? <AmountForm dueRupees={dueRupees} onChoose={choose} /> : null}
+      {dueRupees > 0 ? <ChooseAmount dueRupees={dueRupees} onChoose={choose} /> : null}
       <div>
         <FoldedSection title="How this amount comes about">
           <AmountDueBreakdown explanation={repayment.explanation} />

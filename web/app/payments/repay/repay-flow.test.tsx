@@ -114,6 +114,19 @@ test('once the repayment is no longer open, or another PAN is wanted, the page b
   expect(server.received('repaymentData')).toHaveLength(1)
 })
 
+test('giving the loan back takes the whole amount, and the order says so', async () => {
+  logIn()
+  server.on('repaymentData', () => success(sampleRepayment))
+  await renderApp('/repay-loan?give-back', [repayPage])
+  await expectText(main, 'By paying ₹11,000 today you give the loan back.')
+  await expectCount(page.getByLabelText('Amount To Pay'), 0)
+  await payNow.click()
+  await button('Pay with Razorpay').click()
+  await expect
+    .poll(() => server.received('razorpayOrder'))
+    .toEqual([expect.objectContaining({ purpose: 'COOLING_OFF', amount: '' })])
+})
+
 test('a logged-in customer with nothing due is told so', async () => {
   logIn()
   server.on('repaymentData', () => refusal('You have no loan to repay just now.'))

@@ -2,7 +2,7 @@ import { paths } from 'contract/paths'
 import { addDays, formatDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tasks } from '../jobs.ts'
+import { queues } from '../jobs.ts'
 import { listEntries } from '../ledger/entries.ts'
 import { readLoanAccount } from '../ledger/loan-account.ts'
 import { findLead } from '../loans/leads.ts'
@@ -105,7 +105,8 @@ test('a complete application is decided, paid out and notified without anybody d
 
 test('a running worker brings an application to its payout by itself', async () => {
   const { dependencies } = testApp
-  const jobs = await startJobs(dependencies.database, tasks(dependencies), [], dependencies.log)
+  const unscheduled = queues(dependencies).map((queue) => ({ ...queue, schedule: [] }))
+  const jobs = await startJobs(dependencies.database, unscheduled, dependencies.log)
   const { leadId } = await applicantAt(testApp, '9810000002', 'completed', details)
   const status = async () => (await findLead(database(), leadId))?.status
   const latestMessage = async () => (await inboxOf('9810000002'))[0]?.text

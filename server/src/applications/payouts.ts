@@ -171,6 +171,16 @@ export async function countMismatches(database: Queryable): Promise<number> {
   return count
 }
 
+/** When the oldest payout was ordered that is neither paid nor refused. */
+export async function oldestPending(database: Queryable): Promise<Date | null> {
+  const { oldest } = await database
+    .selectFrom('payouts')
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('status', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return oldest
+}
+
 /** A new transfer id, only after the provider has reported that the one before failed for good. */
 export async function startNextTransfer(
   transaction: Transaction,

@@ -49,7 +49,7 @@ export type ApplicationsDependencies = {
 export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
   const { credentials, sessions, files, bankChecksPerDay: checksPerDay } = dependencies
   servePayoutWebhook(app, dependencies)
-  measurePayouts(dependencies.metrics, dependencies.database)
+  measurePayouts(dependencies.metrics, dependencies)
   acceptLargeBodies(app, { findSession: sessions.find, ...files.bodies }, (scope) =>
     serveEndpoint(scope, credentials, leadDetails, {
       generate_loan_quote: quoteLoan(dependencies),

@@ -1,9 +1,19 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { countMismatches } from '../payouts.ts'
+import { countMismatches, oldestPending } from '../payouts.ts'
 
 /** Read when the metrics are: a payout that differs from the provider's transfer waits for a person. */
-export function measurePayouts(registry: Registry, database: Database): void {
+export function measurePayouts(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
+  new Gauge({
+    name: 'payouts_pending_oldest_seconds',
+    help: 'How long the oldest payout has been under way',
+    registers: [registry],
+    async collect() {
+      const oldest = await oldestPending(database.kysely)
+      this.set(oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0)
+    },
+  })
   new Gauge({
     name: 'payout_mismatches',
     help: 'Payouts that differ from what the provider says about them',

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { queues } from '../jobs.ts'
+import { measureQueues, measureTasks } from '../platform/jobs/job-metrics.ts'
+import { measureCalls } from '../providers/measure-calls.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+const repository = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFile(join(repository, path), 'utf8')
+
+type Rule = { alert: string; expr: string; annotations: { runbook: string } }
+type Dashboard = { panels: { targets: { expr: string }[] }[] }
+
+let testApp: TestApp
+let known: Set<string>
+beforeAll(async () => {
+  testApp = await createTestApp()
+  const { metrics, database, providers } = testApp.dependencies
+  const all = queues(testApp.dependencies)
+  measureQueues(metrics, database, all)
+  measureTasks(metrics, all)
+  measureCalls(metrics, providers)
+  const text = await metrics.metrics()
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  known = new Set(
+    types.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    ),
+  )
+})
+afterAll(() => testApp.close())
+
+/** The words of an expression that are neither functions, labels, values nor keywords. */
+function metricsIn(expression: string): string[] {
+  const plain = expression
+    .replace(/"[^"]*"/g, '')
+    .replace(/\{[^}]*\}/g, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\b(?:by|without)\s*\([^)]*\)/g, '')
+  return [...plain.matchAll(/\b[a-z][a-z0-9_]*\b(?!\s*\()/g)].map(([word]) => word).filter((word) => word !== 'by')
+}
+const unknownIn = (expressions: string[]) =>
+  expressions.flatMap(metricsIn).filter((name) => name !== 'up' && !known.has(name))
+
+async function readRules(): Promise<Rule[]> {
+  const { groups } = parse(await read('deploy/prometheus/alerts.yml')) as { groups: { rules: Rule[] }[] }
+  return groups.flatMap(({ rules }) => rules)
+}
+
+test('every alert is about metrics that exist and has a page in the runbook, and every page has its alert', async () => {
+  const rules = await readRules()
+  expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([])
+  expect(rules.filter(({ annotations }) => !existsSync(join(repository, annotations.runbook)))).toEqual([])
+  const pages = await readdir(join(repository, 'docs/runbook'))
+  expect(pages.toSorted()).toEqual(rules.map(({ alert }) => `${alert}.md`).toSorted())
+})
+
+test('every panel of the dashboards shows metrics that exist', async () => {
+  const files = await readdir(join(repository, 'deploy/grafana/dashboards'))
+  expect(files).not.toEqual([])
+  for (const file of files) {
+    const { panels } = JSON.parse(await read(`deploy/grafana/dashboards/${file}`)) as Dashboard
+    expect(unknownIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))).toEqual([])
+  }
+})
+
+test('compose and Kubernetes set only settings that the server knows', async () => {
+  const readme = await read('README.md')
+  const { services } = parse(await read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment?: object }>
+  }
+  const manifests = parseAllDocuments(await read('deploy/kubernetes/agrim.yaml')).map((document) => document.toJS())
+  const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data as object
+  const names = [...Object.keys(services['app-1']?.environment ?? {}), ...Object.keys(settings)]
+  expect(names).toContain('DATABASE_MIGRATION_URL')
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})

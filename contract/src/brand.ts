@@ -12,6 +12,10 @@ export const brand = {
   registrationNumber: 'N-00.00000 (SAMPLE)',
   /** The company's identification number (CIN). */
   companyNumber: 'U00000DL0000PTC000000 (SAMPLE)',
+  /** SAMPLE: nobody has this number under the goods and services tax. */
+  gstin: '07AAAAA0000A1Z0 (SAMPLE)',
+  /** The state of the registered office, by its GST code: 7 is Delhi. */
+  stateId: 7,
   address: '1 Sample Street, Connaught Place, New Delhi 110001 (SAMPLE)',
   /** SAMPLE: this number does not exist. */
   phone: '+91 11 0000 0000',

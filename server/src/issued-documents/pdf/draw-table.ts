@@ -6,11 +6,14 @@ type Pdf = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Pdf['struct']>
 
 const padding = { x: 6, y: 4.5 }
+/** For the headings and the first row, which stay together. */
+const headRoom = 60
 
 type Box = { x: number; width: number; align: 'left' | 'right' }
 type Style = { font: string; size: number; colour: string; fill?: string }
 
 const bodyStyle: Style = { font: fonts.regular, size: 9.5, colour: colours.text }
+const strongStyle: Style = { ...bodyStyle, font: fonts.strong }
 const headStyle: Style = { font: fonts.strong, size: 8.5, colour: colours.muted, fill: colours.tint }
 const totalStyle: Style = { font: fonts.strong, size: 9.5, colour: colours.text, fill: colours.tint }
 
@@ -81,6 +84,9 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
       pdf.addPage()
       if (hasHeadings) repeatHeadings()
     }
+    drawWhereItIs(row)
+  }
+  function drawWhereItIs(row: Row): void {
     const rowStructure = pdf.struct('TR')
     structure.add(rowStructure)
     drawCells(row, pdf.y, (index, drawText) => {
@@ -90,7 +96,10 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
     rowStructure.end()
   }
 
-  if (hasHeadings) drawRow({ cells: titles, style: headStyle, scopeOf: () => 'Column' })
+  if (hasHeadings) {
+    if (pdf.y + headRoom > pdf.page.maxY()) pdf.addPage()
+    drawWhereItIs({ cells: titles, style: headStyle, scopeOf: () => 'Column' })
+  }
   return {
     drawRow,
     end(): void {
@@ -101,14 +110,14 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
   }
 }
 
-export function drawTable(pdf: Pdf, parent: Structure, { columns, rows, totals }: Table): void {
+export function drawTable(pdf: Pdf, parent: Structure, { columns, rows, totals, strongRows = [] }: Table): void {
   const drawer = createTableDrawer(pdf, parent, columns)
-  for (const cells of rows) drawer.drawRow({ cells, style: bodyStyle })
+  rows.forEach((cells, index) => {
+    drawer.drawRow({ cells, style: strongRows.includes(index) ? strongStyle : bodyStyle })
+  })
   if (totals) drawer.drawRow({ cells: totals, style: totalStyle })
   drawer.end()
 }
-
-const strongStyle: Style = { ...bodyStyle, font: fonts.bold }
 
 /** Two columns without headings: each row is named by its first cell. */
 export function drawFacts(pdf: Pdf, parent: Structure, rows: readonly Fact[]): void {

@@ -9,6 +9,8 @@ export type Column = { title: string; width: number | 'rest'; align?: 'right' }
 export type Table = {
   columns: readonly Column[]
   rows: readonly (readonly string[])[]
+  /** Rows that stand out, by their index. */
+  strongRows?: readonly number[]
   /** The last row, set apart. */
   totals?: readonly string[]
 }

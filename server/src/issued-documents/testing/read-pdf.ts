@@ -1,11 +1,14 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-type Node = { role?: string; children?: Node[] }
+type Node = { role?: string; type?: string; children?: Node[] }
+
+/** The tree of a page also has the elements of the other pages, without content. */
+const hasContent = ({ type, children = [] }: Node): boolean => type === 'content' || children.some(hasContent)
 
 /** The roles of the structure tree in reading order, such as H1, P, Table, TR, TH. */
 const rolesOf = (node: Node): string[] => [
   ...(node.role ? [node.role] : []),
-  ...(node.children ?? []).flatMap((child) => rolesOf(child)),
+  ...(node.children ?? []).filter(hasContent).flatMap((child) => rolesOf(child)),
 ]
 
 /** A PDF as other programs read it: its text, page by page, and the structure that screen readers follow. */

@@ -1,0 +1,54 @@
+import { formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
+import { facts, heading, type PdfDefinition, paragraph, table } from '../pdf/pdf-definition.ts'
+import { type Borrower, maskAccountNumber, type PayoutAccount, referenceLine } from './borrower.ts'
+
+export type DisbursedLoan = {
+  loanNo: string
+  borrower: Borrower
+  principalPaise: number
+  feePaise: number
+  feeGstPaise: number
+  disbursedOn: IstDate
+  issuedAt: Date
+}
+
+export type Payout = { account: PayoutAccount; reference: string; duePaise: number; dueOn: IstDate }
+
+/** That the money was paid out: how much, where to, and what is due when. */
+export function disbursalAdvicePdf(loan: DisbursedLoan, payout: Payout): PdfDefinition {
+  const { principalPaise, feePaise, feeGstPaise } = loan
+  const net = principalPaise - feePaise - feeGstPaise
+  return {
+    title: 'Disbursal advice',
+    reference: referenceLine(loan.loanNo, loan.borrower),
+    createdAt: loan.issuedAt,
+    blocks: [
+      { type: 'highlight', label: `Paid to you on ${formatDate(loan.disbursedOn)}`, value: formatRupees(net) },
+      facts(
+        ['Borrower', loan.borrower.name],
+        ['Loan number', loan.loanNo],
+        ['Paid into', `${payout.account.bankName}, account ${maskAccountNumber(payout.account.number)}`],
+        ['Transfer', payout.reference],
+      ),
+      heading('How the amount was worked out'),
+      table({
+        columns: [
+          { title: 'Item', width: 'rest' },
+          { title: 'Amount', width: 120, align: 'right' },
+        ],
+        rows: [
+          ['Loan', formatRupeesAndPaise(principalPaise)],
+          ['Processing fee', formatRupeesAndPaise(-feePaise)],
+          ['GST on the processing fee', formatRupeesAndPaise(-feeGstPaise)],
+        ],
+        totals: ['Paid to you', formatRupeesAndPaise(net)],
+      }),
+      heading('What to repay'),
+      paragraph(
+        `${formatRupees(payout.duePaise)} by ${formatDate(payout.dueOn)}, in one payment. You may pay earlier on any day without a charge, and then pay interest only for the days you had the money.`,
+      ),
+      paragraph('This advice was made by computer and needs no signature.', 'note'),
+    ],
+  }
+}

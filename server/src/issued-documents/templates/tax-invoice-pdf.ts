@@ -1,0 +1,66 @@
+import { brand } from 'contract/brand'
+import { states } from 'domain/applicant/states'
+import { formatDate } from 'domain/calendar/ist-date'
+import { formatRupeesAndPaise } from 'domain/money/format-money'
+import { divideRounded } from 'domain/money/paise'
+import { facts, type PdfDefinition, paragraph, table } from '../pdf/pdf-definition.ts'
+import { referenceLine } from './borrower.ts'
+import type { DisbursedLoan } from './disbursal-advice-pdf.ts'
+
+/** Of services of lenders that are paid by a fee. */
+const serviceCode = '997113'
+
+const stateName = (stateId: number) => {
+  const name = states.find(({ id }) => id === stateId)?.name ?? ''
+  return `${name} (${String(stateId).padStart(2, '0')})`
+}
+
+type Tax = { name: string; ratePercent: number; paise: number }
+
+/** Within the lender's own state the tax is shared by the union and the state, elsewhere it is integrated. */
+function taxesOf(gstPaise: number, ratePercent: number, isSameState: boolean): Tax[] {
+  if (!isSameState) return [{ name: 'IGST', ratePercent, paise: gstPaise }]
+  const central = divideRounded(gstPaise, 2)
+  return [
+    { name: 'CGST', ratePercent: ratePercent / 2, paise: central },
+    { name: 'SGST', ratePercent: ratePercent / 2, paise: gstPaise - central },
+  ]
+}
+
+/** The tax invoice for the processing fee; its place of supply is the state of the borrower's address on record. */
+export function taxInvoicePdf(loan: DisbursedLoan, invoice: { number: string; stateId: number }): PdfDefinition {
+  const { feePaise, feeGstPaise, borrower, loanNo, disbursedOn, issuedAt } = loan
+  const ratePercent = feePaise === 0 ? 0 : Math.round((feeGstPaise / feePaise) * 100)
+  const taxes = taxesOf(feeGstPaise, ratePercent, invoice.stateId === brand.stateId)
+  return {
+    title: 'Tax invoice',
+    reference: referenceLine(loanNo, borrower),
+    createdAt: issuedAt,
+    blocks: [
+      facts(
+        ['Invoice number', invoice.number],
+        ['Date', formatDate(disbursedOn)],
+        ['Supplier', `${brand.legalEntity}, ${brand.address}`],
+        ['GSTIN of the supplier', brand.gstin],
+        ['Recipient', `${borrower.name}, ${borrower.address}`],
+        ['Place of supply', stateName(invoice.stateId)],
+        ['Tax payable on reverse charge', 'No'],
+      ),
+      table({
+        columns: [
+          { title: 'Description', width: 'rest' },
+          { title: 'SAC', width: 60 },
+          { title: 'Rate', width: 60, align: 'right' },
+          { title: 'Amount', width: 110, align: 'right' },
+        ],
+        rows: [
+          [`Processing fee of loan ${loanNo} (taxable value)`, serviceCode, '', formatRupeesAndPaise(feePaise)],
+          ...taxes.map(({ name, ratePercent: rate, paise }) => [name, '', `${rate}%`, formatRupeesAndPaise(paise)]),
+        ],
+        totals: ['Total', '', '', formatRupeesAndPaise(feePaise + feeGstPaise)],
+      }),
+      paragraph('The total was deducted from the payout of the loan. There is no GST on interest.'),
+      paragraph('This invoice was made by computer and needs no signature.', 'note'),
+    ],
+  }
+}

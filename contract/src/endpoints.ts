@@ -1,4 +1,5 @@
 import { account } from './account/account.ts'
+import { consents } from './account/consents.ts'
 import { customerProfile } from './account/customer-profile.ts'
 import { dashboardData } from './account/dashboard-data.ts'
 import { logOutElsewhere } from './account/log-out-elsewhere.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   agreement,
   coolingOff,
   account,
+  consents,
   complaint,
   logOutElsewhere,
   logout,

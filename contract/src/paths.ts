@@ -15,6 +15,7 @@ export const paths = {
   agreement: '/Api/Website/AgreementController/agreement',
   coolingOff: '/Api/Website/AgreementController/coolingOff',
   account: '/Api/Website/AccountController/getAccount',
+  consents: '/Api/Website/AccountController/consents',
   complaint: '/Api/Website/ComplaintController/complaint',
   logOutElsewhere: '/Api/Website/AccountController/logoutElsewhere',
   logout: '/Api/Website/InstantJourneyController/logout',

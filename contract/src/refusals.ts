@@ -95,6 +95,7 @@ export const refusals = {
   paymentNotStarted: () => 'We could not start the payment just now. No money was taken. Please try again in a minute.',
   paymentNotFound: () => 'We could not find this payment.',
   paymentNotConfirmed: () => 'We cannot confirm this payment yet. If money was taken, it will show here by itself.',
+  consentWordsChanged: () => 'The words of this consent have changed. Please read them once more before you agree.',
   complaintNotFound: () => complaintNo.message,
   complaintLimitReached: () =>
     'You have written to us many times today. Please call us, or write again tomorrow; nothing that you sent is lost.',

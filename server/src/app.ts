@@ -123,7 +123,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
     metrics,
   })
   registerComplaints(app, { ...shared, metrics })
-  registerAccount(app, { ...shared, creditManagers })
+  registerAccount(app, { ...shared, addressKey: keyFor('address', secret), creditManagers })
   registerReferenceData(app, shared)
   registerSite(app, shared)
 }

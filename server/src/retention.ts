@@ -27,6 +27,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   blog_posts: content,
   complaint_events: record,
   complaints: record,
+  consent_events: record,
   consents: record,
   customers: { name: 'customers', deleteBatch: purgeUnverifiedCustomers },
   daily_allowances: perCustomer,

@@ -1,3 +1,4 @@
+import { consentPurposes } from 'contract/account/consent-purposes'
 import { issuedDocumentKinds } from 'contract/documents/issued-document-kinds'
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { genders, incomeTypes, maritalStatuses, residenceTypes, salaryModes, workModes } from 'domain/applicant/choices'
@@ -12,6 +13,7 @@ import { loanStatuses } from 'domain/loan/loan-statuses'
 import { reminderKinds } from 'domain/loan/reminders'
 import { userTypes } from 'domain/loan/user-type'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consentActions } from './customers/consents.ts'
 import { allowanceKinds } from './customers/daily-allowance.ts'
 import { sweepResults } from './files/sweep/file-sweeps.ts'
 import { attemptStatuses, paymentProviders } from './payments/attempts.ts'
@@ -75,6 +77,8 @@ describe('checks', () => {
     complaint_events_kind_known: complaintEventKinds,
     complaints_category_known: ids(complaintCategories),
     complaints_status_known: complaintStatuses,
+    consent_events_action_known: consentActions,
+    consent_events_purpose_known: consentPurposes,
     customers_steps_known: steps.map(({ event }) => event).filter((event) => event !== 'completed'),
     daily_allowances_kind_known: allowanceKinds,
     employments_work_mode_known: ids(workModes),
@@ -143,6 +147,7 @@ describe('checks', () => {
 describe('history', () => {
   const tables = [
     'complaint_events',
+    'consent_events',
     'consents',
     'eligibility_checks',
     'eligibility_policies',

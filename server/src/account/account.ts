@@ -1,21 +1,14 @@
 import type { account } from 'contract/account/account'
-import { loginConsent } from 'contract/sessions/login-consent'
-import { listConsents } from '../customers/consents.ts'
+import { listConsentEvents } from '../customers/consents.ts'
 import type { Database } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { wordsOf } from './consents.ts'
 
 type Dependencies = { database: Database; sessions: Sessions }
 type LiveSession = Awaited<ReturnType<Sessions['list']>>[number]
-
-const consentTexts = new Map<string, string>([
-  [loginConsent.version, [loginConsent.summary, ...loginConsent.details].join(' ')],
-])
-
-/** The text agreed to, by the version stored with the consent; a version whose text is gone is shown by its name. */
-const consentText = (version: string): string => consentTexts.get(version) ?? version
 
 /** The sessions of one browser are one device; its latest one names it. Sessions come newest use first. */
 function devicesOf(sessions: readonly LiveSession[], ownTokenHash: Buffer) {
@@ -34,7 +27,7 @@ export function showAccount({ database, sessions }: Dependencies): Handler<(type
     const [live, logins, consents] = await Promise.all([
       sessions.list(session.customerId),
       sessions.listLogins(session.customerId),
-      listConsents(database.kysely, session.customerId),
+      listConsentEvents(database.kysely, session.customerId),
     ])
     return accepted({
       Data: {
@@ -45,11 +38,13 @@ export function showAccount({ database, sessions }: Dependencies): Handler<(type
           is_new_device: deviceSince.getTime() === createdAt.getTime(),
           is_this_one: tokenHash.equals(session.tokenHash),
         })),
-        consents: consents.map(({ purpose, wording, givenAt }) => ({
-          purpose,
-          wording: consentText(wording),
-          given_at: givenAt.toISOString(),
-        })),
+        consents: consents
+          .filter(({ action }) => action === 'GIVEN')
+          .map((consent) => ({
+            purpose: consent.purpose,
+            wording: wordsOf(consent),
+            given_at: consent.at.toISOString(),
+          })),
       },
     })
   }

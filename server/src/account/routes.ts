@@ -1,4 +1,5 @@
 import { account } from 'contract/account/account'
+import { consents } from 'contract/account/consents'
 import { customerProfile } from 'contract/account/customer-profile'
 import { dashboardData } from 'contract/account/dashboard-data'
 import { logOutElsewhere } from 'contract/account/log-out-elsewhere'
@@ -9,10 +10,11 @@ import type { Files } from '../files/files.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
-import { serveEvent } from '../platform/http/serve-endpoint.ts'
+import { serveEndpoint, serveEvent } from '../platform/http/serve-endpoint.ts'
 import { logOut } from '../sessions/logout.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { showAccount } from './account.ts'
+import { consentHandlers } from './consents.ts'
 import { showCustomerProfile } from './customer-profile.ts'
 import { showDashboardData } from './dashboard-data.ts'
 import { endOtherSessions } from './log-out-elsewhere.ts'
@@ -25,6 +27,8 @@ export type AccountDependencies = {
   clock: Clock
   sessions: Sessions
   files: Files
+  /** Hashes the addresses that consents came from. */
+  addressKey: Buffer
   creditManagers: readonly CreditManager[]
 }
 
@@ -36,6 +40,7 @@ export function registerAccount(app: FastifyInstance, dependencies: AccountDepen
   serveEvent(app, credentials, customerProfile, showCustomerProfile({ ...dependencies, signFileAddress }))
   serveEvent(app, credentials, user, showUser(dependencies))
   serveEvent(app, credentials, account, showAccount(dependencies))
+  serveEndpoint(app, credentials, consents, consentHandlers(dependencies))
   serveEvent(app, credentials, logOutElsewhere, endOtherSessions(sessions))
   serveEvent(app, credentials, logout, logOut(sessions))
 }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { seedCustomer } from '../testing/seed-customers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { listConsents, recordConsent } from './consents.ts'
 import {
   createCustomer,
   findCustomerByMobile,
@@ -59,20 +57,4 @@ test('the first verification counts, however often the customer agrees again', a
     )
   const customers = data.database.kysely.selectFrom('customers').select('verified_at')
   expect(await customers.where('id', '=', customerId).executeTakeFirst()).toEqual({ verified_at: now })
-})
-
-test('agreeing to the same text again records nothing new', async () => {
-  const { customerId } = await seedCustomer(data.database, [])
-  const record = (wording: string, givenAt: Date) =>
-    inTransaction(data.database, (transaction) =>
-      recordConsent(transaction, customerId, { purpose: 'login', wording, givenAt }),
-    )
-  const later = new Date(now.getTime() + dayMs)
-  await record('first', now)
-  await record('first', later)
-  await record('second', later)
-  expect(await listConsents(data.database.kysely, customerId)).toEqual([
-    { purpose: 'login', wording: 'second', givenAt: later },
-    { purpose: 'login', wording: 'first', givenAt: now },
-  ])
 })

@@ -100,6 +100,9 @@ export async function createCustomer(transaction: Transaction, customer: NewCust
   await insert.execute(transaction, { profileId, createdAt, ...encrypted, utm: utm && JSON.stringify(utm) })
 }
 
+/** In place of a version, which null would not do: it stands for a customer who has never logged in. */
+const withdrawnConsent = 'withdrawn'
+
 /** The mobile is proved to be the customer's. */
 export async function markVerified(
   transaction: Transaction,
@@ -109,6 +112,15 @@ export async function markVerified(
   await transaction
     .updateTable('customers')
     .set((eb) => ({ login_consent: loginConsent, verified_at: eb.fn.coalesce('verified_at', eb.val(at)) }))
+    .where('id', '=', customerId)
+    .execute()
+}
+
+/** The next login asks for the consent anew. */
+export async function withdrawLoginConsent(transaction: Transaction, customerId: number): Promise<void> {
+  await transaction
+    .updateTable('customers')
+    .set({ login_consent: withdrawnConsent })
     .where('id', '=', customerId)
     .execute()
 }

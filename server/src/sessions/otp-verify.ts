@@ -1,7 +1,7 @@
 import { loginConsent } from 'contract/sessions/login-consent'
 import type { otpVerify } from 'contract/sessions/otp-verify'
 import { nextStep } from 'domain/journey/next-step'
-import { recordConsent } from '../customers/consents.ts'
+import { type ConsentSource, recordConsent } from '../customers/consents.ts'
 import { type Customer, findCustomerByProfileId, markVerified } from '../customers/queries.ts'
 import type { Otp } from '../otp/otp.ts'
 import { refuseGuess } from '../otp/refusals.ts'
@@ -29,10 +29,9 @@ export type VerifyDependencies = {
   readDateOfBirth(queryable: Queryable, customerId: number): Promise<string | null>
 }
 
-async function agreeToTerms(transaction: Transaction, customerId: number, at: Date): Promise<void> {
-  const { version } = loginConsent
-  await markVerified(transaction, customerId, { loginConsent: version, at })
-  await recordConsent(transaction, customerId, { purpose: 'login', wording: version, givenAt: at })
+async function agreeToTerms(transaction: Transaction, customerId: number, source: ConsentSource): Promise<void> {
+  await markVerified(transaction, customerId, { loginConsent: loginConsent.version, at: source.at })
+  await recordConsent(transaction, customerId, { purpose: 'login', action: 'GIVEN' }, source)
 }
 
 /**
@@ -86,7 +85,9 @@ function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller):
     const newDevice = isKnownDevice
       ? undefined
       : await noteNewDevice(dependencies, transaction, customer, { caller, hadCookie })
-    if (customer.loginConsent !== loginConsent.version) await agreeToTerms(transaction, customer.id, clock.now())
+    const { addressHash } = requester
+    if (customer.loginConsent !== loginConsent.version)
+      await agreeToTerms(transaction, customer.id, { page: '/apply-now', addressHash, at: clock.now() })
     return { customer, token, newDevice }
   })
 }

@@ -1,14 +1,22 @@
+import { Link } from 'react-router'
 import { Card } from 'ui/layout/card.tsx'
 import { DateTime } from './date-time'
 import type { Account } from './use-account'
 
 /** A purpose without a name here is shown as it is. */
-const purposeNames = new Map([['login', 'Login and registration']])
+const purposeNames = new Map([
+  ['login', 'Login and registration'],
+  ['marketing', 'News and offers'],
+])
 
 /** The consents of the customer, in the wording of the time. */
 export function Consents({ consents }: { consents: Account['consents'] }) {
   return (
-    <Card title="Consents you gave" level={2}>
+    <Card
+      title="Consents you gave"
+      level={2}
+      footer={<Link to="/my-dashboard/consents">See all, or withdraw one</Link>}
+    >
       {consents.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="mt-2">
         {consents.map((consent) => (

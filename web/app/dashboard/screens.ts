@@ -132,6 +132,11 @@ export const screens: Record<Slug, Screen> = {
     'complaints-screen',
     async () => (await import('../complaints/complaints-screen')).ComplaintsScreen,
   ),
+  consents: open(
+    'Your consents',
+    'consents-screen',
+    async () => (await import('../privacy/consents-screen')).ConsentsScreen,
+  ),
 }
 
 /** The screen of a path; the home screen for a path that is none. */

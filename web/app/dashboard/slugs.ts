@@ -30,6 +30,7 @@ export const slugs = [
   'eligibility',
   'agreement',
   'complaints',
+  'consents',
 ] as const
 
 export type Slug = (typeof slugs)[number]

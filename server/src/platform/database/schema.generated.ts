@@ -110,6 +110,18 @@ export interface Complaints {
   status: Generated<string>;
 }
 
+export interface ConsentEvents {
+  action: string;
+  address_hash: Buffer | null;
+  at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  page: string | null;
+  purpose: string;
+  version: string;
+  words: string | null;
+}
+
 export interface Consents {
   customer_id: number;
   given_at: Timestamp;
@@ -623,6 +635,7 @@ export interface DB {
   blog_posts: BlogPosts;
   complaint_events: ComplaintEvents;
   complaints: Complaints;
+  consent_events: ConsentEvents;
   consents: Consents;
   customers: Customers;
   daily_allowances: DailyAllowances;

@@ -68,7 +68,8 @@ export const privacyData: readonly LegalSection[] = [
       <>
         <p>
           <strong>Your consent</strong> (DPDP Act, section 6): you give it when you log in, by ticking a box that is
-          never ticked for you. We record its words and when you gave it, and you can read both in your account.
+          never ticked for you. We record its words, when and on which page you gave it, and you can read them in your
+          account. Offers are sent only if you agree to them there as well.
         </p>
         <p>
           <strong>The law</strong> (DPDP Act, section 7): once there is a loan, a lender must hold some data whether or
@@ -83,10 +84,12 @@ export const privacyData: readonly LegalSection[] = [
     title: 'How to withdraw consent',
     body: (
       <p>
-        Write to <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a> or call{' '}
-        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a> and say that you withdraw your consent. You
-        need not give a reason. You cannot yet do it in your account. What was done before stays lawful, an application
-        cannot continue without your consent, and a loan already made still has to be repaid.
+        In your account, under <a href="/my-dashboard/consents">your consents</a>: the page tells you first what stops
+        and what is kept. Or write to{' '}
+        <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a> or call{' '}
+        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>. You need not give a reason. What was done
+        before stays lawful, an application cannot continue without your consent, and a loan already made still has to
+        be repaid.
       </p>
     ),
   },

@@ -1,0 +1,48 @@
+import { brand } from '../brand.ts'
+import { loginConsent } from '../sessions/login-consent.ts'
+
+export const consentPurposes = ['login', 'marketing'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+
+type ConsentText = {
+  title: string
+  /** A change of the words needs a new version: a consent to other words is no longer in force. */
+  version: string
+  words: string
+  /** What happens when it is withdrawn. */
+  stops: readonly string[]
+  /** What is kept all the same: the law that asks for it, and for how long. */
+  kept: readonly string[]
+}
+
+const keptByLaw = [
+  'If you have had a loan: your identity records, for 5 years after it is closed (Prevention of Money-laundering Act).',
+  'Accounts and payments of a loan, for 8 years (Companies Act).',
+  'The record of this consent and of its withdrawal, for 8 years, as proof.',
+]
+
+/** What a customer may agree to, in the words of today. */
+export const consentTexts: Record<ConsentPurpose, ConsentText> = {
+  login: {
+    title: 'Login and loan application',
+    version: loginConsent.version,
+    words: [loginConsent.summary, ...loginConsent.details].join(' '),
+    stops: [
+      'You are logged out on all devices at once.',
+      'An application that is not finished stays where it is; nothing is decided or paid out on it without you.',
+      'A loan that was paid out still has to be repaid. You can do so on the Pay Now page, without this consent.',
+      'When you log in again and tick the box, you give the consent anew.',
+    ],
+    kept: keptByLaw,
+  },
+  marketing: {
+    title: 'News and offers',
+    version: 'marketing-2026-11',
+    words: `I allow ${brand.name} to tell me about its own loans and offers by SMS and e-mail. My data is not given to anyone else for this.`,
+    stops: [
+      'No news and no offers are sent to you any more.',
+      'Messages about your own loan, your payments and your safety go on.',
+    ],
+    kept: ['The record of this consent and of its withdrawal, for 8 years, as proof.'],
+  },
+}

@@ -1,0 +1,98 @@
+import { consentTexts } from 'contract/account/consent-purposes'
+import { paths } from 'contract/paths'
+import { refusals } from 'contract/refusals'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasConsent } from '../customers/consents.ts'
+import { findCustomerByProfileId } from '../customers/queries.ts'
+import { createTestApp, type LoggedIn, type Reply, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+let last = 9_150_000_000
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+})
+afterAll(() => testApp.close())
+
+const newCustomer = async () => ({ mobile: String(++last), ...(await testApp.logIn(String(last))) })
+const call = ({ token }: LoggedIn, event_name: string, body: object = {}) =>
+  testApp.call({ event_name, ...body }, { path: paths.consents, token })
+const { version } = consentTexts.marketing
+const give = (customer: LoggedIn) => call(customer, 'give', { purpose: 'marketing', version })
+const withdraw = (customer: LoggedIn, purpose = 'marketing') => call(customer, 'withdraw', { purpose })
+
+type Consent = { purpose: string; is_given: boolean; is_outdated: boolean }
+const stateOf = ({ Data }: Reply, purpose: string) =>
+  (Data.consents as Consent[]).find((consent) => consent.purpose === purpose)
+const historyOf = ({ Data }: Reply) =>
+  (Data.history as { purpose: string; action: string }[]).map(({ purpose, action }) => `${purpose} ${action}`)
+
+async function mayMarketTo({ profileId }: LoggedIn): Promise<boolean> {
+  const { kysely } = testApp.data.database
+  const customer = await findCustomerByProfileId(kysely, profileId)
+  return hasConsent(kysely, customer?.id ?? 0, 'marketing')
+}
+
+test('the consent of the login is listed with its words, version, time and page; that for offers is not given', async () => {
+  const customer = await newCustomer()
+  const reply = await call(customer, 'list')
+  expect(stateOf(reply, 'login')).toMatchObject({ is_given: true, words: consentTexts.login.words })
+  expect(stateOf(reply, 'marketing')).toMatchObject({ is_given: false, is_outdated: false })
+  expect(reply.Data.history).toEqual([
+    {
+      purpose: 'login',
+      title: consentTexts.login.title,
+      action: 'GIVEN',
+      words: consentTexts.login.words,
+      version: consentTexts.login.version,
+      at: expect.stringMatching(/Z$/),
+      page: '/apply-now',
+    },
+  ])
+  expect(await mayMarketTo(customer)).toBe(false)
+})
+
+test('offers may be sent from giving the consent to withdrawing it; each is recorded once and nothing is changed', async () => {
+  const customer = await newCustomer()
+  await Promise.all([give(customer), give(customer)])
+  expect(await mayMarketTo(customer)).toBe(true)
+  await Promise.all([withdraw(customer), withdraw(customer)])
+  expect(await mayMarketTo(customer)).toBe(false)
+  const reply = await give(customer)
+  expect(historyOf(reply)).toEqual(['marketing GIVEN', 'marketing WITHDRAWN', 'marketing GIVEN', 'login GIVEN'])
+  expect(await mayMarketTo(await newCustomer())).toBe(false)
+})
+
+test('a consent to other words is not in force, is said to be outdated, and cannot be given again', async () => {
+  const customer = await newCustomer()
+  const { kysely } = testApp.data.database
+  const { id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const given = {
+    customer_id: id,
+    purpose: 'marketing',
+    action: 'GIVEN',
+    version: 'marketing-2020',
+    words: 'Old words',
+  }
+  await kysely
+    .insertInto('consent_events')
+    .values({ ...given, at: testApp.clock.now() })
+    .execute()
+  expect(stateOf(await call(customer, 'list'), 'marketing')).toMatchObject({ is_given: false, is_outdated: true })
+  expect(await mayMarketTo(customer)).toBe(false)
+  const old = await call(customer, 'give', { purpose: 'marketing', version: 'marketing-2020' })
+  expect(old.Message).toBe(refusals.consentWordsChanged())
+  expect(stateOf(await give(customer), 'marketing')).toMatchObject({ is_given: true, is_outdated: false })
+})
+
+test('without the consent of the login every session ends, and the next login gives it anew', async () => {
+  const customer = await newCustomer()
+  testApp.clock.advance(31)
+  const elsewhere = await testApp.logIn(customer.mobile)
+  expect(historyOf(await withdraw(customer, 'login'))).toEqual(['login WITHDRAWN', 'login GIVEN'])
+  for (const { token } of [customer, elsewhere]) expect((await call({ ...customer, token }, 'list')).Status).toBe(4)
+  testApp.clock.advance(31)
+  const again = await testApp.logIn(customer.mobile)
+  const reply = await call(again, 'list')
+  expect(stateOf(reply, 'login')).toMatchObject({ is_given: true })
+  expect(historyOf(reply)).toEqual(['login GIVEN', 'login WITHDRAWN', 'login GIVEN'])
+})

@@ -1,0 +1,112 @@
+import { type ConsentPurpose, consentPurposes, consentTexts } from 'contract/account/consent-purposes'
+import type { consents } from 'contract/account/consents'
+import type { AnswerOf } from 'contract/endpoint'
+import {
+  type ConsentEvent,
+  findLatestConsent,
+  isInForce,
+  listConsentEvents,
+  recordConsent,
+} from '../customers/consents.ts'
+import { lockCustomer, withdrawLoginConsent } from '../customers/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { keyedHash } from '../platform/hashing.ts'
+import type { LoggedInCaller } from '../platform/http/caller.ts'
+import { accepted, refuse } from '../platform/http/outcome.ts'
+import type { Handler, Handlers } from '../platform/http/serve-endpoint.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+type Dependencies = { database: Database; clock: Clock; sessions: Sessions; addressKey: Buffer }
+
+const page = '/my-dashboard/consents'
+
+function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined) {
+  const { title, words, version, stops, kept } = consentTexts[purpose]
+  const isGiven = isInForce(latest)
+  const isOutdated = latest?.action === 'GIVEN' && !isGiven
+  return {
+    purpose,
+    title,
+    words,
+    version,
+    is_given: isGiven,
+    is_outdated: isOutdated,
+    stops: [...stops],
+    kept: [...kept],
+  }
+}
+
+/** Words that were not stored with a consent are those of its version; a version whose words are gone is named. */
+export const wordsOf = ({ purpose, version, words }: ConsentEvent) =>
+  words ?? (consentTexts[purpose].version === version ? consentTexts[purpose].words : version)
+
+async function describe(queryable: Queryable, customerId: number): Promise<AnswerOf<typeof consents.events.list>> {
+  const events = await listConsentEvents(queryable, customerId)
+  const latestOf = (purpose: ConsentPurpose) => events.find((event) => event.purpose === purpose)
+  return {
+    Data: {
+      consents: consentPurposes.map((purpose) => describePurpose(purpose, latestOf(purpose))),
+      history: events.map((event) => ({
+        purpose: event.purpose,
+        title: consentTexts[event.purpose].title,
+        action: event.action,
+        words: wordsOf(event),
+        version: event.version,
+        at: event.at.toISOString(),
+        page: event.page,
+      })),
+    },
+  }
+}
+
+/** A click that is repeated changes nothing, so that it is recorded once. */
+async function change(
+  { clock, addressKey }: Dependencies,
+  transaction: Transaction,
+  { purpose, action }: { purpose: ConsentPurpose; action: 'GIVEN' | 'WITHDRAWN' },
+  caller: LoggedInCaller,
+): Promise<void> {
+  const { customerId } = caller.session
+  await lockCustomer(transaction, customerId)
+  const latest = await findLatestConsent(transaction, customerId, purpose)
+  if (action === 'GIVEN' ? isInForce(latest) : latest?.action !== 'GIVEN') return
+  const source = { page, addressHash: keyedHash(addressKey, caller.network()), at: clock.now() }
+  await recordConsent(transaction, customerId, { purpose, action }, source)
+  if (purpose === 'login' && action === 'WITHDRAWN') await withdrawLoginConsent(transaction, customerId)
+}
+
+function giveConsent(dependencies: Dependencies): Handler<typeof consents.events.give> {
+  const { database } = dependencies
+  return async ({ purpose, version }, caller) => {
+    if (version !== consentTexts[purpose].version) return refuse('consentWordsChanged')
+    return inTransaction(database, async (transaction) => {
+      await change(dependencies, transaction, { purpose, action: 'GIVEN' }, caller)
+      return accepted(await describe(transaction, caller.session.customerId))
+    })
+  }
+}
+
+function withdrawConsent(dependencies: Dependencies): Handler<typeof consents.events.withdraw> {
+  const { database, sessions } = dependencies
+  return async ({ purpose }, caller) => {
+    const { session } = caller
+    const answer = await inTransaction(database, async (transaction) => {
+      await change(dependencies, transaction, { purpose, action: 'WITHDRAWN' }, caller)
+      return describe(transaction, session.customerId)
+    })
+    if (purpose === 'login') {
+      await sessions.endOthers(session)
+      await sessions.end(session)
+    }
+    return accepted(answer)
+  }
+}
+
+/** What the customer agrees to, now and in the past; withdrawing is as easy as giving. */
+export const consentHandlers = (dependencies: Dependencies): Handlers<typeof consents.events> => ({
+  list: async (_body, { session }) => accepted(await describe(dependencies.database.kysely, session.customerId)),
+  give: giveConsent(dependencies),
+  withdraw: withdrawConsent(dependencies),
+})

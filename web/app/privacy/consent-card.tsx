@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'ui/action/button.tsx'
+import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { Alert } from 'ui/feedback/alert.tsx'
+import { Badge } from 'ui/feedback/badge.tsx'
+import { send } from '../api/send'
+import { endSession } from '../api/session'
+import { type Consent, consentsKey } from './use-consents'
+import { WithdrawDialog } from './withdraw-dialog'
+
+const unreachable = 'We could not reach our server. Nothing was changed; please try again.'
+
+function useConsentActions({ purpose, version }: Consent) {
+  const client = useQueryClient()
+  const [error, setError] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [give, isGiving] = useAsyncAction(async () => {
+    const reply = await send('consents', 'give', { purpose, version })
+    if (reply.Status !== 1) return setError(reply.Message || unreachable)
+    setError(undefined)
+    client.setQueryData(consentsKey, reply.Data)
+  })
+  const [withdraw, isWithdrawing] = useAsyncAction(async () => {
+    const reply = await send('consents', 'withdraw', { purpose })
+    setIsAsking(false)
+    if (reply.Status !== 1) return setError(reply.Message || unreachable)
+    // Every session has ended with it, this one too.
+    if (purpose === 'login') return endSession()
+    setError(undefined)
+    client.setQueryData(consentsKey, reply.Data)
+  })
+  return { error, setError, isAsking, setIsAsking, give, isGiving, withdraw, isWithdrawing }
+}
+
+/** One purpose: its words, whether it is given, and the button that changes it. */
+export function ConsentCard({ consent }: { consent: Consent }) {
+  const { error, setError, isAsking, setIsAsking, give, isGiving, withdraw, isWithdrawing } = useConsentActions(consent)
+  const { title, words, version, is_given, is_outdated } = consent
+  return (
+    <section aria-label={title} className="card gap-4 p-5 sm:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-xl">{title}</h2>
+        <Badge variant={is_given ? 'positive' : 'neutral'}>{is_given ? 'Given' : 'Not given'}</Badge>
+      </div>
+      {is_outdated && (
+        <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-sm">
+          The words have changed since you agreed, so your consent no longer counts. Please read them and decide again.
+        </p>
+      )}
+      <p>{words}</p>
+      <p className="text-ink-soft text-sm">Version {version}</p>
+      {error && (
+        <Alert type="error" clearAfterMs={null} onClear={() => setError(undefined)}>
+          {error}
+        </Alert>
+      )}
+      <div>
+        {is_given ? (
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            Withdraw<span className="sr-only"> the consent for {title}</span>…
+          </Button>
+        ) : (
+          <Button variant="secondary" busy={isGiving} busyLabel="Saving…" onClick={() => void give()}>
+            I agree<span className="sr-only"> to {title}</span>
+          </Button>
+        )}
+      </div>
+      <WithdrawDialog
+        consent={consent}
+        isOpen={isAsking}
+        isBusy={isWithdrawing}
+        onClose={() => setIsAsking(false)}
+        onWithdraw={() => void withdraw()}
+      />
+    </section>
+  )
+}

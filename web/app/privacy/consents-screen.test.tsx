@@ -1,0 +1,71 @@
+import { type ConsentPurpose, consentTexts } from 'contract/account/consent-purposes'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/accessibility'
+import { refusal, server, success } from '../testing/fake-server'
+import { leftPageFor, renderApp } from '../testing/render-app'
+import { logInAt } from '../testing/sample-profile'
+import { button, expectCount, expectText, main, text } from '../testing/screen'
+
+const consent = (purpose: ConsentPurpose, is_given: boolean, is_outdated = false) => {
+  const { title, words, version, stops, kept } = consentTexts[purpose]
+  return { purpose, title, words, version, stops: [...stops], kept: [...kept], is_given, is_outdated }
+}
+const given = {
+  purpose: 'login',
+  title: consentTexts.login.title,
+  action: 'GIVEN',
+  words: consentTexts.login.words,
+  version: consentTexts.login.version,
+  at: '2026-11-12T04:45:00Z',
+  page: '/apply-now',
+} as const
+const answer = (...consents: ReturnType<typeof consent>[]) => success({ Data: { consents, history: [given] } })
+const card = (title: string) => main.getByRole('region', { name: title })
+
+test('each consent has its words, and one is given and withdrawn with the effect explained first', async () => {
+  logInAt('personal_details')
+  server.on('consents', 'list', () => answer(consent('login', true), consent('marketing', false)))
+  server.on('consents', 'give', () => answer(consent('login', true), consent('marketing', true)))
+  server.on('consents', 'withdraw', () => answer(consent('login', true), consent('marketing', false)))
+  await renderApp('/my-dashboard/consents')
+  await expectText(card('News and offers'), consentTexts.marketing.words)
+  await expectText(main, 'Login and loan application: given12-11-2026, 10:15 am')
+  await expectAccessible()
+  await button('I agree to News and offers').click()
+  await expectText(card('News and offers'), 'Withdraw')
+  expect(server.received('consents', 'give')).toMatchObject([
+    { purpose: 'marketing', version: consentTexts.marketing.version },
+  ])
+  await button('Withdraw the consent for News and offers').click()
+  await expectText(page.getByRole('dialog'), 'Messages about your own loan, your payments and your safety go on.')
+  await expectAccessible()
+  await button('Keep it').click()
+  expect(server.received('consents', 'withdraw')).toEqual([])
+  await button('Withdraw the consent for News and offers').click()
+  await button('Withdraw consent').dblClick()
+  await expect.element(button('I agree to News and offers')).toBeVisible()
+  expect(server.received('consents', 'withdraw')).toHaveLength(1)
+})
+
+test('withdrawing the consent of the login ends the session', async () => {
+  logInAt('personal_details')
+  server.on('consents', 'list', () => answer(consent('login', true)))
+  server.on('consents', 'withdraw', () => answer(consent('login', false)))
+  await renderApp('/my-dashboard/consents')
+  await button('Withdraw the consent for Login and loan application').click()
+  await expectText(page.getByRole('dialog'), 'A loan that was paid out still has to be repaid.')
+  await button('Withdraw consent').click()
+  await expect.poll(leftPageFor).toEqual(['/apply-now'])
+})
+
+test('a consent to words that have changed is asked for again, and a refusal is shown', async () => {
+  logInAt('personal_details')
+  server.on('consents', 'list', () => answer(consent('marketing', false, true)))
+  server.on('consents', 'give', () => refusal('The words of this consent have changed.'))
+  await renderApp('/my-dashboard/consents')
+  await expect.element(text('The words have changed since you agreed')).toBeVisible()
+  await button('I agree').click()
+  await expectText(page.getByRole('alert'), 'The words of this consent have changed.')
+  await expectCount(button('I agree'), 1)
+})

@@ -1,0 +1,33 @@
+import { BackLink } from 'ui/action/back-link.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
+import { ConsentCard } from './consent-card'
+import { ConsentHistory } from './consent-history'
+import { useConsents } from './use-consents'
+
+/** What the customer agrees to and ever agreed to, and where it is withdrawn. */
+export function ConsentsScreen({ title }: { title: string }) {
+  return (
+    <div className="max-w-2xl">
+      <BackLink to="/my-dashboard/user-profile">Back to your account</BackLink>
+      <h1 className="mt-1 text-3xl">{title}</h1>
+      <p className="mt-3 mb-8 text-ink-soft">
+        What you agree to, in the exact words. You can withdraw a consent as easily as you gave it, and need no reason.
+      </p>
+      <QueryView
+        query={useConsents()}
+        label="Loading your consents"
+        errorTitle="Your consents could not be loaded."
+        lines={2}
+      >
+        {({ consents, history }) => (
+          <div className="grid gap-6">
+            {consents.map((consent) => (
+              <ConsentCard key={consent.purpose} consent={consent} />
+            ))}
+            <ConsentHistory events={history} />
+          </div>
+        )}
+      </QueryView>
+    </div>
+  )
+}

@@ -274,6 +274,21 @@ describe('tables', () => {
 describe('slices', () => {
   const slug = (name: string) =>
     name
+describe('migrations', () => {
+  /** The newest migration of the previous release. */
+  const lastReleased = '055'
+  const contractions =
+    /\b(drop (table|column|view|function)|rename (to|column)|alter (column )?\w+ (set data )?type|set not null)\b/i
+
+  test('of this release only add, so that the version before goes on working beside it', () => {
+    const isNew = (file: string) => file.startsWith('server/migrations/') && basename(file).slice(0, 3) > lastReleased
+    const contracting = tracked
+      .filter(isNew)
+      .filter((file) => contractions.test(readFileSync(file, 'utf8').replace(/--.*$/gm, '')))
+    expect(contracting).toEqual([])
+  })
+})
+
       .replace(/([a-z])([A-Z])/g, '$1-$2')
       .replaceAll('_', '-')
       .toLowerCase()

@@ -67,3 +67,33 @@ test('a migration that cannot get a lock gives up soon and retries, so that nobo
   expect(await migrating).toEqual(['999-test.sql'])
   await data.drop()
 })
+
+test('an index is built while others write, and an attempt that was interrupted is made good', async () => {
+  const data = await createTestDatabase()
+  const writer = new pg.Client(data.ownerConnection)
+  await writer.connect()
+  await data.asOwner('create table growing (day date)')
+  await writer.query('begin; insert into growing values (current_date)')
+  const sql = '-- Found by day.\ncreate index concurrently growing_by_day on growing (day);\n'
+  const migrations = [{ name: '999-index.sql', sql, checksum: 'x' }]
+  const options = { connection: data.ownerConnection, migrations }
+  const interrupted = expect(Promise.all([migrate(options), migrate(options)])).rejects.toThrow('999-index.sql failed')
+  const isBuilding = async () =>
+    (
+      await data.asOwner(
+        `select from pg_stat_progress_create_index where datname = current_database() and phase like 'waiting%'`,
+      )
+    ).rowCount === 1
+  await expect.poll(isBuilding, { interval: 20, timeout: 10_000 }).toBe(true)
+  await data.asOwner('insert into growing values (current_date)')
+  await data.asOwner(
+    'select pg_terminate_backend(pid) from pg_stat_progress_create_index where datname = current_database()',
+  )
+  await interrupted
+  await writer.query('rollback')
+  await writer.end()
+  await migrate(options)
+  const found = await data.asOwner("select indisvalid from pg_index where indexrelid = 'growing_by_day'::regclass")
+  expect(found.rows).toEqual([{ indisvalid: true }])
+  await data.drop()
+})

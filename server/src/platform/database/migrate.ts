@@ -19,6 +19,7 @@ const migrationLock = 4_716_283_901
 /** A migration that waits for a lock makes every later query on that table wait behind it, so it gives up and retries. */
 const patientLocking = { timeoutMs: 5_000, attempts: 12, retryMs: 5_000 }
 type Locking = typeof patientLocking
+const askAgainMs = 200
 const lockNotAvailable = '55P03'
 
 export type Migration = { name: string; sql: string; checksum: string }
@@ -46,10 +47,23 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration, { ti
   }
 }
 
+const concurrentIndex = /^(?:--.*\n|\s)*create (?:unique )?index concurrently (\w+) /
+
+/**
+ * An index of a large table is built while others write to it, which PostgreSQL does only outside a transaction: such a
+ * migration is this one statement. What an interrupted attempt left behind is not valid and goes first.
+ */
+async function applyConcurrently(client: pg.Client, { name, sql, checksum }: Migration, index: string): Promise<void> {
+  await client.query(`drop index concurrently if exists ${index}`)
+  await client.query(sql)
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+}
+
 async function applyWithRetries(client: pg.Client, migration: Migration, locking: Locking): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await apply(client, migration, locking)
+      const index = concurrentIndex.exec(migration.sql)?.[1]
+      return await (index ? applyConcurrently(client, migration, index) : apply(client, migration, locking))
     } catch (error) {
       const isLocked = (error as { code?: unknown }).code === lockNotAvailable
       if (!isLocked || attempt === locking.attempts)
@@ -126,9 +140,11 @@ export async function migrate(options: Options): Promise<string[]> {
   const connection = await findPrimary(options.connection)
   const migrations = options.migrations ?? (await readMigrations())
   const client = new pg.Client({ ...connection, ...singleConnection })
+  // The statement that runs fails too; without a handler a lost connection would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await waitForLock(client)
     const applied = await applyMissing(client, { connection, migrations, locking, backfills })
     const jobs = await client.query("select to_regclass('graphile_worker.migrations') is not null as installed")
     if (!jobs.rows[0]?.installed || applied.length > 0) await migrateJobs(connection)
@@ -138,6 +154,15 @@ export async function migrate(options: Options): Promise<string[]> {
     // Behind a pooler the session outlives this connection, and the lock with it.
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
     await client.end()
+  }
+}
+
+/** By asking again: a statement that waits would itself be waited for by an index that is built concurrently. */
+async function waitForLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [migrationLock])
+    if (rows[0]?.locked) return
+    await sleep(askAgainMs)
   }
 }
 

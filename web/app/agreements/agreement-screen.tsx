@@ -77,7 +77,7 @@ export function AgreementScreen({ title }: { title: string }) {
   return (
     <WithCustomerProfile title={title}>
       {({ lead_details: lead }) => (
-        <div className="grid max-w-2xl grid-cols-1 gap-6">
+        <div className="flex max-w-2xl flex-col gap-6">
           <h1 className="text-3xl">{title}</h1>
           {lead ? <OfferOf leadId={lead.lead_id} /> : <NothingToSign message="You have no application yet." />}
         </div>

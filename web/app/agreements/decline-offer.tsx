@@ -20,7 +20,7 @@ export function DeclineOffer({ offer }: { offer: Offer }) {
   })
   return (
     <>
-      <Button variant="quiet" className="justify-self-center" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" className="self-center" onClick={() => setIsOpen(true)}>
         No, thank you
       </Button>
       <Dialog

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { wantedLoan } from '../../payday/wanted-loan'
 import { refusal, server } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logInApplicant, type SampleApplication } from '../../testing/sample-application'
@@ -82,6 +83,31 @@ test('amount and days stay within the bounds and on their steps, typed or slid',
   await press('{ArrowRight}')
   await expect.element(amount).toHaveValue('8,500')
   await expect.element(line('Total payable')).toHaveTextContent('₹11,900')
+})
+
+test('a day of the calendar sets the tenure, and shows what waiting until it costs', async () => {
+  await open()
+  await amount.fill('10000')
+  const payday = page.getByRole('radio', { name: 'Mon 30-11-2026, ₹1,500 interest' })
+  await payday.click()
+  await expect.element(tenure).toHaveValue('15')
+  await expect.element(line('Total payable')).toHaveTextContent('₹11,500')
+  await press('{ArrowRight}')
+  await expect.element(tenure).toHaveValue('16')
+  await expectCount(page.getByRole('radio', { name: /-\d{4}, ₹/ }), 34)
+  await expectText(page.getByRole('main'), 'The Key Facts Statement follows before anything binds.')
+})
+
+test('what was chosen on the home page is waiting, within the limits', async () => {
+  wantedLoan.save({ amountRupees: 20_000, until: '2026-11-30' })
+  const { app } = await open()
+  await expect.element(amount).toHaveValue('20,000')
+  await expect.element(tenure).toHaveValue('15')
+  await app.close()
+  wantedLoan.save({ amountRupees: 100_000, until: '2027-11-30' })
+  await open()
+  await expect.element(amount).toHaveValue('22,500')
+  await expect.element(tenure).toHaveValue('40')
 })
 
 test('a purpose is required; Accept sends the decision once and goes where the server says', async () => {

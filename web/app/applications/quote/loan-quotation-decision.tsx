@@ -1,7 +1,7 @@
 import { secretNames } from 'contract/form-definition/form-values'
 import { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
-import { estimateLoan } from 'domain/loan/estimate-loan'
+import { type LoanTerms as EstimatedLoan, estimateLoan } from 'domain/loan/estimate-loan'
 import { loanProduct } from 'domain/loan/loan-product'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
@@ -20,6 +20,8 @@ import { ClosedStep } from '../../journey/closed-step'
 import { NextStepNotice } from '../../journey/step-notices'
 import { stepState, useInitialNextStep } from '../../journey/step-state'
 import { useSubmitStep } from '../../journey/use-submit-step'
+import { PaydayMonth } from '../../payday/payday-month'
+import { wantedLoan } from '../../payday/wanted-loan'
 import { LoanCost } from './loan-cost'
 import { priceOf, savedQuote, withinLimits, yearlyLimitNote } from './quote-values'
 import { type LoanQuote, useCacheAcceptedQuote, useLoanQuote } from './use-loan-quote'
@@ -31,7 +33,7 @@ const accepted = 1
 const { initial: initialTenure } = loanProduct.tenureDays
 
 function useQuoteForm(quote: LoanQuote) {
-  const draft = useDraft('calculate-loan', savedQuote(quote), secretNames(loanQuotationDecisionForm))
+  const draft = useDraft('calculate-loan', savedQuote(quote, wantedLoan.read()), secretNames(loanQuotationDecisionForm))
   const submitStep = useSubmitStep('application')
   const cacheAcceptedQuote = useCacheAcceptedQuote()
   return useContractForm(loanQuotationDecisionForm, {
@@ -47,10 +49,10 @@ function useQuoteForm(quote: LoanQuote) {
   })
 }
 
-function LoanTerms({ form, quote }: { form: QuoteForm; quote: LoanQuote }) {
+function LoanTerms({ form, quote, loan }: { form: QuoteForm; quote: LoanQuote; loan: EstimatedLoan }) {
   const { min_loan_tenure: minDays, max_loan_tenure: maxDays } = quote
   return (
-    <div className="card gap-8 p-5 sm:p-6 lg:sticky lg:top-24">
+    <div className="card gap-8 p-5 sm:p-6">
       <SliderWithNumber
         id={form.fieldId('amount')}
         label={form.fields.amount.label}
@@ -73,16 +75,38 @@ function LoanTerms({ form, quote }: { form: QuoteForm; quote: LoanQuote }) {
         value={Number(form.values.tenure)}
         onChange={(days) => form.edit('tenure', String(days))}
       />
+      <PaydayMonth
+        legend="Or choose the day your salary comes"
+        today={quote.quoted_on as IstDate}
+        days={loan.days}
+        minDays={minDays}
+        maxDays={maxDays}
+        interestAfter={(days) => estimateLoan({ ...loan, days }).interestPaise}
+        onChange={(days) => form.edit('tenure', String(days))}
+      />
       <FormField form={form} name="purpose_id" />
     </div>
   )
 }
 
-/** The button, and above it what pressing it means. */
-function Accept({ form, meaning }: { form: QuoteForm; meaning: string }) {
+interface AcceptProps {
+  form: QuoteForm
+  amount: string
+  total: string
+  dueOn: string
+}
+
+/** The button with what it accepts. On a phone it stays in sight while the sliders move. */
+function AcceptBar({ form, amount, total, dueOn }: AcceptProps) {
   return (
-    <div className="grid gap-3">
-      <p className="text-ink-soft text-sm">{meaning}</p>
+    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-line border-t bg-card px-4 py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5 lg:static lg:col-start-2">
+      <p className="figures text-ink-soft text-sm lg:hidden" aria-hidden="true">
+        You repay <strong className="text-ink text-lg">{total}</strong> on {dueOn}
+      </p>
+      <p className="text-ink-soft text-sm max-lg:sr-only">
+        By accepting you ask to borrow {amount} and to repay {total} by {dueOn}. Nothing is binding yet: once we have
+        approved it you get the Key Facts Statement, and you sign or decline.
+      </p>
       <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
       <Button type="submit" wide busy={form.isSubmitting} busyLabel="Accepting…">
         Accept
@@ -97,23 +121,23 @@ function QuoteCalculator({ quote }: { quote: LoanQuote }) {
   const amountPaise = paiseOf(Number(form.values.amount))
   const tenureDays = Number(form.values.tenure)
   const loan = { amountPaise, days: tenureDays, ...priceOf(quote) }
-  const { totalPaise } = estimateLoan(loan)
-  const total = formatRupees(totalPaise)
+  const total = formatRupees(estimateLoan(loan).totalPaise)
   const announcement = useDebouncedAnnouncement(`Total payable ${total}`, announceAfterMs)
   const dueOn = formatDate(addDays(today, tenureDays))
   return (
-    <form className="mt-8 grid items-start gap-6 lg:grid-cols-2" onSubmit={form.submit} noValidate>
+    <form
+      className="mt-8 flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start"
+      onSubmit={form.submit}
+      noValidate
+    >
       <div className="lg:col-span-2 empty:hidden">
         <ErrorSummary errors={form.errorSummary} />
       </div>
-      <LoanTerms form={form} quote={quote} />
-      <div className="grid gap-6">
-        <LoanCost loan={loan} today={today} />
-        <Accept
-          form={form}
-          meaning={`By accepting you ask to borrow ${formatRupees(amountPaise)} and to repay ${total} by ${dueOn}.`}
-        />
+      <div className="lg:row-span-2">
+        <LoanTerms form={form} quote={quote} loan={loan} />
       </div>
+      <LoanCost loan={loan} today={today} />
+      <AcceptBar form={form} amount={formatRupees(amountPaise)} total={total} dueOn={dueOn} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -141,7 +165,8 @@ function OpenQuote({ title }: { title: string }) {
       <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 max-w-2xl text-ink-soft">
-        Choose what you need and for how long. Every rupee of the cost is here before you accept.
+        Choose what you need and for how long. Every rupee of the cost is here before you accept. The Key Facts
+        Statement follows before anything binds.
       </p>
       {isDone && <NextStepNotice>Your loan amount is accepted.</NextStepNotice>}
       <div className="not-has-[form]:mt-8">

@@ -1,19 +1,28 @@
 import type { FormValues } from 'contract/form-definition/field'
 import type { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
+import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { loanProduct } from 'domain/loan/loan-product'
 import { formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
+import type { WantedLoan } from '../../payday/wanted-loan'
 import type { LoanQuote } from './use-loan-quote'
 
+type Limits = Omit<LoanQuote, 'accepted'>
 type QuoteValues = FormValues<typeof loanQuotationDecisionForm>
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** What was accepted before, otherwise the smallest amount and the default tenure. */
-export function savedQuote({ accepted, ...limits }: LoanQuote): QuoteValues {
-  const tenure = accepted?.tenure ?? loanProduct.tenureDays.initial
+/** In whole steps above the least amount, as the slider moves. */
+const inSteps = (amount: number, { min_loan_amount: min, loan_amount_step: step }: Limits) =>
+  min + Math.round((amount - min) / step) * step
+
+/** What was accepted before, then what was chosen on the home page, otherwise the smallest amount and default tenure. */
+export function savedQuote({ accepted, ...limits }: LoanQuote, wanted?: WantedLoan): QuoteValues {
+  const wantedDays = wanted && daysBetween(limits.quoted_on as IstDate, wanted.until as IstDate)
+  const tenure = accepted?.tenure ?? (wantedDays || loanProduct.tenureDays.initial)
+  const amount = accepted?.amount ?? inSteps(wanted?.amountRupees ?? limits.min_loan_amount, limits)
   return {
-    amount: String(accepted?.amount ?? limits.min_loan_amount),
+    amount: String(amount),
     tenure: String(clamp(tenure, limits.min_loan_tenure, limits.max_loan_tenure)),
     purpose_id: String(accepted?.purpose_id ?? ''),
   }

@@ -1,0 +1,112 @@
+import { addDays, daysBetween, formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { formatRupees, groupDigits } from 'domain/money/format-money'
+
+interface PaydayMonthProps {
+  legend: string
+  /** The day of the payout. */
+  today: IstDate
+  /** The chosen day, counted from today. */
+  days: number
+  minDays: number
+  maxDays: number
+  /** What waiting until a day adds to the amount. */
+  interestAfter: (days: number) => number
+  onChange: (days: number) => void
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const cellClass =
+  'figures relative grid min-h-12 place-content-center rounded-sm text-center text-sm leading-tight sm:min-h-13'
+
+/** 0 is Monday. */
+const weekdayOf = (date: IstDate) => (new Date(date).getUTCDay() + 6) % 7
+
+/** The first of a month names it. */
+function dayLabel(date: IstDate): string {
+  const day = Number(date.slice(8))
+  return day === 1 ? `1 ${months[Number(date.slice(5, 7)) - 1]}` : String(day)
+}
+
+/** Short enough for a seventh of a phone: +3,000, then +12.5k. */
+function shortCost(paise: number): string {
+  const rupees = Math.round(paise / 100)
+  return rupees < 10_000 ? `+${groupDigits(rupees)}` : `+${Math.round(rupees / 100) / 10}k`
+}
+
+const Cost = ({ paise }: { paise: number }) => (
+  <span aria-hidden="true" className="block text-[0.6875rem]">
+    {shortCost(paise)}
+  </span>
+)
+
+function DayChoice({ date, day, ...month }: PaydayMonthProps & { date: IstDate; day: number }) {
+  const interestPaise = month.interestAfter(day)
+  const isBefore = day < month.days
+  return (
+    <label
+      className={`${cellClass} cursor-pointer border hover:border-leaf has-checked:border-leaf has-checked:bg-leaf has-checked:font-bold has-checked:text-on-leaf has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${isBefore ? 'border-transparent bg-marigold-soft' : 'border-line'}`}
+    >
+      <input
+        type="radio"
+        name="payday"
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+        value={day}
+        checked={day === month.days}
+        onChange={() => month.onChange(day)}
+        aria-label={`${weekdays[weekdayOf(date)]} ${formatDate(date)}, ${formatRupees(interestPaise)} interest`}
+      />
+      <span aria-hidden="true">{dayLabel(date)}</span>
+      <Cost paise={interestPaise} />
+    </label>
+  )
+}
+
+/** Days that have passed, today, and days too early for a due date, whose cost is shown all the same. */
+function FixedDay({ date, day, interestAfter, maxDays }: PaydayMonthProps & { date: IstDate; day: number }) {
+  if (day < 0 || day > maxDays)
+    return (
+      <span aria-hidden="true" className={`${cellClass} text-ink-soft`}>
+        {dayLabel(date)}
+      </span>
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className={`${cellClass} ${day === 0 ? 'bg-marigold font-bold text-on-marigold' : 'bg-marigold-soft'}`}
+    >
+      {dayLabel(date)}
+      {day === 0 ? <span className="block text-[0.6875rem]">today</span> : <Cost paise={interestAfter(day)} />}
+    </span>
+  )
+}
+
+/** The weeks from today to the last day that can be chosen, each day with what waiting until then costs. */
+export function PaydayMonth(props: PaydayMonthProps) {
+  const { legend, today, minDays, maxDays } = props
+  const firstMonday = addDays(today, -weekdayOf(today))
+  const cellCount = Math.ceil((weekdayOf(today) + maxDays + 1) / 7) * 7
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{legend}</legend>
+      <p className="text-ink-soft text-sm">
+        Any day from {formatDate(addDays(today, minDays))} to {formatDate(addDays(today, maxDays))}. The small figure is
+        the interest until that day.
+      </p>
+      <div className="mt-3 grid grid-cols-7 gap-1">
+        {weekdays.map((weekday) => (
+          <span key={weekday} aria-hidden="true" className="text-center text-ink-soft text-xs">
+            {weekday}
+          </span>
+        ))}
+        {Array.from({ length: cellCount }, (_, index) => {
+          const date = addDays(firstMonday, index)
+          const day = daysBetween(today, date)
+          const Day = day >= minDays && day <= maxDays ? DayChoice : FixedDay
+          return <Day key={date} {...props} date={date} day={day} />
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -96,6 +96,7 @@ function createShared(dependencies: Dependencies) {
     publicUrl: config.publicUrl,
     pincodes: loadPincodeDirectory(),
     ifscs: loadIfscDirectory(),
+    addressKey: hashKey,
   }
 }
 
@@ -123,7 +124,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
     metrics,
   })
   registerComplaints(app, { ...shared, metrics })
-  registerAccount(app, { ...shared, addressKey: keyFor('address', secret), creditManagers })
+  registerAccount(app, { ...shared, creditManagers })
   registerReferenceData(app, shared)
   registerSite(app, shared)
 }

@@ -24,6 +24,7 @@ import { releaseConnections } from './platform/http/release-connections.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { createSignedAddresses } from './platform/http/signed-addresses.ts'
 import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
+import { shedLoad } from './platform/http/shed-load.ts'
 import { logRequests, newRequestId } from './platform/logging/log-requests.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
@@ -43,6 +44,11 @@ const requestTimeoutMs = 120_000
 
 function createServer({ log }: Dependencies): FastifyInstance {
   const app = fastify({
+/** Between its statements, and while a provider is asked, a call leaves its connection to others. */
+const callsPerConnection = 8
+/** A few seconds of work: longer than that nobody waits. */
+const maxWaitingCalls = 100
+
     loggerInstance: log,
     // Instead of two lines per request, platform/logging writes one, without the address as typed.
     logController: new LogController({ disableRequestLogging: true }),
@@ -149,6 +155,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   serveClientReports(app, metrics)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database)
+  shedLoad(app, { maxActive: config.databasePool * callsPerConnection, maxWaiting: maxWaitingCalls, metrics })
   if (config.isSimulated && simulators) {
     const { loopback } = providers.payments
     registerSimulators(app, { database, clock, payments: config.payments, loopback, simulators })

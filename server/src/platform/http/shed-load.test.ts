@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerFailures } from './answer-failures.ts'
+import { shedLoad } from './shed-load.ts'
+
+let app: FastifyInstance
+let metrics: Registry
+let begun: string[]
+let finish: (() => void)[]
+beforeEach(async () => {
+  begun = []
+  finish = []
+  metrics = new Registry()
+  app = fastify()
+  answerFailures(app)
+  shedLoad(app, { maxActive: 1, maxWaiting: 2, metrics })
+  app.post<{ Params: { name: string } }>('/:name', async (request) => {
+    begun.push(request.params.name)
+    await new Promise<void>((resolve) => finish.push(resolve))
+    if (request.params.name === 'failing') throw new Error('failed')
+    return 'done'
+  })
+  await app.listen({ port: 0 })
+})
+afterEach(() => app.close())
+
+const portOf = () => (app.server.address() as AddressInfo).port
+const post = (name: string) => fetch(`http://127.0.0.1:${portOf()}/${name}`, { method: 'POST' })
+const waiting = async () => Number(/^calls_waiting (\d+)$/m.exec(await metrics.metrics())?.[1])
+
+test('calls beyond the bound wait, beyond the next bound they are answered 503, and one that ends lets the next begin', async () => {
+  const first = post('failing')
+  await expect.poll(() => begun).toEqual(['failing'])
+  const others = [post('second'), post('third')]
+  await expect.poll(waiting).toBe(2)
+  const refused = await post('fourth')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+
+  for (const count of [2, 3]) {
+    finish.at(-1)?.()
+    await expect.poll(() => begun.length).toBe(count)
+  }
+  finish.at(-1)?.()
+  expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([500, 200, 200])
+  const next = post('next')
+  await expect.poll(() => begun.at(-1)).toBe('next')
+  finish.at(-1)?.()
+  expect((await next).status).toBe(200)
+})
+
+test('nobody works for a caller who has gone away while waiting', async () => {
+  const first = post('first')
+  await expect.poll(() => begun).toEqual(['first'])
+  const impatient = connect(portOf(), '127.0.0.1')
+  impatient.write('POST /gone HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n')
+  await expect.poll(waiting).toBe(1)
+  const last = post('last')
+  await expect.poll(waiting).toBe(2)
+  impatient.destroy()
+  await once(impatient, 'close')
+  finish.at(-1)?.()
+  await expect.poll(() => begun).toEqual(['first', 'last'])
+  finish.at(-1)?.()
+  expect((await Promise.all([first, last])).map(({ status }) => status)).toEqual([200, 200])
+  expect(await metrics.metrics()).toContain('calls_refused_total{reason="gone"} 1')
+})

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { addDays, isCalendarDate, istDateOf, secondsLeftToday } from './ist-date.ts'
+import { addDays, isCalendarDate, istDateOf, secondsLeftToday, startOfDay } from './ist-date.ts'
 
 test('the day in India turns at 18:30 UTC', () => {
   expect(istDateOf(new Date('2026-11-15T18:29:59.999Z'))).toBe('2026-11-15')
   expect(istDateOf(new Date('2026-11-15T18:30:00.000Z'))).toBe('2026-11-16')
+  expect(startOfDay('2026-11-16')).toEqual(new Date('2026-11-15T18:30:00.000Z'))
 })
 
 test('days are added over months, years and leap days', () => {

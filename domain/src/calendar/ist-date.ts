@@ -10,6 +10,9 @@ export function istDateOf(instant: Date): IstDate {
   return new Date(instant.getTime() + istOffsetMs).toISOString().slice(0, 10) as IstDate
 }
 
+/** The instant at which a day begins in India. */
+export const startOfDay = (date: IstDate): Date => new Date(at(date) - istOffsetMs)
+
 export function addDays(date: IstDate, days: number): IstDate {
   return new Date(at(date) + days * dayMs).toISOString().slice(0, 10) as IstDate
 }

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { ProviderFailure } from '../provider-failure.ts'
+import { paiseOf, text } from './payu-values.ts'
 import type { RefundGateway, RefundReport } from './refund-gateway.ts'
 
 /** Sends a command of PayU's API; `variables` are var1, var2 and so on. */
 export type PayuCommand = (command: string, ...variables: string[]) => Promise<{ status: number; body: unknown }>
 
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value ?? '').trim())
 const orderReply = z.object({ status: text, msg: text, request_id: text, txn_update_id: text, error_code: text })
-const action = z.object({ request_id: text, token: text, action: text, status: text })
+const action = z.object({ request_id: text, token: text, action: text, status: text, amt: text })
 const statusReply = z.object({ transaction_details: z.unknown() })
 
 const accepted = new Set(['100', '101', '102', '126', '127', '225', '226'])
@@ -21,8 +18,9 @@ const notNow = new Set(['120', '214'])
 
 const states: Record<string, RefundReport['outcome']> = { success: 'done', failure: 'failed' }
 
-function toReport({ request_id: refundId, status }: z.output<typeof action>): RefundReport {
-  return { outcome: states[status.toLowerCase()] ?? 'pending', ...(refundId && { refundId }), reason: status }
+function toReport({ request_id: refundId, status, amt }: z.output<typeof action>): RefundReport {
+  const outcome = states[status.toLowerCase()] ?? 'pending'
+  return { outcome, ...(refundId && { refundId }), ...(amt && { amountPaise: paiseOf(amt) }), reason: status }
 }
 
 /** Replies are nested by the id that was asked for, and once more by the request where a payment was asked for. */

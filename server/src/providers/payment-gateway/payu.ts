@@ -1,11 +1,12 @@
-import type { IstDate } from 'domain/calendar/ist-date'
-import { isCalendarDate } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import { listLimits, type PaymentList } from './payment-list.ts'
 import type { PaymentReport, ProvedReport } from './payment-report.ts'
 import { commandHash, type PayuFields, requestHash, responseHash } from './payu-hash.ts'
+import { createPayuList } from './payu-list.ts'
 import { createPayuRefunds, type PayuCommand } from './payu-refunds.ts'
+import { paidOnOf, paiseOf, paymentIdOf, text } from './payu-values.ts'
 import type { RefundGateway } from './refund-gateway.ts'
 import { isSameSignature } from './signatures.ts'
 
@@ -14,7 +15,7 @@ export type PayuOptions = { key: string; salt: string; url: string; timeoutMs: n
 /** The fields of a post-back, from the browser or from PayU; not to be trusted before the hash is verified. */
 export type PayuPost = { [field in string]?: string }
 
-export type Payu = {
+export type Payu = PaymentList & {
   key: string
   /** The hash of a payment request. */
   sign(fields: Omit<PayuFields, 'key'>): string
@@ -44,18 +45,6 @@ function outcomeOf(status: string, unmappedStatus: string): Outcome {
   return claim === 'paid' && unmappedStatus.toLowerCase() !== 'captured' ? 'pending' : claim
 }
 
-/** `addedon` is in Indian time, such as "2021-09-06 13:27:08". */
-function paidOnOf(addedOn: string): { paidOn?: IstDate } {
-  const day = addedOn.slice(0, 10)
-  return isCalendarDate(day) ? { paidOn: day as IstDate } : {}
-}
-
-const amountPattern = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/
-const paiseOf = (amount: string) => (amountPattern.test(amount) ? Math.round(Number(amount) * 100) : 0)
-
-/** The hash does not cover `mihpayid`, so it may contain anything. */
-const paymentIdOf = (mihpayid: string) => mihpayid.replace(/[^\w-]/g, '').slice(0, 60)
-
 const signedNames = 'txnid amount productinfo firstname email udf1 udf2 udf3 udf4 udf5'.split(' ')
 
 /** A field with the separator in it could pass for two fields, so the whole post is rejected. */
@@ -65,20 +54,16 @@ function signedFields(post: PayuPost): PayuFields | undefined {
   return Object.values(withKey).some((value) => value.includes('|')) ? undefined : withKey
 }
 
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value ?? ''))
 const transaction = z.object({ status: text, unmappedstatus: text, amt: text, mihpayid: text, addedon: text })
 const verification = z.object({ transaction_details: z.record(z.string(), transaction) })
 
 /** The command API; its hash covers only the first variable. */
-function createCommand({ key, salt, url, timeoutMs, fetch }: PayuOptions): PayuCommand {
+function createCommand({ key, salt, url, timeoutMs, fetch }: PayuOptions, limits: object = {}): PayuCommand {
   return (command, ...variables) => {
     const named = Object.fromEntries(variables.map((value, index) => [`var${index + 1}`, value]))
     const hash = commandHash(key, command, variables[0] ?? '', salt)
     const body = new URLSearchParams({ key, command, ...named, hash })
-    return fetchJson({ provider: 'payu', url, headers: {}, body, timeoutMs, ...(fetch && { fetch }) })
+    return fetchJson({ provider: 'payu', url, headers: {}, body, timeoutMs, ...(fetch && { fetch }), ...limits })
   }
 }
 
@@ -89,6 +74,7 @@ export function createPayu(options: PayuOptions): Payu {
   return {
     key,
     refunds: createPayuRefunds(send),
+    ...createPayuList(createCommand(options, listLimits(options))),
     sign: (fields) => requestHash({ ...fields, key }, salt),
     readPost(post) {
       const fields = signedFields(post)

@@ -13,7 +13,10 @@ const outcomes: Record<string, RefundReport['outcome']> = { processed: 'done', f
 
 function toReport({ status, body }: Reply): RefundReport {
   const found = status === 200 ? refund.safeParse(body).data : undefined
-  if (found) return { outcome: outcomes[found.status] ?? 'pending', refundId: found.id, reason: found.status }
+  if (found) {
+    const { id: refundId, amount: amountPaise, status: reason } = found
+    return { outcome: outcomes[reason] ?? 'pending', refundId, amountPaise, reason }
+  }
   const error = failure.safeParse(body).data?.error
   const reason = `HTTP ${status} ${error?.description ?? ''}`.trim()
   // 409: the first order with this key still runs. Without an answer that refuses, it may have been taken.

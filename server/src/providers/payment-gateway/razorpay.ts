@@ -2,7 +2,9 @@ import { istDateOf } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import { listLimits } from './payment-list.ts'
 import type { ProvedReport } from './payment-report.ts'
+import { createRazorpayList, type RazorpayList } from './razorpay-list.ts'
 import { createRazorpayRefunds, type RazorpayCall } from './razorpay-refunds.ts'
 import type { RefundGateway } from './refund-gateway.ts'
 import { isSameSignature, razorpaySignature } from './signatures.ts'
@@ -21,7 +23,7 @@ export type RazorpayOrder = { amountPaise: number; receipt: string; notes: Recor
 /** A webhook with a valid signature: the report on a payment, or an event that is about no payment. */
 export type RazorpayWebhook = ProvedReport | 'nothing'
 
-export type Razorpay = {
+export type Razorpay = RazorpayList & {
   keyId: string
   createOrder(order: RazorpayOrder): Promise<string>
   /** The order that was created for this receipt when its response was lost. */
@@ -95,7 +97,8 @@ function toWebhook(body: Buffer): RazorpayWebhook {
 }
 
 /** Calls Razorpay's REST API: JSON with HTTP Basic authentication. */
-function createCaller({ keyId, keySecret, url, timeoutMs, fetch }: RazorpayOptions): RazorpayCall {
+function createCaller(options: RazorpayOptions, limits: object = {}): RazorpayCall {
+  const { keyId, keySecret, url, timeoutMs, fetch } = options
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   return (path, body, headers = {}) =>
     fetchJson({
@@ -106,6 +109,7 @@ function createCaller({ keyId, keySecret, url, timeoutMs, fetch }: RazorpayOptio
       timeoutMs,
       ...(body && { body }),
       ...(fetch && { fetch }),
+      ...limits,
     })
 }
 
@@ -121,6 +125,7 @@ export function createRazorpay(options: RazorpayOptions): Razorpay {
   return {
     keyId,
     refunds: createRazorpayRefunds(send),
+    ...createRazorpayList(createCaller(options, listLimits(options))),
     async createOrder({ amountPaise, receipt, notes }) {
       const request = { amount: amountPaise, currency: 'INR', receipt, notes, partial_payment: false }
       const created = await call('/v1/orders', order, request)

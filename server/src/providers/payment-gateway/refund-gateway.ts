@@ -9,6 +9,8 @@ export type RefundReport = {
   outcome: 'done' | 'pending' | 'failed' | 'later' | 'unknown'
   /** The gateway's own id of the refund. */
   refundId?: string
+  /** Of the refund as the gateway has it. */
+  amountPaise?: number
   reason?: string
 }
 

@@ -1,3 +1,4 @@
+import { addDays, isCalendarDate, startOfDay } from 'domain/calendar/ist-date'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { commandHash } from '../../providers/payment-gateway/payu-hash.ts'
@@ -63,10 +64,36 @@ async function checkAction({ refunds }: Dependencies, { var1: id, var2: kind }: 
   return { status: rows.length > 0 ? 1 : 0, msg: '', transaction_details: { [id]: details } }
 }
 
+const listedStatuses = { created: 'initiated', paid: 'captured', failed: 'failed', cancelled: 'userCancelled' }
+const pageSize = 100
+
+async function listTransactions({ payments }: Dependencies, { var1: first, var2: last, var3: page }: Command) {
+  if (!isCalendarDate(first) || !isCalendarDate(last)) return { status: 0, msg: 'Invalid date' }
+  const period = { from: startOfDay(first), to: startOfDay(addDays(last, 1)) }
+  const offset = (Math.max(1, Number(page) || 1) - 1) * pageSize
+  const listed = await payments.listTried(period, { limit: pageSize, offset })
+  return {
+    status: 1,
+    msg: `${listed.length} transactions fetched`,
+    Transaction_details: listed.map(({ paymentId, orderId, status, amountPaise, fields }) => ({
+      id: paymentId,
+      txnid: orderId,
+      status: listedStatuses[status],
+      amount: (amountPaise / 100).toFixed(2),
+      additional_charges: '0.00',
+      addedon: fields.addedon,
+      mode: 'UPI',
+      bank_ref_no: fields.bank_ref_num,
+      error_code: fields.error,
+    })),
+  }
+}
+
 const commands = new Map<string, (dependencies: Dependencies, command: Command) => Promise<object>>([
   ['verify_payment', verifyPayment],
   ['cancel_refund_transaction', orderRefund],
   ['check_action_status', checkAction],
+  ['get_Transaction_Details', listTransactions],
 ])
 
 /** The command API that PayU's adapter calls. */

@@ -32,6 +32,10 @@ function toPayment(row: Selectable<SimulatedPaymentsTable>): SimulatedPayment {
   }
 }
 
+/** From an instant up to, but without, another one. */
+export type Period = { from: Date; to: Date }
+export type Page = { limit: number; offset: number }
+
 /** The payments of one simulated gateway, in the database so that all processes share them. */
 export function createSimulatedPayments({ kysely }: Database, provider: Provider) {
   const ownPayments = () => kysely.selectFrom('simulated_payments').selectAll().where('provider', '=', provider)
@@ -63,6 +67,19 @@ export function createSimulatedPayments({ kysely }: Database, provider: Provider
     },
     async findByReceipt(receipt: string): Promise<SimulatedPayment[]> {
       return (await ownPayments().where('receipt', '=', receipt).execute()).map(toPayment)
+    },
+    /** Orders that somebody tried to pay in a period. */
+    async listTried({ from, to }: Period, { limit, offset }: Page): Promise<SimulatedPayment[]> {
+      const rows = await ownPayments()
+        .where('payment_id', 'is not', null)
+        .where('paid_at', '>=', from)
+        .where('paid_at', '<', to)
+        .orderBy('paid_at')
+        .orderBy('order_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(toPayment)
     },
   }
 }

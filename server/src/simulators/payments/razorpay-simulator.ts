@@ -79,6 +79,8 @@ function createWebhook(webhookSecret: string, payment: SimulatedPayment) {
   return { path: '/payments/razorpay/webhook', contentType: 'application/json', body, headers }
 }
 
+const unknownId = { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }
+
 type RequireKey = (request: FastifyRequest) => Promise<void>
 
 const createRequireKey = ({ keyId, keySecret }: Dependencies): RequireKey => {
@@ -88,10 +90,28 @@ const createRequireKey = ({ keyId, keySecret }: Dependencies): RequireKey => {
   }
 }
 
+const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items })
+
+const listQuery = z.object({
+  from: z.coerce.number().int(),
+  to: z.coerce.number().int(),
+  count: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+})
+
+function readList(query: unknown) {
+  const { data } = listQuery.safeParse(query)
+  if (data === undefined) throw wrongShape()
+  const { from, to, count: limit, skip: offset } = data
+  return [
+    { from: new Date(from * 1000), to: new Date((to + 1) * 1000) },
+    { limit, offset },
+  ] as const
+}
+
 /** The REST API that Razorpay's adapter calls, with HTTP Basic authentication. */
 function serveRest(app: FastifyInstance, { payments, clock, requireKey }: Dependencies & { requireKey: RequireKey }) {
   const options = { preHandler: requireKey }
-  const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items })
   app.post('/simulators/razorpay/v1/orders', options, async (request) => {
     const { data } = orderRequest.safeParse(request.body)
     if (data === undefined) throw wrongShape()
@@ -107,11 +127,13 @@ function serveRest(app: FastifyInstance, { payments, clock, requireKey }: Depend
     const payment = await payments.find(params.id)
     return collection(payment?.paymentId ? [paymentEntity(payment)] : [])
   })
-  app.get<{ Params: { id: string } }>('/simulators/razorpay/v1/payments/:id', options, async ({ params }) => {
+  app.get<{ Params: { id: string } }>('/simulators/razorpay/v1/payments/:id', options, async ({ params }, reply) => {
     const payment = await payments.findByPayment(params.id)
-    if (payment === undefined) throw new HttpFailure(400, 'The id provided does not exist')
-    return paymentEntity(payment)
+    return payment ? paymentEntity(payment) : reply.code(400).send(unknownId)
   })
+  app.get('/simulators/razorpay/v1/payments', options, async ({ query }) =>
+    collection((await payments.listTried(...readList(query))).map(paymentEntity)),
+  )
 }
 
 const refundRequest = z.object({ amount: z.number().int().min(100), receipt: z.string().max(40).optional() })
@@ -140,11 +162,13 @@ function serveRefunds(app: FastifyInstance, { refunds, requireKey }: Dependencie
     if ('code' in ordered) throw new HttpFailure(400, ordered.reason)
     return refundEntity(ordered)
   })
-  app.get<{ Params: { id: string } }>('/simulators/razorpay/v1/refunds/:id', options, async ({ params }) => {
+  app.get<{ Params: { id: string } }>('/simulators/razorpay/v1/refunds/:id', options, async ({ params }, reply) => {
     const refund = await refunds.find(params.id)
-    if (refund === undefined) throw new HttpFailure(400, 'The id provided does not exist')
-    return refundEntity(refund)
+    return refund ? refundEntity(refund) : reply.code(400).send(unknownId)
   })
+  app.get('/simulators/razorpay/v1/refunds', options, async ({ query }) =>
+    collection((await refunds.list(...readList(query))).map(refundEntity)),
+  )
 }
 
 /** Called by the checkout in the browser. */

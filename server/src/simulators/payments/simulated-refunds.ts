@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { SimulatedPayments } from './queries.ts'
+import type { Page, Period, SimulatedPayments } from './queries.ts'
 
 export type SimulatedRefund = {
   token: string
@@ -21,15 +21,17 @@ const fails = (amountPaise: number) => Math.floor(amountPaise / 100) % 100 === 1
 
 type Dependencies = { database: Database; clock: Clock; provider: 'payu' | 'razorpay'; payments: SimulatedPayments }
 
+const selectRefunds = ({ kysely }: Database, provider: Dependencies['provider']) =>
+  kysely
+    .selectFrom('simulated_refunds')
+    .select(['token', 'refund_id as refundId', 'payment_id as paymentId', 'amount_paise as amountPaise', 'status'])
+    .select('created_at as createdAt')
+    .where('provider', '=', provider)
+    .$narrowType<{ status: SimulatedRefund['status'] }>()
+
 /** Refunds of one simulated gateway: never more than was paid, and one for each token. */
 export function createSimulatedRefunds({ database, clock, provider, payments }: Dependencies) {
-  const select = () =>
-    database.kysely
-      .selectFrom('simulated_refunds')
-      .select(['token', 'refund_id as refundId', 'payment_id as paymentId', 'amount_paise as amountPaise', 'status'])
-      .select('created_at as createdAt')
-      .where('provider', '=', provider)
-      .$narrowType<{ status: SimulatedRefund['status'] }>()
+  const select = () => selectRefunds(database, provider)
   const listOfPayment = (paymentId: string): Promise<SimulatedRefund[]> =>
     select().where('payment_id', '=', paymentId).execute()
 
@@ -48,6 +50,15 @@ export function createSimulatedRefunds({ database, clock, provider, payments }: 
 
   return {
     listOfPayment,
+    list: ({ from, to }: Period, { limit, offset }: Page): Promise<SimulatedRefund[]> =>
+      select()
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to)
+        .orderBy('created_at')
+        .orderBy('token')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     find: (refundId: string): Promise<SimulatedRefund | undefined> =>
       select().where('refund_id', '=', refundId).executeTakeFirst(),
     findByToken: (token: string): Promise<SimulatedRefund | undefined> =>

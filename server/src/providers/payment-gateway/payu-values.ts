@@ -1,0 +1,22 @@
+import { type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
+import { z } from 'zod'
+
+/** PayU writes the same field as text, as a number, or not at all. */
+export const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? '').trim())
+
+/** `addedon` is in Indian time, such as "2021-09-06 13:27:08". */
+export function paidOnOf(addedOn: string): { paidOn?: IstDate } {
+  const day = addedOn.slice(0, 10)
+  return isCalendarDate(day) ? { paidOn: day } : {}
+}
+
+const amountPattern = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/
+
+/** Zero where it is no amount. */
+export const paiseOf = (amount: string) => (amountPattern.test(amount) ? Math.round(Number(amount) * 100) : 0)
+
+/** The hash does not cover `mihpayid`, so it may contain anything. */
+export const paymentIdOf = (mihpayid: string) => mihpayid.replace(/[^\w-]/g, '').slice(0, 60)

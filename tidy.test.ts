@@ -34,6 +34,7 @@ const serverModules = [
   'registration',
   'documents',
   'applications',
+  'agreements',
   'payments',
   'complaints',
   'account',
@@ -210,6 +211,8 @@ describe('tables', () => {
     ledger_seals: ['ledger'],
     loan_snapshots: ['reporting'],
     loans: ['loans'],
+    offer_events: ['agreements'],
+    offers: ['agreements'],
     otp_codes: ['otp'],
     otp_sends: ['otp'],
     otp_waits: ['otp'],
@@ -271,9 +274,6 @@ describe('tables', () => {
   })
 })
 
-describe('slices', () => {
-  const slug = (name: string) =>
-    name
 describe('migrations', () => {
   /** The newest migration of the previous release. */
   const lastReleased = '055'
@@ -289,6 +289,9 @@ describe('migrations', () => {
   })
 })
 
+describe('slices', () => {
+  const slug = (name: string) =>
+    name
       .replace(/([a-z])([A-Z])/g, '$1-$2')
       .replaceAll('_', '-')
       .toLowerCase()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { applyByApi, borrowerByApi, eligibleCustomer, openAs } from '../fixtures/borrower.ts'
+import { applyByApi, borrowerByApi, eligibleCustomer, openAs, signByApi } from '../fixtures/borrower.ts'
 import { openVisit, stored } from '../fixtures/customer.ts'
 import { once, onPhoneWithMotion } from '../fixtures/widths.ts'
 import { BankPage } from '../pages/banking-details.ts'
@@ -80,6 +80,7 @@ test('a new customer goes from the quote to the money in the bank', onPhoneWithM
   await expect.poll(pushed).toEqual([expect.objectContaining({ event: 'conversion', value: 1, currency: 'INR' })])
   expect(await stored(page)).toMatchObject({ next_step: 'completed', percent: '100' })
   const main = page.getByRole('main')
+  await signByApi(page.request, customer)
   await expect(main.getByRole('status')).toContainText('DISBURSED', { timeout: 20_000 })
   await expect(main.getByText('₹12,205')).toBeVisible()
   await expect(main.getByText('₹13,750')).toBeVisible()
@@ -137,6 +138,7 @@ test(
     await bank.fill()
     await bank.action.click()
     await expect(page).toHaveURL('/my-dashboard/congratulations')
+    await signByApi(page.request, borrower)
     await expect(page.getByRole('main').getByRole('status')).toContainText('DISBURSED', { timeout: 20_000 })
     await page.goto('/my-dashboard/leads')
     const cards = page.getByRole('main').getByRole('listitem')

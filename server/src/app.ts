@@ -2,6 +2,7 @@ import { clientCredential } from 'contract/client-credential'
 import { endpoints } from 'contract/endpoints'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAccount } from './account/routes.ts'
+import { registerAgreements } from './agreements/routes.ts'
 import { registerApplications } from './applications/routes.ts'
 import { registerComplaints } from './complaints/routes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -9,6 +10,7 @@ import { registerDocuments } from './documents/routes.ts'
 import { createFiles } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
 import { measureFileSweeps } from './files/sweep/file-sweeps.ts'
+import { registerIssuedDocuments } from './issued-documents/routes.ts'
 import { createMessageBudget } from './otp/message-budget.ts'
 import { createOtp } from './otp/otp.ts'
 import { watchOtpOutcomes } from './otp/outcomes.ts'
@@ -22,9 +24,9 @@ import { serveHealth } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
 import { releaseConnections } from './platform/http/release-connections.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { shedLoad } from './platform/http/shed-load.ts'
 import { createSignedAddresses } from './platform/http/signed-addresses.ts'
 import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
-import { shedLoad } from './platform/http/shed-load.ts'
 import { logRequests, newRequestId } from './platform/logging/log-requests.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
@@ -42,13 +44,12 @@ const bodyLimitBytes = 65_536
 /** A bank statement of 10 MB over a slow phone takes this long. */
 const requestTimeoutMs = 120_000
 
-function createServer({ log }: Dependencies): FastifyInstance {
-  const app = fastify({
 /** Between its statements, and while a provider is asked, a call leaves its connection to others. */
 const callsPerConnection = 8
-/** A few seconds of work: longer than that nobody waits. */
-const maxWaitingCalls = 100
+const waitingCalls = { maxWaiting: 200, maxWaitMs: 1_500 }
 
+function createServer({ log }: Dependencies): FastifyInstance {
+  const app = fastify({
     loggerInstance: log,
     // Instead of two lines per request, platform/logging writes one, without the address as typed.
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,6 +88,7 @@ function createShared(dependencies: Dependencies) {
       reachability,
       onForeignProfile: (caller) => securityEvents.reportForeignId('profile_id', caller),
     }),
+    addresses: createSignedAddresses(keyFor('papers', secret), clock),
     files: createFiles({ store: providers.objectStore, database, clock, secret, dataKeys }),
     otp: createOtp({
       database,
@@ -97,6 +99,7 @@ function createShared(dependencies: Dependencies) {
       onOutcome: watchOtpOutcomes(metrics, securityEvents),
     }),
     messageBudget,
+    renderer: dependencies.renderer,
     sms: providers.sms,
     host: new URL(config.publicUrl).hostname,
     publicUrl: config.publicUrl,
@@ -107,7 +110,7 @@ function createShared(dependencies: Dependencies) {
 }
 
 function registerModules(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, providers, clock, secret, metrics } = dependencies
+  const { config, providers, metrics } = dependencies
   const shared = createShared(dependencies)
   const { panCheck, bankCheck, payout, payments } = providers
   const { panChecksPerDay, bankChecksPerDay, creditManagers } = config
@@ -118,15 +121,16 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
   registerFiles(app, shared)
   measureFileSweeps(metrics, shared)
   measureDayEnds(metrics, shared.database)
+  registerIssuedDocuments(app, shared)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay })
   registerDocuments(app, shared)
   registerApplications(app, { ...shared, bankCheck, bankChecksPerDay, payout, metrics })
+  registerAgreements(app, shared)
   registerPayments(app, {
     ...shared,
     payu: payments.payu,
     razorpay: payments.razorpay,
     checkoutScripts: config.payments.scripts,
-    addresses: createSignedAddresses(keyFor('papers', secret), clock),
     metrics,
   })
   registerComplaints(app, { ...shared, metrics })
@@ -150,12 +154,17 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     requestsPerMinute: config.requestsPerMinuteAddress,
     trustedProxies: config.trustedProxies,
   })
+  shedLoad(app, {
+    ...waitingCalls,
+    isBusy: () => database.pool.waitingCount >= config.databasePool,
+    maxActive: config.databasePool * callsPerConnection,
+    metrics,
+  })
   registerModules(app, dependencies)
   if (config.hasApiDocs) serveApiDocs(app, endpoints, config.publicUrl)
   serveClientReports(app, metrics)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)
   await serveHealth(app, database)
-  shedLoad(app, { maxActive: config.databasePool * callsPerConnection, maxWaiting: maxWaitingCalls, metrics })
   if (config.isSimulated && simulators) {
     const { loopback } = providers.payments
     registerSimulators(app, { database, clock, payments: config.payments, loopback, simulators })

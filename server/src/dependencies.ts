@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
+import type { PdfRenderer } from './issued-documents/pdf/pdf-renderer.ts'
 import type { DataKeys } from './personal-data/key-service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -16,6 +17,8 @@ export type Dependencies = {
   database: Database
   clock: Clock
   providers: Providers
+  /** Draws PDFs on a thread of its own. */
+  renderer: PdfRenderer
   log: Logger
   metrics: Registry
   /** Only with simulated providers. */

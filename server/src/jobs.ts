@@ -1,20 +1,39 @@
 import type { TaskList } from 'graphile-worker'
+import { agreementSchedule, agreementTasks } from './agreements/jobs.ts'
 import { applicationSchedule, applicationTasks } from './applications/jobs.ts'
 import { complaintSchedule, complaintTasks } from './complaints/jobs.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createFileCipher, fileKeys } from './files/file-cipher.ts'
 import { deleteOrphans } from './files/sweep/delete-orphans.ts'
+import { createDocumentIssuer, type DocumentIssuer } from './issued-documents/document-issuer.ts'
 import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
 import type { Queue, Schedule } from './platform/jobs/jobs.ts'
 import { purgeExpired } from './platform/jobs/purge.ts'
+import { loadPincodeDirectory, type PincodeDirectory } from './reference-data/pincode-directory.ts'
 import { registrationTasks } from './registration/claimed-pan.ts'
 import { reportingSchedule, reportingTasks } from './reporting/jobs.ts'
 import { purges } from './retention.ts'
 import { sessionTasks } from './sessions/send-new-device-notice.ts'
 
+function createIssuer({ database, clock, log, providers, renderer, dataKeys, secret }: Dependencies): DocumentIssuer {
+  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  return createDocumentIssuer({ database, clock, log, store: providers.objectStore, cipher, renderer })
+}
+
+/** The directory is loaded with the first question, which few processes have. */
+function createPincodeFinder() {
+  let directory: PincodeDirectory | undefined
+  return (pincode: string) => {
+    directory ??= loadPincodeDirectory()
+    return directory.find(pincode)
+  }
+}
+
 /** Every kind of background work, by name. */
 export function tasks(dependencies: Dependencies): TaskList {
   const { config, database, clock, providers, log } = dependencies
   const { sms, payout, bankCheck, objectStore, payments } = providers
+  const issuer = createIssuer(dependencies)
   return {
     purge_expired: () => purgeExpired({ database, clock, log }, purges),
     delete_orphans: async () => void (await deleteOrphans({ objectStore, database, clock, log })),
@@ -25,8 +44,14 @@ export function tasks(dependencies: Dependencies): TaskList {
       ...{ database, clock, log, sms, payout, bankCheck },
       payoutTries: config.payoutTries,
     }),
+    ...agreementTasks({
+      ...{ database, clock, sms },
+      issuer,
+      publicUrl: config.publicUrl,
+    }),
     ...paymentTasks({
-      ...{ database, clock, log, sms },
+      ...{ database, clock, log, sms, issuer },
+      findPincode: createPincodeFinder(),
       payu: payments.payu,
       razorpay: payments.razorpay,
       giveUpHours: config.payments.giveUpHours,
@@ -40,6 +65,7 @@ export const schedule: Schedule = [
   { task: 'purge_expired', match: '17 * * * *' },
   { task: 'delete_orphans', match: '37 3 * * *' },
   ...applicationSchedule,
+  ...agreementSchedule,
   ...paymentSchedule,
   ...complaintSchedule,
   ...reportingSchedule,
@@ -48,6 +74,9 @@ export const schedule: Schedule = [
 /** Decisions and everything that moves or proves money. */
 const moneyTasks = [
   'decide_application',
+  'issue_offer',
+  'resume_offers',
+  'expire_offers',
   'disburse_loan',
   'check_payout',
   'check_paid_payouts',

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
 import { claimEmptyStore } from './files/sweep/store-owner.ts'
+import { createPdfRenderer } from './issued-documents/pdf/pdf-renderer.ts'
 import { queues } from './jobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
@@ -35,7 +36,8 @@ async function createDependencies(
   const clock = simulators?.clock.clock ?? systemClock
   const metrics = createMetrics(database)
   const providers = measureCalls(metrics, createProviders(config, clock, inbox, database))
-  return { config, database, clock, metrics, providers, ...(simulators && { simulators }) }
+  const renderer = createPdfRenderer()
+  return { config, database, clock, metrics, providers, renderer, ...(simulators && { simulators }) }
 }
 
 async function main(): Promise<void> {
@@ -63,7 +65,13 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
 
   const marks = startSequenceMarks({ database, dataDirectory: config.dataDirectory, log })
-  stopOnSignal(log, [() => app.close(), () => jobs.stop(), () => marks.stop(), stopDatabase])
+  stopOnSignal(log, [
+    () => app.close(),
+    () => jobs.stop(),
+    () => dependencies.renderer.close(),
+    () => marks.stop(),
+    stopDatabase,
+  ])
   announce(publicUrl, config.isSimulated)
 }
 

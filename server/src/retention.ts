@@ -49,6 +49,8 @@ const retention: Record<keyof DB, Purge | Kept> = {
   ledger_seals: record,
   loan_snapshots: forDays('loan_snapshots', 'as_of', 400),
   loans: record,
+  offer_events: record,
+  offers: record,
   ...otpPurges,
   payment_attempts: record,
   payment_event_results: record,

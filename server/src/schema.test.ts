@@ -1,4 +1,5 @@
 import { consentPurposes } from 'contract/account/consent-purposes'
+import { offerStatuses } from 'contract/agreements/offer'
 import { issuedDocumentKinds } from 'contract/documents/issued-document-kinds'
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { genders, incomeTypes, maritalStatuses, residenceTypes, salaryModes, workModes } from 'domain/applicant/choices'
@@ -13,9 +14,11 @@ import { loanStatuses } from 'domain/loan/loan-statuses'
 import { reminderKinds } from 'domain/loan/reminders'
 import { userTypes } from 'domain/loan/user-type'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offerEventKinds } from './agreements/offer-events.ts'
 import { consentActions } from './customers/consents.ts'
 import { allowanceKinds } from './customers/daily-allowance.ts'
 import { sweepResults } from './files/sweep/file-sweeps.ts'
+import { otpPurposes } from './otp/queries.ts'
 import { attemptStatuses, paymentProviders } from './payments/attempts.ts'
 import { refundStatuses } from './payments/refunds/refunds.ts'
 import { repaymentOpeners } from './payments/repayment/repayments.ts'
@@ -96,6 +99,10 @@ describe('checks', () => {
     leads_user_type_known: userTypes,
     lead_transitions_statuses_known: loanStatuses,
     ledger_entries_kind_known: entryKinds,
+    offer_events_kind_known: offerEventKinds,
+    offers_status_known: offerStatuses,
+    otp_codes_purpose_known: otpPurposes,
+    otp_wrong_guesses_purpose_known: otpPurposes,
     payment_attempts_provider_known: paymentProviders,
     payment_attempts_status_known: attemptStatuses,
     payment_events_channel_known: eventChannels,
@@ -156,6 +163,7 @@ describe('history', () => {
     'lead_transitions',
     'ledger_entries',
     'ledger_seals',
+    'offer_events',
     'payment_event_results',
     'payment_events',
     'payout_events',

@@ -5,6 +5,9 @@ import { addJob } from '../platform/jobs/add-job.ts'
 /** Background work on one application. */
 export type LeadTask =
   | 'decide_application'
+  | 'issue_offer'
+  | 'notify_offer'
+  | 'issue_signed_agreement'
   | 'disburse_loan'
   | 'check_payout'
   | 'notify_disbursed'

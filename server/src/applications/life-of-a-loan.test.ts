@@ -8,13 +8,14 @@ import { readLoanAccount } from '../ledger/loan-account.ts'
 import { findLead } from '../loans/leads.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
-import { applicantAt, apply } from '../testing/application.ts'
+import { acceptLoan, applicantAt, apply, signOffer } from '../testing/application.ts'
+import { instantRenderer } from '../testing/instant-renderer.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ renderer: instantRenderer })
 })
 afterAll(() => testApp.close())
 
@@ -28,6 +29,9 @@ const listTransitions = (leadId: number) =>
     .where('lead_id', '=', leadId)
     .orderBy('id')
     .execute()
+
+const countPayouts = async (leadId: number) =>
+  (await database().selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId).execute()).length
 
 /** Runs the jobs as if the second had passed after which the simulated provider has paid. */
 async function runJobsToTheEnd(): Promise<void> {
@@ -47,13 +51,20 @@ const details = {
   loan_quotation_decision: { amount: 10_000, tenure: 7, purpose_id: 2 },
 }
 
-test('a complete application is decided, paid out and notified without anybody doing anything', async () => {
+test('a complete application is decided and offered; once it is signed it is paid out', async () => {
   const customer = await applicantAt(testApp, '9810000001', 'banking_details', details)
   const { token, leadId } = customer
   await apply(testApp, customer, 'banking_details')
   const readDetail = () => testApp.call({ lead_id: leadId }, { path: paths.leadDetail, token })
   expect(await readDetail()).toMatchObject({ data: [{ status: 'IN PROCESS', loan_no: null }] })
 
+  await runJobsToTheEnd()
+  expect(await readDetail()).toMatchObject({ data: [{ status: 'SANCTIONED', loan_no: `AGR${leadId}` }] })
+  expect(await countPayouts(leadId)).toBe(0)
+  expect((await inboxOf('9810000001'))[0]?.text).toMatch(
+    /^Agrim: your loan of ₹10,000 is approved. Read and sign it by \d\d-\d\d-\d{4}: http\S+\/my-dashboard\/agreement$/,
+  )
+  expect(await signOffer(testApp, customer)).toMatchObject({ Status: 1, Data: { status: 'SIGNED' } })
   await runJobsToTheEnd()
   const today = testApp.clock.today()
   const repaymentOn = addDays(today, 7)
@@ -107,19 +118,24 @@ test('a running worker brings an application to its payout by itself', async () 
   const { dependencies } = testApp
   const unscheduled = queues(dependencies).map((queue) => ({ ...queue, schedule: [] }))
   const jobs = await startJobs(dependencies.database, unscheduled, dependencies.log)
-  const { leadId } = await applicantAt(testApp, '9810000002', 'completed', details)
+  const customer = await applicantAt(testApp, '9810000002', 'completed', details)
+  const { leadId } = customer
   const status = async () => (await findLead(database(), leadId))?.status
   const latestMessage = async () => (await inboxOf('9810000002'))[0]?.text
+  await expect.poll(latestMessage, { timeout: 25_000 }).toContain('is approved')
+  await signOffer(testApp, customer)
   await expect.poll(status, { timeout: 25_000 }).toBe('DISBURSED')
   await expect.poll(latestMessage, { timeout: 25_000 }).toContain('₹9,764 was paid')
   await jobs.stop()
 })
 
 test('a transfer that failed for good is followed by one with another id, and the loan is booked once', async () => {
-  const { leadId } = await applicantAt(testApp, '9810000003', 'completed', {
+  const customer = await applicantAt(testApp, '9810000003', 'completed', {
     income_details: { monthly_income: '110000' },
     loan_quotation_decision: { amount: 54_500, tenure: 7 },
   })
+  const { leadId } = customer
+  await acceptLoan(testApp, customer)
   for (let round = 0; round < 4; round++) await runJobsToTheEnd()
   const columns = ['status', 'tries', 'transfer_id', 'amount_paise', 'last_failure'] as const
   const payout = await database().selectFrom('payouts').select(columns).where('lead_id', '=', leadId).executeTakeFirst()

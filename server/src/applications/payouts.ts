@@ -113,7 +113,7 @@ export async function listPendingPayouts(
 
 type NewPayout = { leadId: number; amountPaise: number; createdAt: Date }
 
-/** Committed with the sanction, before the provider hears of it. */
+/** Committed with the signature, before the provider hears of it. */
 export async function createPayout(
   transaction: Transaction,
   { leadId, amountPaise, createdAt }: NewPayout,

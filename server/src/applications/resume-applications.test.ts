@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resumeOffers } from '../agreements/issue-offer.ts'
 import { findLead } from '../loans/leads.ts'
 import type { Payout } from '../providers/payout/payout.ts'
-import { applicantAt } from '../testing/application.ts'
+import { applicantAt, signOffer } from '../testing/application.ts'
+import { instantRenderer } from '../testing/instant-renderer.ts'
 import { inBatches } from '../testing/seed-customers.ts'
 import { seedSanctionedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { decideApplication } from './decision/decide-application.ts'
 import { addLeadJob } from './lead-jobs.ts'
 import { resumeApplications } from './resume-applications.ts'
 
@@ -16,7 +19,7 @@ const promptPayout: Payout = {
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await createTestApp({ payout: promptPayout })
+  testApp = await createTestApp({ payout: promptPayout, renderer: instantRenderer })
 })
 afterAll(() => testApp.close())
 
@@ -28,11 +31,25 @@ const jobKeys = async () => {
 }
 const loseAllJobs = () => testApp.data.asOwner('delete from graphile_worker._private_jobs')
 
-test('an application whose decision job was lost is decided and paid out after a minute', async () => {
-  const { leadId } = await applicantAt(testApp, '9870000001', 'completed')
+test('an application that lost every job on its way is decided, offered and paid out all the same', async () => {
+  const customer = await applicantAt(testApp, '9870000001', 'completed')
+  const { leadId } = customer
   await loseAllJobs()
   await resume()
   expect(await jobKeys()).toEqual([])
+  testApp.clock.advance(61)
+  await resume()
+  expect(await jobKeys()).toEqual([`decide_application:${leadId}`])
+  await decideApplication(testApp.dependencies, leadId)
+  await loseAllJobs()
+  await resumeOffers(testApp.dependencies)
+  expect(await jobKeys()).toEqual([])
+  testApp.clock.advance(61)
+  await resumeOffers(testApp.dependencies)
+  expect(await jobKeys()).toEqual([`issue_offer:${leadId}`])
+  await testApp.runJobs()
+  await signOffer(testApp, customer)
+  await loseAllJobs()
   testApp.clock.advance(61)
   await resume()
   await testApp.runJobs()

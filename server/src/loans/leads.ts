@@ -105,6 +105,26 @@ export async function listUndecidedLeads(
   return rows.map(({ id }) => id)
 }
 
+/** Loans that were sanctioned before a time and are not paid out yet, by id, one page after the other. */
+export async function listSanctionedLeads(
+  database: Queryable,
+  { since, limit, after = 0 }: UndecidedPage,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('leads')
+    .innerJoin('loans', 'loans.lead_id', 'leads.id')
+    .select('leads.id')
+    // A literal, so that PostgreSQL can see that the partial index covers it.
+    .where('leads.status', '=', sql.lit('SANCTIONED' satisfies LoanStatus))
+    .where('leads.id', '>', after)
+    .where('loans.product_terms_version', 'is not', null)
+    .where('loans.sanctioned_at', '<', since)
+    .orderBy('leads.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 type NewLead = { customerId: number; userType: UserType; eligibilityPolicyVersion?: number | null; at: Date }
 
 /** Opens an application; its first transition is recorded with it. */

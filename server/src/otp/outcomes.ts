@@ -12,6 +12,8 @@ const kinds: Record<string, SecurityEventKind> = {
   'date of birth required': 'LOCKED_OUT',
 }
 
+const subjectKinds = { login: 'MOBILE', repay: 'PAN', sign: 'CUSTOMER' } as const
+
 /** Counts what becomes of one-time codes; what a legitimate customer rarely sees is a security event, so that guessing shows. */
 export function watchOtpOutcomes(registry: Registry, securityEvents: SecurityEvents): OtpContext['onOutcome'] {
   const codes = new Counter({
@@ -23,7 +25,7 @@ export function watchOtpOutcomes(registry: Registry, securityEvents: SecurityEve
   return (action, outcome, { subject: { purpose, subjectHash }, requester }) => {
     codes.inc({ action, outcome })
     if (expected.has(outcome)) return
-    const subject = { kind: purpose === 'login' ? 'MOBILE' : 'PAN', hash: subjectHash } as const
+    const subject = { kind: subjectKinds[purpose], hash: subjectHash }
     const detail = `${purpose} ${action}: ${outcome}`
     securityEvents.report({ kind: kinds[outcome] ?? 'CODE_REFUSED', subject, detail }, requester.source)
   }

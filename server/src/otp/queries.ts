@@ -4,9 +4,10 @@ import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 import { isOfRequester, type Requester, requesterColumns } from './requester.ts'
 
-export type OtpPurpose = 'login' | 'repay'
+export const otpPurposes = ['login', 'repay', 'sign'] as const
+export type OtpPurpose = (typeof otpPurposes)[number]
 
-/** What a code is about: a mobile that logs in, or a PAN whose loan is repaid. */
+/** What a code is about: a mobile that logs in, a PAN whose loan is repaid, or documents that are signed. */
 export type Subject = { purpose: OtpPurpose; subjectHash: Buffer }
 
 const hourMs = 3_600_000

@@ -75,6 +75,27 @@ export async function applyUntil(
   }
 }
 
+type Signer = Pick<Registered, 'token' | 'leadId' | 'mobile'>
+
+/** Reads the offer and signs it with the code from the message, as its page does. */
+export async function signOffer(testApp: TestApp, { token, leadId, mobile }: Signer): Promise<Reply> {
+  const send = (event_name: string, body: object = {}) =>
+    testApp.call({ event_name, lead_id: leadId, ...body }, { path: paths.agreement, token })
+  const offer = await send('offer')
+  if (offer.Status !== 1) throw new Error(`offer: ${offer.Message}`)
+  const { documents_hash } = offer.Data
+  const sent = await send('sign_otp', { documents_hash })
+  if (sent.Status !== 1) throw new Error(`sign_otp: ${sent.Message}`)
+  return send('sign', { documents_hash, otp: await testApp.codeFor(mobile) })
+}
+
+/** Runs the jobs that decide and offer the loan, signs it, and leaves the payout queued. */
+export async function acceptLoan(testApp: TestApp, signer: Signer): Promise<void> {
+  await testApp.runJobs()
+  const signed = await signOffer(testApp, signer)
+  if (signed.Status !== 1) throw new Error(`sign: ${signed.Message}`)
+}
+
 /** A customer who is eligible and has taken every step of the application before `until`. */
 export async function applicantAt(
   testApp: TestApp,

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { createPdfRenderer, type PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/logging/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -72,7 +73,7 @@ export type CallOptions = { path?: string; token?: string; headers?: Record<stri
 const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
 
 /** A provider that is given here replaces its simulator. */
-type Options = Partial<Providers> & { env?: Record<string, string>; data?: TestDatabase }
+type Options = Partial<Providers> & { env?: Record<string, string>; data?: TestDatabase; renderer?: PdfRenderer }
 
 /** Collects what is logged, as text. */
 function collectLines() {
@@ -123,7 +124,12 @@ function callsTo(app: FastifyInstance): Pick<TestApp, 'call' | 'codeFor' | 'logI
 }
 
 /** The whole app on a database of its own, with simulated providers and a clock that can be moved. */
-export async function createTestApp({ env = {}, data: given, ...replaced }: Options = {}): Promise<TestApp> {
+export async function createTestApp({
+  env = {},
+  data: given,
+  renderer = createPdfRenderer(),
+  ...replaced
+}: Options = {}): Promise<TestApp> {
   const data = given ?? (await createTestDatabase())
   const { database } = data
   const clock = movableClock()
@@ -143,6 +149,7 @@ export async function createTestApp({ env = {}, data: given, ...replaced }: Opti
     providers: { ...createProviders(config, clock, inbox, database), ...replaced },
     log: createLog(config.logLevel, sink),
     metrics: createMetrics(database),
+    renderer,
     simulators: { clock: await createSimulatedClock(database, clock), inbox },
   }
   const app = await buildApp(dependencies)
@@ -157,6 +164,7 @@ export async function createTestApp({ env = {}, data: given, ...replaced }: Opti
     runJobs: () => runJobs(dependencies),
     async close() {
       await app.close()
+      await dependencies.renderer.close()
       if (given === undefined) await data.drop()
       await rm(directory, { recursive: true, force: true })
     },

@@ -12,12 +12,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addLeadJob } from '../lead-jobs.ts'
-import { createPayout } from '../payouts.ts'
 import { readApplicationFacts } from './application-facts.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-/** The loan's terms are fixed, its payout is recorded and the job that pays it out is queued. */
+/** The loan's terms are fixed, and the job that offers it to the customer is queued; nothing is paid out yet. */
 async function sanction(
   transaction: Transaction,
   lead: Lead,
@@ -26,13 +25,12 @@ async function sanction(
 ): Promise<void> {
   const { amountPaise, tenureDays } = choice
   const { dailyRateBasisPoints, version: productTermsVersion } = terms
-  const { feePaise, feeGstPaise, receivedPaise } = estimateLoan({ ...terms, amountPaise, days: tenureDays })
+  const { feePaise, feeGstPaise } = estimateLoan({ ...terms, amountPaise, days: tenureDays })
   const price = { dailyRateBasisPoints, tenureDays, feePaise, feeGstPaise, productTermsVersion }
   const reasons = ['documents present, account verified, policy met']
   await changeStatus(transaction, lead, { to: 'SANCTIONED', by: 'decision', reasons, at })
   await createLoan(transaction, lead.id, { principalPaise: amountPaise, ...price }, at)
-  await createPayout(transaction, { leadId: lead.id, amountPaise: receivedPaise, createdAt: at })
-  await addLeadJob(transaction, 'disburse_loan', lead.id)
+  await addLeadJob(transaction, 'issue_offer', lead.id)
 }
 
 async function reject(

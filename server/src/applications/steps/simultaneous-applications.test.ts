@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apply, seedDocuments } from '../../testing/application.ts'
+import { apply, seedDocuments, signOffer } from '../../testing/application.ts'
+import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { type Registered, register } from '../../testing/registered-customer.ts'
 import { inBatches } from '../../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -11,7 +12,7 @@ const batchSize = 6
 let testApp: TestApp
 let applicants: Registered[]
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ renderer: instantRenderer })
   applicants = await inBatches(Array.from({ length: applicantCount }), batchSize, (_, n) =>
     register(testApp, `98600${String(n).padStart(5, '0')}`),
   )
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 type Event = Parameters<typeof apply>[2]
-type Table = 'bank_accounts' | 'simulated_payouts' | 'ledger_entries'
+type Table = 'bank_accounts' | 'offers' | 'simulated_payouts' | 'ledger_entries'
 
 const database = () => testApp.data.database.kysely
 const countRows = async (table: Table) =>
@@ -92,7 +93,10 @@ test('of two bank accounts sent at once one is saved, with one change of status 
   expect(jobs.rows).toHaveLength(applicantCount)
 })
 
-test('two workers at once make one loan, one payout and one entry of each application', async () => {
+test('two workers at once make one loan, one offer, one payout and one entry of each application', async () => {
+  await Promise.all([testApp.runJobs(), testApp.runJobs()])
+  expect(await countRows('offers')).toBe(applicantCount)
+  await inBatches(applicants, batchSize, (applicant) => signOffer(testApp, applicant))
   await Promise.all([testApp.runJobs(), testApp.runJobs()])
   await database()
     .updateTable('simulated_payouts')

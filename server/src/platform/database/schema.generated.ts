@@ -349,6 +349,30 @@ export interface LoanSnapshots {
   principal_paise: number;
 }
 
+export interface OfferEvents {
+  address_hash: Buffer | null;
+  at: Timestamp;
+  device: string | null;
+  documents_hash: Buffer;
+  id: Generated<number>;
+  kind: string;
+  lead_id: number;
+  masked_mobile: string | null;
+  request_id: string | null;
+}
+
+export interface Offers {
+  documents_hash: Buffer;
+  expires_on: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  lead_id: number;
+  product_terms_version: number;
+  proposal_no: string;
+  signed_at: Timestamp | null;
+  status: Generated<string>;
+}
+
 export interface OtpCodes {
   address_hash: Buffer;
   browser_hash: Buffer;
@@ -657,6 +681,8 @@ export interface DB {
   ledger_seals: LedgerSeals;
   loan_snapshots: LoanSnapshots;
   loans: Loans;
+  offer_events: OfferEvents;
+  offers: Offers;
   otp_codes: OtpCodes;
   otp_sends: OtpSends;
   otp_waits: OtpWaits;

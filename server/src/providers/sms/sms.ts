@@ -3,6 +3,7 @@ export type OtpMessage = { mobile: string; otp: string; text: string; validMinut
 
 /** Every kind of message other than codes; each has a template registered with the operator. */
 export const noticeNames = [
+  'offer_ready',
   'disbursed',
   'rejected',
   'payout_retried',

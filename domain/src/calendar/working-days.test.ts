@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { addWorkingDays, isWorkingDay } from './working-days.ts'
+
+test.each([
+  ['2026-11-16', true, 'a Monday'],
+  ['2026-11-15', false, 'a Sunday'],
+  ['2026-11-07', true, 'a first Saturday'],
+  ['2026-11-14', false, 'a second Saturday'],
+  ['2026-11-21', true, 'a third Saturday'],
+  ['2026-11-28', false, 'a fourth Saturday'],
+  ['2026-08-29', true, 'a fifth Saturday'],
+  ['2026-10-02', false, 'Gandhi Jayanti'],
+] as const)('%s is a working day: %s (%s)', (date, isWorking, _what) => {
+  expect(isWorkingDay(date)).toBe(isWorking)
+})
+
+test.each([
+  ['2026-11-16', 3, '2026-11-19'],
+  ['2026-11-12', 3, '2026-11-17'],
+  ['2026-10-01', 1, '2026-10-03'],
+  ['2026-11-14', 1, '2026-11-16'],
+] as const)('%s and %d working days is %s', (date, count, expected) => {
+  expect(addWorkingDays(date, count)).toBe(expected)
+})

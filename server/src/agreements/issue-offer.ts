@@ -1,0 +1,63 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { formatProposalNumber } from 'domain/loan/key-facts'
+import { offerExpiresOn } from 'domain/loan/offer-validity'
+import { addLeadJob } from '../applications/lead-jobs.ts'
+import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
+import { findIssuedDocument } from '../issued-documents/queries.ts'
+import { listSanctionedLeads, lockLead } from '../loans/leads.ts'
+import { findLoan } from '../loans/loans.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { hashDocuments, issueOfferDocuments } from './offer-documents.ts'
+import { recordOfferEvent } from './offer-events.ts'
+import { readOfferTerms } from './offer-terms.ts'
+import { findOffer, insertOffer, listOffered } from './offers.ts'
+
+type Dependencies = { database: Database; clock: Clock; issuer: DocumentIssuer }
+
+/** A proposal whose documents were begun on an earlier day, before a crash, is left: its dates would be wrong. */
+async function nextProposalNumber(database: Queryable, leadId: number, today: IstDate): Promise<string> {
+  for (let issue = 1; ; issue++) {
+    const reference = formatProposalNumber(leadId, issue)
+    const begun = await findIssuedDocument(database, { leadId, kind: 'KFS', reference })
+    if (begun === undefined || begun.issuedOn === today) return reference
+  }
+}
+
+/** Draws and stores the documents of a sanctioned loan, then makes the offer: it exists only with its documents. */
+export async function issueOffer({ database, clock, issuer }: Dependencies, leadId: number): Promise<void> {
+  const loan = await findLoan(database.kysely, leadId)
+  if (loan?.status !== 'SANCTIONED' || loan.productTermsVersion === null) return
+  if (await findOffer(database.kysely, leadId)) return
+  const { productTermsVersion, tenureDays } = loan
+  const issuedOn = clock.today()
+  const expiresOn = offerExpiresOn(issuedOn, tenureDays)
+  const proposalNo = await nextProposalNumber(database.kysely, leadId, issuedOn)
+  const issue = { proposalNo, productTermsVersion, issuedOn, issuedAt: clock.now(), expiresOn }
+  const terms = await readOfferTerms(database.kysely, leadId, { issue, disbursalOn: issuedOn })
+  const documentsHash = hashDocuments(await issueOfferDocuments(issuer, terms))
+  await inTransaction(database, async (transaction) => {
+    const lead = await lockLead(transaction, leadId)
+    if (lead?.status !== 'SANCTIONED' || (await findOffer(transaction, leadId))) return
+    await insertOffer(transaction, { leadId, ...issue, documentsHash })
+    await recordOfferEvent(transaction, { leadId, kind: 'ISSUED', documentsHash, at: clock.now() })
+    await addLeadJob(transaction, 'notify_offer', leadId)
+  })
+}
+
+const patienceMs = 60_000
+const batchSize = 200
+
+/** Loans that were sanctioned a while ago and have no offer yet get their job again, whatever became of the first one. */
+export async function resumeOffers({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<void> {
+  const { kysely } = database
+  const since = new Date(clock.now().getTime() - patienceMs)
+  let leadIds: number[] = []
+  do {
+    leadIds = await listSanctionedLeads(kysely, { since, limit: batchSize, after: leadIds.at(-1) })
+    const offered = await listOffered(kysely, leadIds)
+    for (const leadId of leadIds)
+      if (!offered.has(leadId)) await addLeadJob(kysely, 'issue_offer', leadId, { keepsRunAt: true })
+  } while (leadIds.length === batchSize)
+}

@@ -1,0 +1,33 @@
+import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
+import { signedAgreementPdf } from '../issued-documents/templates/loan-agreement-pdf.ts'
+import type { Database } from '../platform/database/database.ts'
+import { readOfferDocuments } from './offer-documents.ts'
+import { findSignature } from './offer-events.ts'
+import { readOfferTerms } from './offer-terms.ts'
+import { findOffer } from './offers.ts'
+
+type Dependencies = { database: Database; issuer: DocumentIssuer }
+
+/** The agreement with the page that records its signature: drawn once, whatever is repeated. */
+export async function issueSignedAgreement({ database, issuer }: Dependencies, leadId: number): Promise<void> {
+  const offer = await findOffer(database.kysely, leadId)
+  const signature = await findSignature(database.kysely, leadId)
+  if (offer === undefined || signature === undefined) return
+  const { proposalNo } = offer
+  const terms = await readOfferTerms(database.kysely, leadId, { issue: offer, disbursalOn: offer.issuedOn })
+  const documents = await readOfferDocuments(database.kysely, { leadId, proposalNo })
+  await issuer.issue({
+    leadId,
+    customerId: terms.loan.customerId,
+    kind: 'SIGNED_AGREEMENT',
+    reference: proposalNo,
+    definition: signedAgreementPdf(terms.offered, {
+      signedAt: signature.at,
+      mobile: signature.maskedMobile ?? '',
+      device: signature.device ?? '',
+      address: `recorded as the keyed hash ${signature.addressHash?.toString('hex').slice(0, 16)}`,
+      documentsHash: signature.documentsHash.toString('hex'),
+      documents: documents.map(({ title, sha256 }) => ({ title, sha256: sha256.toString('hex') })),
+    }),
+  })
+}

@@ -1,0 +1,63 @@
+import type { agreement } from 'contract/agreements/agreement'
+import type { offerDocumentKinds } from 'contract/agreements/offer'
+import type { AnswerOf } from 'contract/endpoint'
+import { rupeesOf } from 'domain/money/paise'
+import { documentPath } from '../issued-documents/document-issuer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import type { LoggedInCaller } from '../platform/http/caller.ts'
+import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import { readOfferDocuments } from './offer-documents.ts'
+import { readOfferTerms } from './offer-terms.ts'
+import type { Offer } from './offers.ts'
+
+type Answer = AnswerOf<(typeof agreement)['events']['offer']>
+
+type Kind = (typeof offerDocumentKinds)[number]
+
+/** The offer as its page shows it: by the day of its payout, or as if it were paid out today. */
+export async function offerAnswer(
+  database: Queryable,
+  { clock, addresses }: { clock: Clock; addresses: SignedAddresses },
+  offer: Offer,
+  caller: LoggedInCaller,
+): Promise<Answer> {
+  const { leadId, proposalNo, documentsHash } = offer
+  const issue = { issue: offer, disbursalOn: clock.today() }
+  const terms = await readOfferTerms(database, leadId, issue)
+  const documents = await readOfferDocuments(database, { leadId, proposalNo })
+  const { loan, offered } = terms
+  const { figures } = offered.keyFacts
+  const isOver = offer.status === 'OFFERED' && offer.expiresOn < clock.today()
+  return {
+    Data: {
+      lead_id: leadId,
+      status: isOver ? 'EXPIRED' : offer.status,
+      proposal_no: proposalNo,
+      issued_at: offer.issuedAt.toISOString(),
+      expires_on: offer.expiresOn,
+      documents_hash: documentsHash.toString('hex'),
+      documents: documents.map(({ id, kind, title, sha256 }) => ({
+        kind: kind as Kind,
+        title,
+        url: addresses.sign(documentPath(id), caller),
+        sha256: sha256.toString('hex'),
+      })),
+      amount: rupeesOf(loan.principalPaise),
+      fee_amount: rupeesOf(loan.feePaise),
+      fee_gst_amount: rupeesOf(loan.feeGstPaise),
+      net_amount: rupeesOf(figures.netPaise),
+      tenure_days: loan.tenureDays,
+      daily_rate_percent: loan.dailyRateBasisPoints / 100,
+      interest_amount: rupeesOf(figures.interestPaise),
+      due_amount: rupeesOf(figures.duePaise),
+      due_on: loan.repaymentOn ?? figures.dueOn,
+      apr_percent: figures.aprBasisPoints / 100,
+      cooling_off_days: terms.coolingOffDays,
+      bank_name: offered.account.bankName,
+      account_number: terms.maskedAccountNumber,
+      mobile: terms.maskedMobile,
+      signed_at: offer.signedAt?.toISOString() ?? null,
+    },
+  }
+}

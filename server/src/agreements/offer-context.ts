@@ -1,0 +1,60 @@
+import { findLead, type Lead } from '../loans/leads.ts'
+import type { Otp } from '../otp/otp.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import type { LoggedInCaller } from '../platform/http/caller.ts'
+import { refuse } from '../platform/http/outcome.ts'
+import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { OfferEventSource } from './offer-events.ts'
+import { findOffer, type Offer } from './offers.ts'
+
+/** What the calls about an offer share. */
+export type OfferContext = {
+  database: Database
+  clock: Clock
+  otp: Otp
+  sessions: Sessions
+  sms: Sms
+  securityEvents: SecurityEvents
+  addresses: SignedAddresses
+  /** The host that the WebOTP line of a message names. */
+  host: string
+}
+
+export const sourceOfEvent = (otp: Otp, caller: LoggedInCaller, maskedMobile: string): OfferEventSource => ({
+  device: deviceName(caller.userAgent()),
+  addressHash: otp.requesterOf(caller).addressHash,
+  requestId: caller.requestId,
+  maskedMobile,
+})
+
+/** The customer's offer; another's is answered as one that does not exist. */
+export async function findOwnOffer(
+  { securityEvents }: Pick<OfferContext, 'securityEvents'>,
+  database: Queryable,
+  leadId: number,
+  caller: LoggedInCaller,
+  readLead: (leadId: number) => Promise<Lead | undefined> = (id) => findLead(database, id),
+) {
+  const lead = await readLead(leadId)
+  if (lead === undefined) return refuse('offerNotFound')
+  if (lead.customerId !== caller.session.customerId) {
+    securityEvents.reportForeignId('lead_id', caller)
+    return refuse('offerNotFound')
+  }
+  const offer = await findOffer(database, leadId)
+  if (offer) return { kind: 'found' as const, lead, offer }
+  return refuse(lead.status === 'SANCTIONED' ? 'offerNotReady' : 'offerNotFound')
+}
+
+/** Why an offer cannot be signed on this day with this hash; nothing where it can. */
+export function refuseSigning(offer: Offer, documentsHash: string, today: string) {
+  if (offer.status === 'DECLINED') return refuse('offerDeclined')
+  if (offer.status === 'EXPIRED' || offer.expiresOn < today) return refuse('offerExpired')
+  if (offer.documentsHash.toString('hex') !== documentsHash) return refuse('offerChanged')
+  return undefined
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { offerDocumentKinds } from 'contract/agreements/offer'
+import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
+import type { PdfDefinition } from '../issued-documents/pdf/pdf-definition.ts'
+import { findIssuedDocument, type IssuedDocument } from '../issued-documents/queries.ts'
+import { keyFactsPdf, type OfferedLoan } from '../issued-documents/templates/key-facts-pdf.ts'
+import { loanAgreementPdf } from '../issued-documents/templates/loan-agreement-pdf.ts'
+import { sanctionLetterPdf } from '../issued-documents/templates/sanction-letter-pdf.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import type { OfferTerms } from './offer-terms.ts'
+
+type OfferDocumentKind = (typeof offerDocumentKinds)[number]
+
+const definitions: Record<OfferDocumentKind, (loan: OfferedLoan) => PdfDefinition> = {
+  KFS: keyFactsPdf,
+  SANCTION_LETTER: sanctionLetterPdf,
+  AGREEMENT: loanAgreementPdf,
+}
+
+/** Drawn and stored once for a proposal: repeated, the same documents are returned. */
+export async function issueOfferDocuments(
+  issuer: DocumentIssuer,
+  { loan: { leadId, customerId }, offered }: OfferTerms,
+): Promise<IssuedDocument[]> {
+  const documents: IssuedDocument[] = []
+  for (const kind of offerDocumentKinds)
+    documents.push(
+      await issuer.issue({
+        leadId,
+        customerId,
+        kind,
+        reference: offered.keyFacts.proposalNo,
+        definition: definitions[kind](offered),
+      }),
+    )
+  return documents
+}
+
+export async function readOfferDocuments(
+  database: Queryable,
+  { leadId, proposalNo }: { leadId: number; proposalNo: string },
+): Promise<IssuedDocument[]> {
+  const documents: IssuedDocument[] = []
+  for (const kind of offerDocumentKinds) {
+    const found = await findIssuedDocument(database, { leadId, kind, reference: proposalNo })
+    if (found === undefined) throw new Error(`offer ${proposalNo} has no ${kind}`)
+    documents.push(found)
+  }
+  return documents
+}
+
+/** One hash that stands for exactly these documents, in whatever order. */
+export function hashDocuments(documents: readonly Pick<IssuedDocument, 'sha256'>[]): Buffer {
+  const hashes = documents.map(({ sha256 }) => sha256).toSorted(Buffer.compare)
+  return createHash('sha256').update(Buffer.concat(hashes)).digest()
+}

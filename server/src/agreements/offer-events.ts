@@ -1,0 +1,53 @@
+import type { Queryable } from '../platform/database/database.ts'
+
+export const offerEventKinds = ['ISSUED', 'VIEWED', 'SIGN_REQUESTED', 'SIGNED', 'DECLINED', 'EXPIRED'] as const
+export type OfferEventKind = (typeof offerEventKinds)[number]
+
+/** Who did it: the browser, its address as a keyed hash, the request, and the mobile with its last digits only. */
+export type OfferEventSource = { device: string; addressHash: Buffer; requestId: string; maskedMobile: string }
+
+export type OfferEvent = {
+  leadId: number
+  kind: OfferEventKind
+  documentsHash: Buffer
+  at: Date
+  /** Nothing where the server did it by itself. */
+  source?: OfferEventSource
+}
+
+/** Everything but the request for a code happens once; the first of a kind stands. */
+export async function recordOfferEvent(
+  database: Queryable,
+  { leadId, kind, documentsHash, at, source }: OfferEvent,
+): Promise<void> {
+  await database
+    .insertInto('offer_events')
+    .values({
+      lead_id: leadId,
+      kind,
+      documents_hash: documentsHash,
+      at,
+      device: source?.device ?? null,
+      address_hash: source?.addressHash ?? null,
+      request_id: source?.requestId ?? null,
+      masked_mobile: source?.maskedMobile ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What the audit page of the signed agreement says about a signature. */
+export const findSignature = (database: Queryable, leadId: number) =>
+  database
+    .selectFrom('offer_events')
+    .select([
+      'at',
+      'device',
+      'address_hash as addressHash',
+      'request_id as requestId',
+      'masked_mobile as maskedMobile',
+      'documents_hash as documentsHash',
+    ])
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'SIGNED' satisfies OfferEventKind)
+    .executeTakeFirst()

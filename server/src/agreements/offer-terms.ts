@@ -1,0 +1,65 @@
+import { brand } from 'contract/brand'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { keyFactsOf } from 'domain/loan/key-facts'
+import { findBankAccount } from '../applications/bank-accounts.ts'
+import { readCustomer } from '../customers/queries.ts'
+import type { OfferedLoan } from '../issued-documents/templates/key-facts-pdf.ts'
+import { findLoan, type Loan } from '../loans/loans.ts'
+import { readProductTerms } from '../loans/product-terms.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { type ApplicantDetails, readApplicant } from '../registration/applicants.ts'
+import { lastDigits } from './last-digits.ts'
+import type { Offer } from './offers.ts'
+
+/** Everything that an offer says, from which its documents are drawn and its page is shown. */
+export type OfferTerms = {
+  loan: Loan
+  offered: OfferedLoan
+  coolingOffDays: number
+  maskedMobile: string
+  maskedAccountNumber: string
+}
+
+const addressOf = (applicant: ApplicantDetails): string =>
+  [applicant.residenceAddress1, applicant.residenceAddress2, applicant.residenceLandmark, applicant.residencePincode]
+    .filter(Boolean)
+    .join(', ')
+
+type Issue = Pick<Offer, 'proposalNo' | 'productTermsVersion' | 'issuedOn' | 'issuedAt' | 'expiresOn'>
+
+/** The amounts are those of the sanctioned loan; dates assume that it is paid out on the given day. */
+export async function readOfferTerms(
+  database: Queryable,
+  leadId: number,
+  { issue, disbursalOn }: { issue: Issue; disbursalOn: IstDate },
+): Promise<OfferTerms> {
+  const loan = await findLoan(database, leadId)
+  const account = await findBankAccount(database, leadId)
+  if (loan === undefined || account === undefined) throw new Error(`lead ${leadId} is not a sanctioned loan`)
+  const { mobile } = await readCustomer(database, loan.customerId)
+  const applicant = await readApplicant(database, loan.customerId)
+  const terms = await readProductTerms(database, { version: issue.productTermsVersion, today: issue.issuedOn })
+  const { principalPaise: amountPaise, tenureDays: days } = loan
+  const keyFacts = keyFactsOf({
+    proposalNo: issue.proposalNo,
+    issuedOn: issue.issuedOn,
+    validUntil: issue.expiresOn,
+    loan: { ...terms, amountPaise, days },
+    disbursalOn,
+    coolingOff: { days: terms.coolingOffDays, isFeeKept: true },
+    lender: brand,
+  })
+  return {
+    loan,
+    offered: {
+      loanNo: loan.loanNo,
+      keyFacts,
+      borrower: { name: applicant.fullName ?? account.name, address: addressOf(applicant) },
+      account: { bankName: account.bankName, number: account.number },
+      issuedAt: issue.issuedAt,
+    },
+    coolingOffDays: terms.coolingOffDays,
+    maskedMobile: lastDigits(mobile),
+    maskedAccountNumber: lastDigits(account.number),
+  }
+}

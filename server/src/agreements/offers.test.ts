@@ -1,0 +1,188 @@
+import { paths } from 'contract/paths'
+import { addDays } from 'domain/calendar/ist-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPayout, findPayout } from '../applications/payouts.ts'
+import { readLoanAccount } from '../ledger/loan-account.ts'
+import { findLead } from '../loans/leads.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import type { Payout } from '../providers/payout/payout.ts'
+import { applicantAt, signOffer } from '../testing/application.ts'
+import { instantRenderer } from '../testing/instant-renderer.ts'
+import { type Registered, takeStep } from '../testing/registered-customer.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const orders: string[] = []
+const countingPayout: Payout = {
+  pay: async ({ transferId }) => {
+    orders.push(transferId)
+    return { kind: 'paid', bankReference: 'UTR1' }
+  },
+  find: async () => undefined,
+}
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp({ renderer: instantRenderer, payout: countingPayout })
+})
+afterAll(() => testApp.close())
+
+let lastMobile = 9_830_000_000
+const kysely = () => testApp.data.database.kysely
+const statusOf = async (leadId: number) => (await findLead(kysely(), leadId))?.status
+const eventsOf = async (leadId: number) =>
+  (await kysely().selectFrom('offer_events').selectAll().where('lead_id', '=', leadId).orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  )
+
+async function offered() {
+  const customer = await applicantAt(testApp, String(++lastMobile), 'completed')
+  await testApp.runJobs()
+  const ask = (event_name: string, body: object = {}) =>
+    testApp.call({ event_name, lead_id: customer.leadId, ...body }, { path: paths.agreement, token: customer.token })
+  const { Data } = await ask('offer')
+  return { customer, ask, hash: String(Data.documents_hash), offer: Data }
+}
+
+/** Asks for a code and returns it. */
+async function codeOf({ customer, ask, hash }: Awaited<ReturnType<typeof offered>>): Promise<string> {
+  expect(await ask('sign_otp', { documents_hash: hash })).toMatchObject({ Status: 1 })
+  return testApp.codeFor(customer.mobile)
+}
+
+test('an offer names its documents, and its signature is recorded with who, when and where', async () => {
+  const made = await offered()
+  const { customer, ask, hash, offer } = made
+  expect(offer).toMatchObject({
+    status: 'OFFERED',
+    proposal_no: `KFS${customer.leadId}-1`,
+    net_amount: 9_764,
+    due_amount: 10_700,
+    due_on: addDays(testApp.clock.today(), 7),
+    signed_at: null,
+  })
+  expect(offer.documents).toMatchObject([{ kind: 'KFS' }, { kind: 'SANCTION_LETTER' }, { kind: 'AGREEMENT' }])
+  const otp = await codeOf(made)
+  expect(await ask('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 1, Data: { status: 'SIGNED' } })
+  expect(await eventsOf(customer.leadId)).toEqual(['ISSUED', 'VIEWED', 'SIGN_REQUESTED', 'SIGNED'])
+  const signature = kysely().selectFrom('offer_events').selectAll().where('kind', '=', 'SIGNED')
+  expect(await signature.where('lead_id', '=', customer.leadId).executeTakeFirst()).toMatchObject({
+    documents_hash: Buffer.from(hash, 'hex'),
+    masked_mobile: `XXXXXX${customer.mobile.slice(-4)}`,
+    address_hash: expect.any(Buffer),
+    request_id: expect.any(String),
+  })
+  await testApp.runJobs()
+  const documents = kysely().selectFrom('issued_documents').select('kind').where('lead_id', '=', customer.leadId)
+  expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNED_AGREEMENT')
+})
+
+test('paid out on a later day than it was signed, a loan costs what was signed and is due as many days later', async () => {
+  const { customer, offer } = await offered()
+  await signOffer(testApp, customer)
+  testApp.clock.advanceDays(2)
+  await testApp.runJobs()
+  const repaymentOn = addDays(testApp.clock.today(), 7)
+  const loan = await readLoanAccount(kysely(), customer.leadId)
+  expect(loan).toMatchObject({ disbursedOn: testApp.clock.today(), repaymentOn })
+  const shown = await testApp.call({ lead_id: customer.leadId }, { path: paths.leadDetail, token: customer.token })
+  expect(shown).toMatchObject({ collection: [{ repayment_amount: offer.due_amount, repayment_date: repaymentOn }] })
+})
+
+test('signing in two tabs at once, and again after success, pays out once', async () => {
+  const made = await offered()
+  const { customer, ask, hash } = made
+  const otp = await codeOf(made)
+  const sign = () => ask('sign', { documents_hash: hash, otp })
+  const replies = await Promise.all([sign(), sign(), sign()])
+  expect(replies.map(({ Status }) => Status)).toEqual([1, 1, 1])
+  await testApp.runJobs()
+  expect(await sign()).toMatchObject({ Status: 1, Data: { status: 'SIGNED' } })
+  await testApp.runJobs()
+  expect(await statusOf(customer.leadId)).toBe('DISBURSED')
+  expect(orders.filter((id) => id.startsWith(`AGR${customer.leadId}T`))).toHaveLength(1)
+})
+
+test('a code signs the documents it was sent for, and no others', async () => {
+  const [made, other] = [await offered(), await offered()]
+  const otp = await codeOf(made)
+  const changed = await made.ask('sign', { documents_hash: other.hash, otp })
+  expect(changed).toMatchObject({ Status: 0, error: 'OFFER_CHANGED' })
+  expect(await other.ask('sign', { documents_hash: other.hash, otp })).toMatchObject({
+    Status: 0,
+    Message: 'This code can no longer be used. Please ask for a new one.',
+  })
+  const wrong = otp === '0000' ? '0001' : '0000'
+  expect(await made.ask('sign', { documents_hash: made.hash, otp: wrong })).toMatchObject({ Status: 0 })
+  expect([await statusOf(made.customer.leadId), await statusOf(other.customer.leadId)]).toEqual([
+    'SANCTIONED',
+    'SANCTIONED',
+  ])
+  expect(await findPayout(kysely(), made.customer.leadId)).toBeUndefined()
+})
+
+test("another customer's offer is answered as one that does not exist", async () => {
+  const [made, other] = [await offered(), await offered()]
+  const ask = (event_name: string) =>
+    testApp.call(
+      { event_name, lead_id: made.customer.leadId, documents_hash: made.hash, otp: '1234' },
+      { path: paths.agreement, token: other.customer.token },
+    )
+  for (const event of ['offer', 'sign_otp', 'sign', 'decline'])
+    expect(await ask(event)).toMatchObject({ Status: 0, Message: 'There is no offer to sign for this application.' })
+  expect(await eventsOf(made.customer.leadId)).toEqual(['ISSUED', 'VIEWED'])
+})
+
+const canApplyAgain = async (customer: Registered) =>
+  expect(await takeStep(testApp, customer, 'register_now')).toMatchObject({ Status: 1 })
+
+test('an offer can be signed on its last day; after it the application is cancelled, without a time to wait', async () => {
+  const made = await offered()
+  const { customer, ask, hash, offer } = made
+  const otp = await codeOf(made)
+  const expire = async () => {
+    await addJob(kysely(), 'expire_offers', {})
+    await testApp.runJobs()
+  }
+  while (testApp.clock.today() < String(offer.expires_on)) testApp.clock.advanceDays(1)
+  await expire()
+  expect(await statusOf(customer.leadId)).toBe('SANCTIONED')
+  testApp.clock.advanceDays(1)
+  expect(await ask('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 0, error: 'OFFER_EXPIRED' })
+  expect(await findPayout(kysely(), customer.leadId)).toBeUndefined()
+  await expire()
+  expect(await statusOf(customer.leadId)).toBe('CANCELLED')
+  expect(await eventsOf(customer.leadId)).toContain('EXPIRED')
+  expect(await ask('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 0, error: 'OFFER_EXPIRED' })
+  await canApplyAgain(customer)
+})
+
+test('a declined offer cannot be signed any more, and a signed one cannot be declined', async () => {
+  const made = await offered()
+  const otp = await codeOf(made)
+  expect(await made.ask('decline')).toMatchObject({ Status: 1, Data: { status: 'DECLINED' } })
+  expect(await made.ask('decline')).toMatchObject({ Status: 1, Data: { status: 'DECLINED' } })
+  expect(await made.ask('sign', { documents_hash: made.hash, otp })).toMatchObject({ Status: 0 })
+  expect(await statusOf(made.customer.leadId)).toBe('CANCELLED')
+  await canApplyAgain(made.customer)
+
+  const signed = await offered()
+  await signOffer(testApp, signed.customer)
+  expect(await signed.ask('decline')).toMatchObject({ Status: 0 })
+  expect(await statusOf(signed.customer.leadId)).toBe('SANCTIONED')
+})
+
+test('the database itself refuses a payout that nobody has signed for, and changes of an offer', async () => {
+  const { customer } = await offered()
+  const { leadId } = customer
+  const pay = inTransaction(testApp.data.database, (transaction) =>
+    createPayout(transaction, { leadId, amountPaise: 976_400, createdAt: new Date() }),
+  )
+  await expect(pay).rejects.toThrow('is not signed, so it is not paid out')
+  const change = kysely()
+    .updateTable('offers')
+    .set({ documents_hash: Buffer.alloc(32) })
+  await expect(change.where('lead_id', '=', leadId).execute()).rejects.toThrow('an offer is not changed')
+  await testApp.runJobs()
+  expect(orders.filter((id) => id.startsWith(`AGR${leadId}T`))).toEqual([])
+})

@@ -1,0 +1,91 @@
+import type { offerStatuses } from 'contract/agreements/offer'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+export type OfferStatus = (typeof offerStatuses)[number]
+
+/** What was offered for a sanctioned loan, and what became of it. */
+export type Offer = {
+  leadId: number
+  proposalNo: string
+  productTermsVersion: number
+  /** SHA-256 over the hashes of its documents. */
+  documentsHash: Buffer
+  issuedAt: Date
+  issuedOn: IstDate
+  expiresOn: IstDate
+  status: OfferStatus
+  signedAt: Date | null
+}
+
+export async function findOffer(database: Queryable, leadId: number): Promise<Offer | undefined> {
+  return database
+    .selectFrom('offers')
+    .select([
+      'lead_id as leadId',
+      'proposal_no as proposalNo',
+      'product_terms_version as productTermsVersion',
+      'documents_hash as documentsHash',
+      'issued_at as issuedAt',
+      'issued_on as issuedOn',
+      'expires_on as expiresOn',
+      'status',
+      'signed_at as signedAt',
+    ])
+    .where('lead_id', '=', leadId)
+    .$narrowType<{ status: OfferStatus; issuedOn: IstDate; expiresOn: IstDate }>()
+    .executeTakeFirst()
+}
+
+export async function insertOffer(transaction: Transaction, offer: Omit<Offer, 'status' | 'signedAt'>): Promise<void> {
+  await transaction
+    .insertInto('offers')
+    .values({
+      lead_id: offer.leadId,
+      proposal_no: offer.proposalNo,
+      product_terms_version: offer.productTermsVersion,
+      documents_hash: offer.documentsHash,
+      issued_at: offer.issuedAt,
+      issued_on: offer.issuedOn,
+      expires_on: offer.expiresOn,
+    })
+    .execute()
+}
+
+/** The caller has locked the lead and seen that the offer is open. */
+export async function endOffer(
+  transaction: Transaction,
+  leadId: number,
+  { status, at }: { status: Exclude<OfferStatus, 'OFFERED'>; at: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('offers')
+    .set({ status, signed_at: status === 'SIGNED' ? at : null })
+    .where('lead_id', '=', leadId)
+    .execute()
+}
+
+/** Offers whose last day has passed, the oldest first. */
+export async function listExpiredOffers(database: Queryable, today: IstDate, limit: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('offers')
+    .select('lead_id as leadId')
+    // A literal, so that PostgreSQL can see that the partial index covers it.
+    .where('status', '=', sql.lit('OFFERED' satisfies OfferStatus))
+    .where('expires_on', '<', today)
+    .orderBy('expires_on')
+    .limit(limit)
+    .execute()
+  return rows.map(({ leadId }) => leadId)
+}
+
+/** Which of these leads have an offer. */
+export async function listOffered(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
+  const rows = await database
+    .selectFrom('offers')
+    .select('lead_id as leadId')
+    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .execute()
+  return new Set(rows.map(({ leadId }) => leadId))
+}

@@ -1,0 +1,19 @@
+import { agreement } from 'contract/agreements/agreement'
+import type { FastifyInstance } from 'fastify'
+import type { Credentials } from '../platform/http/credentials.ts'
+import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
+import { declineOffer } from './decline-offer.ts'
+import type { OfferContext } from './offer-context.ts'
+import { showOffer } from './show-offer.ts'
+import { signOffer } from './sign-offer.ts'
+import { sendSigningCode } from './sign-otp.ts'
+
+/** From the approval to the signature. */
+export function registerAgreements(app: FastifyInstance, context: OfferContext & { credentials: Credentials }): void {
+  serveEndpoint(app, context.credentials, agreement, {
+    offer: showOffer(context),
+    sign_otp: sendSigningCode(context),
+    sign: signOffer(context),
+    decline: declineOffer(context),
+  })
+}

@@ -1,0 +1,61 @@
+import type { agreement } from 'contract/agreements/agreement'
+import { brand } from 'contract/brand'
+import { formatRupees } from 'domain/money/format-money'
+import { readCustomer } from '../customers/queries.ts'
+import { findLoan } from '../loans/loans.ts'
+import { refuseSend } from '../otp/refusals.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { accepted, refuse } from '../platform/http/outcome.ts'
+import type { Handler } from '../platform/http/serve-endpoint.ts'
+import { lastDigits } from './last-digits.ts'
+import { findOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from './offer-context.ts'
+import { recordOfferEvent } from './offer-events.ts'
+
+/** A code signs the documents of one hash and no others: the hash is part of what the code is about. */
+export const signingSubject = (leadId: number, documentsHash: string) => `${leadId}:${documentsHash}`
+
+const messageOf = (
+  otp: string,
+  { amount, validMinutes, host }: { amount: string; validMinutes: number; host: string },
+) =>
+  `${otp} signs your ${brand.name} loan of ${amount}. It is valid for ${validMinutes} minutes. Never share it with anyone.\n\n@${host} #${otp}`
+
+export function sendSigningCode(context: OfferContext): Handler<(typeof agreement)['events']['sign_otp']> {
+  const { database, clock, otp, sessions, sms, host } = context
+  return async ({ lead_id, documents_hash }, caller) => {
+    const leadId = Number(lead_id)
+    const found = await findOwnOffer(context, database.kysely, leadId, caller)
+    if (found.kind !== 'found') return found
+    const { offer, lead } = found
+    if (offer.status === 'SIGNED') return refuse('offerAlreadySigned')
+    const refusal = refuseSigning(offer, documents_hash, clock.today())
+    if (refusal) return refusal
+
+    const requester = otp.newRequesterOf(caller)
+    const subject = otp.subject('sign', signingSubject(leadId, documents_hash))
+    const { mobile } = await readCustomer(database.kysely, lead.customerId)
+    const maskedMobile = lastDigits(mobile)
+    const result = await inTransaction(database, async (transaction) => {
+      await otp.lockSubject(transaction, subject)
+      const isKnownDevice = await sessions.isKnownDevice(transaction, lead.customerId, requester.browserHash)
+      const sent = await otp.send(transaction, { subject, requester, isKnownDevice })
+      const { documentsHash } = offer
+      const source = sourceOfEvent(otp, caller, maskedMobile)
+      if (sent.kind === 'send')
+        await recordOfferEvent(transaction, { leadId, kind: 'SIGN_REQUESTED', documentsHash, at: clock.now(), source })
+      return sent
+    })
+    if (result.kind !== 'send') return refuseSend(result)
+    const amount = formatRupees((await findLoan(database.kysely, leadId))?.principalPaise ?? 0)
+    const { validMinutes } = otp
+    const text = messageOf(result.otp, { amount, validMinutes, host })
+    try {
+      await sms.sendOtp({ mobile, otp: result.otp, text, validMinutes })
+    } catch (error) {
+      caller.log.error({ err: error }, 'a code to sign an offer could not be sent')
+      await otp.withdraw(result)
+      return refuse('otpNotSent')
+    }
+    return accepted({ Data: { mobile: maskedMobile } }, `We have sent a 4-digit code to ${maskedMobile}.`)
+  }
+}

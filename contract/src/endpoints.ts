@@ -2,6 +2,7 @@ import { account } from './account/account.ts'
 import { consents } from './account/consents.ts'
 import { customerProfile } from './account/customer-profile.ts'
 import { dashboardData } from './account/dashboard-data.ts'
+import { documents } from './account/documents.ts'
 import { logOutElsewhere } from './account/log-out-elsewhere.ts'
 import { user } from './account/user.ts'
 import { agreement } from './agreements/agreement.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   account,
   consents,
   complaint,
+  documents,
   logOutElsewhere,
   logout,
   masterData,

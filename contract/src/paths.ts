@@ -17,6 +17,7 @@ export const paths = {
   account: '/Api/Website/AccountController/getAccount',
   consents: '/Api/Website/AccountController/consents',
   complaint: '/Api/Website/ComplaintController/complaint',
+  documents: '/Api/Website/AccountController/documents',
   logOutElsewhere: '/Api/Website/AccountController/logoutElsewhere',
   logout: '/Api/Website/InstantJourneyController/logout',
   masterData: '/Api/MasterController/masterAPI',

@@ -2,6 +2,7 @@ import { account } from 'contract/account/account'
 import { consents } from 'contract/account/consents'
 import { customerProfile } from 'contract/account/customer-profile'
 import { dashboardData } from 'contract/account/dashboard-data'
+import { documents } from 'contract/account/documents'
 import { logOutElsewhere } from 'contract/account/log-out-elsewhere'
 import { user } from 'contract/account/user'
 import { logout } from 'contract/sessions/logout'
@@ -11,12 +12,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEndpoint, serveEvent } from '../platform/http/serve-endpoint.ts'
+import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
 import { logOut } from '../sessions/logout.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { showAccount } from './account.ts'
 import { consentHandlers } from './consents.ts'
 import { showCustomerProfile } from './customer-profile.ts'
 import { showDashboardData } from './dashboard-data.ts'
+import { listDocuments } from './list-documents.ts'
 import { endOtherSessions } from './log-out-elsewhere.ts'
 import type { CreditManager } from './settings.ts'
 import { showUser } from './user.ts'
@@ -27,6 +30,8 @@ export type AccountDependencies = {
   clock: Clock
   sessions: Sessions
   files: Files
+  /** Signs the addresses of documents. */
+  addresses: SignedAddresses
   /** Hashes the addresses that consents came from. */
   addressKey: Buffer
   creditManagers: readonly CreditManager[]
@@ -42,5 +47,6 @@ export function registerAccount(app: FastifyInstance, dependencies: AccountDepen
   serveEvent(app, credentials, account, showAccount(dependencies))
   serveEndpoint(app, credentials, consents, consentHandlers(dependencies))
   serveEvent(app, credentials, logOutElsewhere, endOtherSessions(sessions))
+  serveEndpoint(app, credentials, documents, { list: listDocuments(dependencies) })
   serveEvent(app, credentials, logout, logOut(sessions))
 }

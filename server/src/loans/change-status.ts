@@ -4,6 +4,7 @@ import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { endApplication } from '../customers/end-application.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import type { Lead } from './leads.ts'
 
 export type StatusChange = {
@@ -45,6 +46,9 @@ const setClosed = prepareQuery((database, change: Transition & { closedOn: IstDa
   return recording(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
 
+/** With these the borrower gets documents, which a module above this one draws. */
+const documentedStatuses: readonly LoanStatus[] = ['DISBURSED', 'CLOSED', 'CANCELLED IN COOLING-OFF']
+
 /** Changes the status of a lead that the caller has locked, and records it in the append-only history. */
 export async function changeStatus(
   transaction: Transaction,
@@ -59,4 +63,6 @@ export async function changeStatus(
   else if (isOpen(from) && to === 'SANCTIONED') await setSanctionedAgain.execute(transaction, transition)
   else await setStatus.execute(transaction, transition)
   if (isEnded(to)) await endApplication(transaction, lead.customerId, applyAgainOn)
+  if (documentedStatuses.includes(to))
+    await addJob(transaction, 'issue_loan_documents', { lead_id: id }, { jobKey: `issue_loan_documents:${id}` })
 }

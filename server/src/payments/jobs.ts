@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
+import { readLeadId } from '../applications/lead-jobs.ts'
 import { ledgerSchedule, ledgerTasks } from '../ledger/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -7,6 +8,7 @@ import type { Schedule } from '../platform/jobs/jobs.ts'
 import type { Payu } from '../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import type { Sms } from '../providers/sms/sms.ts'
+import { issueLoanDocuments, type LoanDocumentDependencies } from './loan-documents/issue-loan-documents.ts'
 import { createReceiptTrigger, sendReceipts } from './receipts/send-receipts.ts'
 import { notifyRefunded } from './refunds/notify-refunded.ts'
 import { planRefunds } from './refunds/plan-refunds.ts'
@@ -15,7 +17,7 @@ import { sendReminders } from './reminders/send-reminders.ts'
 import { pollPayments } from './results/poll-payments.ts'
 import { provePaymentEvent } from './results/prove-payment-event.ts'
 
-type Dependencies = {
+type Dependencies = LoanDocumentDependencies & {
   database: Database
   clock: Clock
   log: Logger
@@ -39,6 +41,7 @@ export function paymentTasks(dependencies: Dependencies): TaskList {
     tell_receipts: () => sendReceipts(dependencies),
     plan_refunds: () => planRefunds(dependencies),
     process_refunds: () => processRefunds(dependencies),
+    issue_loan_documents: (payload) => issueLoanDocuments(dependencies, readLeadId(payload)),
     notify_refunded: (payload) => notifyRefunded(dependencies, payload),
     send_reminders: () => sendReminders(dependencies),
     ...ledgerTasks(dependencies),

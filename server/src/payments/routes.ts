@@ -10,6 +10,7 @@ import { repaymentData } from 'contract/payments/repayment-data'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import type { Otp } from '../otp/otp.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -52,6 +53,7 @@ type Dependencies = {
   checkoutScripts: { payu: string; razorpay: string }
   /** Signs the addresses of receipts and statements. */
   addresses: SignedAddresses
+  renderer: PdfRenderer
   publicUrl: string
   /** The host that the WebOTP line of a message names. */
   host: string

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import { drawFacts, drawTable } from './draw-table.ts'
-import { colours, contentWidth, drawDecoration, fonts, page, tabularFigures, tagged } from './page.ts'
+import { colours, contentWidth, drawDecoration, fonts, page, tagged } from './page.ts'
 import type { Block, Tone } from './pdf-definition.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -77,7 +77,7 @@ function drawHighlight(pdf: Pdf, parent: Structure, { label, value, note }: Bloc
   keepTogether(pdf, height + page.blockGap)
   const top = pdf.y
   const left = page.margins.left
-  const options = { width: contentWidth(pdf) - 28, ...tabularFigures }
+  const options = { width: contentWidth(pdf) - 28 }
   drawDecoration(pdf, () => {
     pdf.roundedRect(left, top, contentWidth(pdf), height, 8).fill(colours.tint)
     pdf.roundedRect(left, top, 4, height, 2).fill(colours.coin)

@@ -33,7 +33,7 @@ const textOptions = ({ width, align }: Box) => ({
   width: width - 2 * padding.x,
   align,
   lineGap: page.lineGap,
-  ...tabularFigures,
+  ...(align === 'right' && tabularFigures),
 })
 
 function heightOf(pdf: Pdf, boxes: readonly Box[], cells: readonly string[], { font, size }: Style): number {

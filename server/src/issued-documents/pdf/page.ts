@@ -34,7 +34,7 @@ export const page = {
 
 export const contentWidth = (pdf: Pdf): number => pdf.page.width - page.margins.left - page.margins.right
 
-/** Figures of one width, so that the paise of a column stand below each other. */
+/** Figures of one width, so that the paise of a column stand below each other. Text laid out with them is not cached. */
 export const tabularFigures = { features: ['tnum' as const] }
 
 /** What is drawn is decoration: it is not part of what a screen reader reads. */

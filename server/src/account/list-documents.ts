@@ -1,0 +1,81 @@
+import type { documents } from 'contract/account/documents'
+import type { AnswerOf } from 'contract/endpoint'
+import { documentFileName } from '../issued-documents/document-file-name.ts'
+import { documentPath } from '../issued-documents/document-issuer.ts'
+import { listIssuedDocuments } from '../issued-documents/queries.ts'
+import { issuedFileName } from '../issued-documents/routes.ts'
+import { listEntries } from '../ledger/entries.ts'
+import { listLeads } from '../loans/leads.ts'
+import { type Loan, listLoans, loanNumber } from '../loans/loans.ts'
+import { statementPath } from '../payments/pdf/statement-pdf.ts'
+import { formatReceiptNumber, receiptPath } from '../payments/receipts/receipt-number.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { accepted } from '../platform/http/outcome.ts'
+import type { Handler } from '../platform/http/serve-endpoint.ts'
+import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+
+type List = (typeof documents)['events']['list']
+type ListedDocument = AnswerOf<List>['Data']['documents'][number]
+type Dependencies = { database: Database; clock: Clock; addresses: SignedAddresses }
+type SignPath = (path: string) => string
+
+async function listIssued({ database }: Dependencies, customerId: number, sign: SignPath): Promise<ListedDocument[]> {
+  const issued = await listIssuedDocuments(database.kysely, customerId)
+  return issued.map((document) => ({
+    lead_id: document.leadId,
+    loan_no: loanNumber(document.leadId),
+    kind: document.kind,
+    title: document.title,
+    issued_on: document.issuedOn,
+    file_name: issuedFileName(document),
+    url: sign(documentPath(document.id)),
+    sha256: document.sha256.toString('hex'),
+  }))
+}
+
+/** The statement of a loan that was paid out, and a receipt for each payment. */
+async function listDrawn({ database, clock }: Dependencies, loan: Loan, sign: SignPath): Promise<ListedDocument[]> {
+  if (loan.disbursedOn === null) return []
+  const { leadId, loanNo } = loan
+  const of = { lead_id: leadId, loan_no: loanNo, sha256: null }
+  const today = clock.today()
+  const receipts = (await listEntries(database.kysely, leadId)).flatMap(({ receiptNumber, bookedOn }) => {
+    if (receiptNumber === null) return []
+    const number = formatReceiptNumber(receiptNumber)
+    const fileName = documentFileName(loanNo, `receipt-${number}`, bookedOn)
+    const url = sign(receiptPath(receiptNumber))
+    return [
+      { ...of, kind: 'RECEIPT' as const, title: `Receipt ${number}`, issued_on: bookedOn, file_name: fileName, url },
+    ]
+  })
+  const statement = {
+    ...of,
+    kind: 'STATEMENT' as const,
+    title: `Statement of loan ${loanNo}`,
+    issued_on: today,
+    file_name: documentFileName(loanNo, 'statement', today),
+    url: sign(statementPath(leadId)),
+  }
+  return [statement, ...receipts.toReversed()]
+}
+
+/** Everything that the customer has been given on paper, the newest first; of another's loan there is nothing. */
+export function listDocuments(dependencies: Dependencies): Handler<List> {
+  const { database, addresses } = dependencies
+  return async ({ lead_id }, caller) => {
+    const { customerId } = caller.session
+    const sign: SignPath = (path) => addresses.sign(path, caller)
+    const leads = await listLeads(database.kysely, customerId)
+    const loans = await listLoans(
+      database.kysely,
+      leads.map(({ id }) => id),
+    )
+    const drawn = await Promise.all(loans.map((loan) => listDrawn(dependencies, loan, sign)))
+    const all = [...drawn.flat(), ...(await listIssued(dependencies, customerId, sign))]
+    const asked = lead_id === undefined ? all : all.filter((document) => document.lead_id === Number(lead_id))
+    return accepted({
+      Data: { documents: asked.toSorted((one, other) => other.issued_on.localeCompare(one.issued_on)) },
+    })
+  }
+}

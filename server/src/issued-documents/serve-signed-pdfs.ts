@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { type Caller, callerOf, type Reachability } from '../platform/http/caller.ts'
+import { HttpFailure } from '../platform/http/http-failure.ts'
+import type { AddressQuery, SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
+import { hashToken, type Sessions } from '../sessions/sessions.ts'
+
+export type ServingDependencies = {
+  addresses: SignedAddresses
+  sessions: Sessions
+  reachability: Reachability
+  securityEvents: SecurityEvents
+}
+type PdfRequest = { Params: { name: string }; Querystring: AddressQuery }
+
+/** Reads a document by its name; `authorize` throws unless the caller may open what belongs to the customer. */
+type ReadPdf = (
+  name: string,
+  authorize: (customerId: number) => Promise<void>,
+) => Promise<{ bytes: Buffer; fileName: string }>
+
+export const documentNotFound = () => new HttpFailure(404, 'There is nothing at this address.')
+
+const deviceHashOf = (caller: Caller) => hashToken(caller.deviceToken() ?? '')
+
+/**
+ * Serves PDFs at addresses that were signed for the browser that opens them. What was signed for a logged-in customer
+ * opens only until the log-out.
+ */
+export function serveSignedPdfs(
+  app: FastifyInstance,
+  { addresses, sessions, reachability, securityEvents }: ServingDependencies,
+  folder: string,
+  read: ReadPdf,
+): void {
+  function refuseAddress(caller: Caller): HttpFailure {
+    securityEvents.report({ kind: 'ADDRESS_REFUSED', detail: folder }, caller)
+    return documentNotFound()
+  }
+  app.get<PdfRequest>(`/${folder}/:name.pdf`, { config: { requestClass: 'document' } }, async (request, reply) => {
+    const { name } = request.params
+    const caller = callerOf(request, reply, reachability)
+    const needs = addresses.verify(`/${folder}/${name}.pdf`, request.query, caller)
+    if (needs === undefined) throw refuseAddress(caller)
+    const { bytes, fileName } = await read(name, async (customerId) => {
+      if (needs === 'session' && !(await sessions.isLoggedInOn(customerId, deviceHashOf(caller))))
+        throw refuseAddress(caller)
+    })
+    reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': `inline; filename="${fileName}"` })
+    return reply.type('application/pdf').send(bytes)
+  })
+}

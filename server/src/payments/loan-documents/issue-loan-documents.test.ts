@@ -1,0 +1,72 @@
+import { paths } from 'contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createPayingCustomer } from '../testing/paying-customer.ts'
+import { createRepayPage, type RepayPage } from '../testing/repay-page.ts'
+import { runTask } from '../testing/run-task.ts'
+
+let testApp: TestApp
+let page: RepayPage
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  page = createRepayPage(testApp)
+})
+afterAll(() => testApp.close())
+
+type Listed = { kind: string; url: string; sha256: string | null; file_name: string; lead_id: number }
+type Customer = Awaited<ReturnType<typeof createPayingCustomer>>
+
+async function list({ token, cookie }: Customer, body: object = {}): Promise<Listed[]> {
+  const reply = await page.call(paths.documents, { event_name: 'list', ...body }, { token, headers: { cookie } })
+  return reply.Data.documents as Listed[]
+}
+const open = (url: string, cookie: string) => testApp.app.inject({ url, headers: { cookie } })
+const kindsOf = (listed: Listed[]) => listed.map(({ kind }) => kind).sort()
+const issueAgain = ({ loan }: Customer) => runTask(testApp, 'issue_loan_documents', { lead_id: loan.leadId })
+
+test('a loan that is paid out has its advice and invoice, a closed one its certificate, each for good', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  await issueAgain(customer)
+  expect(kindsOf(await list(customer))).toEqual(['DISBURSAL_ADVICE', 'STATEMENT', 'TAX_INVOICE'])
+  await customer.pay('')
+  await issueAgain(customer)
+  const first = await list(customer)
+  const all = ['DISBURSAL_ADVICE', 'NO_DUES_CERTIFICATE', 'RECEIPT', 'STATEMENT', 'TAX_INVOICE']
+  expect(kindsOf(first)).toEqual(all)
+  await issueAgain(customer)
+  const hashes = (listed: Listed[]) => listed.map(({ kind, sha256 }) => [kind, sha256])
+  expect(hashes(await list(customer))).toEqual(hashes(first))
+  for (const { url, file_name } of first) {
+    const response = await open(url, customer.cookie)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(response.headers['content-disposition']).toBe(`inline; filename="${file_name}"`)
+    expect((await readPdf(response.rawPayload)).text).toContain(`Loan AGR${customer.loan.leadId} · ASHA RAO`)
+  }
+}, 30_000)
+
+test('the payout of a loan queues its documents with it, once', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  const queued = async () => {
+    const { rows } = await testApp.data.database.pool.query(
+      "select key from graphile_worker.jobs where task_identifier = 'issue_loan_documents' and key like $1",
+      [`%:${customer.loan.leadId}`],
+    )
+    return rows.length
+  }
+  expect(await queued()).toBe(1)
+})
+
+test("another's documents are neither listed nor opened, and none opens after the log-out", async () => {
+  const [mine, theirs] = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]
+  await issueAgain(mine)
+  const listed = await list(mine, { lead_id: String(mine.loan.leadId) })
+  expect(listed).toHaveLength(3)
+  expect(await list(theirs, { lead_id: String(mine.loan.leadId) })).toEqual([])
+  const issued = listed.find(({ kind }) => kind === 'TAX_INVOICE')?.url ?? ''
+  expect((await open(issued, theirs.cookie)).statusCode).toBe(404)
+  expect((await open(issued.replace(/documents\/\d+/, 'documents/999999'), mine.cookie)).statusCode).toBe(404)
+  expect((await open(issued, mine.cookie)).statusCode).toBe(200)
+  await page.call(paths.logout, {}, { token: mine.token })
+  expect((await open(issued, mine.cookie)).statusCode).toBe(404)
+})

@@ -1,0 +1,114 @@
+import { brand } from 'contract/brand'
+import { estimateLoan } from 'domain/loan/estimate-loan'
+import { findBankAccount } from '../../applications/bank-accounts.ts'
+import { findPayout } from '../../applications/payouts.ts'
+import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'
+import type { PdfDefinition } from '../../issued-documents/pdf/pdf-definition.ts'
+import { type DocumentKey, findIssuedDocument } from '../../issued-documents/queries.ts'
+import { numberInvoice } from '../../issued-documents/tax-invoice-numbers.ts'
+import { coolingOffLetterPdf, noDuesPdf } from '../../issued-documents/templates/closing-letters-pdf.ts'
+import { type DisbursedLoan, disbursalAdvicePdf } from '../../issued-documents/templates/disbursal-advice-pdf.ts'
+import { taxInvoicePdf } from '../../issued-documents/templates/tax-invoice-pdf.ts'
+import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { PincodeLocation } from '../../reference-data/pincode-directory.ts'
+import { findApplicant } from '../../registration/applicants.ts'
+
+export type LoanDocumentDependencies = {
+  database: Database
+  clock: Clock
+  issuer: DocumentIssuer
+  findPincode: (pincode: string) => PincodeLocation | undefined
+}
+
+/** The loan with whom it is for; the state decides which tax an invoice shows. */
+type LoanFile = { loan: LoanAccount; borrower: { name: string; address: string }; stateId: number }
+
+async function readLoanFile(
+  { database, findPincode }: LoanDocumentDependencies,
+  leadId: number,
+): Promise<LoanFile | undefined> {
+  const loan = await readLoanAccount(database.kysely, leadId)
+  const applicant = loan && (await findApplicant(database.kysely, loan.customerId))
+  if (loan === undefined || applicant === undefined) return undefined
+  const pincode = applicant.residencePincode ?? ''
+  const place = findPincode(pincode)
+  const address = [
+    applicant.residenceAddress1,
+    applicant.residenceAddress2,
+    place && `${place.city.name}, ${place.state.name}`,
+    pincode,
+  ]
+  const borrower = { name: applicant.fullName ?? '', address: address.filter(Boolean).join(', ') }
+  // Without an address on record the law takes the place of the supplier.
+  return { loan, borrower, stateId: place?.state.id ?? brand.stateId }
+}
+
+/** Draws a document unless it was issued before. */
+async function issueOnce(
+  { database, issuer }: LoanDocumentDependencies,
+  { customerId }: LoanAccount,
+  key: DocumentKey,
+  define: () => PdfDefinition | Promise<PdfDefinition>,
+): Promise<void> {
+  if (await findIssuedDocument(database.kysely, key)) return
+  await issuer.issue({ ...key, customerId, definition: await define() })
+}
+
+async function issuePayoutDocuments(dependencies: LoanDocumentDependencies, file: LoanFile): Promise<void> {
+  const { database, clock } = dependencies
+  const { loan, borrower, stateId } = file
+  const { leadId, loanNo, principalPaise, feePaise, feeGstPaise, disbursedOn, repaymentOn } = loan
+  const payout = await findPayout(database.kysely, leadId)
+  const account = await findBankAccount(database.kysely, leadId)
+  if (disbursedOn === null || repaymentOn === null || payout === undefined || account === undefined) return
+  const issuedAt = clock.now()
+  const disbursed: DisbursedLoan = { loanNo, borrower, principalPaise, feePaise, feeGstPaise, disbursedOn, issuedAt }
+  const { transferId: reference } = payout
+  const { totalPaise: duePaise } = estimateLoan({
+    amountPaise: principalPaise,
+    days: loan.tenureDays,
+    dailyRateBasisPoints: loan.dailyRateBasisPoints,
+  })
+  await issueOnce(dependencies, loan, { leadId, kind: 'DISBURSAL_ADVICE', reference }, () =>
+    disbursalAdvicePdf(disbursed, { account, reference, duePaise, dueOn: repaymentOn }),
+  )
+  if (feePaise === 0) return
+  await issueOnce(dependencies, loan, { leadId, kind: 'TAX_INVOICE', reference }, async () => {
+    const number = await numberInvoice(database, { leadId, reference, on: disbursedOn, at: issuedAt })
+    return taxInvoicePdf(disbursed, { number, stateId })
+  })
+}
+
+async function issueClosingLetter(dependencies: LoanDocumentDependencies, file: LoanFile): Promise<void> {
+  const { loan, borrower } = file
+  const { leadId, loanNo, principalPaise, paidPaise, disbursedOn, closedOn, status } = loan
+  if (disbursedOn === null || closedOn === null) return
+  const ended = {
+    loanNo,
+    borrower,
+    principalPaise,
+    paidPaise,
+    disbursedOn,
+    closedOn,
+    issuedAt: dependencies.clock.now(),
+  }
+  const isGivenBack = status === 'CANCELLED IN COOLING-OFF'
+  const kind = isGivenBack ? 'COOLING_OFF_LETTER' : 'NO_DUES_CERTIFICATE'
+  await issueOnce(dependencies, loan, { leadId, kind, reference: closedOn }, () =>
+    isGivenBack ? coolingOffLetterPdf(ended) : noDuesPdf(ended),
+  )
+}
+
+/**
+ * Issues what the loan's status calls for: advice and tax invoice once it is paid out, a letter once it has ended. Queued
+ * with the change of status and repeated until it succeeds; what is there already stays as it is.
+ */
+export async function issueLoanDocuments(dependencies: LoanDocumentDependencies, leadId: number): Promise<void> {
+  const file = await readLoanFile(dependencies, leadId)
+  // A loan whose money came back for good was neither paid out nor repaid.
+  if (file === undefined || (file.loan.wasReturned && file.loan.closedOn !== null)) return
+  await issuePayoutDocuments(dependencies, file)
+  await issueClosingLetter(dependencies, file)
+}

@@ -127,6 +127,11 @@ export const screens: Record<Slug, Screen> = {
     'agreement-screen',
     async () => (await import('../agreements/agreement-screen')).AgreementScreen,
   ),
+  documents: open(
+    'Documents',
+    'documents-screen',
+    async () => (await import('../issued-documents/documents-screen')).DocumentsScreen,
+  ),
   complaints: open(
     'Complaints',
     'complaints-screen',

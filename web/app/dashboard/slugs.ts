@@ -29,6 +29,7 @@ export const slugs = [
   'privacypolicy',
   'eligibility',
   'agreement',
+  'documents',
   'complaints',
   'consents',
 ] as const

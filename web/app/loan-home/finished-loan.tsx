@@ -1,7 +1,7 @@
 import { LinkButton } from 'ui/action/link-button.tsx'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 
-function RepaidLoan({ profile }: { profile: CustomerProfile }) {
+function RepaidLoan() {
   return (
     <section className="card gap-3" data-highlighted="">
       <h2 className="text-xl">Your last loan is repaid. Thank you!</h2>
@@ -11,8 +11,8 @@ function RepaidLoan({ profile }: { profile: CustomerProfile }) {
         your limit.
       </p>
       <div className="mt-2">
-        <LinkButton to="/my-dashboard/details" state={{ lead_id: profile.lead_details?.lead_id }} variant="secondary">
-          Statement of the loan
+        <LinkButton to="/my-dashboard/documents" variant="secondary">
+          No-dues certificate and other documents
         </LinkButton>
       </div>
     </section>
@@ -21,7 +21,7 @@ function RepaidLoan({ profile }: { profile: CustomerProfile }) {
 
 /** What became of the latest loan, above the next application: repaid, or never taken. */
 export function FinishedLoan({ profile }: { profile: CustomerProfile }) {
-  if (profile.lead_details?.status === 'CLOSED') return <RepaidLoan profile={profile} />
+  if (profile.lead_details?.status === 'CLOSED') return <RepaidLoan />
   if (profile.lead_details?.status !== 'CANCELLED') return null
   return (
     <section className="card gap-3">

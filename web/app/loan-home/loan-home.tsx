@@ -6,6 +6,7 @@ import { LinkList, type ListedLink } from './link-list'
 import { LoanPayments } from './loan-payments'
 
 const documentLinks = (leadId: number | undefined): ListedLink[] => [
+  { label: 'All documents', to: '/my-dashboard/documents' },
   { label: 'Statement and loan details', to: '/my-dashboard/details', state: { lead_id: leadId } },
 ]
 

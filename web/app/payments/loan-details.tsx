@@ -1,4 +1,5 @@
 import { paiseOf } from 'domain/money/paise'
+import { Link } from 'react-router'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { DataTable } from 'ui/layout/data-table.tsx'
 import { LeadDetail } from '../applications/leads/lead-detail'
@@ -50,6 +51,9 @@ function LoanStatement({ leadId }: { leadId: string }) {
         <a className="button" data-variant="secondary" href={data.statement_url} download>
           Download as PDF
         </a>
+        <Link className="button" data-variant="quiet" to="/my-dashboard/documents">
+          All documents
+        </Link>
         {data.total_due_amount > 0 ? (
           <a className="button" data-variant="primary" href="/repay-loan">
             Pay Now

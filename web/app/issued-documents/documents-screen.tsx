@@ -1,0 +1,69 @@
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { EmptyState } from 'ui/feedback/empty-state.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
+import { Icon } from 'ui/graphics/icon.tsx'
+import { CalendarDate } from '../format/calendar-date'
+import { type IssuedDocument, useDocuments } from './use-documents'
+
+const pageIcon = 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6'
+const downloadIcon = 'M12 4v11M7 11l5 5 5-5M5 20h14'
+
+/** Opens in a new tab; the icon beside it saves the file under a name that can be found again. */
+function DocumentRow({ document: { title, issued_on, url, file_name } }: { document: IssuedDocument }) {
+  return (
+    <li className="flex items-center gap-2 border-line border-t">
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2 hover:text-leaf"
+      >
+        <Icon d={pageIcon} className="text-leaf" />
+        <span>
+          <span className="font-semibold underline decoration-1 underline-offset-4">{title}</span>
+          <span className="sr-only">, opens in a new tab</span>
+          <span className="block text-ink-soft text-sm">
+            <CalendarDate date={issued_on} />, PDF
+          </span>
+        </span>
+      </a>
+      <a href={url} download={file_name} className="icon-button text-leaf" aria-label={`Download ${title}`}>
+        <Icon d={downloadIcon} />
+      </a>
+    </li>
+  )
+}
+
+function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
+  if (documents.length === 0) {
+    return (
+      <EmptyState title="No documents yet." action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>}>
+        The offer, the signed agreement, receipts and statements of your loans will be here.
+      </EmptyState>
+    )
+  }
+  const byLoan = Map.groupBy(documents, ({ loan_no }) => loan_no)
+  return [...byLoan].map(([loanNo, ofLoan]) => (
+    <section key={loanNo} className="card gap-3 py-5">
+      <h2 className="figures text-xl">Loan {loanNo}</h2>
+      <ul>
+        {ofLoan.map((document) => (
+          <DocumentRow key={document.file_name} document={document} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Every document of the customer's loans, to open and to download. */
+export function DocumentsScreen({ title }: { title: string }) {
+  const query = useDocuments()
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-6">
+      <h1 className="text-3xl">{title}</h1>
+      <QueryView query={query} label="Loading your documents" errorTitle="Your documents could not be loaded.">
+        {(documents) => <Loans documents={documents} />}
+      </QueryView>
+    </div>
+  )
+}

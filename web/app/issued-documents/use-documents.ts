@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from 'contract/endpoint'
+import type { Endpoints } from 'contract/endpoints'
+import { successOrThrow } from '../api/post'
+import { send } from '../api/send'
+
+export type IssuedDocument = AnswerOf<Endpoints['documents']['events']['list']>['Data']['documents'][number]
+
+/** The addresses expire after a few minutes, so they are fetched again before that. */
+const refreshMs = 4 * 60_000
+
+async function fetchDocuments(signal: AbortSignal): Promise<IssuedDocument[]> {
+  return (await successOrThrow(send('documents', 'list', {}, { signal }))).Data.documents
+}
+
+/** Every document of every loan of the customer, the newest first. */
+export function useDocuments() {
+  return useQuery({
+    queryKey: ['documents'],
+    queryFn: ({ signal }) => fetchDocuments(signal),
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  })
+}

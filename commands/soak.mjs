@@ -14,6 +14,7 @@ const programs = {
   bombs: 'soak/bombs.ts',
   fuzz: 'soak/fuzz.ts',
   'embedded-postgres': 'soak/embedded-postgres-kills.ts',
+  overload: 'soak/overload.ts',
 }
 
 const [chosen, ...options] = process.argv.slice(2)

@@ -10,13 +10,15 @@ let app: FastifyInstance
 let metrics: Registry
 let begun: string[]
 let finish: (() => void)[]
+let isBusy: boolean
 beforeEach(async () => {
   begun = []
   finish = []
   metrics = new Registry()
   app = fastify()
   answerFailures(app)
-  shedLoad(app, { maxActive: 1, maxWaiting: 2, metrics })
+  isBusy = false
+  shedLoad(app, { isBusy: () => isBusy, maxActive: 1, maxWaiting: 2, maxWaitMs: 60_000, metrics })
   app.post<{ Params: { name: string } }>('/:name', async (request) => {
     begun.push(request.params.name)
     await new Promise<void>((resolve) => finish.push(resolve))
@@ -66,4 +68,27 @@ test('nobody works for a caller who has gone away while waiting', async () => {
   finish.at(-1)?.()
   expect((await Promise.all([first, last])).map(({ status }) => status)).toEqual([200, 200])
   expect(await metrics.metrics()).toContain('calls_refused_total{reason="gone"} 1')
+})
+
+test('while the database is busy no call begins, and the newest begins first when it no longer is', async () => {
+  isBusy = true
+  const first = post('first')
+  await expect.poll(waiting).toBe(1)
+  const second = post('second')
+  await expect.poll(waiting).toBe(2)
+  isBusy = false
+  await expect.poll(() => begun).toEqual(['second'])
+  finish.at(-1)?.()
+  await expect.poll(() => begun).toEqual(['second', 'first'])
+  finish.at(-1)?.()
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a call that has waited too long is answered 503', async () => {
+  const other = fastify()
+  answerFailures(other)
+  shedLoad(other, { isBusy: () => true, maxActive: 1, maxWaiting: 2, maxWaitMs: 30, metrics: new Registry() })
+  other.post('/', async () => 'done')
+  expect((await other.inject({ method: 'POST', url: '/' })).statusCode).toBe(503)
+  await other.close()
 })

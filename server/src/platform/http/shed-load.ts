@@ -3,12 +3,17 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { busy } from './http-failure.ts'
 
 type Options = {
-  /** Calls that are worked on at the same time. */
+  /** Whether what is under way already has to wait for the database. */
+  isBusy(): boolean
+  /** Calls that are worked on at the same time, wherever they wait. */
   maxActive: number
-  /** Calls that wait for one of those to end. */
+  /** Calls that wait for their work to begin, and for how long. */
   maxWaiting: number
+  maxWaitMs: number
   metrics: Registry
 }
+
+type Waiting = { request: FastifyRequest; since: number; done: (error?: Error) => void }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,6 +23,7 @@ declare module 'fastify' {
 }
 
 const retryAfterSeconds = 2
+const lookEveryMs = 20
 
 /** Uploads read their own bodies, slowly, and have limits of their own. */
 const isLimited = ({ method, headers, routeOptions }: FastifyRequest) =>
@@ -25,19 +31,7 @@ const isLimited = ({ method, headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.isUncounted !== true &&
   !String(headers['content-type']).startsWith('multipart/')
 
-/**
- * Beyond what the database can do, more calls at once only make all of them late: they wait, up to a bound, before
- * their work begins. Whoever has gone away meanwhile is not worked for.
- */
-export function shedLoad(app: FastifyInstance, { maxActive, maxWaiting, metrics }: Options): void {
-  let active = 0
-  const waiting: (() => void)[] = []
-  const refused = new Counter({
-    name: 'calls_refused_total',
-    help: 'Calls that were answered 503 because too many waited, or dropped because the caller had gone',
-    labelNames: ['reason'],
-    registers: [metrics],
-  })
+function createMeasures(metrics: Registry, waiting: readonly Waiting[]) {
   new Gauge({
     name: 'calls_waiting',
     help: 'Calls whose work has not begun',
@@ -46,6 +40,24 @@ export function shedLoad(app: FastifyInstance, { maxActive, maxWaiting, metrics 
       this.set(waiting.length)
     },
   })
+  return new Counter({
+    name: 'calls_refused_total',
+    help: 'Calls that were answered 503 before their work began, or dropped because the caller had gone',
+    labelNames: ['reason'],
+    registers: [metrics],
+  })
+}
+
+/**
+ * Beyond what the database can do, more calls at once only make all of them late. They wait before their work begins, the
+ * newest first, since its caller is the likeliest to be there still; who has waited too long is asked to come back.
+ */
+export function shedLoad(app: FastifyInstance, options: Options): void {
+  const { isBusy, maxActive, maxWaiting, maxWaitMs, metrics } = options
+  let active = 0
+  const waiting: Waiting[] = []
+  const refused = createMeasures(metrics, waiting)
+  const mayBegin = () => active < maxActive && !isBusy()
 
   function begin(request: FastifyRequest): void {
     active += 1
@@ -54,33 +66,47 @@ export function shedLoad(app: FastifyInstance, { maxActive, maxWaiting, metrics 
       if (isEnded) return
       isEnded = true
       active -= 1
-      waiting.shift()?.()
+      beginNext()
     }
   }
+  function beginNext(): void {
+    while (waiting.length > 0 && mayBegin()) {
+      const next = waiting.pop() as Waiting
+      if (!next.request.raw.socket.destroyed) {
+        begin(next.request)
+        next.done()
+        return
+      }
+      refused.inc({ reason: 'gone' })
+    }
+  }
+  function refuse(done: Waiting['done']): void {
+    refused.inc({ reason: 'busy' })
+    done(busy(retryAfterSeconds))
+  }
+  function refuseOldest(): void {
+    const oldest = performance.now() - maxWaitMs
+    while (waiting[0] !== undefined && waiting[0].since < oldest) refuse((waiting.shift() as Waiting).done)
+  }
+  const timer = setInterval(() => {
+    refuseOldest()
+    beginNext()
+  }, lookEveryMs).unref()
+
   app.decorateRequest('endWork')
   // After the body has been read: a slow sender must not take the place of others.
   app.addHook('preHandler', (request, _reply, done) => {
     if (!isLimited(request)) return done()
-    if (active < maxActive) {
+    if (waiting.length === 0 && mayBegin()) {
       begin(request)
       return done()
     }
-    if (waiting.length >= maxWaiting) {
-      refused.inc({ reason: 'busy' })
-      return done(busy(retryAfterSeconds))
-    }
-    waiting.push(() => {
-      if (request.raw.socket.destroyed) {
-        refused.inc({ reason: 'gone' })
-        waiting.shift()?.()
-        return
-      }
-      begin(request)
-      done()
-    })
+    if (waiting.length >= maxWaiting) return refuse(done)
+    waiting.push({ request, since: performance.now(), done })
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     request.endWork?.()
     done(null, payload)
   })
+  app.addHook('onClose', async () => clearInterval(timer))
 }

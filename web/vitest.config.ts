@@ -21,6 +21,7 @@ export default defineConfig({
     include: [
       '@tanstack/react-query',
       'axe-core',
+      'fast-check',
       'react',
       'react-dom',
       'react-dom/client',

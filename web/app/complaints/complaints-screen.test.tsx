@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
+import { answeredComplaint, openComplaint, sampleAnswer, summaryOf } from '../testing/sample-complaint'
 import { logInAt } from '../testing/sample-profile'
 import {
   button,
@@ -18,36 +19,8 @@ import {
 } from '../testing/screen'
 import type { ComplaintDetails } from './use-complaints'
 
-const number = 'AGC100001'
+const { number } = openComplaint
 const words = 'I paid on 12-11-2026, and the payment does not show.'
-
-const open: ComplaintDetails = {
-  number,
-  category: 'REPAYMENT',
-  status: 'OPEN',
-  raised_on: '2026-11-16',
-  answer_due_on: '2026-12-16',
-  days_left: 30,
-  may_reply: true,
-  may_reopen: false,
-  may_attach: true,
-  ombudsman: { from: '2026-12-17', to: '2027-03-16', is_open: false },
-  events: [{ kind: 'RAISED', text: words, file_url: null, on: '2026-11-16' }],
-}
-const answer = { kind: 'ANSWERED', text: 'We have booked it.', file_url: null, on: '2026-11-20' } as const
-const answered: ComplaintDetails = {
-  ...open,
-  status: 'ANSWERED',
-  days_left: null,
-  may_reply: false,
-  may_reopen: true,
-  may_attach: false,
-  ombudsman: { from: '2026-11-20', to: '2027-02-18', is_open: true },
-  events: [...open.events, answer],
-}
-const summaryOf = ({ category, status, raised_on, answer_due_on, days_left }: ComplaintDetails) => ({
-  ...{ number, category, status, raised_on, answer_due_on, days_left },
-})
 const serve = (complaint: ComplaintDetails) => server.on('complaint', 'detail', () => success({ Data: complaint }))
 const detailPath = `/my-dashboard/complaints?number=${number}`
 
@@ -55,7 +28,7 @@ test('without complaints the list says so; a complaint is raised once, and its p
   logInAt('personal_details')
   server.on('complaint', 'list', () => success({ Data: { complaints: [] } }))
   server.on('complaint', 'raise', () => success({ Data: { number, answer_due_on: '2026-12-16' } }))
-  serve(open)
+  serve(openComplaint)
   const app = await renderApp('/my-dashboard/complaints')
   await expect.element(text('You have raised no complaint.')).toBeVisible()
   await expectAccessible()
@@ -90,10 +63,12 @@ test('a complaint that could not be sent stays in the form, also after the page 
 
 test('an open complaint can be written to; the list leads to it', async () => {
   logInAt('personal_details')
-  server.on('complaint', 'list', () => success({ Data: { complaints: [summaryOf(open)] } }))
-  serve(open)
+  server.on('complaint', 'list', () => success({ Data: { complaints: [summaryOf(openComplaint)] } }))
+  serve(openComplaint)
   server.on('complaint', 'reply', ({ text }) =>
-    success({ Data: { ...open, events: [...open.events, { ...answer, kind: 'REPLIED', text }] } }),
+    success({
+      Data: { ...openComplaint, events: [...openComplaint.events, { ...sampleAnswer, kind: 'REPLIED', text }] },
+    }),
   )
   await renderApp('/my-dashboard/complaints')
   await link(`Complaint ${number}`).click()
@@ -107,8 +82,8 @@ test('an open complaint can be written to; the list leads to it', async () => {
 
 test('after an answer the page names the ombudsman with the last day, and the complaint can be opened again', async () => {
   logInAt('personal_details')
-  serve(answered)
-  server.on('complaint', 'reopen', () => success({ Data: { ...open, events: answered.events } }))
+  serve(answeredComplaint)
+  server.on('complaint', 'reopen', () => success({ Data: { ...openComplaint, events: answeredComplaint.events } }))
   await renderApp(detailPath)
   await expectText(main, 'We have booked it.')
   await expectText(
@@ -126,10 +101,15 @@ test('a late answer is called late, and hostile text is only text', async () => 
   logInAt('personal_details')
   const hostile = '<img src=x onerror=alert(1)>\nsecond line'
   const events = [
-    { ...answer, kind: 'RAISED', text: hostile },
-    { ...answer, kind: 'OVERDUE', text: null },
+    { ...sampleAnswer, kind: 'RAISED', text: hostile },
+    { ...sampleAnswer, kind: 'OVERDUE', text: null },
   ] as const
-  serve({ ...open, days_left: -1, ombudsman: { ...open.ombudsman, is_open: true }, events: [...events] })
+  serve({
+    ...openComplaint,
+    days_left: -1,
+    ombudsman: { ...openComplaint.ombudsman, is_open: true },
+    events: [...events],
+  })
   await renderApp(detailPath)
   await expectText(main, 'Our answer was due on 16-12-2026: it is 1 day late.')
   await expectText(main, 'You need not wait for us any longer.')
@@ -143,7 +123,7 @@ test('a complaint that does not load can be requested again', async () => {
   await renderApp(detailPath)
   await expectText(page.getByRole('alert'), 'We could not find this complaint.')
   restore()
-  serve(open)
+  serve(openComplaint)
   await button('Try again').click()
   await expectText(main, words)
 })

@@ -1,0 +1,47 @@
+import type { ComplaintDetails } from '../complaints/use-complaints'
+
+/** Raised today, and not answered yet. */
+export const openComplaint: ComplaintDetails = {
+  number: 'AGC100001',
+  category: 'REPAYMENT',
+  status: 'OPEN',
+  raised_on: '2026-11-16',
+  answer_due_on: '2026-12-16',
+  days_left: 30,
+  may_reply: true,
+  may_reopen: false,
+  may_attach: true,
+  ombudsman: { from: '2026-12-17', to: '2027-03-16', is_open: false },
+  events: [
+    {
+      kind: 'RAISED',
+      text: 'I paid on 12-11-2026, and the payment does not show.',
+      file_url: null,
+      on: '2026-11-16',
+    },
+  ],
+}
+
+export const sampleAnswer = {
+  kind: 'ANSWERED',
+  text: 'We have booked it.',
+  file_url: null,
+  on: '2026-11-20',
+} as const
+
+/** The same complaint after our answer. */
+export const answeredComplaint: ComplaintDetails = {
+  ...openComplaint,
+  status: 'ANSWERED',
+  days_left: null,
+  may_reply: false,
+  may_reopen: true,
+  may_attach: false,
+  ombudsman: { from: '2026-11-20', to: '2027-02-18', is_open: true },
+  events: [...openComplaint.events, sampleAnswer],
+}
+
+/** A complaint as the list shows it. */
+export const summaryOf = ({ number, category, status, raised_on, answer_due_on, days_left }: ComplaintDetails) => ({
+  ...{ number, category, status, raised_on, answer_due_on, days_left },
+})

@@ -1,0 +1,149 @@
+import { complaintForm, complaintReplyForm } from 'contract/forms/complaint'
+import type { Account } from '../../account/use-account'
+import { refusal, server, success } from '../fake-server'
+import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../sample-application'
+import { answeredComplaint, openComplaint, summaryOf } from '../sample-complaint'
+import { logInAt, type Profile } from '../sample-profile'
+import { openAsApplicant, openDashboard, type ScreenState, submitIncomplete } from './screen-state'
+
+const at = '2026-11-12T04:45:00Z'
+const account: Account = {
+  devices: ['Chrome on Android', 'Safari on iPhone'].map((name, index) => ({
+    name,
+    is_this_one: index === 0,
+    signed_in_at: at,
+    last_seen_at: at,
+  })),
+  logins: [{ device: 'Edge on Windows', at, is_new_device: true, is_this_one: false }],
+  consents: [{ purpose: 'login', wording: 'I agree to the Terms and Conditions.', given_at: at }],
+}
+const leads = [
+  { lead_id: 100002, loan_amount: null, status: 'NEW', lead_entry_date: '2026-11-15' },
+  { lead_id: 100001, loan_amount: 10000, status: 'OVERDUE', lead_entry_date: '2026-07-01' },
+]
+const statement = {
+  loan_no: 'AGR100001',
+  status: 'PART PAYMENT',
+  as_of: '2026-11-16',
+  lines: [
+    {
+      on: '2026-11-15',
+      what: 'DISBURSAL',
+      words: 'Paid out',
+      amount: 9764,
+      balance: 10000,
+      receipt_no: null,
+      receipt_url: null,
+    },
+    {
+      on: '2026-11-16',
+      what: 'PAYMENT',
+      words: 'Payment',
+      amount: -5050.5,
+      balance: 5049.5,
+      receipt_no: 'RC000042',
+      receipt_url: '/r.pdf',
+    },
+  ],
+  total_due_amount: 5050,
+  owed_back_amount: 0,
+  statement_url: '/s.pdf',
+}
+
+async function openComplaints(search: string, reply: object) {
+  logInAt('personal_details')
+  server.on('complaint', search === '' ? 'list' : 'detail', () => reply)
+  await openDashboard(`complaints${search}`)
+}
+
+async function openAccount(profile: Partial<Profile> = {}) {
+  logInAt('register_now', { registration_successful: 1, ...profile })
+  server.on('account', () => success({ Data: account }))
+}
+
+const detailOf = ({ number }: { number: string }) => `?number=${number}`
+const withLoan = { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } }
+const reasons = ['The name at the bank is another.']
+
+export const accountScreens: ScreenState[] = [
+  {
+    screen: 'Account',
+    state: 'devices and consents',
+    open: async () => {
+      await openAccount()
+      await openDashboard('user-profile')
+    },
+  },
+  {
+    screen: 'My Account',
+    state: 'registered',
+    open: async () => {
+      await openAccount()
+      await openDashboard('profile-preview')
+    },
+  },
+  {
+    screen: 'My Account',
+    state: 'registration under way',
+    open: async () => {
+      logInAt('residence_details')
+      await openDashboard('profile-preview')
+    },
+  },
+  { screen: 'My Account', state: 'with a loan', open: () => openAsApplicant('lead-preview', 'completed', withLoan) },
+  {
+    screen: 'My Account',
+    state: 'rejected',
+    open: () =>
+      openAsApplicant('lead-preview', 'register_now', {
+        profile: {
+          excutive_details: null,
+          lead_details: { ...sampleLead, status: 'REJECTED', reasons, apply_again_on: '2026-12-15' },
+        },
+      }),
+  },
+  { screen: 'Loan history', state: 'two loans', open: () => openAsApplicant('leads', 'completed', { leads }) },
+  { screen: 'Loan history', state: 'empty', open: () => openAsApplicant('leads', 'completed') },
+  {
+    screen: 'Loan details',
+    state: 'with statement',
+    open: async () => {
+      logInApplicant('completed', { leads })
+      server.on('loanStatement', () => success({ Data: statement }))
+      await openDashboard('details')
+    },
+  },
+  { screen: 'Loan details', state: 'empty', open: () => openAsApplicant('details', 'completed', { detail: null }) },
+  { screen: 'Complaints', state: 'none', open: () => openComplaints('', success({ Data: { complaints: [] } })) },
+  {
+    screen: 'Complaints',
+    state: 'list',
+    open: () =>
+      openComplaints('', success({ Data: { complaints: [openComplaint, answeredComplaint].map(summaryOf) } })),
+  },
+  { screen: 'Complaints', state: 'raise', forms: [complaintForm], open: () => openComplaints('?new=1', refusal('')) },
+  {
+    screen: 'Complaints',
+    state: 'raise, errors',
+    open: async () => {
+      await openComplaints('?new=1', refusal(''))
+      await submitIncomplete()
+    },
+  },
+  {
+    screen: 'Complaints',
+    state: 'open',
+    forms: [complaintReplyForm],
+    open: () => openComplaints(detailOf(openComplaint), success({ Data: openComplaint })),
+  },
+  {
+    screen: 'Complaints',
+    state: 'answered',
+    open: () => openComplaints(detailOf(openComplaint), success({ Data: answeredComplaint })),
+  },
+  ...['support', 'tnc', 'privacypolicy'].map((slug) => ({
+    screen: 'Texts',
+    state: slug,
+    open: () => openAsApplicant(slug, 'completed'),
+  })),
+]

@@ -1,0 +1,105 @@
+import type { FormFields } from 'contract/form-definition/field'
+import { bankingDetailsForm } from 'contract/forms/banking-details'
+import { employmentDetailsForm } from 'contract/forms/employment-details'
+import { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
+import { expect } from 'vitest'
+import { server } from '../fake-server'
+import {
+  disbursedLead,
+  everyDocument,
+  openLoan,
+  type SampleApplication,
+  sampleDocuments,
+  sampleEmployment,
+  sampleLead,
+} from '../sample-application'
+import { main, submit } from '../screen'
+import { openAsApplicant, type ScreenState, submitIncomplete } from './screen-state'
+
+const open = (screen: string, state: string, path: string, next: string, sample?: SampleApplication): ScreenState => ({
+  screen,
+  state,
+  open: () => openAsApplicant(path, next, sample),
+})
+
+const withErrors = (screen: string, path: string, next: string, sample?: SampleApplication): ScreenState => ({
+  screen,
+  state: 'errors',
+  open: async () => {
+    await openAsApplicant(path, next, sample)
+    await submitIncomplete()
+  },
+})
+
+/** A step's form as it is first seen, and with its errors. */
+const formStep = (screen: string, path: string, next: string, form: FormFields, percent: number): ScreenState[] => [
+  { ...open(screen, 'empty', path, next, { percent }), forms: [form] },
+  withErrors(screen, path, next, { percent }),
+]
+
+const uploads = [
+  { screen: 'Bank statement', slug: 'bank-upload' },
+  { screen: 'PAN card', slug: 'pan-upload' },
+  { screen: 'Aadhaar card', slug: 'adhar-upload' },
+  { screen: 'Salary slip', slug: 'upload-salaryslip' },
+  { screen: 'Utility bill', slug: 'upload-utilitybill' },
+]
+const uploading: SampleApplication = { percent: 50 }
+const statusOf = (status: string): SampleApplication => ({
+  percent: 100,
+  profile: { lead_details: { ...sampleLead, status } },
+})
+
+export const applicationScreens: ScreenState[] = [
+  open('Application', 'begins', 'eligibility', 'generate_loan_quote'),
+  open('Application', 'under way', 'eligibility', 'bank_statement_upload', uploading),
+  open('Application', 'being decided', 'eligibility', 'completed', statusOf('IN PROCESS')),
+  open('Application', 'approved', 'eligibility', 'completed', statusOf('SANCTIONED')),
+  ...formStep('Quote', 'calculate-loan', 'generate_loan_quote', loanQuotationDecisionForm, 0),
+  open('Quote', 'limited by the year', 'calculate-loan', 'generate_loan_quote', {
+    quote: { max_loan_amount: 8000, yearly_limit: { limit: 60000, left: 8000 } },
+  }),
+  ...formStep('Employment', 'about-your-company', 'employment_details', employmentDetailsForm, 25),
+  open('Employment', 'on file', 'about-your-company', 'pan_upload', {
+    ...uploading,
+    profile: { customer_employment_details: sampleEmployment },
+  }),
+  open('Required documents', 'none received', 'kyc', 'bank_statement_upload', uploading),
+  withErrors('Required documents', 'kyc', 'bank_statement_upload', {
+    ...uploading,
+    documents: sampleDocuments('pan_card'),
+  }),
+  open('Required documents', 'all received', 'kyc', 'bank_statement_upload', {
+    ...uploading,
+    documents: sampleDocuments(...everyDocument),
+  }),
+  ...uploads.flatMap(({ screen, slug }) => [
+    open(screen, 'empty', slug, 'bank_statement_upload', uploading),
+    withErrors(screen, slug, 'bank_statement_upload', uploading),
+    open(screen, 'received', slug, 'bank_statement_upload', {
+      ...uploading,
+      documents: sampleDocuments(...everyDocument),
+    }),
+  ]),
+  ...formStep('Bank account', 'bank-detail', 'banking_details', bankingDetailsForm, 75),
+  {
+    screen: 'Bank account',
+    state: 'connection lost',
+    open: async () => {
+      await openAsApplicant('bank-detail', 'banking_details', { percent: 75 })
+      server.on('bankingDetails', () => undefined)
+      for (const [name, { label, example }] of Object.entries(bankingDetailsForm)) {
+        const value = name.endsWith('account_number') ? '123456789012' : example
+        await main.getByLabelText(label, { exact: true }).fill(value)
+      }
+      await submit.click()
+      await expect.element(main.getByCss('form .alert')).toBeVisible()
+    },
+  },
+  open('Bank account', 'closed', 'bank-detail', 'completed', { percent: 100 }),
+  open('Congratulations', 'being decided', 'congratulations', 'completed', statusOf('IN PROCESS')),
+  open('Congratulations', 'paid out', 'congratulations', 'completed', {
+    percent: 100,
+    profile: { lead_details: disbursedLead, active_loan_details: openLoan },
+  }),
+]

@@ -1,0 +1,118 @@
+import { signAgreementForm } from 'contract/forms/sign-agreement'
+import { refusalCodes } from 'contract/reply'
+import { expect } from 'vitest'
+import type { Offer } from '../../agreements/use-offer'
+import { refusal, server, success } from '../fake-server'
+import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../sample-application'
+import { sampleOffer } from '../sample-offer'
+import { logInAt, type Profile } from '../sample-profile'
+import { button, text } from '../screen'
+import { openDashboard, type ScreenState } from './screen-state'
+
+async function openAgreement(reply: object) {
+  logInApplicant('completed', { percent: 100, profile: { lead_details: { ...sampleLead, status: 'SANCTIONED' } } })
+  server.on('agreement', 'offer', () => reply)
+  server.on('agreement', 'sign_otp', () => success({ Data: { mobile: sampleOffer.mobile } }))
+  await openDashboard('agreement')
+}
+
+const offer = (state: string, changes: Partial<Offer> = {}): ScreenState => ({
+  screen: 'Agreement',
+  state,
+  open: () => openAgreement(success({ Data: { ...sampleOffer, ...changes } })),
+})
+
+const coolingOff = {
+  loan_no: 'AGR100001',
+  ends_on: '2026-11-17',
+  days: [
+    { on: '2026-11-16', amount: 10100, principal: 10000, interest: 100 },
+    { on: '2026-11-17', amount: 10200, principal: 10000, interest: 200 },
+  ],
+  paid_amount: 0,
+  fee_kept_amount: 236,
+}
+
+async function openLoanHome(profile: Partial<Profile>) {
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, ...profile } })
+  await openDashboard('')
+}
+
+async function openAfterLoan(status: string) {
+  logInAt('register_now', { lead_details: { ...disbursedLead, status }, profile_filled_percent: 100 })
+  await openDashboard('')
+}
+
+const overdue = {
+  ...openLoan,
+  total_due: 11000,
+  interest_due: 1000,
+  days_past_due: 3,
+  due_by_day: [25, 26, 27].map((day) => ({ on: `2026-11-${day}`, amount: 10000 + (day - 15) * 100 })),
+}
+
+export const loanScreens: ScreenState[] = [
+  offer('to read'),
+  {
+    screen: 'Agreement',
+    state: 'code',
+    forms: [signAgreementForm],
+    open: async () => {
+      await openAgreement(success({ Data: sampleOffer }))
+      await button('Sign and take').click()
+      await expect.element(text('Sign with a code')).toBeVisible()
+    },
+  },
+  {
+    screen: 'Agreement',
+    state: 'declining',
+    open: async () => {
+      await openAgreement(success({ Data: sampleOffer }))
+      await button('No, thank you').click()
+      await expect.element(button('Decline the loan')).toBeVisible()
+    },
+  },
+  offer('signed', { status: 'SIGNED', signed_at: '2026-11-15T07:00:00Z' }),
+  offer('declined', { status: 'DECLINED' }),
+  offer('expired', { status: 'EXPIRED' }),
+  {
+    screen: 'Agreement',
+    state: 'being prepared',
+    open: () =>
+      openAgreement({
+        ...refusal('We are preparing the documents of your loan.'),
+        error: refusalCodes.offerNotReady,
+      }),
+  },
+  {
+    screen: 'Agreement',
+    state: 'no offer',
+    open: () => openAgreement(refusal('There is no offer to sign for this application.')),
+  },
+  { screen: 'Loan home', state: 'running', open: () => openLoanHome({ active_loan_details: openLoan }) },
+  {
+    screen: 'Loan home',
+    state: 'cooling-off',
+    open: async () => {
+      server.on('coolingOff', 'quote', () => success({ Data: coolingOff }))
+      await openLoanHome({ active_loan_details: openLoan })
+      await expect.element(text('Until 17-11-2026')).toBeVisible()
+    },
+  },
+  {
+    screen: 'Loan home',
+    state: 'paid in part',
+    open: () =>
+      openLoanHome({
+        lead_details: { ...disbursedLead, status: 'PART PAYMENT' },
+        active_loan_details: { ...openLoan, principal_due: 5000, total_due: 5050, paid_amount: 5050.5 },
+      }),
+  },
+  {
+    screen: 'Loan home',
+    state: 'overdue',
+    open: () => openLoanHome({ lead_details: { ...disbursedLead, status: 'OVERDUE' }, active_loan_details: overdue }),
+  },
+  { screen: 'Loan home', state: 'repaid', open: () => openAfterLoan('CLOSED') },
+  { screen: 'Loan home', state: 'cancelled', open: () => openAfterLoan('CANCELLED') },
+]

@@ -1,0 +1,94 @@
+import { incomeDetailsForm } from 'contract/forms/income-details'
+import { pancardVerificationForm } from 'contract/forms/pancard-verification'
+import { personalDetailsForm } from 'contract/forms/personal-details'
+import { residenceDetailsForm } from 'contract/forms/residence-details'
+import { selfieUploadForm } from 'contract/forms/selfie-upload'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal, server, success } from '../fake-server'
+import { blankProfile, logInAt, type Profile } from '../sample-profile'
+import { button, submit } from '../screen'
+import { openDashboard, type ScreenState, submitIncomplete } from './screen-state'
+
+async function openAt(path: string, next: string, changes?: Partial<Profile>) {
+  logInAt(next, changes)
+  await openDashboard(path)
+}
+
+async function checkEligibility(reply: object) {
+  await openAt('', 'register_now', { profile_filled_percent: 100, registration_successful: 1 })
+  server.on('customerRegistration', () => reply)
+  await button('Check Eligibility').click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+}
+
+const steps = [
+  { screen: 'PAN details', slug: 'pan-details', event: 'pancard_verification', form: pancardVerificationForm },
+  {
+    screen: 'Personal information',
+    slug: 'captur-personal-information',
+    event: 'personal_details',
+    form: personalDetailsForm,
+  },
+  { screen: 'Residence address', slug: 'captur-address', event: 'residence_details', form: residenceDetailsForm },
+  { screen: 'Income details', slug: 'captur-income-details', event: 'income_details', form: incomeDetailsForm },
+  { screen: 'Your picture', slug: 'upload-picture', event: 'selfie_upload', form: selfieUploadForm },
+]
+
+/** The steps of the registration: empty, with errors, and with what is on file. */
+const stepScreens = steps.flatMap(({ screen, slug, event, form }): ScreenState[] => [
+  { screen, state: 'empty', forms: [form], open: () => openAt(slug, event, blankProfile) },
+  {
+    screen,
+    state: 'errors',
+    open: async () => {
+      await openAt(slug, event, blankProfile)
+      await submitIncomplete()
+    },
+  },
+  {
+    screen,
+    state: 'filled in, connection lost',
+    open: async () => {
+      await openAt(slug, event)
+      server.on('customerRegistration', () => undefined)
+      await submit.click()
+    },
+  },
+])
+
+const declined = {
+  reasons: ['your monthly income must be at least ₹15,000'],
+  apply_again_on: '2026-12-15',
+}
+
+export const registrationScreens: ScreenState[] = [
+  { screen: 'Dashboard', state: 'registration begins', open: () => openAt('', 'pancard_verification', blankProfile) },
+  { screen: 'Dashboard', state: 'registration under way', open: () => openAt('', 'residence_details') },
+  {
+    screen: 'Dashboard',
+    state: 'registration complete',
+    open: () => openAt('', 'register_now', { profile_filled_percent: 100, registration_successful: 1 }),
+  },
+  {
+    screen: 'Dashboard',
+    state: 'eligible',
+    open: () =>
+      checkEligibility(
+        success({
+          Data: { eligibility_status: 1, next_step: 'generate_loan_quote', step_percentage: 0, lead_id: 100001 },
+        }),
+      ),
+  },
+  {
+    screen: 'Dashboard',
+    state: 'check refused',
+    open: () => checkEligibility(refusal('Please try again in a minute.')),
+  },
+  {
+    screen: 'Dashboard',
+    state: 'declined',
+    open: () => openAt('', 'register_now', { decline_details: declined, profile_filled_percent: 100 }),
+  },
+  ...stepScreens,
+]

@@ -1,0 +1,16 @@
+import { accountScreens } from './account-screens'
+import { applicationScreens } from './application-screens'
+import { loanScreens } from './loan-screens'
+import { publicScreens } from './public-screens'
+import { registrationScreens } from './registration-screens'
+import { waitingScreens } from './waiting-screens'
+
+/** Every screen that needs a script, in every state that looks different. */
+export const screenStates = [
+  ...publicScreens,
+  ...registrationScreens,
+  ...applicationScreens,
+  ...loanScreens,
+  ...accountScreens,
+  ...waitingScreens,
+]

@@ -4,6 +4,9 @@ import type { Database } from '../platform/database/database.ts'
 import type { BankCheck } from './bank-check/bank-check.ts'
 import { createCashfreeBank } from './bank-check/cashfree-bank.ts'
 import { createSimulatedBank } from './bank-check/simulated-bank.ts'
+import type { Email } from './email/email.ts'
+import { createSimulatedEmail } from './email/simulated-email.ts'
+import { createSmtpEmail } from './email/smtp-email.ts'
 import { createDiskStore } from './object-store/disk-store.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import { createS3Store } from './object-store/s3-store.ts'
@@ -24,6 +27,7 @@ import type { Sms } from './sms/sms.ts'
 export type Providers = {
   payments: PaymentGateways
   sms: Sms
+  email: Email
   panCheck: PanCheck
   bankCheck: BankCheck
   payout: Payout
@@ -42,10 +46,11 @@ export function createProviders(
   inbox: SimulatedInbox,
   database: Database,
 ): Providers {
-  const { sms, cashfreePan, cashfreeBank, cashfreePayout, payments } = settings
+  const { sms, email, cashfreePan, cashfreeBank, cashfreePayout, payments } = settings
   return {
     payments: createPaymentGateways(payments),
     sms: sms ? createMsg91(sms) : createSimulatedSms(inbox, clock),
+    email: email ? createSmtpEmail(email) : createSimulatedEmail(inbox, clock),
     panCheck: cashfreePan ? createCashfreePan(cashfreePan) : createSimulatedPan(),
     bankCheck: cashfreeBank ? createCashfreeBank(cashfreeBank) : createSimulatedBank(),
     payout: cashfreePayout ? createCashfreePayout(cashfreePayout) : createSimulatedPayout(database),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isExposed } from '../platform/config/exposure.ts'
 import { weaknessOfProviderSecret } from '../platform/config/weak-secret.ts'
 import { cashfreeEnvironment, cashfreeProblems, readCashfreeSettings } from './cashfree/settings.ts'
+import { emailEnvironment, emailProblems, readEmailSettings } from './email/settings.ts'
 import { objectStoreEnvironment, objectStoreProblems, readObjectStoreSettings } from './object-store/settings.ts'
 import { paymentsEnvironment, paymentsProblems, readPaymentsSettings } from './payment-gateway/settings.ts'
 import { readSmsSettings, smsEnvironment, smsProblems } from './sms/settings.ts'
@@ -9,6 +10,7 @@ import { readSmsSettings, smsEnvironment, smsProblems } from './sms/settings.ts'
 /** The environment variables of all providers, as fields of a zod object. */
 export const providersEnvironment = {
   ...smsEnvironment,
+  ...emailEnvironment,
   ...cashfreeEnvironment,
   ...paymentsEnvironment,
   ...objectStoreEnvironment,
@@ -50,6 +52,7 @@ function exposureProblems(env: Environment): string[] {
 /** What is wrong with settings that are valid one by one. */
 export const providersProblems = (env: Environment) => [
   ...smsProblems(env),
+  ...emailProblems(env),
   ...cashfreeProblems(env),
   ...paymentsProblems(env),
   ...objectStoreProblems(env),
@@ -58,6 +61,7 @@ export const providersProblems = (env: Environment) => [
 
 export const readProvidersSettings = (env: Environment) => ({
   ...readSmsSettings(env),
+  ...readEmailSettings(env),
   ...readCashfreeSettings(env),
   ...readPaymentsSettings(env),
   ...readObjectStoreSettings(env),

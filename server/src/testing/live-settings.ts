@@ -18,6 +18,8 @@ export const liveSettings = {
   DATA_KEYS: `1:${Buffer.alloc(32, 'test').toString('base64')}`,
   MSG91_AUTH_KEY: 'msg91-key-f7a3',
   MSG91_TEMPLATE_ID: 'template',
+  SMTP_URL: 'smtps://user:smtp-51ad09@mail.example',
+  EMAIL_FROM: 'Agrim <care@loans.example>',
   CASHFREE_CLIENT_ID: 'client',
   CASHFREE_CLIENT_SECRET: 'cashfree-4b8e1d',
   CASHFREE_PAYOUT_CLIENT_ID: 'payout-client',

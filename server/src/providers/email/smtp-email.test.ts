@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EmailMessage } from './email.ts'
+import { createSmtpEmail } from './smtp-email.ts'
+
+const received: string[] = []
+let refuse: Error | undefined
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      if (refuse === undefined) received.push(Buffer.concat(chunks).toString())
+      done(refuse)
+    })
+  },
+})
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+beforeEach(() => {
+  received.length = 0
+  refuse = undefined
+})
+
+const from = 'Agrim <care@lender.example>'
+const message: EmailMessage = {
+  to: 'asha@example.com',
+  subject: 'Your documents',
+  text: 'They are attached.',
+  messageId: '<email-7@lender.example>',
+  attachments: [{ fileName: 'Agrim-AGR1-kfs.pdf', bytes: Buffer.from('%PDF-1.7 sample') }],
+}
+
+test('a message arrives with its id, its text and its attachments', async () => {
+  await createSmtpEmail({ url, from, mayBePlain: true }).send(message)
+  const [mail = ''] = received
+  for (const part of [
+    'To: asha@example.com',
+    `From: ${from}`,
+    'Message-ID: <email-7@lender.example>',
+    'They are attached.',
+  ])
+    expect(mail).toContain(part)
+  expect(mail).toContain('filename=Agrim-AGR1-kfs.pdf')
+  expect(mail).toContain(Buffer.from('%PDF-1.7 sample').toString('base64'))
+})
+
+test('what the server refuses is a failure that does not name the recipient, and may be sent again', async () => {
+  refuse = Object.assign(new Error('no room for asha@example.com'), { responseCode: 452 })
+  const email = createSmtpEmail({ url, from, mayBePlain: true })
+  const failure = (await email.send(message).catch((error: Error) => error)) as Error
+  expect(failure.message).toBe('smtp: refused with 452')
+  refuse = undefined
+  await email.send(message)
+  expect(received).toHaveLength(1)
+})
+
+test('a server without TLS gets nothing, and an unreachable one is a failure', async () => {
+  await expect(createSmtpEmail({ url, from }).send(message)).rejects.toThrow('smtp: refused with')
+  await expect(createSmtpEmail({ url: 'smtp://127.0.0.1:1', from }).send(message)).rejects.toThrow('smtp: refused with')
+  expect(received).toEqual([])
+})

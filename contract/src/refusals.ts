@@ -86,6 +86,7 @@ export const refusals = {
   offerDeclined: () => 'You have declined this offer. You can apply again at once.',
   offerAlreadySigned: () => 'You have signed this offer, so it can no longer be declined.',
   coolingOffNotOpen: () => 'This loan can no longer be cancelled. You can repay it early on any day, without a charge.',
+  coolingOffNotWhole: () => 'To give the loan back, please pay all that is due today.',
   repaymentNotOpen: () => 'Please enter your PAN again to see what is due.',
   nothingToRepay: () => 'You have no loan to repay just now.',
   payAmountInvalid: (amount: { message: string }) => amount.message,

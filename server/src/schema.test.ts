@@ -2,6 +2,7 @@ import { consentPurposes } from 'contract/account/consent-purposes'
 import { offerStatuses } from 'contract/agreements/offer'
 import { issuedDocumentKinds } from 'contract/documents/issued-document-kinds'
 import { requiredDocuments } from 'contract/documents/required-documents'
+import { paymentPurposes } from 'contract/payments/order-body'
 import { genders, incomeTypes, maritalStatuses, residenceTypes, salaryModes, workModes } from 'domain/applicant/choices'
 import { companyTypes } from 'domain/applicant/company-types'
 import { departments } from 'domain/applicant/departments'
@@ -25,6 +26,7 @@ import { repaymentOpeners } from './payments/repayment/repayments.ts'
 import { eventChannels, eventResults } from './payments/results/payment-events.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { lineResults } from './treasury/bank-lines.ts'
+import { differenceKinds, reconciledProviders } from './treasury/reconciliation/differences.ts'
 
 let data: TestDatabase
 beforeAll(async () => {
@@ -104,9 +106,12 @@ describe('checks', () => {
     otp_codes_purpose_known: otpPurposes,
     otp_wrong_guesses_purpose_known: otpPurposes,
     payment_attempts_provider_known: paymentProviders,
+    payment_attempts_purpose_known: paymentPurposes,
     payment_attempts_status_known: attemptStatuses,
     payment_events_channel_known: eventChannels,
     payment_event_results_result_known: eventResults,
+    reconciliation_differences_kind_known: differenceKinds,
+    reconciliation_differences_provider_known: reconciledProviders,
     refunds_provider_known: paymentProviders,
     refunds_status_known: refundStatuses,
     file_sweeps_result_known: sweepResults,

@@ -65,6 +65,7 @@ const storeAttempt = (database: Database, payment: Payment) =>
       leadId,
       amountPaise,
       orderId: null,
+      purpose: 'REPAYMENT',
       idempotencyKey: null,
       startedOn: systemClock.today(),
       startedAt,

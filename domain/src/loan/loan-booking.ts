@@ -16,7 +16,14 @@ import type { LoanStatus } from './loan-statuses.ts'
 import { type BookedEntry, correctionLines } from './replay.ts'
 
 /** What happens to a loan: the entry, and the status that follows from it. */
-export type LoanBooking = { kind: EntryKind; lines: Lines; on: IstDate; status: LoanStatus }
+export type LoanBooking = {
+  kind: EntryKind
+  lines: Lines
+  on: IstDate
+  status: LoanStatus
+  /** The loan is given back in its cooling-off, if all of it is paid. */
+  isGivenBack?: boolean
+}
 
 /** What must be known of a loan to book on it. */
 export type BookableLoan = {
@@ -26,28 +33,34 @@ export type BookableLoan = {
   hasPaid: boolean
   /** The money of a disbursal came back once; payments that still arrive are owed back. */
   wasReturned?: boolean
+  /** A payment that gives the loan back has come in time. */
+  isGivenBack?: boolean
 }
 
-type Entry = Omit<LoanBooking, 'status'>
+type Entry = Omit<LoanBooking, 'status' | 'isGivenBack'>
 
 /** The loan once an entry is in its books. */
-export function loanAfter<Loan extends BookableLoan>(loan: Loan, { kind, lines, on, status }: LoanBooking): Loan {
+export function loanAfter<Loan extends BookableLoan>(loan: Loan, booking: LoanBooking): Loan {
+  const { kind, lines, on, status, isGivenBack } = booking
   return {
     ...loan,
     status,
     balance: balanceAfter(loan.balance, lines, on),
     hasPaid: loan.hasPaid || kind === 'PAYMENT',
     ...(kind === 'REVERSAL' && { wasReturned: true }),
+    ...(isGivenBack && { isGivenBack }),
   }
 }
 
 /** A loan that is closed stays closed, whatever still arrives. */
-function withStatus({ status, balance, repaymentOn, hasPaid }: BookableLoan, entry: Entry): LoanBooking {
+function withStatus(loan: BookableLoan, entry: Entry): LoanBooking {
+  const { status, balance, repaymentOn, hasPaid, isGivenBack } = loan
   if (!isOpen(status)) return { ...entry, status }
   if (repaymentOn === null) throw new Error('an open loan has a day of repayment')
   const after = balanceAfter(balance, entry.lines, entry.on)
   const facts = { balance: after, repaymentOn, hasPaid: hasPaid || entry.kind === 'PAYMENT', today: after.bookedTo }
-  return { ...entry, status: statusOfLoan(status, facts) }
+  const next = statusOfLoan(status, facts)
+  return { ...entry, status: isGivenBack && next === 'CLOSED' ? 'CANCELLED IN COOLING-OFF' : next }
 }
 
 function requireDisbursed({ status, wasReturned = false }: BookableLoan): void {
@@ -73,9 +86,17 @@ export function bookReversal(loan: BookableLoan, entries: readonly BookedEntry[]
   return { kind: 'REVERSAL', lines, on, status }
 }
 
-export function bookPayment(loan: BookableLoan, amountPaise: number, on: IstDate): LoanBooking {
+/** One that gives the loan back ends it as such, if nothing is left. */
+export function bookPayment(
+  loan: BookableLoan,
+  amountPaise: number,
+  on: IstDate,
+  { isGivenBack = false } = {},
+): LoanBooking {
   requireDisbursed(loan)
-  return withStatus(loan, { kind: 'PAYMENT', lines: paymentLines(loan.balance, amountPaise, on), on })
+  const lines = paymentLines(loan.balance, amountPaise, on)
+  const booking = withStatus(isGivenBack ? { ...loan, isGivenBack } : loan, { kind: 'PAYMENT', lines, on })
+  return isGivenBack ? { ...booking, isGivenBack } : booking
 }
 
 /** Undefined where the loan has cost all it may. */

@@ -4,7 +4,7 @@ import type { LoanStatus } from './loan-statuses.ts'
 
 /**
  * The life of an application and its loan: from each status, where it may go. Nothing else moves one. Only a payout that
- * the bank returned leads back, to SANCTIONED.
+ * the bank returned leads back, to SANCTIONED. That an overdue loan was given back in time may be learnt late.
  */
 export const loanLifecycle: Record<LoanStatus, readonly LoanStatus[]> = {
   NEW: ['IN PROCESS'],
@@ -12,7 +12,7 @@ export const loanLifecycle: Record<LoanStatus, readonly LoanStatus[]> = {
   SANCTIONED: ['DISBURSED', 'REJECTED', 'CANCELLED'],
   DISBURSED: ['PART PAYMENT', 'OVERDUE', 'CLOSED', 'CANCELLED IN COOLING-OFF', 'SANCTIONED'],
   'PART PAYMENT': ['OVERDUE', 'CLOSED', 'CANCELLED IN COOLING-OFF'],
-  OVERDUE: ['CLOSED', 'SANCTIONED'],
+  OVERDUE: ['CLOSED', 'CANCELLED IN COOLING-OFF', 'SANCTIONED'],
   CLOSED: [],
   REJECTED: [],
   CANCELLED: [],

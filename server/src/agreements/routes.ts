@@ -1,14 +1,16 @@
 import { agreement } from 'contract/agreements/agreement'
+import { coolingOff } from 'contract/agreements/cooling-off'
 import type { FastifyInstance } from 'fastify'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
+import { quoteCoolingOff } from './cooling-off.ts'
 import { declineOffer } from './decline-offer.ts'
 import type { OfferContext } from './offer-context.ts'
 import { showOffer } from './show-offer.ts'
 import { signOffer } from './sign-offer.ts'
 import { sendSigningCode } from './sign-otp.ts'
 
-/** From the approval to the signature. */
+/** From the approval to the signature, and giving the loan back. */
 export function registerAgreements(app: FastifyInstance, context: OfferContext & { credentials: Credentials }): void {
   serveEndpoint(app, context.credentials, agreement, {
     offer: showOffer(context),
@@ -16,4 +18,5 @@ export function registerAgreements(app: FastifyInstance, context: OfferContext &
     sign: signOffer(context),
     decline: declineOffer(context),
   })
+  serveEndpoint(app, context.credentials, coolingOff, { quote: quoteCoolingOff(context) })
 }

@@ -1,3 +1,4 @@
+import type { paymentPurposes } from 'contract/payments/order-body'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
@@ -9,6 +10,8 @@ export type PaymentProvider = (typeof paymentProviders)[number]
 export const attemptStatuses = ['OPEN', 'SUCCESS', 'FAILED', 'CANCEL'] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
+export type PaymentPurpose = (typeof paymentPurposes)[number]
+
 /** An attempt to pay, stored before the provider hears of it; what was signed is kept to the letter. */
 export type PaymentAttempt = {
   txnid: string
@@ -16,6 +19,7 @@ export type PaymentAttempt = {
   leadId: number
   /** The repayment it was started from; a logged-in customer may pay without one. */
   orderId: string | null
+  purpose: PaymentPurpose
   amountPaise: number
   productInfo: string
   firstName: string
@@ -29,13 +33,14 @@ export type PaymentAttempt = {
   settledAt: Date | null
 }
 
-type Narrowed = Pick<PaymentAttempt, 'provider' | 'status' | 'startedOn'>
+type Narrowed = Pick<PaymentAttempt, 'provider' | 'purpose' | 'status' | 'startedOn'>
 
 const columns = [
   'txnid',
   'provider',
   'lead_id as leadId',
   'order_id as orderId',
+  'purpose',
   'amount_paise as amountPaise',
   'product_info as productInfo',
   'first_name as firstName',
@@ -111,6 +116,7 @@ export const insertAttempt = (transaction: Transaction, attempt: NewAttempt): Pr
       lead_id: attempt.leadId,
       order_id: attempt.orderId,
       idempotency_key: attempt.idempotencyKey,
+      purpose: attempt.purpose,
       amount_paise: attempt.amountPaise,
       product_info: attempt.productInfo,
       first_name: attempt.firstName,

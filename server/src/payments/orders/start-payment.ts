@@ -1,7 +1,9 @@
 import { readPayAmount } from 'contract/forms/pay-amount'
+import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen } from 'domain/loan/loan-lifecycle'
 import { type LoanAccount, withBalance } from '../../ledger/loan-account.ts'
+import { readCoolingOffEnd } from '../../loans/cooling-off.ts'
 import { lockLoan } from '../../loans/loans.ts'
 import type { Otp } from '../../otp/otp.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,6 +17,7 @@ import {
   insertAttempt,
   type PaymentAttempt,
   type PaymentProvider,
+  type PaymentPurpose,
   releaseKey,
   supersede,
 } from '../attempts.ts'
@@ -34,6 +37,8 @@ export type StartedPayment =
 
 type PaymentRequest = { provider: PaymentProvider; body: OrderBody; payable: Payable; loan: LoanAccount }
 
+const purposeOf = ({ purpose }: OrderBody): PaymentPurpose => purpose ?? 'REPAYMENT'
+
 const maxAttemptsPerHour = 30
 const hourMs = 3_600_000
 
@@ -44,7 +49,7 @@ const signableName = (fullName: string) => fullName.replace(/[^A-Za-z .'-]/g, ''
 
 /** The same request again is the same attempt; another request under its key is refused and learns nothing of the first. */
 function replay(attempt: PaymentAttempt, { provider, body, loan }: PaymentRequest): StoredPayment {
-  if (attempt.leadId !== loan.leadId || attempt.provider !== provider)
+  if (attempt.leadId !== loan.leadId || attempt.provider !== provider || attempt.purpose !== purposeOf(body))
     return { refusal: refuse('idempotencyKeyReused') }
   const requested = readPayAmount(body.amount, Number.MAX_SAFE_INTEGER)
   const isSameAmount =
@@ -68,6 +73,7 @@ async function storeAttempt(
     leadId: loan.leadId,
     orderId: payable.orderId,
     idempotencyKey: body.idempotency_key || null,
+    purpose: purposeOf(body),
     amountPaise,
     productInfo: signable(body.productinfo, `Repayment of loan ${loan.loanNo}`, 100),
     firstName: signable(body.firstname, signableName(fullName), 60),
@@ -78,17 +84,25 @@ async function storeAttempt(
   return attempt
 }
 
-/** "All that is due" was another amount when the attempt was made: its key goes to a new attempt. */
+/** "All that is due" was another amount, or for another purpose, when the attempt was made: its key goes to a new attempt. */
 async function isOutdated(
   transaction: Transaction,
-  { txnid, leadId, provider, status, amountPaise }: PaymentAttempt,
+  { txnid, leadId, provider, purpose, status, amountPaise }: PaymentAttempt,
   request: PaymentRequest,
   duePaise: number,
 ): Promise<boolean> {
   const isSame = leadId === request.loan.leadId && provider === request.provider && status === 'OPEN'
-  if (!isSame || request.body.amount !== '' || amountPaise === duePaise) return false
+  const isAsBefore = amountPaise === duePaise && purpose === purposeOf(request.body)
+  if (!isSame || request.body.amount !== '' || isAsBefore) return false
   await supersede(transaction, txnid)
   return true
+}
+
+/** A loan is given back whole and in time, or not at all. */
+async function refuseGivingBack(transaction: Transaction, loan: LoanAccount, isWhole: boolean, today: IstDate) {
+  const endsOn = await readCoolingOffEnd(transaction, loan)
+  if (endsOn === null || today > endsOn) return refuse('coolingOffNotOpen')
+  return isWhole ? undefined : refuse('coolingOffNotWhole')
 }
 
 /** Decides with the loan locked: the amount is rupees above zero and at most what is due. */
@@ -103,6 +117,10 @@ async function start(transaction: Transaction, request: PaymentRequest, clock: C
   if (attempts >= maxAttemptsPerHour) return { refusal: refuse('paymentLimitReached') }
   const amount = readPayAmount(body.amount, duePaise)
   if ('error' in amount) return { refusal: refuse('payAmountInvalid', { message: amount.error }) }
+  if (body.purpose === 'COOLING_OFF') {
+    const refusal = await refuseGivingBack(transaction, loan, amount.amountPaise === duePaise, clock.today())
+    if (refusal) return { refusal }
+  }
   const attempt = await storeAttempt(transaction, request, amount.amountPaise, clock)
   return attempt ? { attempt, loanNo: loan.loanNo, isReplay: false } : { refusal: refuse('idempotencyKeyReused') }
 }

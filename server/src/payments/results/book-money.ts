@@ -3,6 +3,8 @@ import { amountDue } from 'domain/loan/loan-balance'
 import { bookPayment } from 'domain/loan/loan-booking'
 import { isRepaid } from 'domain/loan/loan-lifecycle'
 import { type Booked, bookEntry } from '../../ledger/book-entry.ts'
+import { readCoolingOffEnd } from '../../loans/cooling-off.ts'
+import { findLoan } from '../../loans/loans.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { addReceipt, type PaymentEffect } from '../receipts/receipt-outbox.ts'
 
@@ -10,6 +12,8 @@ export type Money = {
   leadId: number
   idempotencyKey: string
   amountPaise: number
+  /** The loan is to be given back, where this comes in time. */
+  givesBack?: boolean
   /** The proved day of the payment. */
   paidOn: IstDate
   at: Date
@@ -31,16 +35,17 @@ export async function bookPaid(
   money: Money,
 ): Promise<Pick<Booked, 'entryId' | 'isReplay'> & { effect: PaymentEffect }> {
   const { leadId, idempotencyKey, amountPaise, paidOn, at, today, by, reason, details } = money
+  const loan = money.givesBack ? await findLoan(transaction, leadId) : undefined
+  const endsOn = loan ? await readCoolingOffEnd(transaction, loan) : null
   const { entryId, isReplay, before, after } = await bookEntry(transaction, {
     leadId,
     idempotencyKey,
     at,
-    plan: (loan) => ({
-      ...bookPayment(loan, amountPaise, valueDate(paidOn, loan.disbursedOn, today)),
-      by,
-      reasons: [reason],
-      details,
-    }),
+    plan: (account) => {
+      const on = valueDate(paidOn, account.disbursedOn, today)
+      const isGivenBack = endsOn !== null && on <= endsOn
+      return { ...bookPayment(account, amountPaise, on, { isGivenBack }), by, reasons: [reason], details }
+    },
   })
   const effect = {
     duePaise: amountDue(after.balance, today).totalPaise,

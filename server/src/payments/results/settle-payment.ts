@@ -38,6 +38,7 @@ async function book(
   const { entryId, isReplay, effect } = await bookPaid(transaction, {
     ...{ leadId, amountPaise, at, today, by: provider },
     idempotencyKey: `payment:${provider}:${txnid}`,
+    givesBack: attempt.purpose === 'COOLING_OFF',
     paidOn: paidOn ?? today,
     reason: [`${formatRupees(amountPaise)} paid through ${provider}, transaction ${txnid}`, difference]
       .filter(Boolean)

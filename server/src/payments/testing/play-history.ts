@@ -26,7 +26,15 @@ const startAttempt = ({ testApp }: World, leadId: number, { provider, amountPais
   inTransaction(testApp.data.database, async (transaction) => {
     const txnid = newTxnid()
     const day = { startedOn: testApp.clock.today(), startedAt: testApp.clock.now() }
-    const attempt = { txnid, provider, leadId, amountPaise, orderId: null, idempotencyKey: null }
+    const attempt = {
+      txnid,
+      provider,
+      leadId,
+      amountPaise,
+      orderId: null,
+      purpose: 'REPAYMENT' as const,
+      idempotencyKey: null,
+    }
     await insertAttempt(transaction, { ...attempt, ...payer, ...day })
     if (provider === 'razorpay') await saveProviderOrder(transaction, txnid, `order_${txnid}`)
     await schedulePoll(transaction, txnid, day.startedAt)

@@ -432,6 +432,7 @@ export interface PaymentAttempts {
   provider: string;
   provider_order_id: string | null;
   provider_payment_id: string | null;
+  purpose: Generated<string>;
   settled_at: Timestamp | null;
   started_at: Timestamp;
   started_on: string;
@@ -516,6 +517,20 @@ export interface ReceiptOutbox {
   entry_id: number;
   next_attempt_at: Timestamp;
   owed_back_paise: number | null;
+}
+
+export interface ReconciliationDifferences {
+  compared_day: string;
+  explanation: string | null;
+  found_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  our_paise: number | null;
+  provider: string;
+  reason: string;
+  reference: string;
+  resolved_at: Timestamp | null;
+  their_paise: number | null;
 }
 
 export interface Refunds {
@@ -695,6 +710,7 @@ export interface DB {
   payouts: Payouts;
   product_terms: ProductTerms;
   receipt_outbox: ReceiptOutbox;
+  reconciliation_differences: ReconciliationDifferences;
   refunds: Refunds;
   reminders: Reminders;
   repayments: Repayments;

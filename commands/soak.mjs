@@ -15,6 +15,7 @@ const programs = {
   fuzz: 'soak/fuzz.ts',
   'embedded-postgres': 'soak/embedded-postgres-kills.ts',
   overload: 'soak/overload.ts',
+  'day-end': 'soak/day-end.ts',
 }
 
 const [chosen, ...options] = process.argv.slice(2)

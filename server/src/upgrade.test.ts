@@ -10,7 +10,8 @@ import { createRepayPage, payuPost, type RepayPage } from './payments/testing/re
 import { personalDataBackfills } from './personal-data/encrypt-plain-data.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { embeddedRuntimeRole } from './start-database.ts'
-import { applyUntil } from './testing/application.ts'
+import { acceptLoan, applyUntil } from './testing/application.ts'
+import { instantRenderer } from './testing/instant-renderer.ts'
 import { takeStep } from './testing/registered-customer.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -74,7 +75,7 @@ beforeAll(async () => {
   await migrate({ connection: data.ownerConnection, runtimeRole: embeddedRuntimeRole, backfills })
   await queueJobs(client)
   await client.end()
-  testApp = await createTestApp({ data, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000' } })
+  testApp = await createTestApp({ data, renderer: instantRenderer, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000' } })
   moveClock(testApp)
   repayPage = createRepayPage(testApp)
 })
@@ -127,20 +128,32 @@ test('an incomplete registration goes on at its next step', async () => {
   expect(await takeStep(testApp, customer, 'income_details')).toMatchObject({ Status: 1 })
 })
 
-test('an incomplete application is completed, decided and paid out', async () => {
+test('an incomplete application is completed, decided, signed and paid out', async () => {
   const customer = await logIn(customerIn('NEW'))
   expect(customer.verified.Data).toMatchObject({ next_step: 'employment_details', eligibility_status: 1 })
   await applyUntil(testApp, customer, 'completed')
+  await acceptLoan(testApp, customer)
   await runJobsUntilPaidOut()
   expect(await statusOf(customer)).toBe('DISBURSED')
 })
 
-test.each(['IN PROCESS', 'SANCTIONED'])('an application that was %s is paid out by the queued jobs', async (status) => {
-  const customer = customerIn(status)
-  await runJobsUntilPaidOut()
+async function expectRepayable(customer: Customer): Promise<void> {
   expect(await statusOf(customer)).toBe('DISBURSED')
   await repay(customer)
   expect(await statusOf(customer)).toBe('CLOSED')
+}
+
+test('a loan that was SANCTIONED is paid out by the queued jobs, without a signature that nobody asked for', async () => {
+  const customer = customerIn('SANCTIONED')
+  await runJobsUntilPaidOut()
+  await expectRepayable(customer)
+})
+
+test('an application that was IN PROCESS is decided by the queued jobs, and paid out once it is signed', async () => {
+  const customer = customerIn('IN PROCESS')
+  await acceptLoan(testApp, customer)
+  await runJobsUntilPaidOut()
+  await expectRepayable(customer)
 })
 
 test('a payment that was under way is booked on a loan that was DISBURSED, and the rest is repaid', async () => {

@@ -2,6 +2,7 @@ import { account } from './account/account.ts'
 import { consents } from './account/consents.ts'
 import { customerProfile } from './account/customer-profile.ts'
 import { dashboardData } from './account/dashboard-data.ts'
+import { dataRights } from './account/data-rights.ts'
 import { documents } from './account/documents.ts'
 import { logOutElsewhere } from './account/log-out-elsewhere.ts'
 import { user } from './account/user.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   coolingOff,
   account,
   consents,
+  dataRights,
   complaint,
   documents,
   logOutElsewhere,

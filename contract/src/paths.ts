@@ -16,6 +16,7 @@ export const paths = {
   coolingOff: '/Api/Website/AgreementController/coolingOff',
   account: '/Api/Website/AccountController/getAccount',
   consents: '/Api/Website/AccountController/consents',
+  dataRights: '/Api/Website/AccountController/dataRights',
   complaint: '/Api/Website/ComplaintController/complaint',
   documents: '/Api/Website/AccountController/documents',
   logOutElsewhere: '/Api/Website/AccountController/logoutElsewhere',

@@ -97,6 +97,11 @@ export const refusals = {
   paymentNotFound: () => 'We could not find this payment.',
   paymentNotConfirmed: () => 'We cannot confirm this payment yet. If money was taken, it will show here by itself.',
   consentWordsChanged: () => 'The words of this consent have changed. Please read them once more before you agree.',
+  eraseOpenLoan: () => 'You have a loan that is not repaid yet. Once it is, you can ask us to erase your data.',
+  eraseOpenApplication: () =>
+    'We are working on your application. Once it is decided, you can ask us to erase your data.',
+  eraseMoneyOwed: () => 'We still owe you money. Once you have it, you can ask us to erase your data.',
+  eraseOpenComplaint: () => 'We still owe you an answer to a complaint. After that you can ask us to erase your data.',
   complaintNotFound: () => complaintNo.message,
   complaintLimitReached: () =>
     'You have written to us many times today. Please call us, or write again tomorrow; nothing that you sent is lost.',

@@ -5,6 +5,7 @@ import { registerAccount } from './account/routes.ts'
 import { registerAgreements } from './agreements/routes.ts'
 import { registerApplications } from './applications/routes.ts'
 import { registerComplaints } from './complaints/routes.ts'
+import { registerDataRights } from './data-rights/routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { registerDocuments } from './documents/routes.ts'
 import { createFiles } from './files/files.ts'
@@ -134,6 +135,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
     metrics,
   })
   registerComplaints(app, { ...shared, metrics })
+  registerDataRights(app, shared)
   registerAccount(app, { ...shared, creditManagers })
   registerReferenceData(app, shared)
   registerSite(app, shared)

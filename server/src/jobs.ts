@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { agreementSchedule, agreementTasks } from './agreements/jobs.ts'
 import { applicationSchedule, applicationTasks } from './applications/jobs.ts'
 import { complaintSchedule, complaintTasks } from './complaints/jobs.ts'
+import { dataRightsSchedule, dataRightsTasks } from './data-rights/jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createFileCipher, fileKeys } from './files/file-cipher.ts'
 import { deleteOrphans } from './files/sweep/delete-orphans.ts'
@@ -31,7 +32,7 @@ function createPincodeFinder() {
 
 /** Every kind of background work, by name. */
 export function tasks(dependencies: Dependencies): TaskList {
-  const { config, database, clock, providers, log } = dependencies
+  const { config, secret, dataKeys, database, clock, providers, renderer, log } = dependencies
   const { sms, payout, bankCheck, objectStore, payments } = providers
   const issuer = createIssuer(dependencies)
   return {
@@ -57,6 +58,12 @@ export function tasks(dependencies: Dependencies): TaskList {
       giveUpHours: config.payments.giveUpHours,
       publicUrl: config.publicUrl,
     }),
+    ...dataRightsTasks({
+      ...{ database, clock, log, sms, renderer },
+      store: objectStore,
+      cipher: createFileCipher(fileKeys(dataKeys, secret)),
+      publicUrl: config.publicUrl,
+    }),
     ...complaintTasks({ ...{ database, clock, log, sms }, publicUrl: config.publicUrl }),
   }
 }
@@ -68,6 +75,7 @@ export const schedule: Schedule = [
   ...agreementSchedule,
   ...paymentSchedule,
   ...complaintSchedule,
+  ...dataRightsSchedule,
   ...reportingSchedule,
 ]
 

@@ -2,6 +2,7 @@ import { consentPurposes } from 'contract/account/consent-purposes'
 import { offerStatuses } from 'contract/agreements/offer'
 import { issuedDocumentKinds } from 'contract/documents/issued-document-kinds'
 import { requiredDocuments } from 'contract/documents/required-documents'
+import { nomineeRelations } from 'contract/forms/nominee'
 import { paymentPurposes } from 'contract/payments/order-body'
 import { genders, incomeTypes, maritalStatuses, residenceTypes, salaryModes, workModes } from 'domain/applicant/choices'
 import { companyTypes } from 'domain/applicant/company-types'
@@ -14,10 +15,12 @@ import { loanPurposes } from 'domain/loan/loan-purposes'
 import { loanStatuses } from 'domain/loan/loan-statuses'
 import { reminderKinds } from 'domain/loan/reminders'
 import { userTypes } from 'domain/loan/user-type'
+import { retentionSubjects } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerEventKinds } from './agreements/offer-events.ts'
 import { consentActions } from './customers/consents.ts'
 import { allowanceKinds } from './customers/daily-allowance.ts'
+import { requestKinds, requestStatuses } from './data-rights/data-requests.ts'
 import { sweepResults } from './files/sweep/file-sweeps.ts'
 import { otpPurposes } from './otp/queries.ts'
 import { attemptStatuses, paymentProviders } from './payments/attempts.ts'
@@ -92,9 +95,14 @@ describe('checks', () => {
       'selfie',
       'complaint',
       'issued_document',
+      'data_export',
       ...requiredDocuments.map(({ doc_type }) => doc_type),
     ],
     issued_documents_kind_known: issuedDocumentKinds,
+    data_requests_kind_known: requestKinds,
+    data_requests_status_known: requestStatuses,
+    nominees_relation_known: ids(nomineeRelations),
+    retention_rules_subject_known: retentionSubjects,
     day_end_totals_class_known: assetClasses,
     loan_snapshots_class_known: assetClasses,
     leads_status_known: loanStatuses,

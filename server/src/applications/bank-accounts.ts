@@ -50,3 +50,10 @@ export async function insertBankAccount(
     })
     .execute()
 }
+
+export async function deleteBankAccounts(transaction: Transaction, leadIds: readonly number[]): Promise<void> {
+  await transaction
+    .deleteFrom('bank_accounts')
+    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .execute()
+}

@@ -72,3 +72,7 @@ export async function saveEmployment(
   const officeEmailEncrypted = encryptField('employments.office_email', customerId, officeEmail)
   await upsertEmployment.execute(transaction, { customerId, ...employment, officeEmailEncrypted })
 }
+
+export async function deleteEmployment(transaction: Transaction, customerId: number): Promise<void> {
+  await transaction.deleteFrom('employments').where('customer_id', '=', customerId).execute()
+}

@@ -100,6 +100,9 @@ export async function createCustomer(transaction: Transaction, customer: NewCust
   await insert.execute(transaction, { profileId, createdAt, ...encrypted, utm: utm && JSON.stringify(utm) })
 }
 
+/** Of an erased customer: no number that exists. */
+const erasedMobile = '0000000000'
+
 /** In place of a version, which null would not do: it stands for a customer who has never logged in. */
 const withdrawnConsent = 'withdrawn'
 
@@ -155,6 +158,36 @@ export async function updateCustomer(
     ...(profilePictureFileId !== undefined && { profile_picture_file_id: profilePictureFileId }),
   }
   await transaction.updateTable('customers').set(changes).where('id', '=', customerId).execute()
+}
+
+export async function removePicture(transaction: Transaction, customerId: number): Promise<void> {
+  await transaction
+    .updateTable('customers')
+    .set({ profile_picture_file_id: null })
+    .where('id', '=', customerId)
+    .execute()
+}
+
+/**
+ * Takes everything from a customer's row that leads to a person. What must stay hangs on it without naming anybody, and
+ * whoever logs in with the number later is somebody new.
+ */
+export async function anonymiseCustomer(transaction: Transaction, customerId: number): Promise<void> {
+  const { profileId } = await lockCustomer(transaction, customerId)
+  await transaction
+    .updateTable('customers')
+    .set({
+      mobile_encrypted: encryptField('customers.mobile', profileId, erasedMobile),
+      mobile_index: blindIndex('customers.mobile', `erased ${customerId}`),
+      first_name: null,
+      first_utm: null,
+      steps_taken: [],
+      is_eligible: false,
+      apply_again_on: null,
+      login_consent: withdrawnConsent,
+    })
+    .where('id', '=', customerId)
+    .execute()
 }
 
 const unverifiedDays = 7

@@ -85,3 +85,36 @@ export const listFilesToRotate = (database: Queryable, keyVersion: number, after
 export async function saveKeyVersion(database: Queryable, fileId: string, keyVersion: number): Promise<void> {
   await database.updateTable('files').set({ key_version: keyVersion }).where('id', '=', fileId).execute()
 }
+
+/** Everything a customer sent, also what was replaced. */
+export const listFilesOf = (database: Queryable, customerId: number) =>
+  database
+    .selectFrom('files')
+    .select(['doc_type as docType', 'content_type as contentType', 'byte_length as byteLength'])
+    .select(['uploaded_at as uploadedAt', 'replaced_at as replacedAt'])
+    .where('customer_id', '=', customerId)
+    .where('doc_type', '<>', 'data_export')
+    .orderBy('uploaded_at')
+    .execute()
+
+/** Returns the ids, under which the objects are to be deleted once the transaction has ended. */
+export async function deleteFilesOf(
+  transaction: Transaction,
+  customerId: number,
+  docTypes: readonly string[],
+): Promise<string[]> {
+  const deleted = await transaction
+    .deleteFrom('files')
+    .where('customer_id', '=', customerId)
+    .where((eb) => eb('doc_type', '=', eb.fn.any(eb.val(docTypes))))
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}
+
+export async function deleteFilesById(transaction: Transaction, fileIds: readonly string[]): Promise<void> {
+  await transaction
+    .deleteFrom('files')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(fileIds))))
+    .execute()
+}

@@ -102,7 +102,7 @@ export const saveFile = (
 /** A file that belongs to no step of the application. `record` writes what it belongs to, or says why it is not taken. */
 export type Attachment<Problem extends string> = {
   customerId: number
-  docType: 'complaint' | 'issued_document'
+  docType: 'complaint' | 'issued_document' | 'data_export'
   record(transaction: Transaction, fileId: string): Promise<Problem | undefined>
 }
 

@@ -25,12 +25,17 @@ async function encryptBatch(database: Queryable, field: EncryptedField): Promise
   return rows.length
 }
 
+/** All but those that have been encrypted since their table was made. */
+const fieldsOncePlain = (Object.keys(encryptedFields) as EncryptedField[]).filter(
+  (field) => field !== 'nominees.mobile',
+)
+
 /**
  * Encrypts what an earlier release stored plain, in batches that are each committed: if it is interrupted, the next start
  * goes on where it stopped.
  */
 async function encryptPlainData(database: Queryable): Promise<void> {
-  for (const field of Object.keys(encryptedFields) as EncryptedField[]) {
+  for (const field of fieldsOncePlain) {
     while ((await encryptBatch(database, field)) > 0);
   }
 }

@@ -10,6 +10,7 @@ export const encryptedFields = {
   'applicants.date_of_birth': 'customer_id',
   'employments.office_email': 'customer_id',
   'bank_accounts.account_number': 'lead_id',
+  'nominees.mobile': 'customer_id',
 } as const
 export type EncryptedField = keyof typeof encryptedFields
 /** Fields by which rows are found. */

@@ -143,3 +143,7 @@ export async function updateApplicant(transaction: Transaction, customerId: numb
   const { numAffectedRows } = await update.execute(transaction, { customer_id: customerId, ...columns })
   if (numAffectedRows !== 1n) throw new Error('the customer has no registration')
 }
+
+export async function deleteApplicant(transaction: Transaction, customerId: number): Promise<void> {
+  await transaction.deleteFrom('applicants').where('customer_id', '=', customerId).execute()
+}

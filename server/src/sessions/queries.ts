@@ -158,3 +158,16 @@ export async function endOtherSessions(
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** Every login that is still on record. */
+export const listAllSessions = (database: Queryable, customerId: number) =>
+  database
+    .selectFrom('sessions')
+    .select(['user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'ended_at as endedAt'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+export async function deleteSessionsOf(transaction: Transaction, customerId: number): Promise<void> {
+  await transaction.deleteFrom('sessions').where('customer_id', '=', customerId).execute()
+}

@@ -170,6 +170,20 @@ export interface DataKeys {
   retired_at: Timestamp | null;
 }
 
+export interface DataRequests {
+  customer_id: number;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  json_file_id: string | null;
+  kind: string;
+  pdf_file_id: string | null;
+  requested_at: Timestamp;
+  result: Json | null;
+  status: Generated<string>;
+}
+
 export interface DayEnds {
   as_of: string;
   finished_at: Timestamp;
@@ -347,6 +361,14 @@ export interface LoanSnapshots {
   interest_paise: number;
   lead_id: number;
   principal_paise: number;
+}
+
+export interface Nominees {
+  customer_id: number;
+  full_name: string;
+  mobile_encrypted: Buffer;
+  named_at: Timestamp;
+  relation: string;
 }
 
 export interface OfferEvents {
@@ -565,6 +587,12 @@ export interface Repayments {
   order_id: string;
 }
 
+export interface RetentionRules {
+  law: string;
+  subject: string;
+  years: number;
+}
+
 export interface SecurityEvents {
   address_hash: Buffer | null;
   detail: string;
@@ -679,6 +707,7 @@ export interface DB {
   customers: Customers;
   daily_allowances: DailyAllowances;
   data_keys: DataKeys;
+  data_requests: DataRequests;
   database_heartbeat: DatabaseHeartbeat;
   database_identity: DatabaseIdentity;
   day_end_totals: DayEndTotals;
@@ -696,6 +725,7 @@ export interface DB {
   ledger_seals: LedgerSeals;
   loan_snapshots: LoanSnapshots;
   loans: Loans;
+  nominees: Nominees;
   offer_events: OfferEvents;
   offers: Offers;
   otp_codes: OtpCodes;
@@ -714,6 +744,7 @@ export interface DB {
   refunds: Refunds;
   reminders: Reminders;
   repayments: Repayments;
+  retention_rules: RetentionRules;
   security_events: SecurityEvents;
   sessions: Sessions;
   simulated_clock: SimulatedClock;

@@ -23,6 +23,9 @@ export const noticeNames = [
   'complaint_answered',
   'complaint_closed',
   'complaint_overdue',
+  'data_export_ready',
+  'erase_requested',
+  'erase_done',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
 

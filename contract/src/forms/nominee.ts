@@ -1,0 +1,25 @@
+import { choice } from '../form-definition/choice-fields.ts'
+import type { FormFields } from '../form-definition/field.ts'
+import { mobileNumber } from '../form-definition/identity-fields.ts'
+import { personName } from '../form-definition/personal-fields.ts'
+
+export const nomineeRelations = [
+  { id: 'SPOUSE', name: 'Husband or wife' },
+  { id: 'PARENT', name: 'Father or mother' },
+  { id: 'CHILD', name: 'Son or daughter' },
+  { id: 'SIBLING', name: 'Brother or sister' },
+  { id: 'OTHER', name: 'Somebody else' },
+] as const
+
+/** Somebody who uses the customer's rights if the customer dies or cannot. */
+export const nomineeForm = {
+  full_name: personName({ label: 'Full name', required: 'Please enter the name.', example: 'Ravi Rao' }),
+  relation: choice({
+    label: 'Who is it to you?',
+    options: nomineeRelations,
+    display: 'select',
+    required: 'Please choose who it is.',
+    example: 'SPOUSE',
+  }),
+  mobile: { ...mobileNumber, label: 'Mobile number', autoComplete: 'off', isSecret: true },
+} as const satisfies FormFields

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { addYears, keptAfterErasure, type RetentionRule } from './erasure.ts'
+
+const rules: RetentionRule[] = [
+  { subject: 'IDENTITY', years: 5, law: 'PMLA' },
+  { subject: 'ACCOUNTS', years: 8, law: 'Companies Act' },
+  { subject: 'PROOFS', years: 8, law: 'Companies Act' },
+]
+
+test('after a loan identity and accounts are kept for the years of their law, from the day it ended', () => {
+  const kept = keptAfterErasure({ hasHadLoan: true, lastEndedOn: '2026-11-16' }, rules)
+  expect(kept.map(({ law, until }) => [law, until])).toEqual([
+    ['PMLA', '2031-11-16'],
+    ['Companies Act', '2034-11-16'],
+    ['Companies Act', '2034-11-16'],
+  ])
+})
+
+test('without a loan only proofs are kept, and they name nobody', () => {
+  const kept = keptAfterErasure({ hasHadLoan: false, lastEndedOn: '2026-11-16' }, rules)
+  expect(kept).toEqual([expect.objectContaining({ what: expect.stringContaining('without your name and number') })])
+})
+
+test('29 February is 28 February in a year without it', () => {
+  expect([addYears('2028-02-29', 5), addYears('2028-02-29', 8)]).toEqual(['2033-02-28', '2036-02-29'])
+})

@@ -1,0 +1,72 @@
+import { brand } from 'contract/brand'
+import { complaintCategories } from 'domain/complaints/complaint'
+import { findBankAccount } from '../applications/bank-accounts.ts'
+import { findEmployment } from '../applications/employments.ts'
+import { complaintNumber, listComplaintsOf, listEvents } from '../complaints/complaints.ts'
+import { listConsentEvents } from '../customers/consents.ts'
+import { readCustomer } from '../customers/queries.ts'
+import { listFilesOf } from '../files/queries.ts'
+import { listIssuedDocuments } from '../issued-documents/queries.ts'
+import { listEntries } from '../ledger/entries.ts'
+import { listLeads } from '../loans/leads.ts'
+import { findLoan } from '../loans/loans.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { findApplicant } from '../registration/applicants.ts'
+import { listAllSessions } from '../sessions/queries.ts'
+import { findNominee } from './nominees.ts'
+
+const paiseOf = (lines: Record<string, number>) =>
+  Object.fromEntries(Object.entries(lines).map(([account, paise]) => [`${account}_paise`, paise]))
+
+async function collectApplications(database: Queryable, customerId: number) {
+  const leads = await listLeads(database, customerId)
+  return Promise.all(
+    leads.map(async (lead) => ({
+      ...lead,
+      bankAccount: (await findBankAccount(database, lead.id)) ?? null,
+      loan: (await findLoan(database, lead.id)) ?? null,
+      bookings: (await listEntries(database, lead.id)).map(({ kind, bookedOn, lines }) => ({
+        kind,
+        bookedOn,
+        ...paiseOf(lines),
+      })),
+    })),
+  )
+}
+
+async function collectComplaints(database: Queryable, customerId: number) {
+  const complaints = await listComplaintsOf(database, customerId)
+  return Promise.all(
+    complaints.map(async ({ id, category, status, raisedOn }) => ({
+      number: complaintNumber(id),
+      about: complaintCategories.find((known) => known.id === category)?.name ?? category,
+      status,
+      raisedOn,
+      events: (await listEvents(database, id)).map(({ kind, text, happenedOn }) => ({ kind, text, happenedOn })),
+    })),
+  )
+}
+
+/** Everything that is held about a customer, by subject, with the names that the code uses. Hashes say nothing and are left out. */
+export async function collectData(database: Queryable, customerId: number, at: Date) {
+  const { mobile, profileId, stepsTaken, isEligible, applyAgainOn } = await readCustomer(database, customerId)
+  const consents = await listConsentEvents(database, customerId)
+  return {
+    about: { holder: brand.legalEntity, createdAt: at, profileId },
+    profile: { mobile, stepsTaken, isEligible, applyAgainOn, ...(await findApplicant(database, customerId)) },
+    employment: (await findEmployment(database, customerId)) ?? null,
+    applications: await collectApplications(database, customerId),
+    files: await listFilesOf(database, customerId),
+    documents: (await listIssuedDocuments(database, customerId)).map(({ title, reference, issuedOn }) => ({
+      ...{ title, reference, issuedOn },
+    })),
+    consents: consents.map(({ purpose, action, version, words, page, at: when }) => ({
+      ...{ purpose, action, version, words, page, at: when },
+    })),
+    complaints: await collectComplaints(database, customerId),
+    logins: await listAllSessions(database, customerId),
+    nominee: (await findNominee(database, customerId)) ?? null,
+  }
+}
+
+export type CollectedData = Awaited<ReturnType<typeof collectData>>

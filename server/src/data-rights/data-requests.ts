@@ -1,0 +1,123 @@
+import type { Kept, RetentionRule } from 'domain/privacy/erasure'
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+export const requestKinds = ['EXPORT', 'ERASE'] as const
+type RequestKind = (typeof requestKinds)[number]
+export const requestStatuses = ['WAITING', 'READY', 'EXPIRED', 'CANCELLED', 'DONE', 'REFUSED'] as const
+type RequestStatus = (typeof requestStatuses)[number]
+
+export type DataRequest = {
+  id: number
+  customerId: number
+  kind: RequestKind
+  status: RequestStatus
+  requestedAt: Date
+  dueAt: Date
+  jsonFileId: string | null
+  pdfFileId: string | null
+  expiresAt: Date | null
+}
+
+const selectRequests = (database: Queryable) =>
+  database
+    .selectFrom('data_requests')
+    .select(['id', 'customer_id as customerId', 'kind', 'status', 'requested_at as requestedAt', 'due_at as dueAt'])
+    .select(['json_file_id as jsonFileId', 'pdf_file_id as pdfFileId', 'expires_at as expiresAt'])
+    .$narrowType<Pick<DataRequest, 'kind' | 'status'>>()
+
+export const findRequest = (database: Queryable, id: number): Promise<DataRequest | undefined> =>
+  selectRequests(database).where('id', '=', id).executeTakeFirst()
+
+export const findLatestRequest = (database: Queryable, customerId: number, kind: RequestKind) =>
+  selectRequests(database)
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+type NewRequest = Pick<DataRequest, 'customerId' | 'kind' | 'requestedAt' | 'dueAt'>
+
+export async function insertRequest(transaction: Transaction, request: NewRequest): Promise<number> {
+  const { id } = await transaction
+    .insertInto('data_requests')
+    .values({
+      customer_id: request.customerId,
+      kind: request.kind,
+      requested_at: request.requestedAt,
+      due_at: request.dueAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Ended = { status: 'CANCELLED' | 'DONE' | 'REFUSED'; at: Date; result?: { erased: string[]; kept: Kept[] } }
+
+export async function endRequest(transaction: Transaction, id: number, { status, at, result }: Ended): Promise<void> {
+  await transaction
+    .updateTable('data_requests')
+    .set({ status, done_at: at, ...(result && { result: JSON.stringify(result) }) })
+    .where('id', '=', id)
+    .where('status', '=', sql.lit('WAITING'))
+    .execute()
+}
+
+type Column = 'json_file_id' | 'pdf_file_id'
+
+export async function saveExportFile(transaction: Transaction, id: number, column: Column, fileId: string) {
+  await transaction
+    .updateTable('data_requests')
+    .set({ [column]: fileId })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markReady(transaction: Transaction, id: number, at: Date, expiresAt: Date): Promise<void> {
+  await transaction
+    .updateTable('data_requests')
+    .set({ status: 'READY', done_at: at, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One that is due to be erased, taken by no other job. */
+export const claimDueErasure = (transaction: Transaction, now: Date): Promise<DataRequest | undefined> =>
+  selectRequests(transaction)
+    .where('kind', '=', sql.lit('ERASE'))
+    .where('status', '=', sql.lit('WAITING'))
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** One copy whose days are over, taken by no other job. */
+export const claimExpiredExport = (transaction: Transaction, now: Date): Promise<DataRequest | undefined> =>
+  selectRequests(transaction)
+    .where('status', '=', sql.lit('READY'))
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+export async function markExpired(transaction: Transaction, id: number): Promise<void> {
+  await transaction
+    .updateTable('data_requests')
+    .set({ status: 'EXPIRED', json_file_id: null, pdf_file_id: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listRetentionRules = (database: Queryable): Promise<RetentionRule[]> =>
+  database
+    .selectFrom('retention_rules')
+    .select(['subject', 'years', 'law'])
+    .orderBy('years')
+    .orderBy('subject', 'desc')
+    .$narrowType<Pick<RetentionRule, 'subject'>>()
+    .execute()

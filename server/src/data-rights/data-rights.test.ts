@@ -1,0 +1,161 @@
+import { exampleBody } from 'contract/form-definition/example-values'
+import { nomineeForm } from 'contract/forms/nominee'
+import { paths } from 'contract/paths'
+import { refusals } from 'contract/refusals'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { addYears } from 'domain/privacy/erasure'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tasks } from '../jobs.ts'
+import { instantRenderer } from '../testing/instant-renderer.ts'
+import { register as registerAs } from '../testing/registered-customer.ts'
+import { seedDisbursedLoan } from '../testing/seed-loans.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp({ renderer: instantRenderer, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+})
+afterAll(() => testApp.close())
+
+let last = 9_160_000_000
+const register = () => registerAs(testApp, String(++last))
+
+type Person = { token: string; mobile: string }
+type Data = {
+  export: { status: string; json_url: string | null; pdf_url: string | null } | null
+  erase: { status: string } | null
+  erase_refusal: string | null
+  kept: { law: string; until: string }[]
+  nominee: object | null
+}
+
+const call = async ({ token }: Person, event_name: string, body: object = {}) => {
+  const reply = await testApp.call({ event_name, ...body }, { path: paths.dataRights, token })
+  return { ...reply, Data: reply.Data as unknown as Data }
+}
+const runTask = (name: string) => tasks(testApp.dependencies)[name]?.(undefined, {} as never)
+const hours = (count: number) => testApp.clock.advance(count * 3_600)
+const nominee = exampleBody(nomineeForm)
+
+async function messagesTo({ mobile }: Person): Promise<string[]> {
+  await testApp.runJobs()
+  const inbox = await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })
+  return inbox.json().map(({ text }: { text: string }) => text)
+}
+async function countRows(table: string, customerId: number): Promise<number> {
+  const { rows } = await testApp.data.asOwner(`select count(*)::int as count from ${table} where customer_id = $1`, [
+    customerId,
+  ])
+  return rows[0]?.count
+}
+const idOf = async (profileId: string) =>
+  (await testApp.data.asOwner('select id from customers where profile_id = $1', [profileId])).rows[0]?.id as number
+
+/** Logs in again: the cookie of that browser opens files. */
+async function logInOf(mobile: string) {
+  testApp.clock.advance(31)
+  const { token, verified } = await testApp.logIn(mobile)
+  return { token, mobile, cookie: String(verified.headers['set-cookie']).split(';')[0] ?? '' }
+}
+
+test('a copy of everything is made once, opens for its owner alone, and is deleted after 7 days', async () => {
+  const customer = await register()
+  const owner = await logInOf(customer.mobile)
+  await call(owner, 'nominate', nominee)
+  await Promise.all([call(owner, 'export'), call(owner, 'export')])
+  expect((await messagesTo(owner)).filter((text) => text.includes('copy of your data is ready'))).toHaveLength(1)
+  const { export: copy } = (await call(owner, 'status')).Data
+  expect(copy).toMatchObject({ status: 'READY' })
+  const open = (url: string | null | undefined, cookie: string) =>
+    testApp.app.inject({ url: url ?? '', headers: { cookie } })
+  const json = (await open(copy?.json_url, owner.cookie)).json()
+  expect(json.profile).toMatchObject({ mobile: customer.mobile, pan: customer.pan })
+  expect(json.nominee).toMatchObject({ fullName: nominee.full_name, mobile: nominee.mobile })
+  expect(json.files.map(({ docType }: { docType: string }) => docType)).toContain('selfie')
+  expect(json.consents).toHaveLength(1)
+  const pdf = (await open(copy?.pdf_url, owner.cookie)).body
+  for (const fact of [
+    { label: 'Pan', value: customer.pan },
+    { label: 'Monthly income', value: '₹40,000.00' },
+  ])
+    expect(pdf).toContain(JSON.stringify(fact))
+  const stranger = await logInOf((await register()).mobile)
+  expect((await open(copy?.json_url, stranger.cookie)).statusCode).toBe(404)
+  hours(7 * 24 + 1)
+  await runTask('expire_data_exports')
+  const later = await logInOf(customer.mobile)
+  expect((await call(later, 'status')).Data.export).toMatchObject({ status: 'EXPIRED', json_url: null })
+  const { rows } = await testApp.data.asOwner(`select from files where doc_type = 'data_export'`)
+  expect(rows).toHaveLength(0)
+})
+
+test('an erasure waits for 48 hours, in which it can be cancelled', async () => {
+  const customer = await register()
+  await Promise.all([call(customer, 'erase'), call(customer, 'erase')])
+  expect((await messagesTo(customer)).filter((text) => text.includes('your data is erased on'))).toHaveLength(1)
+  expect((await call(customer, 'cancel_erase')).Data.erase).toMatchObject({ status: 'CANCELLED' })
+  hours(49)
+  await runTask('carry_out_erasures')
+  expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
+})
+
+test('without a loan nothing that leads to the person stays, and the number belongs to somebody new', async () => {
+  const customer = await register()
+  const customerId = await idOf(customer.profileId)
+  await call(customer, 'nominate', nominee)
+  const { rows: files } = await testApp.data.asOwner('select id from files where customer_id = $1', [customerId])
+  expect((await call(customer, 'erase')).Data.kept).toHaveLength(1)
+  hours(47)
+  await runTask('carry_out_erasures')
+  expect(await countRows('applicants', customerId)).toBe(1)
+  hours(2)
+  await Promise.all([runTask('carry_out_erasures'), runTask('carry_out_erasures')])
+  for (const table of ['applicants', 'nominees', 'sessions', 'files', 'employments'])
+    expect([table, await countRows(table, customerId)]).toEqual([table, 0])
+  for (const { id } of files) expect(await testApp.dependencies.providers.objectStore.get(id)).toBeUndefined()
+  expect((await messagesTo(customer))[0]).toContain('your data is erased, as you asked')
+  const again = await testApp.logIn(customer.mobile)
+  expect(again.profileId).not.toBe(customer.profileId)
+})
+
+test('an open loan stands in the way of erasing, also one that comes within the 48 hours', async () => {
+  const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  const borrower = await logInOf(loan.mobile)
+  expect((await call(borrower, 'erase')).Message).toBe(refusals.eraseOpenLoan())
+  expect((await call(borrower, 'status')).Data.erase_refusal).toBe(refusals.eraseOpenLoan())
+  const customer = await register()
+  await call(customer, 'erase')
+  await testApp.data.asOwner(`update leads set status = 'IN PROCESS' where customer_id = $1`, [
+    await idOf(customer.profileId),
+  ])
+  hours(49)
+  await runTask('carry_out_erasures')
+  expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
+  expect((await call(await logInOf(customer.mobile), 'status')).Data.erase).toMatchObject({ status: 'REFUSED' })
+})
+
+test('after a loan identity and accounts stay, listed with their law and date; the rest goes', async () => {
+  const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  const { rows: closed } = await testApp.data.asOwner(
+    `update leads set status = 'CLOSED', closed_on = disbursed_on where id = $1 returning closed_on::text as on`,
+    [loan.leadId],
+  )
+  const closedOn = closed[0]?.on as IstDate
+  const borrower = await logInOf(loan.mobile)
+  await call(borrower, 'nominate', nominee)
+  const { Data } = await call(borrower, 'erase')
+  expect(Data.kept.map(({ law, until }) => [law, until])).toEqual([
+    ['Prevention of Money-laundering Act, 2002', addYears(closedOn, 5)],
+    ['Limitation Act, 1963, and Companies Act, 2013', addYears(closedOn, 8)],
+    ['Companies Act, 2013', addYears(closedOn, 8)],
+  ])
+  hours(49)
+  await runTask('carry_out_erasures')
+  expect(await countRows('applicants', loan.customerId)).toBe(1)
+  for (const table of ['nominees', 'employments', 'sessions'])
+    expect([table, await countRows(table, loan.customerId)]).toEqual([table, 0])
+  const { rows } = await testApp.data.asOwner('select result from data_requests where customer_id = $1', [
+    loan.customerId,
+  ])
+  expect(rows[0]?.result.kept).toEqual(Data.kept)
+})

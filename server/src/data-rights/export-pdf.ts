@@ -1,0 +1,76 @@
+import { formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { formatRupeesAndPaise } from 'domain/money/format-money'
+import { type Block, heading, type PdfDefinition, paragraph } from '../issued-documents/pdf/pdf-definition.ts'
+import type { CollectedData } from './collect-data.ts'
+
+const titles: Record<keyof CollectedData, string> = {
+  about: 'About this copy',
+  profile: 'Your profile',
+  employment: 'Your employment',
+  applications: 'Your applications, loans and payments',
+  files: 'Files you sent',
+  documents: 'Documents we issued',
+  consents: 'Your consents',
+  complaints: 'Your complaints',
+  logins: 'Your logins',
+  nominee: 'The person you named',
+}
+
+/** `monthlyIncomePaise` becomes `Monthly income`. */
+function labelOf(name: string): string {
+  const words = name
+    .replace(/(Paise|Id)$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function textOf(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (value instanceof Date) return formatDate(istDateOf(value))
+  if (typeof value === 'number' && /paise$/i.test(name)) return formatRupeesAndPaise(value)
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').reverse().join('-')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+}
+
+const isPlain = (value: unknown) =>
+  value === null ||
+  typeof value !== 'object' ||
+  value instanceof Date ||
+  (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+
+/** The plain values of a record as lines, then what it contains under titles of its own. */
+function blocksOf(record: object, path = ''): Block[] {
+  const entries = Object.entries(record)
+  const rows = entries
+    .filter(([, value]) => isPlain(value))
+    .map(([name, value]) => ({ label: labelOf(name), value: textOf(name, value) }))
+  const nested = entries.filter(([, value]) => !isPlain(value))
+  return [
+    ...(rows.length > 0 ? [{ type: 'facts', rows } as const] : []),
+    ...nested.flatMap(([name, value]) => listBlocks(Array.isArray(value) ? value : [value], `${path}${labelOf(name)}`)),
+  ]
+}
+
+function listBlocks(records: readonly object[], title: string): Block[] {
+  return records.flatMap((record, index) => [
+    paragraph(records.length > 1 ? `${title} ${index + 1}` : title, 'strong'),
+    ...blocksOf(record, `${title}: `),
+  ])
+}
+
+/** Everything in the copy, readable. */
+export function exportPdf(data: CollectedData, createdAt: Date): PdfDefinition {
+  const sections = Object.entries(titles).flatMap(([name, title]) => {
+    const value = data[name as keyof CollectedData]
+    if (value === null || (Array.isArray(value) && value.length === 0)) return [heading(title), paragraph('Nothing.')]
+    return [heading(title), ...(Array.isArray(value) ? listBlocks(value, 'Entry') : blocksOf(value))]
+  })
+  return {
+    title: 'Everything we hold about you',
+    reference: data.profile.fullName ?? data.profile.mobile,
+    createdAt,
+    blocks: sections,
+  }
+}

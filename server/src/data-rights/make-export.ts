@@ -1,0 +1,87 @@
+import { exportDays } from 'domain/privacy/erasure'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { FileCipher } from '../files/file-cipher.ts'
+import { deleteFilesById } from '../files/queries.ts'
+import { saveAttachment } from '../files/save-file.ts'
+import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inSnapshot, inTransaction } from '../platform/database/in-transaction.ts'
+import type { ObjectStore } from '../providers/object-store/object-store.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import { collectData } from './collect-data.ts'
+import {
+  claimExpiredExport,
+  type DataRequest,
+  findRequest,
+  markExpired,
+  markReady,
+  saveExportFile,
+} from './data-requests.ts'
+import { exportPdf } from './export-pdf.ts'
+import { queueNotice } from './send-notice.ts'
+
+export const exportTask = 'make_data_export'
+const payload = z.object({ request_id: z.number() })
+const dayMs = 86_400_000
+
+export type ExportDependencies = {
+  database: Database
+  clock: Clock
+  log: Logger
+  store: ObjectStore
+  cipher: FileCipher
+  renderer: PdfRenderer
+}
+
+type Content = { column: 'json_file_id' | 'pdf_file_id'; contentType: string; bytes: Uint8Array }
+
+async function store(dependencies: ExportDependencies, { id, customerId }: DataRequest, content: Content) {
+  const { column, contentType, bytes } = content
+  const record = async (transaction: Parameters<typeof saveExportFile>[0], fileId: string) => {
+    await saveExportFile(transaction, id, column, fileId)
+    return undefined
+  }
+  const attachment = { customerId, docType: 'data_export', record } as const
+  const saved = await saveAttachment(
+    dependencies,
+    attachment,
+    { bytes: new Uint8Array(bytes), contentType },
+    dependencies.log,
+  )
+  if (saved === 'fileNotStored') throw new ProviderFailure('object store', 'the copy of the data could not be stored')
+}
+
+/** Both files come from one reading of the database; a job that fails is run again and fills in what is missing. */
+export async function makeExport(dependencies: ExportDependencies, given: unknown): Promise<void> {
+  const { database, clock, renderer } = dependencies
+  const request = await findRequest(database.kysely, payload.parse(given).request_id)
+  if (request === undefined || request.status !== 'WAITING') return
+  const at = clock.now()
+  const data = await inSnapshot(database, (snapshot) => collectData(snapshot, request.customerId, at))
+  const json = Buffer.from(JSON.stringify(data, undefined, 2))
+  const pdf = await renderer.render(async () => exportPdf(data, at))
+  await store(dependencies, request, { column: 'json_file_id', contentType: 'application/json', bytes: json })
+  await store(dependencies, request, { column: 'pdf_file_id', contentType: 'application/pdf', bytes: pdf })
+  await inTransaction(database, async (transaction) => {
+    await markReady(transaction, request.id, at, new Date(at.getTime() + exportDays * dayMs))
+    await queueNotice(transaction, request.id, 'data_export_ready')
+  })
+}
+
+/** Deletes copies whose days are over. An object that stays behind in a crash is one without a row, and goes later. */
+export async function expireExports({ database, clock, store: objects }: ExportDependencies): Promise<void> {
+  for (;;) {
+    const fileIds = await inTransaction(database, async (transaction) => {
+      const request = await claimExpiredExport(transaction, clock.now())
+      if (request === undefined) return undefined
+      await markExpired(transaction, request.id)
+      const ids = [request.jsonFileId, request.pdfFileId].filter((id) => id !== null)
+      await deleteFilesById(transaction, ids)
+      return ids
+    })
+    if (fileIds === undefined) return
+    for (const id of fileIds) await objects.delete(id)
+  }
+}

@@ -1,0 +1,118 @@
+import type { dataRights } from 'contract/account/data-rights'
+import type { AnswerOf } from 'contract/endpoint'
+import { refusals } from 'contract/refusals'
+import { noticeHours } from 'domain/privacy/erasure'
+import { lockCustomer } from '../customers/queries.ts'
+import type { Files } from '../files/files.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { LoggedInCaller, Session } from '../platform/http/caller.ts'
+import { accepted, refuse } from '../platform/http/outcome.ts'
+import type { Handlers } from '../platform/http/serve-endpoint.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { type DataRequest, endRequest, findLatestRequest, insertRequest } from './data-requests.ts'
+import { type EraseRefusal, findEraseRefusal, planErasure } from './erase-customer.ts'
+import { exportTask } from './make-export.ts'
+import { findNominee, saveNominee } from './nominees.ts'
+import { queueNotice } from './send-notice.ts'
+
+export type DataRightsDependencies = { database: Database; clock: Clock; files: Files }
+
+type Answer = AnswerOf<typeof dataRights.events.status>
+const hourMs = 3_600_000
+
+const describeErase = ({ status, requestedAt, dueAt }: DataRequest) => ({
+  status: status as NonNullable<Answer['Data']['erase']>['status'],
+  requested_at: requestedAt.toISOString(),
+  erases_at: dueAt.toISOString(),
+})
+
+async function describe({ database, clock, files }: DataRightsDependencies, session: Session): Promise<Answer> {
+  const { kysely } = database
+  const { customerId, profileId } = session
+  const [copy, erase, nominee, refusal, plan] = await Promise.all([
+    findLatestRequest(kysely, customerId, 'EXPORT'),
+    findLatestRequest(kysely, customerId, 'ERASE'),
+    findNominee(kysely, customerId),
+    findEraseRefusal(kysely, customerId),
+    planErasure(kysely, clock, customerId),
+  ])
+  const address = (fileId: string | null) =>
+    copy?.status === 'READY' && fileId ? files.addresses.sign(fileId, profileId) : null
+  return {
+    Data: {
+      export: copy
+        ? {
+            status: copy.status as NonNullable<Answer['Data']['export']>['status'],
+            requested_at: copy.requestedAt.toISOString(),
+            expires_at: copy.expiresAt?.toISOString() ?? null,
+            json_url: address(copy.jsonFileId),
+            pdf_url: address(copy.pdfFileId),
+          }
+        : null,
+      erase: erase ? describeErase(erase) : null,
+      erase_refusal: refusal ? refusals[refusal]() : null,
+      erased: plan.erased,
+      kept: plan.kept,
+      nominee: nominee ? { full_name: nominee.fullName, relation: nominee.relation, mobile: nominee.mobile } : null,
+    },
+  }
+}
+
+/** A copy that waits or is ready is not made a second time within a day. */
+async function requestExport(transaction: Transaction, clock: Clock, customerId: number): Promise<undefined> {
+  const now = clock.now()
+  const latest = await findLatestRequest(transaction, customerId, 'EXPORT')
+  const isRecent = latest !== undefined && now.getTime() - latest.requestedAt.getTime() < 24 * hourMs
+  if (latest?.status === 'WAITING' || (latest?.status === 'READY' && isRecent)) return
+  const id = await insertRequest(transaction, { customerId, kind: 'EXPORT', requestedAt: now, dueAt: now })
+  await addJob(transaction, exportTask, { request_id: id })
+}
+
+async function requestErasure(
+  transaction: Transaction,
+  clock: Clock,
+  customerId: number,
+): Promise<EraseRefusal | undefined> {
+  const refusal = await findEraseRefusal(transaction, customerId)
+  if (refusal !== undefined) return refusal
+  const latest = await findLatestRequest(transaction, customerId, 'ERASE')
+  if (latest?.status === 'WAITING') return undefined
+  const requestedAt = clock.now()
+  const dueAt = new Date(requestedAt.getTime() + noticeHours * hourMs)
+  const id = await insertRequest(transaction, { customerId, kind: 'ERASE', requestedAt, dueAt })
+  await queueNotice(transaction, id, 'erase_requested')
+  return undefined
+}
+
+async function cancelErasure(transaction: Transaction, clock: Clock, customerId: number): Promise<undefined> {
+  const latest = await findLatestRequest(transaction, customerId, 'ERASE')
+  if (latest?.status === 'WAITING') await endRequest(transaction, latest.id, { status: 'CANCELLED', at: clock.now() })
+  return undefined
+}
+
+/** The rights of the DPDP Act over one's own data. Repeating a request changes nothing. */
+export function dataRightsHandlers(dependencies: DataRightsDependencies): Handlers<typeof dataRights.events> {
+  const { database, clock } = dependencies
+  type Change = (transaction: Transaction, clock: Clock, customerId: number) => Promise<EraseRefusal | undefined>
+  const change =
+    (work: Change) =>
+    async (_body: object, { session }: LoggedInCaller) => {
+      const refusal = await inTransaction(database, async (transaction) => {
+        await lockCustomer(transaction, session.customerId)
+        return work(transaction, clock, session.customerId)
+      })
+      return refusal ? refuse(refusal) : accepted(await describe(dependencies, session))
+    }
+  return {
+    status: async (_body, { session }) => accepted(await describe(dependencies, session)),
+    export: change(requestExport),
+    erase: change(requestErasure),
+    cancel_erase: change(cancelErasure),
+    nominate: async ({ full_name, relation, mobile }, { session }) => {
+      await saveNominee(database.kysely, session.customerId, { fullName: full_name, relation, mobile }, clock.now())
+      return accepted(await describe(dependencies, session))
+    },
+  }
+}

@@ -1,4 +1,6 @@
 import type { TaskList } from 'graphile-worker'
+import { createAddressHasher } from './account/emails/email-verifications.ts'
+import { emailTasks } from './account/emails/jobs.ts'
 import { agreementSchedule, agreementTasks } from './agreements/jobs.ts'
 import { applicationSchedule, applicationTasks } from './applications/jobs.ts'
 import { complaintSchedule, complaintTasks } from './complaints/jobs.ts'
@@ -62,6 +64,12 @@ export function tasks(dependencies: Dependencies): TaskList {
       ...{ database, clock, log, sms, renderer },
       store: objectStore,
       cipher: createFileCipher(fileKeys(dataKeys, secret)),
+      publicUrl: config.publicUrl,
+    }),
+    ...emailTasks({
+      ...{ database, clock, issuer },
+      email: providers.email,
+      addresses: createAddressHasher(dependencies.secret),
       publicUrl: config.publicUrl,
     }),
     ...complaintTasks({ ...{ database, clock, log, sms }, publicUrl: config.publicUrl }),

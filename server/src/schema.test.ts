@@ -17,6 +17,7 @@ import { reminderKinds } from 'domain/loan/reminders'
 import { userTypes } from 'domain/loan/user-type'
 import { retentionSubjects } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emailKinds } from './account/emails/emails.ts'
 import { offerEventKinds } from './agreements/offer-events.ts'
 import { consentActions } from './customers/consents.ts'
 import { allowanceKinds } from './customers/daily-allowance.ts'
@@ -89,6 +90,7 @@ describe('checks', () => {
     consent_events_purpose_known: consentPurposes,
     customers_steps_known: steps.map(({ event }) => event).filter((event) => event !== 'completed'),
     daily_allowances_kind_known: allowanceKinds,
+    emails_kind_known: emailKinds,
     employments_work_mode_known: ids(workModes),
     employments_department_known: departments,
     files_doc_type_known: [

@@ -4,6 +4,7 @@ import type { FileCipher } from '../files/file-cipher.ts'
 import { saveAttachment } from '../files/save-file.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { PdfDefinition } from './pdf/pdf-definition.ts'
@@ -20,6 +21,8 @@ type Dependencies = {
 }
 
 export type NewDocument = DocumentKey & { customerId: number; definition: PdfDefinition }
+
+const emailDelayMs = 30_000
 
 /** Where a document is served; the address must be signed for a browser before it opens. */
 export const documentPath = (id: number) => `/documents/${id}.pdf`
@@ -47,7 +50,16 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
           const { title } = definition
           const issued = { title, fileId, sha256, issuedAt: clock.now(), issuedOn: clock.today() }
           const isNew = await insertIssuedDocument(transaction, { leadId, kind, reference, customerId, ...issued })
-          return isNew ? undefined : 'issuedAlready'
+          if (!isNew) return 'issuedAlready'
+          // Together with others that follow within seconds; the queue goes by real time.
+          const runAt = new Date(Date.now() + emailDelayMs)
+          await addJob(
+            transaction,
+            'send_documents',
+            { customer_id: customerId },
+            { jobKey: `send_documents:${customerId}`, runAt },
+          )
+          return undefined
         },
       },
       file,

@@ -223,6 +223,28 @@ export interface EligibilityPolicies {
   yearly_limit_paise: number;
 }
 
+export interface EmailDocuments {
+  document_id: number;
+  email_id: number;
+}
+
+export interface Emails {
+  address_hash: Buffer;
+  created_at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  kind: string;
+  sent_at: Timestamp | null;
+}
+
+export interface EmailVerifications {
+  address_hash: Buffer;
+  customer_id: number;
+  requested_at: Timestamp;
+  token_hash: Buffer;
+  verified_at: Timestamp | null;
+}
+
 export interface Employments {
   address_1: string;
   address_2: string;
@@ -714,6 +736,9 @@ export interface DB {
   day_ends: DayEnds;
   eligibility_checks: EligibilityChecks;
   eligibility_policies: EligibilityPolicies;
+  email_documents: EmailDocuments;
+  email_verifications: EmailVerifications;
+  emails: Emails;
   employments: Employments;
   file_sweeps: FileSweeps;
   files: Files;

@@ -1,0 +1,52 @@
+import { keyFor } from '../../platform/config/app-secret.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { keyedHash, sha256 } from '../../platform/hashing.ts'
+
+const validMs = 7 * 24 * 60 * 60 * 1000
+
+export type AddressHasher = { hashAddress(address: string): Buffer; tokenOf(customerId: number, hash: Buffer): string }
+
+/** The token of a link follows from the customer and the address, so that the link can be sent again. */
+export function createAddressHasher(secret: string): AddressHasher {
+  const [addressKey, tokenKey] = [keyFor('email-address', secret), keyFor('email-verification', secret)]
+  return {
+    hashAddress: (address) => keyedHash(addressKey, address.trim().toLowerCase()),
+    tokenOf: (customerId, hash) => keyedHash(tokenKey, `${customerId}\n${hash.toString('hex')}`).toString('base64url'),
+  }
+}
+
+export const findVerification = (database: Queryable, customerId: number, addressHash: Buffer) =>
+  database
+    .selectFrom('email_verifications')
+    .select(['verified_at as verifiedAt'])
+    .where('customer_id', '=', customerId)
+    .where('address_hash', '=', addressHash)
+    .executeTakeFirst()
+
+type NewVerification = { customerId: number; addressHash: Buffer; token: string; at: Date }
+
+export async function insertVerification(transaction: Transaction, verification: NewVerification): Promise<void> {
+  const { customerId, addressHash, token, at } = verification
+  await transaction
+    .insertInto('email_verifications')
+    .values({ customer_id: customerId, address_hash: addressHash, token_hash: sha256(token), requested_at: at })
+    .execute()
+}
+
+/** The customer whose address the token confirms; undefined for one that is unknown, or too old and not used yet. */
+export async function confirmAddress(transaction: Transaction, token: string, now: Date): Promise<number | undefined> {
+  const found = await transaction
+    .selectFrom('email_verifications')
+    .select(['customer_id as customerId', 'requested_at as requestedAt', 'verified_at as verifiedAt'])
+    .where('token_hash', '=', sha256(token))
+    .forUpdate()
+    .executeTakeFirst()
+  if (found === undefined || found.verifiedAt) return found?.customerId
+  if (found.requestedAt.getTime() < now.getTime() - validMs) return undefined
+  await transaction
+    .updateTable('email_verifications')
+    .set({ verified_at: now })
+    .where('token_hash', '=', sha256(token))
+    .execute()
+  return found.customerId
+}

@@ -1,0 +1,42 @@
+import { lockCustomer } from '../../customers/queries.ts'
+import { listIssuedDocuments } from '../../issued-documents/queries.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { findApplicant } from '../../registration/applicants.ts'
+import { type AddressHasher, findVerification, insertVerification } from './email-verifications.ts'
+import { addEmail, attachDocuments, listAttached } from './emails.ts'
+
+type Dependencies = { database: Database; clock: Clock; addresses: AddressHasher }
+
+/**
+ * Queues one e-mail with every document that was not sent yet. To an address that is not confirmed only a link to confirm
+ * it goes, once; the documents wait for it, and are in the dashboard meanwhile.
+ */
+export function queueDocumentEmail({ database, clock, addresses }: Dependencies, customerId: number): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    await lockCustomer(transaction, customerId)
+    const address = (await findApplicant(transaction, customerId))?.personalEmail
+    const documents = await listIssuedDocuments(transaction, customerId)
+    const attached = await listAttached(
+      transaction,
+      documents.map(({ id }) => id),
+    )
+    const waiting = documents.filter(({ id }) => !attached.has(id))
+    if (!address || waiting.length === 0) return
+    const [addressHash, at] = [addresses.hashAddress(address), clock.now()]
+    const verification = await findVerification(transaction, customerId, addressHash)
+    if (verification === undefined) {
+      const token = addresses.tokenOf(customerId, addressHash)
+      await insertVerification(transaction, { customerId, addressHash, token, at })
+      await addEmail(transaction, { customerId, kind: 'VERIFICATION', addressHash, at })
+    } else if (verification.verifiedAt) {
+      const emailId = await addEmail(transaction, { customerId, kind: 'DOCUMENTS', addressHash, at })
+      await attachDocuments(
+        transaction,
+        emailId,
+        waiting.map(({ id }) => id),
+      )
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
+import { tasks } from '../../jobs.ts'
+import { createRepayPage, type RepayPage } from '../../payments/testing/repay-page.ts'
+import type { EmailMessage } from '../../providers/email/email.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { updateApplicant } from '../../registration/applicants.ts'
+import { seededDateOfBirth } from '../../testing/seed-loans.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+let page: RepayPage
+const sent: EmailMessage[] = []
+const tried: EmailMessage[] = []
+let isAway = false
+beforeAll(async () => {
+  testApp = await createTestApp({
+    email: {
+      async send(message) {
+        tried.push(message)
+        if (isAway) throw new ProviderFailure('smtp', 'away')
+        sent.push(message)
+      },
+    },
+  })
+  page = createRepayPage(testApp)
+})
+afterAll(() => testApp.close())
+beforeEach(() => {
+  for (const list of [sent, tried]) list.length = 0
+  isAway = false
+})
+
+const run = async (name: string, payload: object) => tasks(testApp.dependencies)[name]?.(payload, {} as never)
+
+type Loan = Awaited<ReturnType<RepayPage['lend']>>
+
+const setAddress = ({ customerId }: Loan, address: string) =>
+  testApp.data.database.kysely
+    .transaction()
+    .execute((transaction) => updateApplicant(transaction, customerId, { personal_email: address }))
+
+/** A loan that was paid out, whose two documents are drawn, and whose first e-mail is sent. */
+async function lend(address: string): Promise<Loan> {
+  const loan = await page.lend()
+  await setAddress(loan, address)
+  await run('issue_loan_documents', { lead_id: loan.leadId })
+  await sendWaiting(loan)
+  return loan
+}
+
+async function sendWaiting({ customerId }: Loan): Promise<void> {
+  await run('send_documents', { customer_id: customerId })
+  const { rows } = await testApp.data.database.pool.query(
+    'select id from emails where customer_id = $1 and sent_at is null',
+    [customerId],
+  )
+  for (const { id } of rows) await run('send_email', { email_id: Number(id) }).catch(() => {})
+}
+
+const linkIn = ({ text }: EmailMessage) => new URL(/https?:\S+verify-email\S+/.exec(text)?.[0] ?? '')
+const openLink = (link: URL, method: 'GET' | 'POST') =>
+  testApp.app.inject({
+    method,
+    url: `${link.pathname}${link.search}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    ...(method === 'POST' && { payload: '' }),
+  })
+const verificationOf = async () => linkIn(sent[0] as EmailMessage)
+
+test('documents go to an address only once its owner has pressed the button behind the link', async () => {
+  const loan = await lend('asha@example.com')
+  expect(sent.map(({ to, attachments }) => [to, attachments.length])).toEqual([['asha@example.com', 0]])
+  const link = await verificationOf()
+  expect((await openLink(link, 'GET')).statusCode).toBe(200)
+  await sendWaiting(loan)
+  expect(sent).toHaveLength(1)
+  expect((await openLink(link, 'POST')).body).toContain('is confirmed')
+  await sendWaiting(loan)
+  await sendWaiting(loan)
+  const [, mail] = sent
+  expect(sent).toHaveLength(2)
+  expect(mail?.attachments.map(({ fileName }) => fileName.replace(/-\d{4}-.*/, ''))).toEqual([
+    `Agrim-AGR${loan.leadId}-disbursal-advice`,
+    `Agrim-AGR${loan.leadId}-tax-invoice`,
+  ])
+  const bytes = mail?.attachments[0]?.bytes ?? Buffer.alloc(0)
+  const [year, month, day] = seededDateOfBirth.split('-')
+  await expect(readPdf(bytes)).rejects.toThrow('password')
+  const opened = await readPdf(bytes, `${loan.pan}${day}${month}${year}`)
+  expect(opened.text).toContain('Disbursal advice')
+  expect(opened.roles).toContain('Table')
+}, 30_000)
+
+test('an e-mail that could not be sent is sent later, with the same message id, and once', async () => {
+  isAway = true
+  const loan = await lend('late@example.com')
+  isAway = false
+  await sendWaiting(loan)
+  await sendWaiting(loan)
+  expect(sent).toHaveLength(1)
+  expect(new Set(tried.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+test('an address that changes is confirmed anew before anything goes there', async () => {
+  const loan = await lend('old@example.com')
+  await openLink(await verificationOf(), 'POST')
+  await run('send_documents', { customer_id: loan.customerId })
+  await setAddress(loan, 'new@example.com')
+  await sendWaiting(loan)
+  await sendWaiting(loan)
+  expect(sent.map(({ to, attachments }) => [to, attachments.length])).toEqual([
+    ['old@example.com', 0],
+    ['new@example.com', 0],
+  ])
+})
+
+test('a link that is altered or older than a week confirms nothing', async () => {
+  await lend('slow@example.com')
+  const link = await verificationOf()
+  const altered = new URL(link)
+  altered.searchParams.set('token', `${'A'.repeat(42)}x`)
+  expect((await openLink(altered, 'POST')).statusCode).toBe(404)
+  testApp.clock.advance(8 * 24 * 60 * 60)
+  expect((await openLink(link, 'POST')).statusCode).toBe(404)
+})

@@ -99,7 +99,7 @@ test(
     await page.setViewportSize({ width: 390, height: 560 })
     await page.goto('/faq')
     const open = page.getByRole('button', { name: 'Menu' })
-    const menu = page.getByRole('navigation', { name: 'Main' })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
     await open.click()
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()

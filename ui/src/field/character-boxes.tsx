@@ -43,6 +43,7 @@ export function CharacterBoxes({ accept = isDigit, ...props }: CharacterBoxesPro
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
             key={index}
             id={index === 0 ? id : `${id}-${index + 1}`}
+            type="text"
             className="box"
             data-break={breaks?.includes(index) || undefined}
             aria-label={`${unit} ${index + 1} of ${length}`}

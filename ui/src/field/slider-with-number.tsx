@@ -59,6 +59,7 @@ export function SliderWithNumber(props: SliderWithNumberProps) {
           {prefix && <span className="control-affix">{prefix}</span>}
           <input
             id={id}
+            type="text"
             className="figures"
             inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
             autoComplete="off"

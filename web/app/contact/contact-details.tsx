@@ -1,6 +1,7 @@
 import { brand } from 'contract/brand'
 import type { ReactNode } from 'react'
 import { Icon } from 'ui/graphics/icon.tsx'
+import { PhoneLink } from './phone-link'
 import { SocialLinks } from './social-links'
 
 const icons = {
@@ -29,9 +30,7 @@ export function ContactDetails() {
     <div>
       <dl className="border-line border-b">
         <ContactEntry name="Support phone" icon={icons.phone}>
-          <a className={linkClass} href={`tel:${brand.phone.replaceAll(' ', '')}`}>
-            {brand.phone}
-          </a>
+          <PhoneLink className={linkClass} />
         </ContactEntry>
         <ContactEntry name="Support email" icon={icons.email}>
           <a className={linkClass} href={`mailto:${brand.email}`}>

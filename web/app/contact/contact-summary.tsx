@@ -1,12 +1,13 @@
 import { brand } from 'contract/brand'
 import type { ReactNode } from 'react'
+import { PhoneLink } from './phone-link'
 
 /** Phone, email, hours and address as a list. */
 export function ContactSummary() {
   return (
     <dl className="grid gap-6 sm:grid-cols-2">
       <Entry name="Phone">
-        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+        <PhoneLink />
       </Entry>
       <Entry name="Email">
         <a href={`mailto:${brand.email}`}>{brand.email}</a>

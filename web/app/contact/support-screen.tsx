@@ -3,11 +3,10 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { Card } from 'ui/layout/card.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { ContactForm } from './contact-form'
-
-const phoneNumber = brand.phone.replaceAll(' ', '')
+import { PhoneLink } from './phone-link'
 
 const contactItems = [
-  { term: 'Phone', value: <a href={`tel:${phoneNumber}`}>{brand.phone}</a> },
+  { term: 'Phone', value: <PhoneLink /> },
   { term: 'Email', value: <a href={`mailto:${brand.email}`}>{brand.email}</a> },
   { term: 'Hours', value: brand.supportHours },
   { term: 'Address', value: brand.address },

@@ -6,7 +6,7 @@ const inputProps: Partial<
   Record<TextField['kind'], { type?: string; inputMode?: 'numeric'; autoCapitalize?: string }>
 > = {
   email: { type: 'email' },
-  phone: { type: 'tel', inputMode: 'numeric' },
+  phone: { inputMode: 'numeric' },
   digits: { inputMode: 'numeric' },
   rupees: { inputMode: 'numeric' },
   capitals: { autoCapitalize: 'characters' },

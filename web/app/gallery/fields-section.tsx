@@ -46,7 +46,7 @@ export function FieldsSection() {
       <Example name="Text field, money and phone">
         <div className="grid gap-4">
           <TextField label="Monthly income" prefix="₹" suffix="a month" inputMode="numeric" defaultValue="42,000" />
-          <TextField label="Alternate mobile" prefix="+91" type="tel" autoComplete="tel-national" optional />
+          <TextField label="Alternate mobile" prefix="+91" inputMode="tel" autoComplete="tel-national" optional />
         </div>
       </Example>
       <Example name="Select and date">
@@ -91,7 +91,14 @@ function FormWithSummary() {
   }
   return (
     <Example name="Error summary" wide>
-      <form className="grid max-w-xl gap-5" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="grid max-w-xl gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          check()
+        }}
+      >
         <ErrorSummary errors={errors} />
         <TextField id="bank-branch" label="Branch" error={messageFor('bank-branch')} />
         <TextField
@@ -101,7 +108,7 @@ function FormWithSummary() {
           error={messageFor('bank-account')}
         />
         <div className="flex flex-wrap gap-3">
-          <Button onClick={check}>Check the form</Button>
+          <Button type="submit">Check the form</Button>
           <Button variant="quiet" onClick={() => setErrors([])}>
             Clear errors
           </Button>

@@ -1,4 +1,5 @@
 import { brand } from 'contract/brand'
+import { PhoneLink } from '../contact/phone-link'
 
 const { name, phone, email } = brand.grievanceOfficer
 const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:text-leaf-strong'
@@ -9,9 +10,7 @@ export function GrievanceOfficer() {
     <>
       <p className="mt-1">{name}</p>
       <p className="flex flex-wrap gap-x-6">
-        <a className={linkClass} href={`tel:${phone.replaceAll(' ', '')}`}>
-          {phone}
-        </a>
+        <PhoneLink number={phone} className={linkClass} />
         <a className={linkClass} href={`mailto:${email}`}>
           {email}
         </a>

@@ -1,4 +1,5 @@
 import { brand } from 'contract/brand'
+import { PhoneLink } from '../contact/phone-link'
 import { RegulatorLink } from './regulator-link'
 
 const { name, phone, email } = brand.grievanceOfficer
@@ -9,14 +10,12 @@ export function GrievanceSteps() {
     <ol>
       <li>
         <strong>Tell us.</strong> <a href="/my-dashboard/complaints">Raise a complaint in your account</a>, after a
-        login by one-time code: you get its number by SMS at once, and our answer within 30 days. Or call{' '}
-        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a> or write to{' '}
-        <a href={`mailto:${brand.email}`}>{brand.email}</a>, {brand.supportHours}.
+        login by one-time code: you get its number by SMS at once, and our answer within 30 days. Or call <PhoneLink />{' '}
+        or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, {brand.supportHours}.
       </li>
       <li>
-        <strong>Write to the Grievance Redressal Officer:</strong> {name}, phone{' '}
-        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>, e-mail <a href={`mailto:${email}`}>{email}</a>,{' '}
-        {brand.address}. Please give your loan number.
+        <strong>Write to the Grievance Redressal Officer:</strong> {name}, phone <PhoneLink number={phone} />, e-mail{' '}
+        <a href={`mailto:${email}`}>{email}</a>, {brand.address}. Please give your loan number.
       </li>
       <li>
         <strong>Go to the regulator, free of charge.</strong> If a lender rejects your complaint, wholly or in part, or

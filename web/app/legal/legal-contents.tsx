@@ -30,7 +30,7 @@ export function LegalContents({ sections }: SectionsProps) {
           On this page
           <Icon d="M6 9l6 6 6-6" className="group-open:rotate-180" />
         </summary>
-        <nav aria-label="On this page" className="pb-3">
+        <nav aria-label="Contents" className="pb-3">
           <ContentsList sections={sections} />
         </nav>
       </details>

@@ -1,4 +1,5 @@
 import { brand } from 'contract/brand'
+import { PhoneLink } from '../../contact/phone-link'
 import type { LegalSection } from '../legal-document'
 import { CollectedDataTable } from './collected-data-table'
 
@@ -86,10 +87,9 @@ export const privacyData: readonly LegalSection[] = [
       <p>
         In your account, under <a href="/my-dashboard/consents">your consents</a>: the page tells you first what stops
         and what is kept. Or write to{' '}
-        <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a> or call{' '}
-        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>. You need not give a reason. What was done
-        before stays lawful, an application cannot continue without your consent, and a loan already made still has to
-        be repaid.
+        <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a> or call <PhoneLink />. You
+        need not give a reason. What was done before stays lawful, an application cannot continue without your consent,
+        and a loan already made still has to be repaid.
       </p>
     ),
   },

@@ -97,7 +97,7 @@ function FoldedFooter() {
   return (
     <div className="shell pb-6 md:hidden print:hidden">
       <FoldedSection title="All pages">
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6">
+        <nav aria-label="All pages" className="grid grid-cols-2 gap-x-6">
           {linkColumns.map(({ title, links }) => (
             <PageLinks key={title} links={links} />
           ))}

@@ -85,7 +85,7 @@ function NarrowNavigation() {
       <nav
         id={menuId}
         popover="auto"
-        aria-label="Main"
+        aria-label="Menu"
         className="fixed inset-x-0 top-0 bottom-auto m-0 max-h-dvh w-full max-w-none overflow-y-auto overscroll-contain border-0 bg-card px-4 pt-2.5 pb-6 text-ink shadow-soft backdrop:bg-ink/40 lg:hidden"
       >
         <button

@@ -48,6 +48,19 @@ test('the hero leads to the application and to paying; support and services are 
   await expect(page.getByRole('heading', { name: 'What would it cost?' })).toBeInViewport()
 })
 
+test('the worked example becomes a calendar of this month, and nothing moves', once, async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('main').locator('section').first().locator('.card')
+  await expect(card).toContainText('A worked example')
+  const before = await card.boundingBox()
+  await expect(card.getByRole('radio', { checked: true })).toHaveAccessibleName(/, ₹3,000 interest$/)
+  expect((await card.boundingBox())?.height).toBe(before?.height)
+  await card.getByRole('link', { name: /^Apply for ₹20,000 until / }).click()
+  await expect(page).toHaveURL('/apply-now')
+  const wanted = await page.evaluate(() => sessionStorage.getItem('wanted-loan'))
+  expect(JSON.parse(wanted ?? '')).toMatchObject({ amountRupees: 20_000 })
+})
+
 const parts = [
   'Approval in about 10 minutes, Minimal documents, No collateral, Transparent terms',
   'Quick Approval, Quick Paperwork, Digital Application, Loan Your Way, Payback Time, Collateral-Free',
@@ -277,6 +290,15 @@ test('nothing is wider than the screen, from 320 px on', once, async ({ page }) 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('the hero is a worked example of an advance', once, async ({ page }) => {
+    await page.goto('/')
+    const hero = page.getByRole('main').locator('section').first()
+    await expect(hero).toContainText('A worked example: paid out today, repaid on a pay-day 15 days from now.')
+    await expect(hero).toContainText('₹19,528')
+    await expect(hero).toContainText('₹23,000')
+    await expect(hero.getByRole('link', { name: 'Apply for ₹20,000' })).toHaveAttribute('href', '/apply-now')
+  })
 
   test('all content stands there, with a worked example in place of the calculator', once, async ({ page }) => {
     await page.goto('/')

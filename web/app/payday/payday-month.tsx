@@ -17,16 +17,20 @@ interface PaydayMonthProps {
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const cellClass =
-  'figures relative grid min-h-12 place-content-center rounded-sm text-center text-sm leading-tight sm:min-h-13'
+const cellClass = 'figures relative grid min-h-11 place-content-center rounded-sm text-center text-sm leading-tight'
 
 /** 0 is Monday. */
-const weekdayOf = (date: IstDate) => (new Date(date).getUTCDay() + 6) % 7
+export const weekdayOf = (date: IstDate) => (new Date(date).getUTCDay() + 6) % 7
 
 /** The first of a month names it. */
-function dayLabel(date: IstDate): string {
+function DayLabel({ date }: { date: IstDate }) {
   const day = Number(date.slice(8))
-  return day === 1 ? `1 ${months[Number(date.slice(5, 7)) - 1]}` : String(day)
+  if (day > 1) return <span aria-hidden="true">{day}</span>
+  return (
+    <span aria-hidden="true" className="whitespace-nowrap text-[0.8125rem] max-[22rem]:text-[0.6875rem]">
+      1 {months[Number(date.slice(5, 7)) - 1]}
+    </span>
+  )
 }
 
 /** Short enough for a seventh of a phone: +3,000, then +12.5k. */
@@ -36,7 +40,7 @@ function shortCost(paise: number): string {
 }
 
 const Cost = ({ paise }: { paise: number }) => (
-  <span aria-hidden="true" className="block text-[0.6875rem]">
+  <span aria-hidden="true" className="block text-[0.6875rem] max-[22rem]:tracking-tighter">
     {shortCost(paise)}
   </span>
 )
@@ -57,7 +61,7 @@ function DayChoice({ date, day, ...month }: PaydayMonthProps & { date: IstDate; 
         onChange={() => month.onChange(day)}
         aria-label={`${weekdays[weekdayOf(date)]} ${formatDate(date)}, ${formatRupees(interestPaise)} interest`}
       />
-      <span aria-hidden="true">{dayLabel(date)}</span>
+      <DayLabel date={date} />
       <Cost paise={interestPaise} />
     </label>
   )
@@ -68,7 +72,7 @@ function FixedDay({ date, day, interestAfter, maxDays }: PaydayMonthProps & { da
   if (day < 0 || day > maxDays)
     return (
       <span aria-hidden="true" className={`${cellClass} text-ink-soft`}>
-        {dayLabel(date)}
+        <DayLabel date={date} />
       </span>
     )
   return (
@@ -76,7 +80,7 @@ function FixedDay({ date, day, interestAfter, maxDays }: PaydayMonthProps & { da
       aria-hidden="true"
       className={`${cellClass} ${day === 0 ? 'bg-marigold font-bold text-on-marigold' : 'bg-marigold-soft'}`}
     >
-      {dayLabel(date)}
+      <DayLabel date={date} />
       {day === 0 ? <span className="block text-[0.6875rem]">today</span> : <Cost paise={interestAfter(day)} />}
     </span>
   )
@@ -85,12 +89,12 @@ function FixedDay({ date, day, interestAfter, maxDays }: PaydayMonthProps & { da
 /** The weeks from today to the last day that can be chosen, each day with what waiting until then costs. */
 export function PaydayMonth(props: PaydayMonthProps) {
   const { legend, today, minDays, maxDays } = props
+  const weeks = Math.ceil((weekdayOf(today) + maxDays + 1) / 7)
   const firstMonday = addDays(today, -weekdayOf(today))
-  const cellCount = Math.ceil((weekdayOf(today) + maxDays + 1) / 7) * 7
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{legend}</legend>
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft text-sm max-[22rem]:min-h-18">
         Any day from {formatDate(addDays(today, minDays))} to {formatDate(addDays(today, maxDays))}. The small figure is
         the interest until that day.
       </p>
@@ -100,7 +104,7 @@ export function PaydayMonth(props: PaydayMonthProps) {
             {weekday}
           </span>
         ))}
-        {Array.from({ length: cellCount }, (_, index) => {
+        {Array.from({ length: weeks * 7 }, (_, index) => {
           const date = addDays(firstMonday, index)
           const day = daysBetween(today, date)
           const Day = day >= minDays && day <= maxDays ? DayChoice : FixedDay

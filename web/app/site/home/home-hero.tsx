@@ -1,32 +1,11 @@
-import { Icon } from 'ui/graphics/icon.tsx'
-import { PaydayCalendar } from './payday-calendar'
+import { PaydayPlanner } from './planner/payday-planner'
+import { HomeHeroText } from './sections/home-sections'
 
 export function HomeHero() {
   return (
-    <section className="shell grid items-center gap-10 pt-10 pb-12 md:pt-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pb-16">
-      <div>
-        <h1 className="text-5xl">Your salary, a few days early.</h1>
-        <p className="mt-6 max-w-xl text-ink-soft text-lg">
-          A short loan of up to <strong className="font-semibold text-ink">₹1,00,000</strong> for salaried people,
-          repaid in 7 to 40 days. You see the cost in rupees before you accept.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <a href="/apply-now" className="button max-sm:grow" data-variant="primary">
-            Apply Now
-          </a>
-          <a href="/repay-loan" className="button max-sm:grow" data-variant="secondary">
-            Pay Now
-          </a>
-        </div>
-        <a
-          href="#calculator"
-          className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf hover:underline"
-        >
-          See what it would cost
-          <Icon d="M12 5v14M6 13l6 6 6-6" />
-        </a>
-      </div>
-      <PaydayCalendar />
+    <section className="shell grid grid-cols-1 items-start gap-10 pt-10 pb-12 md:pt-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pt-12 lg:pb-16">
+      <HomeHeroText />
+      <PaydayPlanner />
     </section>
   )
 }

@@ -1,14 +1,10 @@
 import { pageMeta } from '../../document/page-meta'
 import { organization } from '../../document/structured-data'
 import { CallToApply } from '../layout/call-to-apply'
-import { HomeFeatures } from './home-features'
 import { HomeHero } from './home-hero'
-import { HomeServices } from './home-services'
-import { HomeStats } from './home-stats'
 import { HomeTestimonials } from './home-testimonials'
-import { HowItWorks } from './how-it-works'
 import { LoanCalculator } from './loan-calculator'
-import { LoanPurposes } from './loan-purposes'
+import { HomeIntroduction, HomePurposes } from './sections/home-sections'
 import { useRevealOnScroll } from './use-reveal-on-scroll'
 
 export const meta = pageMeta({
@@ -28,12 +24,9 @@ export default function HomePage() {
   return (
     <div ref={page} className={revealClass}>
       <HomeHero />
-      <HomeFeatures />
-      <HomeServices />
-      <HowItWorks />
+      <HomeIntroduction />
       <LoanCalculator />
-      <LoanPurposes />
-      <HomeStats />
+      <HomePurposes />
       <HomeTestimonials />
       <CallToApply title="A question first? Call or write to us." />
     </div>

@@ -25,7 +25,7 @@ export function LoanCalculator() {
         <SectionHeading title="What would it cost?">
           Choose an amount, a number of days and a daily rate. Every rupee of the answer is explained.
         </SectionHeading>
-        <div className="mt-8 grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+        <div className="mt-8 flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8">
           <div data-reveal="" className="card p-5 sm:p-8 lg:sticky lg:top-24 noscript:hidden">
             {/* Disabled until hydration: a slider moved before that would not match the result. */}
             <fieldset disabled={!isHydrated} className="grid min-w-0 gap-8">
@@ -56,6 +56,14 @@ export function LoanCalculator() {
               />
             </fieldset>
           </div>
+          {/* On a phone the total is below the sliders; this line keeps it in sight, and the status says it aloud. */}
+          <p
+            aria-hidden="true"
+            className="figures sticky bottom-0 -mx-4 flex items-baseline justify-between gap-4 border-line border-t bg-card px-5 py-3 lg:hidden noscript:hidden"
+          >
+            Total payment after {formatDays(days)}
+            <strong className="text-lg">{formatRupees(estimate.totalPaise)}</strong>
+          </p>
           <noscript>
             <p className="card p-5 sm:p-8">
               The calculator needs JavaScript. One worked example: {formatRupees(terms.amountPaise)} borrowed for{' '}

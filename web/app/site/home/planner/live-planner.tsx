@@ -1,0 +1,63 @@
+import { addDays, formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { estimateLoan } from 'domain/loan/estimate-loan'
+import { loanProduct } from 'domain/loan/loan-product'
+import { formatRupees, groupDigits } from 'domain/money/format-money'
+import { useState } from 'react'
+import { SliderWithNumber } from 'ui/field/slider-with-number.tsx'
+import { PaydayMonth, weekdayOf } from '../../../payday/payday-month'
+import { wantedLoan } from '../../../payday/wanted-loan'
+import { PlannerAnswer } from './planner-answer'
+import { plannerExample, plannerWeeks } from './planner-example'
+
+const { dailyRateBasisPoints, amountPaise: amountLimits, tenureDays } = loanProduct
+
+/** An amount and a pay-day of this month: what arrives today, and what leaves on each day one could pay. */
+export function LivePlanner({ className }: { className: string }) {
+  const [today] = useState(() => istDateOf(new Date()))
+  const [amountRupees, setAmountRupees] = useState(plannerExample.amountPaise / 100)
+  const [days, setDays] = useState<number>(plannerExample.days)
+  const amountPaise = amountRupees * 100
+  const until = addDays(today, days)
+  return (
+    <div className={className}>
+      <div className="grid gap-4 p-5">
+        <div className="h-36">
+          <SliderWithNumber
+            label="I need"
+            prefix="₹"
+            formatNumber={groupDigits}
+            min={amountLimits.min / 100}
+            max={amountLimits.max / 100}
+            step={amountLimits.step / 100}
+            value={amountRupees}
+            onChange={setAmountRupees}
+          />
+        </div>
+        <PaydayMonth
+          legend="My salary comes on"
+          today={today}
+          days={days}
+          minDays={tenureDays.min}
+          maxDays={Math.min(tenureDays.max, plannerWeeks * 7 - 1 - weekdayOf(today))}
+          interestAfter={(day) => estimateLoan({ amountPaise, days: day, dailyRateBasisPoints }).interestPaise}
+          onChange={setDays}
+        />
+      </div>
+      <PlannerAnswer
+        amountPaise={amountPaise}
+        days={days}
+        when={`on ${formatDate(until)}`}
+        action={
+          <a
+            href="/apply-now"
+            className="button whitespace-nowrap px-1 max-[22rem]:text-sm"
+            data-variant="primary"
+            onClick={() => wantedLoan.save({ amountRupees, until })}
+          >
+            Apply for {formatRupees(amountPaise)} until {formatDate(until).slice(0, 5)}
+          </a>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { estimateLoan } from 'domain/loan/estimate-loan'
+import { loanProduct } from 'domain/loan/loan-product'
+import { formatPercent, formatRupees } from 'domain/money/format-money'
+import type { ReactNode } from 'react'
+
+interface PlannerAnswerProps {
+  amountPaise: number
+  days: number
+  /** "30-11-2026", or in how many days. */
+  when: string
+  action: ReactNode
+}
+
+/** What arrives, what leaves and what it costs. On a phone the total and the button stay in sight. */
+export function PlannerAnswer({ amountPaise, days, when, action }: PlannerAnswerProps) {
+  const { dailyRateBasisPoints } = loanProduct
+  const estimate = estimateLoan({ amountPaise, days, dailyRateBasisPoints })
+  const fees = formatRupees(estimate.feePaise + estimate.feeGstPaise)
+  return (
+    <>
+      <div className="sticky bottom-0 z-1 grid grid-cols-1 gap-1 border-line border-t bg-leaf-soft px-5 py-3 lg:static">
+        <p className="figures flex items-baseline justify-between gap-4">
+          <span>You get today</span>
+          <strong>{formatRupees(estimate.receivedPaise)}</strong>
+        </p>
+        <p className="figures flex items-baseline justify-between gap-x-2 max-[22rem]:flex-col">
+          <span className="whitespace-nowrap">You repay {when}</span>
+          <strong className="text-2xl text-leaf">{formatRupees(estimate.totalPaise)}</strong>
+        </p>
+        {action}
+      </div>
+      <p className="rounded-b-lg bg-leaf-soft px-5 pb-5 text-ink-soft text-sm">
+        {formatRupees(amountPaise)} and {formatRupees(estimate.interestPaise)} interest,{' '}
+        {formatPercent(dailyRateBasisPoints)} a day ({formatPercent(estimate.yearlyRateBasisPoints)} a year). The fee
+        and its GST, {fees}, come off what you get. APR {formatPercent(estimate.aprBasisPoints)}. Pay earlier and you
+        pay less.
+      </p>
+    </>
+  )
+}

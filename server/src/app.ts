@@ -39,6 +39,7 @@ import { createSecurityEvents } from './security-events/security-events.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { registerSimulators } from './simulators/routes.ts'
 import { registerSite } from './site/routes.ts'
+import { measureDifferences } from './treasury/reconciliation/reconciliation-metrics.ts'
 import { routableUrl } from './website/url-paths.ts'
 
 const bodyLimitBytes = 65_536
@@ -122,6 +123,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
   registerFiles(app, shared)
   measureFileSweeps(metrics, shared)
   measureDayEnds(metrics, shared.database)
+  measureDifferences(metrics, shared.database)
   registerIssuedDocuments(app, shared)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay })
   registerDocuments(app, shared)

@@ -17,6 +17,7 @@ import { registrationTasks } from './registration/claimed-pan.ts'
 import { reportingSchedule, reportingTasks } from './reporting/jobs.ts'
 import { purges } from './retention.ts'
 import { sessionTasks } from './sessions/send-new-device-notice.ts'
+import { reconciliationSchedule, reconciliationTasks } from './treasury/reconciliation/jobs.ts'
 
 function createIssuer({ database, clock, log, providers, renderer, dataKeys, secret }: Dependencies): DocumentIssuer {
   const cipher = createFileCipher(fileKeys(dataKeys, secret))
@@ -60,16 +61,17 @@ export function tasks(dependencies: Dependencies): TaskList {
       giveUpHours: config.payments.giveUpHours,
       publicUrl: config.publicUrl,
     }),
-    ...dataRightsTasks({
-      ...{ database, clock, log, sms, renderer },
-      store: objectStore,
-      cipher: createFileCipher(fileKeys(dataKeys, secret)),
-      publicUrl: config.publicUrl,
-    }),
+    ...reconciliationTasks({ database, clock, log, sms, payout, payu: payments.payu, razorpay: payments.razorpay }),
     ...emailTasks({
       ...{ database, clock, issuer },
       email: providers.email,
       addresses: createAddressHasher(dependencies.secret),
+      publicUrl: config.publicUrl,
+    }),
+    ...dataRightsTasks({
+      ...{ database, clock, log, sms, renderer },
+      store: objectStore,
+      cipher: createFileCipher(fileKeys(dataKeys, secret)),
       publicUrl: config.publicUrl,
     }),
     ...complaintTasks({ ...{ database, clock, log, sms }, publicUrl: config.publicUrl }),
@@ -82,6 +84,7 @@ export const schedule: Schedule = [
   ...applicationSchedule,
   ...agreementSchedule,
   ...paymentSchedule,
+  ...reconciliationSchedule,
   ...complaintSchedule,
   ...dataRightsSchedule,
   ...reportingSchedule,
@@ -102,6 +105,8 @@ const moneyTasks = [
   'prove_payment_event',
   'plan_refunds',
   'process_refunds',
+  'reconcile_providers',
+  'reconcile_day',
 ]
 
 /** What a customer is told, by the first word of its name. */

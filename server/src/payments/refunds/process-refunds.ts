@@ -37,7 +37,7 @@ export const bookRefunded = (
         ...bookRefund(loan, amountPaise, clock.today()),
         by,
         reasons: [`${formatRupees(amountPaise)} paid back`],
-        details: { refund_id: id, token },
+        details: { refund_id: id, token, paid_by: by },
       }),
     })
     if (isReplay) return

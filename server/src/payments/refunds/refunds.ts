@@ -43,6 +43,26 @@ export const listWaitingRefunds = (database: Queryable, limit: number): Promise<
     .limit(limit)
     .execute()
 
+/** Refunds through a provider that were booked in a period. */
+export const listDoneRefunds = (
+  database: Queryable,
+  provider: PaymentProvider,
+  { from, to }: { from: Date; to: Date },
+): Promise<(Refund & { entryId: number })[]> =>
+  selectRefunds(database)
+    .select('entry_id as entryId')
+    .where('provider', '=', provider)
+    .where('status', '=', sql.lit('DONE'))
+    .where('settled_at', '>=', from)
+    .where('settled_at', '<', to)
+    .$narrowType<{ entryId: number }>()
+    .execute()
+
+export const listRefundsByToken = (database: Queryable, tokens: readonly string[]): Promise<Refund[]> =>
+  selectRefunds(database)
+    .where((eb) => eb('token', '=', eb.fn.any(eb.val(tokens))))
+    .execute()
+
 type NewRefund = Pick<Refund, 'leadId' | 'paymentEntryId' | 'provider' | 'paymentId' | 'amountPaise' | 'token'> & {
   status: 'PENDING' | 'MANUAL'
   at: Date

@@ -7,7 +7,7 @@ import { paiseOf, text } from './payu-values.ts'
 const transaction = z.object({
   id: text.pipe(z.string().regex(/^[\w-]{1,60}$/)),
   // Not every transaction was started by us, so any text that can be stored is an id.
-  txnid: text.pipe(z.string().regex(/^\P{Cc}{0,100}$/u)),
+  txnid: text.pipe(z.string().regex(/^\P{Cc}{1,100}$/u)),
   status: text,
   amount: text,
 })

@@ -1,0 +1,32 @@
+import { findLead } from '../../loans/leads.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
+import { findPayout, type LoanPayout } from '../payouts.ts'
+import { readOrder } from './payout-order.ts'
+
+export type SettledPayout = Pick<LoanPayout, 'leadId' | 'transferId' | 'amountPaise'> & { status: 'PAID' | 'FAILED' }
+
+/** Payouts that were paid or given up in a period. */
+export const listSettledPayouts = (
+  database: Queryable,
+  { from, to }: { from: Date; to: Date },
+): Promise<SettledPayout[]> =>
+  database
+    .selectFrom('payouts')
+    .select(['lead_id as leadId', 'transfer_id as transferId', 'amount_paise as amountPaise', 'status'])
+    .where('settled_at', '>=', from)
+    .where('settled_at', '<', to)
+    .orderBy('settled_at')
+    .$narrowType<{ status: SettledPayout['status'] }>()
+    .execute()
+
+/** What the provider has under the transfer; undefined if nothing. */
+export async function findTransfer(
+  { database: { kysely }, payout: provider }: { database: Database; payout: Payout },
+  { leadId }: SettledPayout,
+): Promise<PayoutState | undefined> {
+  const payout = await findPayout(kysely, leadId)
+  const lead = await findLead(kysely, leadId)
+  if (payout === undefined || lead === undefined) throw new Error(`loan ${leadId} has no payout`)
+  return provider.find(await readOrder(kysely, payout, lead.customerId))
+}

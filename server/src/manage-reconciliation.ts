@@ -1,0 +1,59 @@
+import { userInfo } from 'node:os'
+import { addDays, formatDate, isCalendarDate } from 'domain/calendar/ist-date'
+import { formatRupees } from 'domain/money/format-money'
+import { addJob } from './platform/jobs/add-job.ts'
+import { explainDifference, listOpenDifferences } from './treasury/reconciliation/differences.ts'
+import { type ProgramDependencies, withDatabase } from './with-database.ts'
+
+const usage = `npm run reconcile -- list                  where our books and those of the providers differ
+npm run reconcile -- run [YYYY-MM-DD]      the server compares this day again, or yesterday
+npm run reconcile -- explain ID "TEXT"     a person knows why: the difference is not reported again`
+
+const limit = 200
+
+type Command = (dependencies: ProgramDependencies, args: string[]) => Promise<boolean>
+
+const amount = (paise: number | null) => (paise === null ? 'nothing' : formatRupees(paise))
+
+const list: Command = async ({ database, print }) => {
+  const open = await listOpenDifferences(database.kysely, limit)
+  for (const { id, provider, kind, day, reference, ourPaise, theirPaise, reason } of open)
+    print(
+      `${id}  ${formatDate(day)}  ${provider}  ${kind}  ${reference}  ours ${amount(ourPaise)}, theirs ${amount(theirPaise)}  (${reason})`,
+    )
+  print(`${open.length} differences`)
+  return true
+}
+
+const run: Command = async ({ database, clock, print }, [given]) => {
+  const day = given ?? addDays(clock.today(), -1)
+  if (!isCalendarDate(day) || day > clock.today()) return explainUsage(print)
+  await addJob(database.kysely, 'reconcile_day', { day }, { jobKey: `reconcile_day:${day}` })
+  print(`The server compares ${formatDate(day)} now. See what it finds with: npm run reconcile -- list`)
+  return true
+}
+
+const explain: Command = async ({ database, clock, print }, [id, text = '']) => {
+  if (!/^[1-9][0-9]{0,14}$/.test(id ?? '') || text.trim() === '') return explainUsage(print)
+  const explanation = `${userInfo().username}: ${text.trim()}`
+  const isOpen = await explainDifference(database.kysely, Number(id), { explanation, at: clock.now() })
+  print(isOpen ? 'Noted.' : `No difference ${id} is open.`)
+  return isOpen
+}
+
+function explainUsage(print: ProgramDependencies['print']): false {
+  print(usage)
+  return false
+}
+
+const commands = new Map<string, Command>([
+  ['list', list],
+  ['run', run],
+  ['explain', explain],
+])
+
+const [name = 'list', ...args] = process.argv.slice(2)
+await withDatabase(async (dependencies) => {
+  const command = commands.get(name)
+  return command ? command(dependencies, args) : explainUsage(dependencies.print)
+})

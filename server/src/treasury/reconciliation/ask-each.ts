@@ -1,0 +1,26 @@
+import { ProviderFailure } from '../../providers/provider-failure.ts'
+import type { Comparison, Difference } from './differences.ts'
+
+/** How many questions are under way at once. */
+const batchSize = 5
+
+/** Asks a provider about one thing after the other. What it cannot be asked about is left as it was. */
+export async function askEach<Item>(
+  items: readonly Item[],
+  referenceOf: (item: Item) => string,
+  compare: (item: Item) => Promise<Difference | undefined>,
+): Promise<Comparison> {
+  const comparison: Comparison = { differences: [], unanswered: [] }
+  async function ask(item: Item): Promise<void> {
+    try {
+      const difference = await compare(item)
+      if (difference) comparison.differences.push(difference)
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error
+      comparison.unanswered.push(referenceOf(item))
+    }
+  }
+  for (let start = 0; start < items.length; start += batchSize)
+    await Promise.all(items.slice(start, start + batchSize).map(ask))
+  return comparison
+}

@@ -1,0 +1,40 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { findTransfer, listSettledPayouts, type SettledPayout } from '../../applications/disbursal/settled-payouts.ts'
+import { addLeadJob } from '../../applications/lead-jobs.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
+import { askEach } from './ask-each.ts'
+import type { Comparison, Difference } from './differences.ts'
+import { periodOf } from './period-of.ts'
+
+export type PayoutDependencies = { database: Database; payout: Payout }
+
+function differenceOf(payout: SettledPayout, state: PayoutState | undefined): Difference | undefined {
+  const { transferId: reference, amountPaise, status } = payout
+  const kind = state?.kind
+  if (kind === 'mismatch')
+    return { kind: 'PAYOUT_MISMATCH', reference, ourPaise: amountPaise, theirPaise: null, reason: state?.reason ?? '' }
+  if (status === 'FAILED' && kind === 'paid') {
+    const reason = 'it was given up here, and the provider has paid it'
+    return { kind: 'PAYOUT_NOT_BOOKED', reference, ourPaise: null, theirPaise: amountPaise, reason }
+  }
+  if (status === 'FAILED' || kind === 'paid') return undefined
+  const reason = kind === undefined ? 'the provider does not know it' : `the provider says ${kind}`
+  return { kind: 'PAYOUT_NOT_MADE', reference, ourPaise: amountPaise, theirPaise: null, reason }
+}
+
+/** The provider has no list of transfers, so it is asked about each that was paid or given up on the day. */
+export async function comparePayouts(dependencies: PayoutDependencies, day: IstDate): Promise<Comparison> {
+  const { kysely } = dependencies.database
+  const payouts = await listSettledPayouts(kysely, periodOf(day))
+  return askEach(
+    payouts,
+    ({ transferId }) => transferId,
+    async (payout) => {
+      const difference = differenceOf(payout, await findTransfer(dependencies, payout))
+      // One that the bank has returned is booked back by this job.
+      if (difference && payout.status === 'PAID') await addLeadJob(kysely, 'check_payout', payout.leadId)
+      return difference
+    },
+  )
+}

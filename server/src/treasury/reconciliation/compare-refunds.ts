@@ -1,0 +1,92 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { listEntriesById } from '../../ledger/entries.ts'
+import type { PaymentProvider } from '../../payments/attempts.ts'
+import { checkRefundSoon, listDoneRefunds, listRefundsByToken, type Refund } from '../../payments/refunds/refunds.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Payu } from '../../providers/payment-gateway/payu.ts'
+import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
+import type { RefundReport } from '../../providers/payment-gateway/refund-gateway.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { askEach } from './ask-each.ts'
+import type { Comparison, Difference } from './differences.ts'
+import { periodOf } from './period-of.ts'
+
+export type RefundDependencies = { database: Database; clock: Clock; payu: Payu; razorpay: Razorpay }
+
+/** Refunds that the provider paid: one that it refused may have been paid by a person, who has booked it. */
+async function listPaidByProvider({ kysely }: Database, provider: PaymentProvider, day: IstDate): Promise<Refund[]> {
+  const refunds = await listDoneRefunds(kysely, provider, periodOf(day))
+  const entries = await listEntriesById(
+    kysely,
+    refunds.map(({ entryId }) => entryId),
+  )
+  const paidBy = new Map(entries.map(({ id, details }) => [id, details.paid_by ?? provider]))
+  return refunds.filter(({ entryId }) => paidBy.get(entryId) === provider)
+}
+
+async function checkRefund(dependencies: RefundDependencies, provider: PaymentProvider, refund: Refund) {
+  const { paymentId, token, amountPaise, refundId } = refund
+  // Without an id Razorpay can only be asked by ordering the refund, which must not happen here.
+  if (provider === 'razorpay' && refundId === null) return { outcome: 'unknown' } satisfies RefundReport
+  const request = { paymentId: paymentId ?? '', token, amountPaise }
+  const report: RefundReport = await dependencies[provider].refunds.check(request, refundId)
+  if (report.outcome === 'later') throw new ProviderFailure(provider, report.reason ?? 'not now')
+  return report
+}
+
+/** Booked here: each is asked about. */
+async function compareOurs(dependencies: RefundDependencies, provider: PaymentProvider, day: IstDate) {
+  const referenceOf = ({ refundId, token }: Refund) => refundId ?? token
+  const refunds = await listPaidByProvider(dependencies.database, provider, day)
+  return askEach(refunds, referenceOf, async (refund): Promise<Difference | undefined> => {
+    const { outcome, amountPaise: theirPaise } = await checkRefund(dependencies, provider, refund)
+    const ours = { reference: referenceOf(refund), ourPaise: refund.amountPaise }
+    if (outcome !== 'done')
+      return { ...ours, kind: 'REFUND_NOT_MADE', theirPaise: null, reason: `the provider says ${outcome}` }
+    if (theirPaise === undefined || theirPaise === refund.amountPaise) return undefined
+    return { ...ours, kind: 'REFUND_AMOUNT', theirPaise, reason: 'the amounts differ' }
+  })
+}
+
+/** Made there, by Razorpay's list. A refund of money that was never captured is none of ours: it went back by itself. */
+async function compareTheirs({ database, clock, razorpay }: RefundDependencies, day: IstDate): Promise<Comparison> {
+  const made = (await razorpay.listRefunds(day)).filter(({ outcome }) => outcome !== 'failed')
+  const ours = await listRefundsByToken(
+    database.kysely,
+    made.map(({ token }) => token),
+  )
+  const byToken = new Map(ours.map((refund) => [refund.token, refund]))
+  const notBooked = made.filter(({ token, outcome }) => {
+    const status = byToken.get(token)?.status
+    return status !== 'DONE' && !(status === 'PENDING' && outcome === 'pending')
+  })
+  return askEach(
+    notBooked,
+    ({ refundId }) => refundId,
+    async ({ refundId, paymentId, token, amountPaise: theirPaise }) => {
+      const refund = byToken.get(token)
+      if (refund) await checkRefundSoon(database.kysely, token, clock.now())
+      else if (!(await razorpay.findPayment(paymentId))?.isCaptured) return undefined
+      const reason = refund
+        ? `here it is ${refund.status}`
+        : `nobody here has ordered it; it is of payment ${paymentId}`
+      return { kind: 'REFUND_NOT_BOOKED', reference: refundId, ourPaise: null, theirPaise, reason }
+    },
+  )
+}
+
+/** Compares the refunds of a day both ways; PayU has no list of refunds, so there it is one way. */
+export async function compareRefunds(
+  dependencies: RefundDependencies,
+  provider: PaymentProvider,
+  day: IstDate,
+): Promise<Comparison> {
+  const ours = await compareOurs(dependencies, provider, day)
+  if (provider === 'payu') return ours
+  const theirs = await compareTheirs(dependencies, day)
+  return {
+    differences: [...ours.differences, ...theirs.differences],
+    unanswered: [...ours.unanswered, ...theirs.unanswered],
+  }
+}

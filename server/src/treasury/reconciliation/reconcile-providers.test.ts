@@ -1,0 +1,311 @@
+import { randomInt } from 'node:crypto'
+import { istDateOf } from 'domain/calendar/ist-date'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { tasks } from '../../jobs.ts'
+import { listEntries } from '../../ledger/entries.ts'
+import { insertAttempt, type PaymentProvider, saveProviderOrder } from '../../payments/attempts.ts'
+import { newTxnid } from '../../payments/random-id.ts'
+import { listRefundsOfLoan } from '../../payments/refunds/refunds.ts'
+import { listUnmatched } from '../../payments/unmatched/unmatched-money.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { createSimulatedPayments, type SimulatedPayment } from '../../simulators/payments/queries.ts'
+import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { explainDifference, listOpenDifferences } from './differences.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp()
+})
+afterAll(() => testApp.close())
+afterEach(() => vi.restoreAllMocks())
+
+const kysely = () => testApp.data.database.kysely
+const gateways = () => testApp.dependencies.providers.payments
+const runTask = async (name: string, payload?: object) =>
+  tasks(testApp.dependencies)[name]?.(payload, undefined as never)
+const reconcile = () => runTask('reconcile_day', { day: istDateOf(testApp.clock.now()) })
+
+const differencesOf = (reference: string | null | undefined) =>
+  kysely()
+    .selectFrom('reconciliation_differences')
+    .select(['id', 'provider', 'kind', 'our_paise', 'their_paise', 'resolved_at'])
+    .where('reference', '=', reference ?? '')
+    .execute()
+const openDifferencesOf = async (reference: string | null | undefined) =>
+  (await listOpenDifferences(kysely(), 1_000)).filter((each) => each.reference === reference)
+
+type Seeded = { provider: PaymentProvider; leadId: number; txnid: string; payment: SimulatedPayment }
+
+const savePayment = ({ provider }: Pick<Seeded, 'provider'>, payment: SimulatedPayment) =>
+  createSimulatedPayments(testApp.data.database, provider).save(payment)
+
+/** A payment that the gateway has captured and nobody has reported; without a loan, for an order that we do not know. */
+async function seedCaptured(provider: PaymentProvider, amountPaise: number, leadId?: number): Promise<Seeded> {
+  const { clock, data } = testApp
+  const txnid = newTxnid()
+  const orderId = provider === 'payu' ? txnid : `order_${txnid}`
+  const [id, now] = [`pay_${randomInt(1e12)}`, clock.now()]
+  if (leadId !== undefined)
+    await inTransaction(data.database, async (transaction) => {
+      const attempt = { txnid, provider, leadId, amountPaise, orderId: null, idempotencyKey: null } as const
+      const payer = { productInfo: 'Loan repayment', firstName: 'Asha', purpose: 'REPAYMENT' } as const
+      await insertAttempt(transaction, { ...attempt, ...payer, startedOn: clock.today(), startedAt: now })
+      if (provider === 'razorpay') await saveProviderOrder(transaction, txnid, orderId)
+    })
+  const addedon = `${istDateOf(now)} 12:00:00`
+  const payment: SimulatedPayment = {
+    ...{ orderId, amountPaise, receipt: txnid, status: 'paid', paymentId: id, createdAt: now, paidAt: now },
+    fields: { status: 'success', unmappedstatus: 'captured', mihpayid: id, addedon },
+  }
+  await savePayment({ provider }, payment)
+  return { provider, leadId: leadId ?? 0, txnid, payment }
+}
+
+/** A loan whose payout was settled long ago, so that it is compared no more. */
+async function lend() {
+  const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  await kysely()
+    .updateTable('payouts')
+    .set({ settled_at: new Date(0) })
+    .where('lead_id', '=', loan.leadId)
+    .execute()
+  return loan
+}
+const seedOnLoan = async (provider: PaymentProvider, amountPaise: number) =>
+  seedCaptured(provider, amountPaise, (await lend()).leadId)
+
+async function seedBooked(provider: PaymentProvider, amountPaise: number) {
+  const seeded = await seedOnLoan(provider, amountPaise)
+  await reconcile()
+  return seeded
+}
+
+/** Changes what the gateway knows, which it never does by itself. */
+const changePayment = ({ payment }: Seeded, changes: object) =>
+  kysely().updateTable('simulated_payments').set(changes).where('order_id', '=', payment.orderId).execute()
+
+const bookedOn = async (leadId: number) =>
+  (await listEntries(kysely(), leadId)).filter(({ kind }) => kind === 'PAYMENT').map(({ lines }) => lines.bank)
+
+const bothGateways = ['payu', 'razorpay'] as const
+
+test.each(bothGateways)('a payment through %s that nobody reported is booked once, and noted', async (provider) => {
+  const { leadId, payment } = await seedOnLoan(provider, 150_000)
+  await reconcile()
+  await reconcile()
+  expect(await bookedOn(leadId)).toEqual([150_000])
+  expect(await differencesOf(payment.paymentId)).toMatchObject([
+    { provider, kind: 'PAYMENT_NOT_BOOKED', their_paise: 150_000, our_paise: null, resolved_at: expect.any(Date) },
+  ])
+})
+
+test.each(bothGateways)('money at %s for an order that is not ours waits as money without a loan', async (provider) => {
+  const { payment } = await seedCaptured(provider, 70_000)
+  await reconcile()
+  await reconcile()
+  const waiting = (await listUnmatched(kysely(), 100)).filter(({ reference }) => reference === payment.paymentId)
+  expect(waiting).toMatchObject([{ amountPaise: 70_000 }])
+  expect(await openDifferencesOf(payment.paymentId)).toEqual([])
+})
+
+test.each(bothGateways)(
+  'a payment that the books have and %s does not is reported until it has it',
+  async (provider) => {
+    const booked = await seedBooked(provider, 120_000)
+    const { paymentId, orderId } = booked.payment
+    const { fields } = { fields: { ...booked.payment.fields, status: 'failure', unmappedstatus: 'failed' } }
+    await changePayment(booked, { status: 'failed', fields: JSON.stringify(fields) })
+    await reconcile()
+    const open = { provider, kind: 'PAYMENT_NOT_CAPTURED', ourPaise: 120_000, theirPaise: null }
+    expect(await openDifferencesOf(paymentId)).toMatchObject([open])
+    await changePayment(booked, { order_id: 'other', payment_id: null })
+    await reconcile()
+    expect(await openDifferencesOf(paymentId)).toMatchObject([open])
+    const restored = { order_id: orderId, payment_id: paymentId, fields: JSON.stringify(booked.payment.fields) }
+    await kysely()
+      .updateTable('simulated_payments')
+      .set({ status: 'paid', ...restored })
+      .where('order_id', '=', 'other')
+      .execute()
+    await reconcile()
+    expect(await openDifferencesOf(paymentId)).toEqual([])
+    expect(await differencesOf(paymentId)).toHaveLength(2)
+  },
+)
+
+test.each(bothGateways)('another amount at %s is reported with both amounts and measured', async (provider) => {
+  const booked = await seedBooked(provider, 110_000)
+  const metric = `reconciliation_differences{provider="${provider}",kind="PAYMENT_AMOUNT"}`
+  await changePayment(booked, { amount_paise: 110_100 })
+  await reconcile()
+  await reconcile()
+  expect(await openDifferencesOf(booked.payment.paymentId)).toMatchObject([{ ourPaise: 110_000, theirPaise: 110_100 }])
+  expect((await testApp.app.inject({ url: '/metrics' })).body).toContain(`${metric} 1`)
+  await changePayment(booked, { amount_paise: 110_000 })
+  await reconcile()
+  expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
+  expect((await testApp.app.inject({ url: '/metrics' })).body).toContain(`${metric} 0`)
+})
+
+test.each(bothGateways)('a payment that %s lists under another day is no difference', async (provider) => {
+  const booked = await seedBooked(provider, 90_000)
+  await changePayment(booked, { paid_at: new Date(testApp.clock.now().getTime() - 2 * 86_400_000) })
+  await reconcile()
+  expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
+})
+
+test.each(bothGateways)('a list of %s that has a second page is read to its end', async (provider) => {
+  const earlier = new Date(testApp.clock.now().getTime() - 1_000)
+  const failed = Array.from({ length: 100 }, (_, index) => ({
+    ...{ provider, order_id: `old_${provider}_${index}`, payment_id: `old_${index}`, amount_paise: 100, receipt: '' },
+    ...{ status: 'failed', fields: '{}', created_at: earlier, paid_at: earlier },
+  }))
+  await kysely().insertInto('simulated_payments').values(failed).execute()
+  const { leadId } = await seedBooked(provider, 80_000)
+  expect(await bookedOn(leadId)).toEqual([80_000])
+})
+
+/** A loan of ₹10,000 that was paid with ₹3,000 too much, which went back through the gateway. */
+async function seedRefunded(provider: PaymentProvider) {
+  const { leadId } = await lend()
+  await seedCaptured(provider, 900_000, leadId)
+  await seedCaptured(provider, 400_000, leadId)
+  await reconcile()
+  await runTask('plan_refunds')
+  await runTask('process_refunds')
+  testApp.clock.advance(7 * 60)
+  await runTask('process_refunds')
+  const [refund] = (await listRefundsOfLoan(kysely(), leadId)).filter(({ status }) => status === 'DONE')
+  if (refund === undefined) throw new Error('nothing was refunded')
+  return refund
+}
+const changeRefund = (token: string, changes: object) =>
+  kysely().updateTable('simulated_refunds').set(changes).where('token', '=', token).execute()
+
+test.each(bothGateways)('refunds that differ from those of %s are reported', async (provider) => {
+  const { refundId, token, amountPaise } = await seedRefunded(provider)
+  await reconcile()
+  expect(await differencesOf(refundId)).toEqual([])
+  await changeRefund(token, { amount_paise: amountPaise + 500 })
+  await reconcile()
+  expect(await openDifferencesOf(refundId)).toMatchObject([
+    { kind: 'REFUND_AMOUNT', ourPaise: amountPaise, theirPaise: amountPaise + 500 },
+  ])
+  await changeRefund(token, { amount_paise: amountPaise, status: 'failure' })
+  await reconcile()
+  expect(await openDifferencesOf(refundId)).toMatchObject([{ kind: 'REFUND_NOT_MADE', ourPaise: amountPaise }])
+  await changeRefund(token, { status: 'success' })
+  await reconcile()
+  expect(await openDifferencesOf(refundId)).toEqual([])
+})
+
+test('a refund that only Razorpay has is reported, unless the money was never captured', async () => {
+  const { payment } = await seedBooked('razorpay', 60_000)
+  const refund = { provider: 'razorpay', status: 'success', amount_paise: 1_000, created_at: testApp.clock.now() }
+  await kysely()
+    .insertInto('simulated_refunds')
+    .values([
+      { ...refund, token: 'byhand', refund_id: 'rfnd_byhand', payment_id: payment.paymentId ?? '' },
+      { ...refund, token: 'auto', refund_id: 'rfnd_auto', payment_id: 'pay_uncaptured' },
+    ])
+    .execute()
+  await reconcile()
+  expect(await openDifferencesOf('rfnd_byhand')).toMatchObject([{ kind: 'REFUND_NOT_BOOKED', theirPaise: 1_000 }])
+  expect(await differencesOf('rfnd_auto')).toEqual([])
+})
+
+async function seedPayout(simulated: { amountPaise?: number; fails?: boolean }, status: 'PAID' | 'FAILED' = 'PAID') {
+  const { leadId } = await lend()
+  const settled = { status, settled_at: testApp.clock.now() }
+  const ours = kysely().updateTable('payouts').set(settled).where('lead_id', '=', leadId)
+  const { transferId, amountPaise } = await ours
+    .returning(['transfer_id as transferId', 'amount_paise as amountPaise'])
+    .executeTakeFirstOrThrow()
+  const order = { transfer_id: transferId, account_number: '50100012345678', ordered_at: new Date(0) }
+  const { fails = false, amountPaise: theirPaise = amountPaise } = simulated
+  await kysely()
+    .insertInto('simulated_payouts')
+    .values({ ...order, amount_paise: theirPaise, fails })
+    .execute()
+  return { leadId, transferId }
+}
+
+test.each([
+  ['paid on both sides', {}, 'PAID', undefined],
+  ['paid here and failed there', { fails: true }, 'PAID', 'PAYOUT_NOT_MADE'],
+  ['of another amount there', { amountPaise: 123_450 }, 'PAID', 'PAYOUT_MISMATCH'],
+  ['given up here and paid there', {}, 'FAILED', 'PAYOUT_NOT_BOOKED'],
+  ['failed on both sides', { fails: true }, 'FAILED', undefined],
+] as const)('a payout that is %s', async (_what, simulated, status, kind) => {
+  const { transferId } = await seedPayout(simulated, status)
+  await reconcile()
+  expect((await openDifferencesOf(transferId)).map((each) => each.kind)).toEqual(kind ? [kind] : [])
+})
+
+test('a payout that its provider returned is booked back', async () => {
+  const { leadId } = await seedPayout({ fails: true })
+  await reconcile()
+  const queued = await testApp.data.asOwner('select from graphile_worker.jobs where key = $1', [
+    `check_payout:${leadId}`,
+  ])
+  expect(queued.rowCount).toBe(1)
+  await runTask('check_payout', { lead_id: leadId })
+  expect((await listEntries(kysely(), leadId)).map(({ kind }) => kind)).toContain('REVERSAL')
+})
+
+test('a difference stays as it is while its provider cannot be asked about it', async () => {
+  const { transferId } = await seedPayout({ amountPaise: 100 })
+  await reconcile()
+  vi.spyOn(testApp.dependencies.providers.payout, 'find').mockRejectedValue(new ProviderFailure('cashfree', 'away'))
+  await reconcile()
+  expect(await openDifferencesOf(transferId)).toHaveLength(1)
+})
+
+test('a provider whose list fails leaves the others compared, and the job fails', async () => {
+  const [first, second] = [await seedOnLoan('payu', 50_000), await seedOnLoan('razorpay', 50_000)]
+  vi.spyOn(gateways().payu, 'listPayments').mockRejectedValueOnce(new ProviderFailure('payu', 'away'))
+  await expect(reconcile()).rejects.toThrow('not compared: payu')
+  expect(await bookedOn(first.leadId)).toEqual([])
+  expect(await bookedOn(second.leadId)).toEqual([50_000])
+})
+
+test('a payment that its provider cannot prove stays open and is booked once it can', async () => {
+  const { leadId, payment } = await seedOnLoan('razorpay', 40_000)
+  vi.spyOn(gateways().razorpay, 'fetchPayment').mockRejectedValueOnce(new ProviderFailure('razorpay', 'away'))
+  await reconcile()
+  expect(await openDifferencesOf(payment.paymentId)).toMatchObject([{ kind: 'PAYMENT_NOT_BOOKED', theirPaise: 40_000 }])
+  await reconcile()
+  expect(await bookedOn(leadId)).toEqual([40_000])
+  expect(await openDifferencesOf(payment.paymentId)).toEqual([])
+})
+
+test('a difference that a person has explained is not reported again', async () => {
+  const { transferId } = await seedPayout({ amountPaise: 200 })
+  await reconcile()
+  const [difference] = await openDifferencesOf(transferId)
+  const explained = { explanation: 'asha: corrected by hand', at: testApp.clock.now() }
+  expect(await explainDifference(kysely(), difference?.id ?? 0, explained)).toBe(true)
+  expect(await explainDifference(kysely(), difference?.id ?? 0, explained)).toBe(false)
+  await reconcile()
+  expect(await openDifferencesOf(transferId)).toEqual([])
+})
+
+test('every night the last days are compared, and older days with an open difference', async () => {
+  const { clock } = testApp
+  const today = istDateOf(clock.now())
+  const booked = await seedBooked('payu', 30_000)
+  await changePayment(booked, { amount_paise: 30_001 })
+  await reconcile()
+  await changePayment(booked, { amount_paise: 30_000 })
+  clock.advanceDays(20)
+  const listPayments = vi.spyOn(gateways().payu, 'listPayments')
+  await runTask('reconcile_providers')
+  expect(listPayments.mock.calls.map(([day]) => day)).toContain(today)
+  expect(listPayments).toHaveBeenCalledTimes(6)
+  expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
+  listPayments.mockClear()
+  await runTask('reconcile_providers')
+  expect(listPayments).toHaveBeenCalledTimes(5)
+})

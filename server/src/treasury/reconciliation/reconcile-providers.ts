@@ -1,0 +1,80 @@
+import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { comparePayments, type PaymentDependencies } from './compare-payments.ts'
+import { comparePayouts, type PayoutDependencies } from './compare-payouts.ts'
+import { compareRefunds } from './compare-refunds.ts'
+import {
+  type Comparison,
+  listOpenDays,
+  type ReconciledProvider,
+  reconciledProviders,
+  saveComparison,
+} from './differences.ts'
+
+export type ReconcileDependencies = PaymentDependencies & PayoutDependencies
+
+/**
+ * How many ended days are compared each night: a gateway may capture a payment up to five days after it was made. Payouts
+ * are asked about one by one, and for a week by another job too.
+ */
+const comparedDays: Record<ReconciledProvider, number> = { payu: 5, razorpay: 5, cashfree: 3 }
+
+async function compare(
+  dependencies: ReconcileDependencies,
+  provider: ReconciledProvider,
+  day: IstDate,
+): Promise<Comparison> {
+  if (provider === 'cashfree') return comparePayouts(dependencies, day)
+  const payments = await comparePayments(dependencies, provider, day)
+  const refunds = await compareRefunds(dependencies, provider, day)
+  return {
+    differences: [...payments.differences, ...refunds.differences],
+    unanswered: [...payments.unanswered, ...refunds.unanswered],
+  }
+}
+
+async function compareDay(
+  dependencies: ReconcileDependencies,
+  provider: ReconciledProvider,
+  day: IstDate,
+): Promise<void> {
+  const { database, clock, log } = dependencies
+  const comparison = await compare(dependencies, provider, day)
+  await saveComparison(database, { provider, day, at: clock.now() }, comparison)
+  const { differences, unanswered } = comparison
+  const counts = { provider, day, differences: differences.length, unanswered: unanswered.length }
+  if (differences.length > 0) log.warn(counts, 'our books and those of a provider differ')
+  else if (unanswered.length > 0) log.warn(counts, 'a provider could not be asked about all that we have of a day')
+}
+
+/** Compares each provider by itself: one that fails leaves the others compared, and the job is tried again. */
+async function compareAll(
+  dependencies: ReconcileDependencies,
+  daysOf: (provider: ReconciledProvider) => Promise<readonly IstDate[]>,
+): Promise<void> {
+  const failures = new Map<ReconciledProvider, unknown>()
+  for (const provider of reconciledProviders) {
+    try {
+      for (const day of await daysOf(provider)) await compareDay(dependencies, provider, day)
+    } catch (error) {
+      dependencies.log.error({ provider, err: error }, 'a provider could not be compared with our books')
+      failures.set(provider, error)
+    }
+  }
+  if (failures.size > 0) throw new AggregateError(failures.values(), `not compared: ${[...failures.keys()].join(', ')}`)
+}
+
+/** Compares the last days that have ended, and every day with a difference that is still open. */
+export function reconcileProviders(dependencies: ReconcileDependencies): Promise<void> {
+  const { database, clock } = dependencies
+  const today = clock.today()
+  return compareAll(dependencies, async (provider) => {
+    const ended = Array.from({ length: comparedDays[provider] }, (_, index) => addDays(today, -1 - index))
+    return [...new Set([...ended, ...(await listOpenDays(database.kysely, provider))])].toSorted()
+  })
+}
+
+/** One day, whenever it was. */
+export function reconcileDay(dependencies: ReconcileDependencies, day: IstDate): Promise<void> {
+  if (day > dependencies.clock.today()) throw new Error(`${formatDate(day)} has not come yet`)
+  return compareAll(dependencies, async () => [day])
+}

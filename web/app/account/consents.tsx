@@ -15,7 +15,12 @@ export function Consents({ consents }: { consents: Account['consents'] }) {
     <Card
       title="Consents you gave"
       level={2}
-      footer={<Link to="/my-dashboard/consents">See all, or withdraw one</Link>}
+      footer={
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/my-dashboard/consents">See all, or withdraw one</Link>
+          <Link to="/my-dashboard/privacy-choices">Copy or erase your data</Link>
+        </p>
+      }
     >
       {consents.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="mt-2">

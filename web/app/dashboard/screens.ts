@@ -142,6 +142,11 @@ export const screens: Record<Slug, Screen> = {
     'consents-screen',
     async () => (await import('../privacy/consents-screen')).ConsentsScreen,
   ),
+  'privacy-choices': open(
+    'Your data and choices',
+    'privacy-choices-screen',
+    async () => (await import('../privacy/privacy-choices-screen')).PrivacyChoicesScreen,
+  ),
 }
 
 /** The screen of a path; the home screen for a path that is none. */

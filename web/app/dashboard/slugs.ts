@@ -32,6 +32,7 @@ export const slugs = [
   'documents',
   'complaints',
   'consents',
+  'privacy-choices',
 ] as const
 
 export type Slug = (typeof slugs)[number]

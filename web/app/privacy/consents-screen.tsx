@@ -8,7 +8,7 @@ import { useConsents } from './use-consents'
 export function ConsentsScreen({ title }: { title: string }) {
   return (
     <div className="max-w-2xl">
-      <BackLink to="/my-dashboard/user-profile">Back to your account</BackLink>
+      <BackLink to="/my-dashboard/privacy-choices">Back to your data and choices</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 mb-8 text-ink-soft">
         What you agree to, in the exact words. You can withdraw a consent as easily as you gave it, and need no reason.

@@ -15,7 +15,7 @@ export const privacyData: readonly LegalSection[] = [
           <strong>We never ask for access to your contacts, photos or call logs.</strong>
         </li>
         <li>Your documents and the details that identify you are stored encrypted. We do not sell your data.</li>
-        <li>You can see your details in your account, and write to us to correct or erase them.</li>
+        <li>In your account you can see your details, get a copy of everything, and ask us to erase it.</li>
       </ul>
     ),
   },

@@ -21,9 +21,11 @@ export const privacyRights: readonly LegalSection[] = [
         </ul>
         <p>
           Your account shows your details, your consents, the devices where you are logged in and your logins of the
-          last 30 days; your loans are under Loan History. For everything else write to{' '}
-          <a href={`mailto:${email}`}>{email}</a> from your registered e-mail, or call us from your registered mobile.
-          It is free.
+          last 30 days; your loans are under Loan History. Under{' '}
+          <a href="/my-dashboard/privacy-choices">your data and choices</a> you get a copy of everything, ask us to
+          erase it (done after 48 hours; what the law makes us keep is listed with the law and the day), name that
+          person, or complain. For everything else write to <a href={`mailto:${email}`}>{email}</a> from your registered
+          e-mail, or call us from your registered mobile. It is free.
         </p>
       </>
     ),

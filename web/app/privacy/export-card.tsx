@@ -1,0 +1,65 @@
+import { Button } from 'ui/action/button.tsx'
+import { Alert } from 'ui/feedback/alert.tsx'
+import { Card } from 'ui/layout/card.tsx'
+import { DateTime } from '../account/date-time'
+import { type DataRights, useRequest } from './use-data-rights'
+
+type Copy = NonNullable<DataRights['export']>
+
+function ReadyCopy({ copy: { pdf_url, json_url, expires_at } }: { copy: Copy }) {
+  return (
+    <>
+      <p>
+        Your copy is ready
+        {expires_at && (
+          <>
+            {' '}
+            until <DateTime at={expires_at} />
+          </>
+        )}
+        .
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {pdf_url && (
+          <a className="button" data-variant="primary" href={pdf_url} target="_blank" rel="noreferrer">
+            Open as PDF
+          </a>
+        )}
+        {json_url && (
+          <a className="button" data-variant="secondary" href={json_url} download="my-data.json">
+            Download as JSON
+          </a>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** A copy of everything, made in the background. */
+export function ExportCard({ copy }: { copy: DataRights['export'] }) {
+  const { request, isBusy, error, clearError } = useRequest('export')
+  return (
+    <Card title="Get a copy of your data" level={2} className="gap-4">
+      <div className="grid gap-4">
+        <p className="text-ink-soft">
+          Everything we hold about you, to read (PDF) and for other programs (JSON). We make it for you and send you an
+          SMS when it is ready.
+        </p>
+        {copy?.status === 'READY' && <ReadyCopy copy={copy} />}
+        {copy?.status === 'WAITING' && <p role="status">We are making your copy. It appears here in a moment.</p>}
+        {error && (
+          <Alert type="error" clearAfterMs={null} onClear={clearError}>
+            {error}
+          </Alert>
+        )}
+        {copy?.status !== 'READY' && copy?.status !== 'WAITING' && (
+          <div>
+            <Button variant="secondary" busy={isBusy} busyLabel="Asking…" onClick={() => void request()}>
+              Ask for a copy
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/accessibility'
+import { refusal, server, success } from '../testing/fake-server'
+import { renderApp } from '../testing/render-app'
+import { logInAt } from '../testing/sample-profile'
+import { button, expectCount, expectText, field, link, main, text } from '../testing/screen'
+import type { DataRights } from './use-data-rights'
+
+const nothing: DataRights = {
+  export: null,
+  erase: null,
+  erase_refusal: null,
+  erased: ['Your employment details'],
+  kept: [{ what: 'Your loans', law: 'Companies Act, 2013', until: '2034-11-16' }],
+  nominee: null,
+}
+const serve = (rights: DataRights) => server.on('dataRights', 'status', () => success({ Data: rights }))
+const at = { requested_at: '2026-11-16T04:45:00Z' }
+
+test('a copy is asked for, and opens as PDF and JSON when it is ready', async () => {
+  logInAt('personal_details')
+  serve(nothing)
+  const copy = { ...at, expires_at: '2026-11-23T04:45:00Z', json_url: '/files/a?x', pdf_url: '/files/b?x' }
+  server.on('dataRights', 'export', () => success({ Data: { ...nothing, export: { ...copy, status: 'READY' } } }))
+  await renderApp('/my-dashboard/privacy-choices')
+  await expect.element(button('Ask for a copy')).toBeVisible()
+  await expectAccessible()
+  await button('Ask for a copy').dblClick()
+  await expect.element(link('Open as PDF')).toHaveAttribute('href', '/files/b?x')
+  await expectText(main, 'Your copy is ready until 23-11-2026, 10:15 am.')
+  expect(server.received('dataRights', 'export')).toHaveLength(1)
+})
+
+test('erasing shows what goes and what stays before it is confirmed, and can be cancelled', async () => {
+  logInAt('personal_details')
+  serve(nothing)
+  const waiting = { ...at, status: 'WAITING', erases_at: '2026-11-18T04:45:00Z' } as const
+  server.on('dataRights', 'erase', () => success({ Data: { ...nothing, erase: waiting } }))
+  server.on('dataRights', 'cancel_erase', () =>
+    success({ Data: { ...nothing, erase: { ...waiting, status: 'CANCELLED' } } }),
+  )
+  await renderApp('/my-dashboard/privacy-choices')
+  await button('Erase my data…').click()
+  await expectText(page.getByRole('dialog'), 'Your loans: until 16-11-2034 (Companies Act, 2013)')
+  await expectAccessible()
+  await button('Erase in 48 hours').click()
+  await expectText(main, 'Your data will be erased on 18-11-2026, 10:15 am.')
+  await button('Do not erase my data').click()
+  await expect.element(button('Erase my data…')).toBeVisible()
+})
+
+test('what stands in the way of erasing is named in place of the button', async () => {
+  logInAt('personal_details')
+  serve({ ...nothing, erase_refusal: 'You have a loan that is not repaid yet.' })
+  await renderApp('/my-dashboard/privacy-choices')
+  await expect.element(text('You have a loan that is not repaid yet.')).toBeVisible()
+  await expectCount(button('Erase my data…'), 0)
+  await expect
+    .element(link('Raise a complaint about it'))
+    .toHaveAttribute('href', '/my-dashboard/complaints?new=1&category=DATA')
+})
+
+test('a person is named, and what was typed stays when it could not be saved', async () => {
+  logInAt('personal_details')
+  serve(nothing)
+  const restore = server.on('dataRights', 'nominate', () => refusal('Please try again soon.'))
+  await renderApp('/my-dashboard/privacy-choices')
+  await field('Full name').fill('Ravi Rao')
+  await field('Who is it to you?').selectOptions('SPOUSE')
+  await field('Mobile number').fill('9876543211')
+  await button('Save').click()
+  await expect.element(text('Please try again soon.')).toBeVisible()
+  await expect.element(field('Full name')).toHaveValue('Ravi Rao')
+  restore()
+  const nominee = { full_name: 'Ravi Rao', relation: 'SPOUSE', mobile: '9876543211' } as const
+  server.on('dataRights', 'nominate', () => success({ Data: { ...nothing, nominee } }))
+  await button('Save').click()
+  await expect.element(text('Saved.')).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { applyByApi, borrowerByApi, eligibleCustomer, openAs, signByApi } from '../fixtures/borrower.ts'
 import { openVisit, stored } from '../fixtures/customer.ts'
 import { once, onPhoneWithMotion } from '../fixtures/widths.ts'
+import { AgreementPage } from '../pages/agreement.ts'
 import { BankPage } from '../pages/banking-details.ts'
 import { endCheckout } from '../pages/checkout.ts'
 import { pdf, picture, UploadPage } from '../pages/document-upload.ts'
@@ -80,18 +81,33 @@ test('a new customer goes from the quote to the money in the bank', onPhoneWithM
   await expect.poll(pushed).toEqual([expect.objectContaining({ event: 'conversion', value: 1, currency: 'INR' })])
   expect(await stored(page)).toMatchObject({ next_step: 'completed', percent: '100' })
   const main = page.getByRole('main')
-  await signByApi(page.request, customer)
-  await expect(main.getByRole('status')).toContainText('DISBURSED', { timeout: 20_000 })
+  await main.getByRole('link', { name: 'Read and sign' }).click({ timeout: 20_000 })
+  const agreement = new AgreementPage(page)
+  await agreement.isHere()
+  await expect(main).toContainText('You receive₹12,205')
+  await main.getByText('Part 1: interest rate, fees and charges').click()
+  await expect(main).toContainText('(iii) Amount of the instalment₹13,750')
+  const opened = page.waitForEvent('popup')
+  await main.getByRole('link', { name: /^Key Facts Statement \(PDF\)/ }).click()
+  await (await opened).close()
+  await agreement.signWithCode(customer.mobile)
+  await expect(main.getByRole('heading', { name: 'Signed, and paid out' })).toBeVisible({ timeout: 20_000 })
+
+  await page.goto('/my-dashboard/congratulations')
+  await expect(main.getByRole('status')).toContainText('DISBURSED')
   await expect(main.getByText('₹12,205')).toBeVisible()
   await expect(main.getByText('₹13,750')).toBeVisible()
   await page.reload()
   await expect(main.getByRole('status')).toContainText('DISBURSED')
   expect(await pushed()).toBeUndefined()
 
-  await hub.open()
+  await page.goto('/my-dashboard/eligibility')
+  await expect(main).toContainText('10 days left')
+  await main.getByText('Your loan application').click()
   await hub.expectAt(4, 100)
   await expect(hub.cards.getByRole('link')).toHaveCount(0)
-  await expect(main.getByText('Due today', { exact: false }).first()).toBeVisible()
+  await main.getByRole('link', { name: 'All documents' }).click()
+  await expect(main.getByRole('link', { name: /^Signed (loan )?agreement/i })).toBeVisible({ timeout: 20_000 })
   await page.goto('/my-dashboard/leads')
   await page.getByRole('link', { name: `Application ${customer.leadId}` }).click()
   await expect(main.getByText('DISBURSED')).toBeVisible()

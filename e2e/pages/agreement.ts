@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { newestCode } from '../fixtures/customer.ts'
+
+/** The approved loan, to read and sign. */
+export class AgreementPage {
+  readonly page: Page
+  readonly main: Locator
+  readonly sign: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.main = page.getByRole('main')
+    this.sign = this.main.getByRole('button', { name: /^Sign and take/ })
+  }
+
+  /** The documents are made in the background after the decision. */
+  async isHere() {
+    await expect(this.page).toHaveURL('/my-dashboard/agreement')
+    await expect(this.sign).toBeVisible({ timeout: 20_000 })
+  }
+
+  /** Sends the code, which is the signature, and enters it. */
+  async signWithCode(mobile: string) {
+    await this.sign.click()
+    await expect(this.main.getByRole('heading', { name: 'Sign with a code' })).toBeVisible()
+    await this.page.keyboard.type(await newestCode(this.page.request, mobile))
+    await this.sign.click()
+  }
+}

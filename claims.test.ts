@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 /** Holds docs/claims.md and the published texts together. */
 
 const claims = readFileSync('docs/claims.md', 'utf8')
+const regulation = readFileSync('docs/regulation.md', 'utf8')
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
   .split('\n')
@@ -23,8 +24,8 @@ function rowsUnder(heading: string): string[][] {
 const pathsIn = (text: string) => [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => path ?? '')
 
 describe('docs/claims.md', () => {
-  test('names only files that exist', () => {
-    const named = pathsIn(claims)
+  test('names only files that exist, as does docs/regulation.md', () => {
+    const named = [...pathsIn(claims), ...pathsIn(regulation)]
     expect(named.length).toBeGreaterThan(80)
     expect(named.filter((file) => !existsSync(file) && !existsSync(`web/app/${file}`))).toEqual([])
   })
@@ -59,14 +60,13 @@ describe('published texts promise nothing that does not exist', () => {
   const published = files.filter(
     (file) =>
       /^(web\/app|contract\/src)\/.*\.tsx?$/.test(file) ||
-      /^server\/src\/payments\/pdf\//.test(file) ||
+      /^server\/src\/(payments\/pdf|issued-documents\/templates|account\/emails)\//.test(file) ||
       (/^server\/src\/.*\.ts$/.test(file) && /send(Notice|Otp)\(/.test(readFileSync(file, 'utf8'))),
   )
   const articles = files.filter((file) => /^server\/src\/site\/sample-posts/.test(file))
 
   /** A quote after a word marks the anchor of a section, which keeps its name. */
   const missing: readonly [feature: string, promise: RegExp][] = [
-    ['documents by e-mail', /\bsends?\b[^.]{0,60}\b(by|to your) e-?mail|go there\./i],
     ['autopay', /auto-?pay|auto-?debit|e-?nach/i],
     ['reports to credit bureaus', /is reported to credit|when we report/i],
     ['erasing by itself', /then (it is )?erased|before we erase/i],

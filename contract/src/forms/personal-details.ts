@@ -6,7 +6,11 @@ import type { FormFields } from '../form-definition/field.ts'
 import { email, personName } from '../form-definition/personal-fields.ts'
 
 export const personalDetailsForm = {
-  personal_email: { ...email, help: 'For your profile and your online payments.', autoComplete: 'email' },
+  personal_email: {
+    ...email,
+    help: 'For your profile, your online payments and the documents of your loan.',
+    autoComplete: 'email',
+  },
   dob: date({
     label: 'Date of birth',
     mayBeInFuture: false,

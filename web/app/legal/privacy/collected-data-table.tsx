@@ -5,7 +5,8 @@ const collectedData = [
   { name: 'PAN and name', value: 'To know who you are, as the law requires of a lender' },
   {
     name: 'Email, date of birth, gender, marital status, name of husband or wife',
-    value: 'To complete your profile; your email also goes with your online payments',
+    value:
+      'To complete your profile; your email also goes with your online payments, and the documents of your loan go there once you have confirmed it',
   },
   { name: 'Address and its proof', value: 'To know where you live, as the law requires' },
   {

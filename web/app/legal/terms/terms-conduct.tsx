@@ -15,7 +15,10 @@ export const termsConduct: readonly LegalSection[] = [
           <li>
             Your dashboard shows where your application stands. If we decline it, you can read every reason there.
           </li>
-          <li>Your loan’s statement and receipts are in your dashboard, and you can download them as PDF.</li>
+          <li>
+            Every document of your loan is in your dashboard, and you can download it as PDF. Those that we issue also
+            go to your e-mail address, once you have confirmed it by the link we send there.
+          </li>
           <li>A loan already made keeps its interest rate and its fee.</li>
           <li>
             The same rules decide every application. They do not look at sex, religion, caste, language or disability.

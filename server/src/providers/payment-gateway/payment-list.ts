@@ -1,4 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import type { JsonRequest } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
 /** A payment as a gateway lists it. */
@@ -20,11 +21,14 @@ export type PaymentList = {
   listPayments(on: IstDate): Promise<ListedPayment[]>
 }
 
+/** How long and how large a response may be. */
+export type CallLimits = Pick<JsonRequest, 'timeoutMs' | 'maxResponseBytes'>
+
 const maxListBytes = 8 * 1024 * 1024
 /** A list takes longer than an answer about one payment. */
 const listTimeouts = 6
 
-export const listLimits = ({ timeoutMs }: { timeoutMs: number }) => ({
+export const listLimits = ({ timeoutMs }: Pick<CallLimits, 'timeoutMs'>): CallLimits => ({
   maxResponseBytes: maxListBytes,
   timeoutMs: timeoutMs * listTimeouts,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
-import { listLimits, type PaymentList } from './payment-list.ts'
+import { type CallLimits, listLimits, type PaymentList } from './payment-list.ts'
 import type { PaymentReport, ProvedReport } from './payment-report.ts'
 import { commandHash, type PayuFields, requestHash, responseHash } from './payu-hash.ts'
 import { createPayuList } from './payu-list.ts'
@@ -58,7 +58,10 @@ const transaction = z.object({ status: text, unmappedstatus: text, amt: text, mi
 const verification = z.object({ transaction_details: z.record(z.string(), transaction) })
 
 /** The command API; its hash covers only the first variable. */
-function createCommand({ key, salt, url, timeoutMs, fetch }: PayuOptions, limits: object = {}): PayuCommand {
+function createCommand(
+  { key, salt, url, timeoutMs, fetch }: PayuOptions,
+  limits: Partial<CallLimits> = {},
+): PayuCommand {
   return (command, ...variables) => {
     const named = Object.fromEntries(variables.map((value, index) => [`var${index + 1}`, value]))
     const hash = commandHash(key, command, variables[0] ?? '', salt)

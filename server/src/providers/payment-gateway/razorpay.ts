@@ -2,7 +2,7 @@ import { istDateOf } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
-import { listLimits } from './payment-list.ts'
+import { type CallLimits, listLimits } from './payment-list.ts'
 import type { ProvedReport } from './payment-report.ts'
 import { createRazorpayList, type RazorpayList } from './razorpay-list.ts'
 import { createRazorpayRefunds, type RazorpayCall } from './razorpay-refunds.ts'
@@ -97,7 +97,7 @@ function toWebhook(body: Buffer): RazorpayWebhook {
 }
 
 /** Calls Razorpay's REST API: JSON with HTTP Basic authentication. */
-function createCaller(options: RazorpayOptions, limits: object = {}): RazorpayCall {
+function createCaller(options: RazorpayOptions, limits: Partial<CallLimits> = {}): RazorpayCall {
   const { keyId, keySecret, url, timeoutMs, fetch } = options
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   return (path, body, headers = {}) =>

@@ -1,3 +1,4 @@
+import { loanProduct } from 'domain/loan/loan-product'
 import type { LegalSection } from '../legal-document'
 import { costOf, example, price } from '../representative-example'
 import { ChargesTable } from './charges-table'
@@ -62,7 +63,7 @@ export const termsCost: readonly LegalSection[] = [
       <p>
         Only into a bank account in your own name, never through anyone else. The processing fee of {price.fee} and{' '}
         {price.gst} GST on the fee are deducted from the amount paid out; interest is counted on the whole loan. The
-        money usually arrives within 24-48 hours of our approval.
+        money usually arrives within 24-48 hours of your signature.
       </p>
     ),
   },
@@ -109,11 +110,15 @@ export const termsCost: readonly LegalSection[] = [
     id: 'cooling-off',
     title: 'If you change your mind',
     body: (
-      <p>
-        You may repay the whole loan early, on any day, without giving a reason and without a penalty. You pay back the
-        principal and the interest for the days you had it: for {threeDayCost.principal} on day {threeDayCost.days} that
-        is {threeDayCost.repaid}. The processing fee and its GST are not paid back.
-      </p>
+      <>
+        <p>
+          Within {loanProduct.coolingOffDays} days of the payout you may give the loan back from your dashboard, without
+          giving a reason and without a penalty. You pay back the principal and the interest for the days you had it:
+          for {threeDayCost.principal} on day {threeDayCost.days} that is {threeDayCost.repaid}. The loan then ends as
+          cancelled. The processing fee and its GST are not paid back.
+        </p>
+        <p>After these days you may repay the whole loan early on any day, at the same cost.</p>
+      </>
     ),
   },
 ]

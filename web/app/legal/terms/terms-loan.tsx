@@ -40,8 +40,9 @@ export const termsLoan: readonly LegalSection[] = [
         </p>
         <p>
           Looking at a quote commits you to nothing. When you press Accept, you ask to borrow on the terms of the quote.
-          Once your application is complete, we decide on it; if we approve it, the money is paid out without asking you
-          again.
+          Once your application is complete, we decide on it. If we approve it, you get an offer with the Key Facts
+          Statement, a sanction letter and the loan agreement. The loan binds you only when you sign them with a
+          one-time code, and nothing is paid out before. You may also decline.
         </p>
         <p>This website, our messages and these terms are in English.</p>
       </>
@@ -98,8 +99,9 @@ export const termsLoan: readonly LegalSection[] = [
       <>
         <p>
           Your dashboard shows where your application stands. Approval takes about 10 minutes once everything is in. An
-          SMS tells you when the loan is paid out, or that we could not approve it. In that case your dashboard lists
-          every reason and, where waiting helps, the date from which you may apply again.
+          SMS tells you when your loan is approved and until which day you can sign it, when it is paid out, or that we
+          could not approve it. In that case your dashboard lists every reason and, where waiting helps, the date from
+          which you may apply again.
         </p>
         <p>
           What you tell us must be true and complete. We check your PAN through a verification service, and your bank

@@ -57,7 +57,13 @@ export const faqGroups: readonly FaqGroup[] = [
       {
         question: 'How soon do I get the money?',
         answer: [
-          'Approval takes about 10 minutes once everything is in. Funds are disbursed within 24-48 hours, and sometimes within hours, to a bank account in your own name.',
+          'Approval takes about 10 minutes once everything is in. You then read the offer and sign it with a one-time code. Funds are disbursed within 24-48 hours, and sometimes within hours, to a bank account in your own name.',
+        ],
+      },
+      {
+        question: 'What if I change my mind?',
+        answer: [
+          'Before you sign, you may decline the offer: nothing is paid out, and you may apply again at once. Within 3 days of the payout you may give the loan back from your dashboard: you pay the principal and the interest for the days you had it, without a penalty. The fee and its GST are not paid back.',
         ],
       },
       {

@@ -29,7 +29,7 @@ export const isOpen = (status: LoanStatus): status is OpenLoanStatus =>
   (openLoanStatuses as readonly LoanStatus[]).includes(status)
 
 /** Money was out and all of it is back. */
-export const repaidStatuses = ['CLOSED', 'CANCELLED IN COOLING-OFF'] as const satisfies readonly LoanStatus[]
+const repaidStatuses = ['CLOSED', 'CANCELLED IN COOLING-OFF'] as const satisfies readonly LoanStatus[]
 
 export const isRepaid = (status: LoanStatus): boolean => (repaidStatuses as readonly LoanStatus[]).includes(status)
 

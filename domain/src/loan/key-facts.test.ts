@@ -5,10 +5,11 @@ import { agreementClauses, clauseNumber } from './agreement-clauses.ts'
 import { annualPercentageRate } from './annual-percentage-rate.ts'
 import { balanceBefore } from './balance-after.ts'
 import { formatProposalNumber, type KeyFactsInput, keyFactsOf } from './key-facts.ts'
-import type { KeyFactsRow } from './key-facts-figures.ts'
+import type { KeyFactsRow, LoanFigures } from './key-facts-figures.ts'
 import { amountDue } from './loan-balance.ts'
-import { bookDisbursal, loanAfter } from './loan-booking.ts'
+import { bookDisbursal, bookPayment, type LoanBooking, loanAfter } from './loan-booking.ts'
 import { loanProduct } from './loan-product.ts'
+import { statementOf } from './statement.ts'
 
 const input = (amountPaise: number, days: number): KeyFactsInput => ({
   proposalNo: formatProposalNumber(100_022, 1),
@@ -56,27 +57,43 @@ test('the APR is (due / net - 1) x 365 / days for 10,000 random loans, and the i
   )
 })
 
-test('the figures are those of the ledger on the due date, and the annexes add up', () => {
+/** The loan's life as the books have it: paid out, then repaid in one sum on the due date. */
+function liveLoan({ amountPaise, ...figures }: LoanFigures) {
+  const { feePaise, feeGstPaise, disbursalOn, dueOn, duePaise, dailyRateBasisPoints } = figures
+  const disbursal = bookDisbursal({ principalPaise: amountPaise, feePaise, feeGstPaise }, disbursalOn)
+  const entryOf = ({ kind, on, lines }: LoanBooking) => ({ kind, bookedOn: on, lines })
+  const balance = balanceBefore([entryOf(disbursal)], dailyRateBasisPoints, disbursalOn)
+  const loan = loanAfter({ status: 'SANCTIONED', balance, repaymentOn: dueOn, hasPaid: false }, disbursal)
+  const payment = bookPayment(loan, duePaise, dueOn)
+  const statement = statementOf([entryOf(disbursal), entryOf(payment)], dailyRateBasisPoints, dueOn)
+  return { disbursal, payment, statement, due: amountDue(loan.balance, dueOn) }
+}
+
+test('the figures are those of ledger, statement and receipt over the life of 1,000 random loans, and the annexes add up', () => {
   fc.assert(
     fc.property(loans, ({ amountPaise, days }) => {
       const { figures, schedule } = keyFactsOf(input(amountPaise, days))
-      const { feePaise, feeGstPaise, disbursalOn, dueOn, netPaise } = figures
-      const booking = bookDisbursal({ principalPaise: amountPaise, feePaise, feeGstPaise }, disbursalOn)
-      const before = balanceBefore(
-        [{ kind: booking.kind, bookedOn: booking.on, lines: booking.lines }],
-        figures.dailyRateBasisPoints,
-        disbursalOn,
-      )
-      const loan = { status: 'SANCTIONED' as const, balance: before, repaymentOn: dueOn, hasPaid: false }
-      const due = amountDue(loanAfter(loan, booking).balance, dueOn)
+      const { disbursal, payment, statement, due } = liveLoan(figures)
       expect([due.totalPaise, due.interestPaise]).toEqual([figures.duePaise, figures.interestPaise])
-      expect(booking.lines.bank).toBe(-netPaise)
-      const [only] = schedule
-      expect(schedule).toHaveLength(1)
-      expect((only?.principalPaise ?? 0) + (only?.interestPaise ?? 0)).toBe(only?.totalPaise)
-      expect(only).toMatchObject({ outstandingPaise: amountPaise, totalPaise: figures.duePaise, dueOn })
+      expect(disbursal.lines.bank).toBe(-figures.netPaise)
+      const added = statement.filter((line) => line.amountPaise > 0).map((line) => line.amountPaise)
+      expect(added.reduce((sum, paise) => sum + paise, 0)).toBe(figures.duePaise)
+      expect(added[0]).toBe(figures.netPaise)
+      expect(statement.at(-1)?.balancePaise).toBe(0)
+      expect([payment.lines.principal, payment.lines.interest_income]).toEqual([-amountPaise, -figures.interestPaise])
+      expect(payment.status).toBe('CLOSED')
+      expect(schedule).toEqual([
+        {
+          instalment: 1,
+          dueOn: figures.dueOn,
+          outstandingPaise: amountPaise,
+          principalPaise: amountPaise,
+          interestPaise: figures.duePaise - amountPaise,
+          totalPaise: figures.duePaise,
+        },
+      ])
     }),
-    { numRuns: 500 },
+    { numRuns: 1_000 },
   )
 })
 

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type PDFDocument from 'pdfkit'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -14,15 +14,16 @@ export const colours = {
 } as const
 
 /** The brand's own font, as files that pdfkit can embed; unlike the web's it has the rupee sign in every weight. */
-const fontFile = (name: string) =>
-  createRequire(import.meta.url).resolve(`@expo-google-fonts/anek-latin/${name}/AnekLatin_${name}.ttf`)
+const fontFiles = {
+  regular: import.meta.resolve('@expo-google-fonts/anek-latin/400Regular/AnekLatin_400Regular.ttf'),
+  strong: import.meta.resolve('@expo-google-fonts/anek-latin/600SemiBold/AnekLatin_600SemiBold.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/anek-latin/700Bold/AnekLatin_700Bold.ttf'),
+}
 
 export const fonts = { regular: 'regular', strong: 'strong', bold: 'bold' } as const
 
 export function registerFonts(pdf: Pdf): void {
-  pdf.registerFont(fonts.regular, fontFile('400Regular'))
-  pdf.registerFont(fonts.strong, fontFile('600SemiBold'))
-  pdf.registerFont(fonts.bold, fontFile('700Bold'))
+  for (const [name, address] of Object.entries(fontFiles)) pdf.registerFont(name, fileURLToPath(address))
 }
 
 export const page = {

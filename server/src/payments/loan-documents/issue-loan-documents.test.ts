@@ -1,6 +1,7 @@
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
+import { setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
 import { createRepayPage, type RepayPage } from '../testing/repay-page.ts'
@@ -37,13 +38,22 @@ test('a loan that is paid out has its advice and invoice, a closed one its certi
   await issueAgain(customer)
   const hashes = (listed: Listed[]) => listed.map(({ kind, sha256 }) => [kind, sha256])
   expect(hashes(await list(customer))).toEqual(hashes(first))
-  for (const { url, file_name } of first) {
+  for (const { url, file_name, kind } of first) {
     const response = await open(url, customer.cookie)
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(response.headers['content-disposition']).toBe(`inline; filename="${file_name}"`)
-    expect((await readPdf(response.rawPayload)).text).toContain(`Loan AGR${customer.loan.leadId} · ASHA RAO`)
+    if (kind === 'NO_DUES_CERTIFICATE')
+      expect((await readPdf(response.rawPayload)).text).toContain(`Loan AGR${customer.loan.leadId} · ASHA RAO`)
   }
 }, 30_000)
+
+test('a loan that was given back has a letter of its own instead of the certificate', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  await setLeadStatus(testApp.data.database, testApp.clock, customer.loan.leadId, 'CANCELLED IN COOLING-OFF')
+  await issueAgain(customer)
+  const letters = (await list(customer)).filter(({ kind }) => /LETTER|CERTIFICATE/.test(kind))
+  expect(kindsOf(letters)).toEqual(['COOLING_OFF_LETTER'])
+})
 
 test('the payout of a loan queues its documents with it, once', async () => {
   const customer = await createPayingCustomer(testApp, page)

@@ -12,7 +12,8 @@ font:1.0625rem/1.6 system-ui,sans-serif}h1{font-size:1.75rem;line-height:1.2}h2{
 a{color:var(--leaf)}code,pre{font:.95rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere}pre{white-space:pre-wrap;margin:0}
 article{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}
 .big{font-size:2rem;font-weight:700;letter-spacing:.15em;color:var(--leaf);font-variant-numeric:tabular-nums}
-.quiet{opacity:.85}details>summary{cursor:pointer;padding:.25rem 0}`
+button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.25rem;border:0;border-radius:10px;background:var(--leaf);
+color:var(--paper);cursor:pointer}.quiet{opacity:.85}details>summary{cursor:pointer;padding:.25rem 0}`
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`
 

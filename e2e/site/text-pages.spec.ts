@@ -126,7 +126,7 @@ test(
       'agrim_device',
       'Session storage',
       'Data Protection Board of India',
-      'say that you withdraw your consent',
+      'the page tells you first what stops and what is kept',
       brand.grievanceOfficer.name,
     ]) {
       expect(policy).toContain(fact)

@@ -89,8 +89,9 @@ export const privacyCare: readonly LegalSection[] = [
           values and nothing about you, is sent with your login, and is deleted when you close the browser.
         </p>
         <p>
-          <strong>Session storage.</strong> While you are logged in, this tab stores your login and how far you are in
-          the application. Logging out or closing the tab clears it.
+          <strong>Session storage.</strong> This tab stores the amount and the day that you choose on our home page, and
+          while you are logged in your login and how far you are in the application. Logging out or closing the tab
+          clears it.
         </p>
         <p>
           <strong>Local storage.</strong> What you type into a form is stored in your browser until the step is saved,

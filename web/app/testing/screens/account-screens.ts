@@ -1,10 +1,8 @@
-import { complaintForm, complaintReplyForm } from 'contract/forms/complaint'
 import type { Account } from '../../account/use-account'
-import { refusal, server, success } from '../fake-server'
+import { server, success } from '../fake-server'
 import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../sample-application'
-import { answeredComplaint, openComplaint, summaryOf } from '../sample-complaint'
 import { logInAt, type Profile } from '../sample-profile'
-import { openAsApplicant, openDashboard, type ScreenState, submitIncomplete } from './screen-state'
+import { openAsApplicant, openDashboard, type ScreenState } from './screen-state'
 
 const at = '2026-11-12T04:45:00Z'
 const account: Account = {
@@ -50,18 +48,11 @@ const statement = {
   statement_url: '/s.pdf',
 }
 
-async function openComplaints(search: string, reply: object) {
-  logInAt('personal_details')
-  server.on('complaint', search === '' ? 'list' : 'detail', () => reply)
-  await openDashboard(`complaints${search}`)
-}
-
 async function openAccount(profile: Partial<Profile> = {}) {
   logInAt('register_now', { registration_successful: 1, ...profile })
   server.on('account', () => success({ Data: account }))
 }
 
-const detailOf = ({ number }: { number: string }) => `?number=${number}`
 const withLoan = { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } }
 const reasons = ['The name at the bank is another.']
 
@@ -114,33 +105,6 @@ export const accountScreens: ScreenState[] = [
     },
   },
   { screen: 'Loan details', state: 'empty', open: () => openAsApplicant('details', 'completed', { detail: null }) },
-  { screen: 'Complaints', state: 'none', open: () => openComplaints('', success({ Data: { complaints: [] } })) },
-  {
-    screen: 'Complaints',
-    state: 'list',
-    open: () =>
-      openComplaints('', success({ Data: { complaints: [openComplaint, answeredComplaint].map(summaryOf) } })),
-  },
-  { screen: 'Complaints', state: 'raise', forms: [complaintForm], open: () => openComplaints('?new=1', refusal('')) },
-  {
-    screen: 'Complaints',
-    state: 'raise, errors',
-    open: async () => {
-      await openComplaints('?new=1', refusal(''))
-      await submitIncomplete()
-    },
-  },
-  {
-    screen: 'Complaints',
-    state: 'open',
-    forms: [complaintReplyForm],
-    open: () => openComplaints(detailOf(openComplaint), success({ Data: openComplaint })),
-  },
-  {
-    screen: 'Complaints',
-    state: 'answered',
-    open: () => openComplaints(detailOf(openComplaint), success({ Data: answeredComplaint })),
-  },
   ...['support', 'tnc', 'privacypolicy'].map((slug) => ({
     screen: 'Texts',
     state: slug,

@@ -3,16 +3,21 @@ import { refusalCodes } from 'contract/reply'
 import { expect } from 'vitest'
 import type { Offer } from '../../agreements/use-offer'
 import { refusal, server, success } from '../fake-server'
+import { renderApp } from '../render-app'
 import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../sample-application'
 import { sampleOffer } from '../sample-offer'
 import { logInAt, type Profile } from '../sample-profile'
 import { button, text } from '../screen'
 import { openDashboard, type ScreenState } from './screen-state'
 
-async function openAgreement(reply: object) {
+function prepareAgreement(reply: object) {
   logInApplicant('completed', { percent: 100, profile: { lead_details: { ...sampleLead, status: 'SANCTIONED' } } })
   server.on('agreement', 'offer', () => reply)
   server.on('agreement', 'sign_otp', () => success({ Data: { mobile: sampleOffer.mobile } }))
+}
+
+async function openAgreement(reply: object) {
+  prepareAgreement(reply)
   await openDashboard('agreement')
 }
 
@@ -78,11 +83,12 @@ export const loanScreens: ScreenState[] = [
   {
     screen: 'Agreement',
     state: 'being prepared',
-    open: () =>
-      openAgreement({
-        ...refusal('We are preparing the documents of your loan.'),
-        error: refusalCodes.offerNotReady,
-      }),
+    open: async () => {
+      const words = 'We are preparing the documents of your loan.'
+      prepareAgreement({ ...refusal(words), error: refusalCodes.offerNotReady })
+      await renderApp('/my-dashboard/agreement')
+      await expect.element(text(words)).toBeVisible()
+    },
   },
   {
     screen: 'Agreement',

@@ -15,7 +15,7 @@ import { refusal, server, success } from '../fake-server'
 import { logIn } from '../sample-profile'
 import { samplePayment, sampleRepayment } from '../sample-repayment'
 import { button, expectCount, main, press, text } from '../screen'
-import { neverReply, openPublicPage, type ScreenState } from './screen-state'
+import { neverReply, openPublicPage, renderPublicPage, type ScreenState } from './screen-state'
 
 const openLogin = () => openPublicPage('/apply-now', LoginPage)
 const openContact = () => openPublicPage('/contact', ContactPage)
@@ -23,7 +23,8 @@ const openRepay = (search = '') => openPublicPage(`/repay-loan${search}`, RepayL
 const boxes = (name: string) => page.getByRole('group', { name }).getByRole('textbox')
 
 async function requestLoginCode() {
-  server.on('customerRegistration', 'login', () => success({ Data: { cust_profile_id: 'SAMPLE' } }))
+  const Message = 'We have sent a 4-digit code to your mobile.'
+  server.on('customerRegistration', 'login', () => success({ Message, Data: { cust_profile_id: 'SAMPLE' } }))
   await openLogin()
   await boxes('Mobile number').first().click()
   await press('9876543210')
@@ -134,7 +135,7 @@ export const publicScreens: ScreenState[] = [
     open: async () => {
       logIn()
       neverReply(['repaymentData'])
-      await openRepay()
+      await renderPublicPage('/repay-loan', RepayLoanPage)
       await expect.element(page.getByText('Loading').first()).toBeInTheDocument()
     },
   },

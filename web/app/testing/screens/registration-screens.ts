@@ -36,26 +36,29 @@ const steps = [
 ]
 
 /** The steps of the registration: empty, with errors, and with what is on file. */
-const stepScreens = steps.flatMap(({ screen, slug, event, form }): ScreenState[] => [
-  { screen, state: 'empty', forms: [form], open: () => openAt(slug, event, blankProfile) },
-  {
-    screen,
-    state: 'errors',
-    open: async () => {
-      await openAt(slug, event, blankProfile)
-      await submitIncomplete()
+const stepScreens = steps.flatMap(({ screen, slug, event, form }, index): ScreenState[] => {
+  const empty = { ...blankProfile, profile_filled_percent: index * 20 }
+  return [
+    { screen, state: 'empty', forms: [form], open: () => openAt(slug, event, empty) },
+    {
+      screen,
+      state: 'errors',
+      open: async () => {
+        await openAt(slug, event, empty)
+        await submitIncomplete()
+      },
     },
-  },
-  {
-    screen,
-    state: 'filled in, connection lost',
-    open: async () => {
-      await openAt(slug, event)
-      server.on('customerRegistration', () => undefined)
-      await submit.click()
+    {
+      screen,
+      state: 'filled in, connection lost',
+      open: async () => {
+        await openAt(slug, event)
+        server.on('customerRegistration', () => undefined)
+        await submit.click()
+      },
     },
-  },
-])
+  ]
+})
 
 const declined = {
   reasons: ['your monthly income must be at least ₹15,000'],
@@ -63,7 +66,11 @@ const declined = {
 }
 
 export const registrationScreens: ScreenState[] = [
-  { screen: 'Dashboard', state: 'registration begins', open: () => openAt('', 'pancard_verification', blankProfile) },
+  {
+    screen: 'Dashboard',
+    state: 'registration begins',
+    open: () => openAt('', 'pancard_verification', { ...blankProfile, profile_filled_percent: 0 }),
+  },
   { screen: 'Dashboard', state: 'registration under way', open: () => openAt('', 'residence_details') },
   {
     screen: 'Dashboard',
@@ -76,6 +83,7 @@ export const registrationScreens: ScreenState[] = [
     open: () =>
       checkEligibility(
         success({
+          Message: 'You can borrow up to ₹22,500.',
           Data: { eligibility_status: 1, next_step: 'generate_loan_quote', step_percentage: 0, lead_id: 100001 },
         }),
       ),

@@ -29,10 +29,16 @@ export async function openDashboard(path: string): Promise<void> {
   await expectLoaded()
 }
 
-/** Opens a page of the public site inside its frame. */
-export async function openPublicPage(entry: Parameters<typeof renderApp>[0], Component: ComponentType): Promise<void> {
+type Entry = Parameters<typeof renderApp>[0]
+
+/** Renders a page of the public site inside its frame. */
+export async function renderPublicPage(entry: Entry, Component: ComponentType): Promise<void> {
   const path = typeof entry === 'string' ? new URL(entry, location.origin).pathname : entry.pathname
   await renderApp(entry, [{ Component: PublicLayout, children: [{ path: path ?? '/', Component }] }])
+}
+
+export async function openPublicPage(entry: Entry, Component: ComponentType): Promise<void> {
+  await renderPublicPage(entry, Component)
   await expectLoaded()
 }
 

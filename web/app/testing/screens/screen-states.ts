@@ -3,6 +3,7 @@ import { applicationScreens } from './application-screens'
 import { loanScreens } from './loan-screens'
 import { publicScreens } from './public-screens'
 import { registrationScreens } from './registration-screens'
+import { rightsScreens } from './rights-screens'
 import { waitingScreens } from './waiting-screens'
 
 /** Every screen that needs a script, in every state that looks different. */
@@ -12,5 +13,6 @@ export const screenStates = [
   ...applicationScreens,
   ...loanScreens,
   ...accountScreens,
+  ...rightsScreens,
   ...waitingScreens,
 ]

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { type Page, test } from '@playwright/test'
+
+const paths = {
+  home: '/',
+  'about-us': '/about-us',
+  services: '/services',
+  contact: '/contact',
+  faq: '/faq',
+  'rate-and-terms': '/rate-and-terms',
+  'privacy-policy': '/privacy-policy',
+  'terms-and-conditions': '/terms-and-conditions',
+  grievance: '/grievance',
+  blog: '/blog',
+  'apply-now': '/apply-now',
+  'repay-loan': '/repay-loan',
+  fail: '/fail',
+  'not-found': '/no-such-page',
+  gallery: '/gallery',
+}
+const widths = [320, 390, 768, 1280]
+const folder = join(process.env.SCREENS_DIR ?? 'screens', 'public-pages')
+
+async function takePictures(page: Page, name: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(() => document.fonts.ready)
+      const path = join(folder, `${name}.${width}.${colorScheme}.jpg`)
+      await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 80, animations: 'disabled' })
+    }
+  }
+}
+
+for (const [name, path] of Object.entries(paths)) {
+  test(`Public pages: ${name}`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await takePictures(page, name)
+  })
+}
+
+test('Public pages: article', async ({ page }) => {
+  await page.goto('/blog')
+  await page.locator('main article a').first().click()
+  await page.waitForLoadState('networkidle')
+  await takePictures(page, 'article')
+})

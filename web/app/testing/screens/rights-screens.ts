@@ -1,0 +1,123 @@
+import { type ConsentPurpose, consentTexts } from 'contract/account/consent-purposes'
+import { complaintForm, complaintReplyForm } from 'contract/forms/complaint'
+import type { EndpointName } from 'contract/paths'
+import { refusal, server, success } from '../fake-server'
+import { answeredComplaint, openComplaint, summaryOf } from '../sample-complaint'
+import { logInAt } from '../sample-profile'
+import { openDashboard, type ScreenState, submitIncomplete } from './screen-state'
+
+interface Reading {
+  path: string
+  endpoint: EndpointName
+  event: string
+  reply: object
+}
+
+/** Opens a screen that shows what one event replies. */
+async function openWithReply({ path, endpoint, event, reply }: Reading) {
+  logInAt('personal_details')
+  server.on(endpoint, event, () => reply)
+  await openDashboard(path)
+}
+
+const complaintList = (complaints: object[]): Reading => ({
+  path: 'complaints',
+  endpoint: 'complaint',
+  event: 'list',
+  reply: success({ Data: { complaints } }),
+})
+const complaint = (details: typeof openComplaint): Reading => ({
+  path: `complaints?number=${details.number}`,
+  endpoint: 'complaint',
+  event: 'detail',
+  reply: success({ Data: details }),
+})
+const newComplaint: Reading = {
+  path: 'complaints?new=1',
+  endpoint: 'complaint',
+  event: 'raise',
+  reply: refusal('Not now.'),
+}
+
+const consent = (purpose: ConsentPurpose, is_given: boolean, is_outdated = false) => {
+  const { title, words, version, stops, kept } = consentTexts[purpose]
+  return { purpose, title, words, version, stops: [...stops], kept: [...kept], is_given, is_outdated }
+}
+const { title, words, version } = consentTexts.login
+const given = {
+  purpose: 'login',
+  title,
+  action: 'GIVEN',
+  words,
+  version,
+  at: '2026-11-12T04:45:00Z',
+  page: '/apply-now',
+}
+const consents = (...list: ReturnType<typeof consent>[]): Reading => ({
+  path: 'consents',
+  endpoint: 'consents',
+  event: 'list',
+  reply: success({ Data: { consents: list, history: [given] } }),
+})
+
+const documentOf = (loan_no: string, kind: string, title: string, issued_on: string) => ({
+  ...{ lead_id: Number(loan_no.slice(3)), loan_no, kind, title, issued_on },
+  ...{ file_name: `Agrim-${loan_no}-${kind.toLowerCase()}-${issued_on}.pdf`, url: `/d/${kind}`, sha256: null },
+})
+const documents = (list: object[]): Reading => ({
+  path: 'documents',
+  endpoint: 'documents',
+  event: 'list',
+  reply: success({ Data: { documents: list } }),
+})
+
+export const rightsScreens: ScreenState[] = [
+  { screen: 'Complaints', state: 'none', open: () => openWithReply(complaintList([])) },
+  {
+    screen: 'Complaints',
+    state: 'list',
+    open: () =>
+      openWithReply(
+        complaintList([openComplaint, { ...answeredComplaint, number: 'AGC100000' }].map((one) => summaryOf(one))),
+      ),
+  },
+  { screen: 'Complaints', state: 'raise', forms: [complaintForm], open: () => openWithReply(newComplaint) },
+  {
+    screen: 'Complaints',
+    state: 'raise, errors',
+    open: async () => {
+      await openWithReply(newComplaint)
+      await submitIncomplete()
+    },
+  },
+  {
+    screen: 'Complaints',
+    state: 'open',
+    forms: [complaintReplyForm],
+    open: () => openWithReply(complaint(openComplaint)),
+  },
+  { screen: 'Complaints', state: 'answered', open: () => openWithReply(complaint(answeredComplaint)) },
+  {
+    screen: 'Consents',
+    state: 'given and not given',
+    open: () => openWithReply(consents(consent('login', true), consent('marketing', false))),
+  },
+  {
+    screen: 'Consents',
+    state: 'words have changed',
+    open: () => openWithReply(consents(consent('login', true, true), consent('marketing', true))),
+  },
+  {
+    screen: 'Documents',
+    state: 'of two loans',
+    open: () =>
+      openWithReply(
+        documents([
+          documentOf('AGR100002', 'SIGNED_AGREEMENT', 'Signed agreement', '2026-11-15'),
+          documentOf('AGR100002', 'KFS', 'Key Facts Statement', '2026-11-15'),
+          documentOf('AGR100001', 'NO_DUES_CERTIFICATE', 'No-dues certificate', '2026-08-01'),
+        ]),
+      ),
+  },
+  { screen: 'Documents', state: 'none', open: () => openWithReply(documents([])) },
+]

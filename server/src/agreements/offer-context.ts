@@ -1,4 +1,5 @@
 import { findLead, type Lead } from '../loans/leads.ts'
+import { findLoan } from '../loans/loans.ts'
 import type { Otp } from '../otp/otp.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
@@ -48,7 +49,9 @@ export async function findOwnOffer(
   }
   const offer = await findOffer(database, leadId)
   if (offer) return { kind: 'found' as const, lead, offer }
-  return refuse(lead.status === 'SANCTIONED' ? 'offerNotReady' : 'offerNotFound')
+  const loan = lead.status === 'SANCTIONED' ? await findLoan(database, leadId) : undefined
+  // A loan without named terms was approved before there were offers, and is paid out without one.
+  return refuse(loan && loan.productTermsVersion !== null ? 'offerNotReady' : 'offerNotFound')
 }
 
 /** Why an offer cannot be signed on this day with this hash; nothing where it can. */

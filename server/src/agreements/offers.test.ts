@@ -1,6 +1,7 @@
 import { paths } from 'contract/paths'
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideApplication } from '../applications/decision/decide-application.ts'
 import { createPayout, findPayout } from '../applications/payouts.ts'
 import { readLoanAccount } from '../ledger/loan-account.ts'
 import { findLead } from '../loans/leads.ts'
@@ -155,6 +156,20 @@ test('an offer can be signed on its last day; after it the application is cancel
   expect(await eventsOf(customer.leadId)).toContain('EXPIRED')
   expect(await ask('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 0, error: 'OFFER_EXPIRED' })
   await canApplyAgain(customer)
+})
+
+test('while its documents are being made an offer is not ready; a loan from before there were offers has none', async () => {
+  const customer = await applicantAt(testApp, String(++lastMobile), 'completed')
+  await decideApplication(testApp.dependencies, customer.leadId)
+  const ask = () =>
+    testApp.call({ event_name: 'offer', lead_id: customer.leadId }, { path: paths.agreement, token: customer.token })
+  expect(await ask()).toMatchObject({ Status: 0, error: 'OFFER_NOT_READY' })
+  await kysely()
+    .updateTable('loans')
+    .set({ product_terms_version: null })
+    .where('lead_id', '=', customer.leadId)
+    .execute()
+  expect(await ask()).toMatchObject({ Status: 0, Message: 'There is no offer to sign for this application.' })
 })
 
 test('a declined offer cannot be signed any more, and a signed one cannot be declined', async () => {

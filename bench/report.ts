@@ -1,4 +1,4 @@
-import type { ProcessorTime } from './processor-time.ts'
+import type { ProcessorTime } from '../server/src/testing/processor-time.ts'
 
 export type Slice = ProcessorTime & { name: string; round: number; requests: number; latenciesMs: number[] }
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import pg from 'pg'
-import { startMeasuring } from '../bench/processor-time.ts'
 import { markOverdue } from '../server/src/loans/mark-overdue.ts'
 import type { Clock } from '../server/src/platform/clock.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { endDay } from '../server/src/reporting/end-day.ts'
+import { startMeasuring } from '../server/src/testing/processor-time.ts'
 import {
   databaseSettings,
   freePort,

@@ -192,6 +192,7 @@ describe('tables', () => {
     complaints: ['complaints'],
     consent_events: ['customers'],
     consents: ['customers'],
+    contact_preferences: ['customers'],
     customers: ['customers', 'sessions'],
     daily_allowances: ['customers'],
     data_keys: ['personal-data'],

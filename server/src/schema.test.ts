@@ -13,7 +13,7 @@ import { accounts, entryKinds } from 'domain/ledger/accounts'
 import { assetClasses } from 'domain/loan/days-past-due'
 import { loanPurposes } from 'domain/loan/loan-purposes'
 import { loanStatuses } from 'domain/loan/loan-statuses'
-import { reminderKinds } from 'domain/loan/reminders'
+import { quietSlots, reminderKinds } from 'domain/loan/reminders'
 import { userTypes } from 'domain/loan/user-type'
 import { retentionSubjects } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,6 +88,7 @@ describe('checks', () => {
     complaints_status_known: complaintStatuses,
     consent_events_action_known: consentActions,
     consent_events_purpose_known: consentPurposes,
+    contact_preferences_quiet_slot_known: ids(quietSlots),
     customers_steps_known: steps.map(({ event }) => event).filter((event) => event !== 'completed'),
     daily_allowances_kind_known: allowanceKinds,
     emails_kind_known: emailKinds,

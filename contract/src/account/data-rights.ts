@@ -1,6 +1,8 @@
+import { quietSlots } from 'domain/loan/reminders'
 import { z } from 'zod'
 import { event, manyEvents } from '../endpoint.ts'
 import { formSchema } from '../form-definition/form-schema.ts'
+import { contactTimesForm } from '../forms/contact-times.ts'
 import { nomineeForm, nomineeRelations } from '../forms/nominee.ts'
 import { paths } from '../paths.ts'
 
@@ -28,6 +30,8 @@ const answer = z.object({
     /** What erasing removes, and what the law makes us keep. */
     erased: z.array(z.string()),
     kept: z.array(kept),
+    /** When the customer does not want to be reminded. */
+    quiet_slot: z.enum(quietSlots.map(({ id }) => id)),
     nominee: z
       .object({ full_name: z.string(), relation: z.enum(nomineeRelations.map(({ id }) => id)), mobile: z.string() })
       .nullable(),
@@ -41,6 +45,12 @@ export const dataRights = manyEvents(paths.dataRights, {
   export: withoutBody('Ask for a copy of everything held about the customer; an SMS tells when it is ready.'),
   erase: withoutBody('Ask to erase what may be erased; it is done after 48 hours unless it is cancelled.'),
   cancel_erase: withoutBody('Cancel an erasure that is not carried out yet.'),
+  contact_times: event({
+    summary: 'Choose at which hours no reminder is sent.',
+    credential: 'session',
+    body: formSchema(contactTimesForm),
+    answer,
+  }),
   nominate: event({
     summary: 'Name the person who uses the rights of the customer if the customer cannot.',
     credential: 'session',

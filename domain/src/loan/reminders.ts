@@ -35,8 +35,25 @@ const istOffsetMs = 5.5 * 60 * 60 * 1000
 const firstHour = 8
 const lastHour = 19
 
-/** Nobody is reminded before 08:00 or from 19:00 on, India's time. */
-export function mayRemindAt(instant: Date): boolean {
+/** What a customer may choose; each leaves most of the day, so that a reminder always finds its hour. */
+export const quietSlots = [
+  { id: 'NONE', name: 'Any time from 8 AM to 7 PM' },
+  { id: 'MORNING', name: 'Not in the morning: from 12 noon to 7 PM' },
+  { id: 'AFTERNOON', name: 'Not from 12 noon to 4 PM' },
+  { id: 'EVENING', name: 'Not after 4 PM: from 8 AM to 4 PM' },
+] as const
+export type QuietSlot = (typeof quietSlots)[number]['id']
+
+const quietHours: Record<QuietSlot, readonly [from: number, to: number]> = {
+  NONE: [0, 0],
+  MORNING: [8, 12],
+  AFTERNOON: [12, 16],
+  EVENING: [16, 19],
+}
+
+/** Nobody is reminded before 08:00 or from 19:00 on, India's time, nor in the hours they have asked us not to. */
+export function mayRemindAt(instant: Date, quietSlot: QuietSlot = 'NONE'): boolean {
   const hour = new Date(instant.getTime() + istOffsetMs).getUTCHours()
-  return hour >= firstHour && hour < lastHour
+  const [quietFrom, quietTo] = quietHours[quietSlot]
+  return hour >= firstHour && hour < lastHour && !(hour >= quietFrom && hour < quietTo)
 }

@@ -2,6 +2,7 @@ import type { dataRights } from 'contract/account/data-rights'
 import type { AnswerOf } from 'contract/endpoint'
 import { refusals } from 'contract/refusals'
 import { noticeHours } from 'domain/privacy/erasure'
+import { readQuietSlot, saveQuietSlot } from '../customers/contact-preferences.ts'
 import { lockCustomer } from '../customers/queries.ts'
 import type { Files } from '../files/files.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -31,12 +32,13 @@ const describeErase = ({ status, requestedAt, dueAt }: DataRequest) => ({
 async function describe({ database, clock, files }: DataRightsDependencies, session: Session): Promise<Answer> {
   const { kysely } = database
   const { customerId, profileId } = session
-  const [copy, erase, nominee, refusal, plan] = await Promise.all([
+  const [copy, erase, nominee, refusal, plan, quietSlot] = await Promise.all([
     findLatestRequest(kysely, customerId, 'EXPORT'),
     findLatestRequest(kysely, customerId, 'ERASE'),
     findNominee(kysely, customerId),
     findEraseRefusal(kysely, customerId),
     planErasure(kysely, clock, customerId),
+    readQuietSlot(kysely, customerId),
   ])
   const address = (fileId: string | null) =>
     copy?.status === 'READY' && fileId ? files.addresses.sign(fileId, profileId) : null
@@ -55,6 +57,7 @@ async function describe({ database, clock, files }: DataRightsDependencies, sess
       erase_refusal: refusal ? refusals[refusal]() : null,
       erased: plan.erased,
       kept: plan.kept,
+      quiet_slot: quietSlot,
       nominee: nominee ? { full_name: nominee.fullName, relation: nominee.relation, mobile: nominee.mobile } : null,
     },
   }
@@ -110,6 +113,10 @@ export function dataRightsHandlers(dependencies: DataRightsDependencies): Handle
     export: change(requestExport),
     erase: change(requestErasure),
     cancel_erase: change(cancelErasure),
+    contact_times: async ({ quiet_slot }, { session }) => {
+      await saveQuietSlot(database.kysely, session.customerId, quiet_slot, clock.now())
+      return accepted(await describe(dependencies, session))
+    },
     nominate: async ({ full_name, relation, mobile }, { session }) => {
       await saveNominee(database.kysely, session.customerId, { fullName: full_name, relation, mobile }, clock.now())
       return accepted(await describe(dependencies, session))

@@ -43,7 +43,7 @@ export function NomineeCard({ nominee }: { nominee: DataRights['nominee'] }) {
         )}
         <div>
           <Button type="submit" variant="secondary" busy={form.isSubmitting} busyLabel="Saving…">
-            {nominee ? 'Change' : 'Save'}
+            {nominee ? 'Change person' : 'Save person'}
           </Button>
         </div>
       </form>

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/accessibility'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { logInAt } from '../testing/sample-profile'
-import { button, expectCount, expectText, field, link, main, text } from '../testing/screen'
+import { button, expectCount, expectText, field, link, main, option, text } from '../testing/screen'
 import type { DataRights } from './use-data-rights'
 
 const nothing: DataRights = {
@@ -13,6 +13,7 @@ const nothing: DataRights = {
   erase_refusal: null,
   erased: ['Your employment details'],
   kept: [{ what: 'Your loans', law: 'Companies Act, 2013', until: '2034-11-16' }],
+  quiet_slot: 'NONE',
   nominee: null,
 }
 const serve = (rights: DataRights) => server.on('dataRights', 'status', () => success({ Data: rights }))
@@ -61,6 +62,17 @@ test('what stands in the way of erasing is named in place of the button', async 
     .toHaveAttribute('href', '/my-dashboard/complaints?new=1&category=DATA')
 })
 
+test('the hours of reminders are chosen', async () => {
+  logInAt('personal_details')
+  serve(nothing)
+  server.on('dataRights', 'contact_times', () => success({ Data: { ...nothing, quiet_slot: 'MORNING' } }))
+  await renderApp('/my-dashboard/privacy-choices')
+  await option('Not in the morning: from 12 noon to 7 PM').click()
+  await button('Save times').click()
+  await expect.element(text('Saved.')).toBeVisible()
+  expect(server.received('dataRights', 'contact_times')).toMatchObject([{ quiet_slot: 'MORNING' }])
+})
+
 test('a person is named, and what was typed stays when it could not be saved', async () => {
   logInAt('personal_details')
   serve(nothing)
@@ -69,12 +81,12 @@ test('a person is named, and what was typed stays when it could not be saved', a
   await field('Full name').fill('Ravi Rao')
   await field('Who is it to you?').selectOptions('SPOUSE')
   await field('Mobile number').fill('9876543211')
-  await button('Save').click()
+  await button('Save person').click()
   await expect.element(text('Please try again soon.')).toBeVisible()
   await expect.element(field('Full name')).toHaveValue('Ravi Rao')
   restore()
   const nominee = { full_name: 'Ravi Rao', relation: 'SPOUSE', mobile: '9876543211' } as const
   server.on('dataRights', 'nominate', () => success({ Data: { ...nothing, nominee } }))
-  await button('Save').click()
+  await button('Save person').click()
   await expect.element(text('Saved.')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { Card } from 'ui/layout/card.tsx'
+import { ContactTimesCard } from './contact-times-card'
 import { EraseCard } from './erase-card'
 import { ExportCard } from './export-card'
 import { NomineeCard } from './nominee-card'
@@ -45,6 +46,7 @@ export function PrivacyChoicesScreen({ title }: { title: string }) {
             <>
               <ExportCard copy={rights.export} />
               <EraseCard rights={rights} />
+              <ContactTimesCard quietSlot={rights.quiet_slot} />
               <NomineeCard nominee={rights.nominee} />
             </>
           )}

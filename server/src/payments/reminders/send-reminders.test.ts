@@ -1,5 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { saveQuietSlot } from '../../customers/contact-preferences.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
@@ -58,6 +59,20 @@ test('nobody is reminded before eight in the morning or from seven in the evenin
   }
   expect(await listReminders(loan.mobile)).toEqual([])
   advanceToHour(8)
+  await remind()
+  expect(await listReminders(loan.mobile)).toHaveLength(1)
+})
+
+test('a customer who has asked not to be reminded in the morning is reminded in the afternoon', async () => {
+  const loan = await page.lend()
+  await saveQuietSlot(testApp.data.database.kysely, loan.customerId, 'MORNING', testApp.clock.now())
+  testApp.clock.advanceDays(7)
+  for (const hour of [8, 11]) {
+    advanceToHour(hour)
+    await remind()
+  }
+  expect(await listReminders(loan.mobile)).toEqual([])
+  advanceToHour(12)
   await remind()
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })

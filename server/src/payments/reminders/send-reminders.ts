@@ -10,6 +10,7 @@ import {
 } from 'domain/loan/reminders'
 import { formatRupees } from 'domain/money/format-money'
 import type { Logger } from 'pino'
+import { listQuietSlots } from '../../customers/contact-preferences.ts'
 import { readCustomer } from '../../customers/queries.ts'
 import { withBalance } from '../../ledger/loan-account.ts'
 import { type LoanDue, listOpenLoansDue } from '../../loans/loans.ts'
@@ -63,7 +64,7 @@ async function remind(dependencies: Dependencies, loan: LoanDue, kind: ReminderK
   }
 }
 
-/** Three days before the repayment day, on it and on some days after it, at hours when a customer may be contacted. */
+/** Three days before the repayment day, on it and on some days after it, at hours when the customer may be contacted. */
 export async function sendReminders(dependencies: Dependencies): Promise<void> {
   const { kysely } = dependencies.database
   const { clock } = dependencies
@@ -74,9 +75,14 @@ export async function sendReminders(dependencies: Dependencies): Promise<void> {
     const loans = await listOpenLoansDue(kysely, { ...range, after: last })
     const leadIds = loans.map(({ leadId }) => leadId)
     const sent = new Set((await listReminders(kysely, leadIds)).map(({ leadId, kind }) => `${leadId} ${kind}`))
+    const quietSlots = await listQuietSlots(
+      kysely,
+      loans.map(({ customerId }) => customerId),
+    )
     for (const loan of loans) {
       const kind = reminderOn(today, loan.repaymentOn)
-      if (kind !== undefined && !sent.has(`${loan.leadId} ${kind}`)) await remind(dependencies, loan, kind)
+      if (kind === undefined || sent.has(`${loan.leadId} ${kind}`)) continue
+      if (mayRemindAt(clock.now(), quietSlots.get(loan.customerId))) await remind(dependencies, loan, kind)
     }
     last = loans.at(-1)
     if (loans.length < batchSize) return

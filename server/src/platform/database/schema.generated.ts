@@ -129,6 +129,12 @@ export interface Consents {
   wording: string;
 }
 
+export interface ContactPreferences {
+  customer_id: number;
+  quiet_slot: string;
+  set_at: Timestamp;
+}
+
 export interface Customers {
   apply_again_on: string | null;
   created_at: Timestamp;
@@ -726,6 +732,7 @@ export interface DB {
   complaints: Complaints;
   consent_events: ConsentEvents;
   consents: Consents;
+  contact_preferences: ContactPreferences;
   customers: Customers;
   daily_allowances: DailyAllowances;
   data_keys: DataKeys;

@@ -1,0 +1,13 @@
+import { quietSlots } from 'domain/loan/reminders'
+import { choice } from '../form-definition/choice-fields.ts'
+import type { FormFields } from '../form-definition/field.ts'
+
+export const contactTimesForm = {
+  quiet_slot: choice({
+    label: 'When may we remind you?',
+    options: quietSlots,
+    display: 'radio',
+    required: 'Please choose when.',
+    example: 'MORNING',
+  }),
+} as const satisfies FormFields

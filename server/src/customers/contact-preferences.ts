@@ -1,0 +1,32 @@
+import type { QuietSlot } from 'domain/loan/reminders'
+import type { Queryable } from '../platform/database/database.ts'
+
+/** When these customers do not want to be reminded; those who have not said so are left out. */
+export async function listQuietSlots(
+  database: Queryable,
+  customerIds: readonly number[],
+): Promise<Map<number, QuietSlot>> {
+  const rows = await database
+    .selectFrom('contact_preferences')
+    .select(['customer_id as customerId', 'quiet_slot as quietSlot'])
+    .where((eb) => eb('customer_id', '=', eb.fn.any(eb.val(customerIds))))
+    .$narrowType<{ quietSlot: QuietSlot }>()
+    .execute()
+  return new Map(rows.map(({ customerId, quietSlot }) => [customerId, quietSlot]))
+}
+
+export const readQuietSlot = async (database: Queryable, customerId: number): Promise<QuietSlot> =>
+  (await listQuietSlots(database, [customerId])).get(customerId) ?? 'NONE'
+
+export async function saveQuietSlot(
+  database: Queryable,
+  customerId: number,
+  quietSlot: QuietSlot,
+  at: Date,
+): Promise<void> {
+  await database
+    .insertInto('contact_preferences')
+    .values({ customer_id: customerId, quiet_slot: quietSlot, set_at: at })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ quiet_slot: quietSlot, set_at: at }))
+    .execute()
+}

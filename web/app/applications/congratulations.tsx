@@ -1,5 +1,3 @@
-import { estimateLoan } from 'domain/loan/estimate-loan'
-import { loanProduct } from 'domain/loan/loan-product'
 import { paiseOf } from 'domain/money/paise'
 import { useEffect } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
@@ -14,7 +12,6 @@ import { Money } from '../format/money'
 import { type Lead, stages, statusTextOf } from './application-status'
 import { Celebration } from './celebration'
 import { StatusBadge } from './leads/status-badge'
-import { useLeadDetail } from './leads/use-lead-detail'
 import { OpenLoanCard } from './open-loan-card'
 import { reportConversion } from './report-conversion'
 
@@ -34,14 +31,6 @@ function usePolledProfile() {
   })
 }
 
-/** The disbursed amount follows from the accepted terms. */
-function useReceivedPaise(leadId: number): number | undefined {
-  const { data: loan } = useLeadDetail(String(leadId))
-  if (!loan?.loan_amount || !loan.tenure) return undefined
-  const { dailyRateBasisPoints } = loanProduct
-  return estimateLoan({ amountPaise: paiseOf(loan.loan_amount), days: loan.tenure, dailyRateBasisPoints }).receivedPaise
-}
-
 function LoanLinks({ lead }: { lead: Lead }) {
   return (
     <div className="flex flex-wrap gap-3">
@@ -57,7 +46,6 @@ function LoanLinks({ lead }: { lead: Lead }) {
 
 /** The loan that the application became: what is due today, what was received and what is still to pay. */
 function OpenLoan({ lead, loan }: { lead: Lead; loan: NonNullable<CustomerProfile['active_loan_details']> }) {
-  const receivedPaise = useReceivedPaise(lead.lead_id)
   return (
     <div className="grid gap-6">
       <OpenLoanCard loan={loan} />
@@ -68,7 +56,7 @@ function OpenLoan({ lead, loan }: { lead: Lead; loan: NonNullable<CustomerProfil
         <DetailList
           items={[
             { term: 'Status', value: <StatusBadge status={lead.status} /> },
-            { term: 'Amount received', value: receivedPaise && <Money paise={receivedPaise} /> },
+            { term: 'Amount received', value: <Money paise={paiseOf(loan.received_amount)} /> },
             { term: 'To repay', value: lead.repayment_amount && <Money paise={paiseOf(lead.repayment_amount)} /> },
             { term: 'Due date', value: lead.repayment_date && <CalendarDate date={lead.repayment_date} /> },
           ]}

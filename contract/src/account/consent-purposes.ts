@@ -29,7 +29,7 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
     words: [loginConsent.summary, ...loginConsent.details].join(' '),
     stops: [
       'You are logged out on all devices at once.',
-      'An application that is not finished stays where it is; nothing is decided or paid out on it without you.',
+      'An application that is not finished stays where it is, and nothing is paid out unless you sign for it.',
       'A loan that was paid out still has to be repaid. You can do so on the Pay Now page, without this consent.',
       'When you log in again and tick the box, you give the consent anew.',
     ],

@@ -58,7 +58,7 @@ export function ConsentCard({ consent }: { consent: Consent }) {
       <div>
         {is_given ? (
           <Button variant="secondary" onClick={() => setIsAsking(true)}>
-            Withdraw<span className="sr-only"> the consent for {title}</span>…
+            Withdraw<span className="sr-only"> the consent for {title}</span>
           </Button>
         ) : (
           <Button variant="secondary" busy={isGiving} busyLabel="Saving…" onClick={() => void give()}>

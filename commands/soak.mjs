@@ -16,6 +16,7 @@ const programs = {
   'embedded-postgres': 'soak/embedded-postgres-kills.ts',
   overload: 'soak/overload.ts',
   'day-end': 'soak/day-end.ts',
+  'previous-release': 'soak/previous-release.ts',
 }
 
 const [chosen, ...options] = process.argv.slice(2)

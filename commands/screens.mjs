@@ -26,18 +26,18 @@ await ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)
 if (options.only === undefined) rmSync(folder, { recursive: true, force: true })
 
-const only = (flag) => (options.only === undefined ? [] : [flag, options.only])
+const filterBy = (flag) => (options.only === undefined ? [] : [flag, options.only])
 const env = { CHROMIUM_PATH: await ensureBrowser(), SCREENS_DIR: folder }
 const results = []
 for (const command of [
-  installedProgram('vitest', 'run', '--config', 'web/vitest.screens.config.ts', '--root', 'web', ...only('-t')),
+  installedProgram('vitest', 'run', '--config', 'web/vitest.screens.config.ts', '--root', 'web', ...filterBy('-t')),
   installedProgram(
     'playwright',
     'test',
     '-c',
     'e2e/playwright.screens.config.ts',
     '--pass-with-no-tests',
-    ...only('-g'),
+    ...filterBy('-g'),
   ),
 ])
   results.push(await run(command, { env }))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 const paths = {
   home: '/',
@@ -21,14 +21,24 @@ const paths = {
 const widths = [320, 390, 768, 1280]
 const folder = join(process.env.SCREENS_DIR ?? 'screens', 'public-pages')
 
+/** Makes the window as high as the page, so that what sticks to its edge covers nothing. */
+async function showWholePage(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 844 })
+  const height = await page.evaluate(async () => {
+    await document.fonts.ready
+    return document.documentElement.scrollHeight
+  })
+  await page.setViewportSize({ width, height: Math.max(844, height) })
+}
+
 async function takePictures(page: Page, name: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.evaluate(() => document.fonts.ready)
+      await showWholePage(page, width)
       const path = join(folder, `${name}.${width}.${colorScheme}.jpg`)
-      await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 80, animations: 'disabled' })
+      await page.screenshot({ path, type: 'jpeg', quality: 80, animations: 'disabled' })
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   }
 }
@@ -36,6 +46,8 @@ async function takePictures(page: Page, name: string) {
 for (const [name, path] of Object.entries(paths)) {
   test(`Public pages: ${name}`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
+    // The example becomes live once its script has arrived.
+    if (name === 'home') await expect(page.getByRole('slider', { name: 'I need' })).toBeEnabled()
     await takePictures(page, name)
   })
 }

@@ -14,13 +14,13 @@ const paths = [
   '/repay-loan',
 ]
 
-/** The first words of every paragraph that the page hides, apart from contents lists, notices and what is for screen readers. */
+/** The first words of every paragraph that the page hides, apart from contents lists, notices, what is for screen readers and what repeats a text. */
 const hiddenTexts = (page: Page) =>
   page.evaluate(() => {
     const isHidden = (part: Element) =>
       !part.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true })
     const isLeftOut = (part: Element) =>
-      part.closest('nav, [hidden], noscript, .sr-only, [role=status], #session-ended')
+      part.closest('nav, [hidden], [aria-hidden=true], noscript, .sr-only, [role=status], #session-ended')
     return [...document.querySelectorAll('main p, main li, main h2, main h3, main dd')]
       .filter((part) => part.textContent?.trim() && isHidden(part) && !isLeftOut(part))
       .map((part) => part.textContent?.slice(0, 40))

@@ -41,9 +41,9 @@ export const consents = manyEvents(paths.consents, {
     answer,
   }),
   give: event({
-    summary: 'Give a consent to the words of a version; to other words than those of today it is refused.',
+    summary: 'Give a consent. Where the version of the words that were shown is sent, other words than today'"'"'s are refused.',
     credential: 'session',
-    body: z.object({ purpose, version: z.string().max(40) }),
+    body: z.object({ purpose, version: z.string().max(40).optional() }),
     answer,
   }),
   withdraw: event({

@@ -80,7 +80,7 @@ async function change(
 function giveConsent(dependencies: Dependencies): Handler<typeof consents.events.give> {
   const { database } = dependencies
   return async ({ purpose, version }, caller) => {
-    if (version !== consentTexts[purpose].version) return refuse('consentWordsChanged')
+    if (version !== undefined && version !== consentTexts[purpose].version) return refuse('consentWordsChanged')
     return inTransaction(database, async (transaction) => {
       await change(dependencies, transaction, { purpose, action: 'GIVEN' }, caller)
       return accepted(await describe(transaction, caller.session.customerId))

@@ -41,7 +41,7 @@ export const consents = manyEvents(paths.consents, {
     answer,
   }),
   give: event({
-    summary: 'Give a consent. Where the version of the words that were shown is sent, other words than today'"'"'s are refused.',
+    summary: 'Give a consent. Where the version of the shown words is sent, words that are no longer used are refused.',
     credential: 'session',
     body: z.object({ purpose, version: z.string().max(40).optional() }),
     answer,

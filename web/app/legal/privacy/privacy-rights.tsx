@@ -66,7 +66,7 @@ export const privacyRights: readonly LegalSection[] = [
     body: (
       <p>
         A new version is published on this page with its date. The Digital Personal Data Protection Rules, 2025 come
-        into force in stages up to 13-05-2027.
+        into force in stages up to <span className="whitespace-nowrap">13-05-2027</span>.
       </p>
     ),
   },

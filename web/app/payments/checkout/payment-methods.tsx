@@ -3,7 +3,7 @@ import { lazy, useEffect, useRef } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { LazyStage } from '../../document/lazy-stage'
-import { formatApiDate } from '../../format/calendar-date'
+import { CalendarDate } from '../../format/calendar-date'
 import { Money } from '../../format/money'
 import { focusStage, type Repayment, type StageProps } from '../repay/repayment'
 import type { IdempotencyKeys } from './idempotency-keys'
@@ -39,7 +39,12 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
         <p className="mt-1 text-ink-soft">
           You pay {amount.isAll ? 'all that is due: ' : null}
           <Money paise={amount.paise} className="font-semibold text-ink" />
-          {amount.isAll ? ` on ${formatApiDate(repayment.explanation.as_of)}` : null}
+          {amount.isAll ? (
+            <>
+              {' '}
+              on <CalendarDate date={repayment.explanation.as_of} />
+            </>
+          ) : null}
         </p>
       </div>
       <ul className="space-y-4">

@@ -1,6 +1,6 @@
 import { paiseOf } from 'domain/money/paise'
 import type { ReactNode } from 'react'
-import { formatApiDate } from '../../format/calendar-date'
+import { CalendarDate } from '../../format/calendar-date'
 import { Money } from '../../format/money'
 import type { Explanation } from './repayment'
 
@@ -24,14 +24,14 @@ export function AmountDueBreakdown({ explanation }: { explanation: Explanation }
       <Line rupees={amount_lent}>Amount lent</Line>
       {interest.map((period) => (
         <Line key={period.from} rupees={period.interest}>
-          Interest from {formatApiDate(period.from)} to {formatApiDate(period.to)}: {period.days}{' '}
+          Interest from <CalendarDate date={period.from} /> to <CalendarDate date={period.to} />: {period.days}{' '}
           {period.days === 1 ? 'day' : 'days'} × <Money paise={paiseOf(period.principal)} /> × {daily_rate_percent}%
           {period.is_limited ? ', limited so that the loan never costs more than was lent' : ''}
         </Line>
       ))}
       {charges.map((charge) => (
         <Line key={`${charge.on}${charge.reason}`} rupees={charge.amount}>
-          {charge.reason}, {formatApiDate(charge.on)}
+          {charge.reason}, <CalendarDate date={charge.on} />
         </Line>
       ))}
       {corrections.map((correction) => (
@@ -45,7 +45,7 @@ export function AmountDueBreakdown({ explanation }: { explanation: Explanation }
       ))}
       {payments.map((payment, index) => (
         <Line key={payment.receipt_no ?? index} rupees={payment.amount} isDeducted>
-          Paid on {formatApiDate(payment.on)}
+          Paid on <CalendarDate date={payment.on} />
           {payment.receipt_no ? `, receipt ${payment.receipt_no}` : ''}
         </Line>
       ))}

@@ -1,4 +1,3 @@
-import { refusalCodes } from 'contract/reply'
 import { useState } from 'react'
 import { send } from '../api/send'
 import type { EnteredCode, OnRefused } from '../forms/one-time-code-form'
@@ -7,7 +6,7 @@ import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
 const unreachable = 'We could not reach our server. Please try again; nothing is signed twice.'
 
-type Refusal = { Status: unknown; Message?: string | undefined; error?: string | undefined }
+type Refusal = { Message?: string | undefined }
 
 /** Signing an offer: a code is sent, then entered. Whatever has changed on the server meanwhile is fetched. */
 export function useSigning(offer: Offer) {
@@ -22,14 +21,12 @@ export function useSigning(offer: Offer) {
     storeSentCode(next)
     setSentCode(next)
   }
-  /** Documents that have changed must be read again before a code can sign them. */
-  function handleRefusal({ Message, error }: Refusal) {
+  function handleRefusal({ Message }: Refusal) {
     setMessage(Message || unreachable)
-    if (error === refusalCodes.offerChanged || error === refusalCodes.offerExpired) changeSentCode(undefined)
     return refetchOffer()
   }
   return {
-    /** Undefined unless a code was sent for these very documents. */
+    /** Undefined unless a code was sent for these very documents: after a change they must be read again. */
     sentCode: sentCode?.documentsHash === documents_hash ? sentCode : undefined,
     message,
     clearMessage: () => setMessage(undefined),

@@ -1,6 +1,9 @@
 import { type ConsentPurpose, consentTexts } from 'contract/account/consent-purposes'
 import { complaintForm, complaintReplyForm } from 'contract/forms/complaint'
+import { contactTimesForm } from 'contract/forms/contact-times'
+import { nomineeForm } from 'contract/forms/nominee'
 import type { EndpointName } from 'contract/paths'
+import type { DataRights } from '../../privacy/use-data-rights'
 import { refusal, server, success } from '../fake-server'
 import { answeredComplaint, openComplaint, summaryOf } from '../sample-complaint'
 import { logInAt } from '../sample-profile'
@@ -71,6 +74,25 @@ const documents = (list: object[]): Reading => ({
   reply: success({ Data: { documents: list } }),
 })
 
+const privacyChoices = (changes: Partial<DataRights> = {}): Reading => ({
+  path: 'privacy-choices',
+  endpoint: 'dataRights',
+  event: 'status',
+  reply: success({
+    Data: {
+      export: null,
+      erase: null,
+      erase_refusal: null,
+      erased: ['Your employment details'],
+      kept: [{ what: 'Your loans', law: 'Companies Act, 2013', until: '2034-11-16' }],
+      quiet_slot: 'NONE',
+      nominee: null,
+      ...changes,
+    } satisfies DataRights,
+  }),
+})
+const requested_at = '2026-11-16T04:45:00Z'
+
 export const rightsScreens: ScreenState[] = [
   { screen: 'Complaints', state: 'none', open: () => openWithReply(complaintList([])) },
   {
@@ -105,7 +127,7 @@ export const rightsScreens: ScreenState[] = [
   {
     screen: 'Consents',
     state: 'words have changed',
-    open: () => openWithReply(consents(consent('login', true, true), consent('marketing', true))),
+    open: () => openWithReply(consents(consent('login', false, true), consent('marketing', true))),
   },
   {
     screen: 'Documents',
@@ -118,6 +140,23 @@ export const rightsScreens: ScreenState[] = [
           documentOf('AGR100001', 'NO_DUES_CERTIFICATE', 'No-dues certificate', '2026-08-01'),
         ]),
       ),
+  },
+  {
+    screen: 'Privacy choices',
+    state: 'nothing asked for',
+    forms: [contactTimesForm, nomineeForm],
+    open: () => openWithReply(privacyChoices()),
+  },
+  {
+    screen: 'Privacy choices',
+    state: 'erasing announced',
+    open: () =>
+      openWithReply(privacyChoices({ erase: { requested_at, status: 'WAITING', erases_at: '2026-11-18T04:45:00Z' } })),
+  },
+  {
+    screen: 'Privacy choices',
+    state: 'erasing not possible yet',
+    open: () => openWithReply(privacyChoices({ erase_refusal: 'You have a loan that is not repaid yet.' })),
   },
   { screen: 'Documents', state: 'none', open: () => openWithReply(documents([])) },
 ]

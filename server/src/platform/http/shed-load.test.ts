@@ -39,7 +39,7 @@ test('calls beyond the bound wait, beyond the next bound they are answered 503, 
   const others = [post('second'), post('third')]
   await expect.poll(waiting).toBe(2)
   const refused = await post('fourth')
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
 
   for (const count of [2, 3]) {
     finish.at(-1)?.()

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-const retryAfterSeconds = 2
+const retryAfterSeconds = 1
 const lookEveryMs = 20
 
 /** Uploads read their own bodies, slowly, and have limits of their own. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteOrphans } from '../files/sweep/delete-orphans.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -34,17 +35,19 @@ test('an object whose row was never written is removed by the job, an hour later
   const customer = await seedCustomer(data.database, readyForDocuments)
   const objectStore = storeIn(directory)
   const before = await keysIn(objectStore)
-  const lock = await data.database.pool.connect()
+  // A connection of the pool would lose the lock after a few seconds without a statement.
+  const lock = new pg.Client(data.ownerConnection)
+  await lock.connect()
   await lock.query('begin; lock table files in access exclusive mode')
   const reply = sendStatement(server, customer, (await createPdfSource())()).catch(() => undefined)
   const waiting = `datname = '${data.connection.database}' and wait_event_type = 'Lock'`
   const isWaiting = async () => (await data.administer(`select from pg_stat_activity where ${waiting}`)).rowCount
-  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1)
+  await expect.poll(isWaiting, { timeout: 30_000 }).toBeGreaterThan(0)
   server.child.kill('SIGKILL')
   await Promise.all([reply, server.exited])
   await data.administer(`select pg_terminate_backend(pid) from pg_stat_activity where ${waiting}`)
   await lock.query('commit')
-  lock.release()
+  await lock.end()
 
   const orphans = (await keysIn(objectStore)).filter((key) => !before.includes(key))
   expect(orphans).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
+import { CalendarDate } from '../format/calendar-date'
 
 interface PaydayMonthProps {
   legend: string
@@ -40,7 +41,7 @@ function shortCost(paise: number): string {
 }
 
 const Cost = ({ paise }: { paise: number }) => (
-  <span aria-hidden="true" className="block text-[0.6875rem] max-[22rem]:tracking-tighter">
+  <span aria-hidden="true" className="block text-[0.6875rem] max-[22rem]:text-[0.625rem] max-[22rem]:tracking-tighter">
     {shortCost(paise)}
   </span>
 )
@@ -81,7 +82,11 @@ function FixedDay({ date, day, interestAfter, maxDays }: PaydayMonthProps & { da
       className={`${cellClass} ${day === 0 ? 'bg-marigold font-bold text-on-marigold' : 'bg-marigold-soft'}`}
     >
       <DayLabel date={date} />
-      {day === 0 ? <span className="block text-[0.6875rem]">today</span> : <Cost paise={interestAfter(day)} />}
+      {day === 0 ? (
+        <span className="block text-[0.6875rem] max-[24.5rem]:text-[0.625rem]">today</span>
+      ) : (
+        <Cost paise={interestAfter(day)} />
+      )}
     </span>
   )
 }
@@ -95,8 +100,8 @@ export function PaydayMonth(props: PaydayMonthProps) {
     <fieldset className="min-w-0">
       <legend className="font-semibold">{legend}</legend>
       <p className="text-ink-soft text-sm max-[22rem]:min-h-18">
-        Any day from {formatDate(addDays(today, minDays))} to {formatDate(addDays(today, maxDays))}. The small figure is
-        the interest until that day.
+        Any day from <CalendarDate date={addDays(today, minDays)} /> to <CalendarDate date={addDays(today, maxDays)} />.
+        The small figure is the interest until that day.
       </p>
       <div className="mt-3 grid grid-cols-7 gap-1">
         {weekdays.map((weekday) => (

@@ -47,6 +47,12 @@ test.each([
   await expect.element(button('Logout')).toBeVisible()
 })
 
+test.each(['/my-dashboard', '/my-dashboard/eligibility'])('the menu marks the dashboard at %s', async (address) => {
+  logInWithName({ eligibility: '1' })
+  await renderApp(address)
+  await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
 test('the open menu of a phone is accessible', async () => {
   await page.viewport(390, 844)
   logInWithName()

@@ -15,7 +15,9 @@ const logOutIcon = 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9'
 
 function MenuList() {
   const isEligible = useSession('eligibility') === '1'
-  const currentSlug = slugOf(useLocation().pathname)
+  const slug = slugOf(useLocation().pathname)
+  // Both are the dashboard of who is eligible.
+  const currentSlug = isEligible && slug === '' ? 'eligibility' : slug
   return (
     <ul className="space-y-1">
       {menuItems(isEligible).map(({ label, to, icon }) => (

@@ -101,7 +101,7 @@ await withDatabase(async (data, directory) => {
     const seconds = (performance.now() - began) / 1000
     const busy = await beside()
     const postgresSeconds = measure().postgresUs / 1_000_000
-    const { rows } = await pool.query('select count(*)::int as count from loan_snapshots')
+    const { rows } = await pool.query('select count(*)::int as count from loan_snapshots where as_of = $1', [today])
     print(`overdue loans            ${overdueSeconds.toFixed(1)} s`)
     print(
       `all of the day's end     ${seconds.toFixed(1)} s, ${postgresSeconds.toFixed(1)} s of the database's processor time`,

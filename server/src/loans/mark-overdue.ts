@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { paced } from '../platform/jobs/paced.ts'
 import { changeStatus } from './change-status.ts'
 
-const batchSize = 200
+const batchSize = 50
 
 /** Literals, so that PostgreSQL can see that the partial index covers them. */
 const inTime = (['DISBURSED', 'PART PAYMENT'] satisfies LoanStatus[]).map((status) => sql.lit(status))
@@ -30,13 +31,15 @@ export async function markOverdue(database: Database, clock: Clock): Promise<voi
   const [today, at] = [clock.today(), clock.now()]
   let marked: number
   do
-    marked = await inTransaction(database, async (transaction) => {
-      const leads = await lockFallenDue(transaction, today)
-      for (const lead of leads) {
-        const reasons = ['the day of repayment has passed']
-        await changeStatus(transaction, lead, { to: 'OVERDUE', by: 'calendar', reasons, at })
-      }
-      return leads.length
-    })
+    marked = await paced(() =>
+      inTransaction(database, async (transaction) => {
+        const leads = await lockFallenDue(transaction, today)
+        for (const lead of leads) {
+          const reasons = ['the day of repayment has passed']
+          await changeStatus(transaction, lead, { to: 'OVERDUE', by: 'calendar', reasons, at })
+        }
+        return leads.length
+      }),
+    )
   while (marked === batchSize)
 }

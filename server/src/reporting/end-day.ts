@@ -6,11 +6,12 @@ import { type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { paced } from '../platform/jobs/paced.ts'
 import { finishDay, insertSnapshots, isFinished, type LoanSnapshot } from './snapshots.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-const batchSize = 1_000
+const batchSize = 200
 const everyDay = { from: '1900-01-01' as IstDate, to: '9999-12-31' as IstDate }
 
 const wasOpen = (asOf: IstDate) => (loan: LoanDue) => loan.disbursedOn !== null && loan.disbursedOn <= asOf
@@ -24,6 +25,18 @@ async function snapshotsOf({ database }: Dependencies, loans: LoanDue[], asOf: I
   })
 }
 
+async function snapshotBatch(
+  dependencies: Dependencies,
+  asOf: IstDate,
+  after: LoanDue | undefined,
+): Promise<LoanDue[]> {
+  const { kysely } = dependencies.database
+  const loans = await listOpenLoansDue(kysely, { ...everyDay, limit: batchSize, after })
+  const snapshots = await snapshotsOf(dependencies, loans.filter(wasOpen(asOf)), asOf)
+  if (snapshots.length > 0) await insertSnapshots(kysely, asOf, snapshots)
+  return loans
+}
+
 /**
  * Takes the snapshot of yesterday, once, soon after midnight in India, or as soon as the server runs again. What was
  * booked with today's date is not in it.
@@ -35,9 +48,7 @@ export async function endDay(dependencies: Dependencies): Promise<void> {
   let last: LoanDue | undefined
   let found: number
   do {
-    const loans = await listOpenLoansDue(database.kysely, { ...everyDay, limit: batchSize, after: last })
-    const snapshots = await snapshotsOf(dependencies, loans.filter(wasOpen(asOf)), asOf)
-    if (snapshots.length > 0) await insertSnapshots(database.kysely, asOf, snapshots)
+    const loans = await paced(() => snapshotBatch(dependencies, asOf, last))
     last = loans.at(-1)
     found = loans.length
   } while (found === batchSize)

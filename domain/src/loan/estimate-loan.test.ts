@@ -46,9 +46,9 @@ const { amountRupees, days, dailyRatePercent } = homeCalculator
 const onStep = ({ min, max, step }: { min: number; max: number; step: number }) =>
   fc.integer({ min: 0, max: (max - min) / step }).map((steps) => min + steps * step)
 const choice = fc.tuple(onStep(amountRupees), onStep(days), onStep(dailyRatePercent))
-/** Any loan, with an amount down to the paisa. */
+/** Any loan up to the largest, with an amount down to the paisa. */
 const anyTerms = fc.record({
-  amountPaise: fc.integer({ min: 1_000, max: 100_000_000 }),
+  amountPaise: fc.integer({ min: 1_000, max: amountRupees.max * 100 }),
   days: fc.integer({ min: 1, max: 365 }),
   dailyRateBasisPoints: fc.integer({ min: 0, max: 200 }),
 })

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Queryable } from '../../server/src/platform/database/database.ts'
+import { addJob } from '../../server/src/platform/jobs/add-job.ts'
 import type { Deliveries } from './deliver.ts'
 import { type Payment, principalPaise } from './seed-payments.ts'
 
@@ -95,13 +97,42 @@ export async function auditBooks(database: Queryable, payments: Payment[], deliv
   }
 }
 
-/** How many payments were acknowledged before a fault but are not in the books right after it. */
+/** Reports that came while their provider could not be asked; it is asked again, and the money is booked then. */
+const unproved = (database: Queryable) =>
+  database
+    .selectFrom('payment_events')
+    .innerJoin('payment_event_results as result', 'result.event_id', 'payment_events.id')
+    .innerJoin('payment_attempts as attempt', 'attempt.txnid', 'payment_events.txnid')
+    .select('attempt.txnid')
+    .distinct()
+    .where('result.result', '=', 'UNPROVED')
+    .where('attempt.status', '<>', 'SUCCESS')
+
+/** How many payments were acknowledged before a fault but are neither in the books nor to be asked about after it. */
 export async function countMissing(database: Queryable, acknowledged: readonly string[]): Promise<number> {
-  const keys = acknowledged.flatMap((txnid) => [`payment:payu:${txnid}`, `payment:razorpay:${txnid}`])
+  const waiting = new Set((await unproved(database).execute()).map(({ txnid }) => txnid))
+  const expected = acknowledged.filter((txnid) => !waiting.has(txnid))
+  const keys = expected.flatMap((txnid) => [`payment:payu:${txnid}`, `payment:razorpay:${txnid}`])
   const { found } = await database
     .selectFrom('ledger_entries')
     .select((eb) => eb.fn.countAll<number>().as('found'))
     .where((eb) => eb('idempotency_key', '=', eb.fn.any(eb.val(keys))))
     .executeTakeFirstOrThrow()
-  return acknowledged.length - found
+  return expected.length - found
+}
+
+const confirmWithinMs = 300_000
+
+/**
+ * Lets the server ask about everything that is unproved, and returns how many payments that is. What is still unproved
+ * after five minutes counts as lost.
+ */
+export async function waitForProofs(database: Queryable): Promise<number> {
+  const deadline = performance.now() + confirmWithinMs
+  const { length } = await unproved(database).execute()
+  while ((await unproved(database).execute()).length > 0 && performance.now() < deadline) {
+    await addJob(database, 'poll_payments', {}, { jobKey: 'soak_poll_payments' })
+    await sleep(200)
+  }
+  return length
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts'
 import { testSecret } from '../../server/src/testing/test-keys.ts'
-import { type Audit, auditBooks, countMissing } from './audit-books.ts'
+import { type Audit, auditBooks, countMissing, waitForProofs } from './audit-books.ts'
 import { type Callback, createCallbacks, providerSettings } from './callbacks.ts'
 import { type Deliveries, deliverAll } from './deliver.ts'
 import { type Payment, seedPayments } from './seed-payments.ts'
@@ -29,6 +29,8 @@ export type FaultTestResult = Audit & {
   cuts: number
   deliveries: number
   retries: number
+  /** Payments that were unproved when all had been delivered. */
+  askedAgain: number
   /** Servers that exited without being killed. */
   crashes: number
   /** Servers that exited while they were starting; one that is cut off then may. */
@@ -121,12 +123,14 @@ export async function runFaultTest(test: FaultTest): Promise<FaultTestResult> {
     await servers.currentUrl()
     const run = { test, owner, servers, callbacks: createCallbacks(payments), deliveries }
     const { kills, cuts, missing } = await deliverUnderFaults(run)
+    const askedAgain = test.isProduct ? await waitForProofs(owner.kysely) : 0
     const audit = await auditBooks(owner.kysely, payments, deliveries)
     return {
       kills,
       cuts,
       deliveries: deliveries.delivered,
       retries: deliveries.retries,
+      askedAgain,
       ...audit,
       acknowledgedMissing: audit.acknowledgedMissing + missing,
       ...servers.exits(),

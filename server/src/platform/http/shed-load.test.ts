@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerFailures } from './answer-failures.ts'
+import { ownProcess } from './loopback.ts'
 import { shedLoad } from './shed-load.ts'
 
 let app: FastifyInstance
@@ -91,4 +92,13 @@ test('a call that has waited too long is answered 503', async () => {
   other.post('/', async () => 'done')
   expect((await other.inject({ method: 'POST', url: '/' })).statusCode).toBe(503)
   await other.close()
+})
+
+test('a call of this process to a simulated provider does not wait for the call that makes it', async () => {
+  const first = post('first')
+  await expect.poll(() => begun).toEqual(['first'])
+  const inner = app.inject({ method: 'POST', url: '/inner', remoteAddress: ownProcess })
+  await expect.poll(() => begun).toEqual(['first', 'inner'])
+  for (const end of finish) end()
+  expect([(await first).status, (await inner).statusCode]).toEqual([200, 200])
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { busy } from './http-failure.ts'
+import { ownProcess } from './loopback.ts'
 
 type Options = {
   /** Whether what is under way already has to wait for the database. */
@@ -25,9 +26,13 @@ declare module 'fastify' {
 const retryAfterSeconds = 1
 const lookEveryMs = 20
 
-/** Uploads read their own bodies, slowly, and have limits of their own. */
-const isLimited = ({ method, headers, routeOptions }: FastifyRequest) =>
+/**
+ * Uploads read their own bodies, slowly, and have limits of their own. A call of this process to a simulated provider is
+ * part of one that has begun already: if it waited, it would wait for its own caller.
+ */
+const isLimited = ({ method, headers, socket, routeOptions }: FastifyRequest) =>
   method === 'POST' &&
+  socket.remoteAddress !== ownProcess &&
   routeOptions.config.isUncounted !== true &&
   !String(headers['content-type']).startsWith('multipart/')
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { type Font, openSync } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -22,8 +23,19 @@ const fontFiles = {
 
 export const fonts = { regular: 'regular', strong: 'strong', bold: 'bold' } as const
 
+/** Reading a font's kerning takes longer than drawing a page, so each is opened once, when it is first needed. */
+const openFonts = new Map<string, Font>()
+function openFont(address: string): Font {
+  const font = openFonts.get(address) ?? (openSync(fileURLToPath(address)) as Font)
+  openFonts.set(address, font)
+  return font
+}
+
 export function registerFonts(pdf: Pdf): void {
-  for (const [name, address] of Object.entries(fontFiles)) pdf.registerFont(name, fileURLToPath(address))
+  for (const [name, address] of Object.entries(fontFiles)) {
+    // The types of pdfkit do not have opened fonts yet.
+    pdf.registerFont(name, openFont(address) as unknown as Uint8Array)
+  }
 }
 
 export const page = {

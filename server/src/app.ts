@@ -8,6 +8,7 @@ import { registerComplaints } from './complaints/routes.ts'
 import { registerDataRights } from './data-rights/routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { registerDocuments } from './documents/routes.ts'
+import { registerEmails } from './emails/routes.ts'
 import { createFiles } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
 import { measureFileSweeps } from './files/sweep/file-sweeps.ts'
@@ -136,6 +137,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
     checkoutScripts: config.payments.scripts,
     metrics,
   })
+  registerEmails(app, shared)
   registerComplaints(app, { ...shared, metrics })
   registerDataRights(app, shared)
   registerAccount(app, { ...shared, creditManagers })

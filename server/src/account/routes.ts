@@ -19,7 +19,6 @@ import { showAccount } from './account.ts'
 import { consentHandlers } from './consents.ts'
 import { showCustomerProfile } from './customer-profile.ts'
 import { showDashboardData } from './dashboard-data.ts'
-import { serveEmailVerification } from './emails/verify-email.ts'
 import { listDocuments } from './list-documents.ts'
 import { endOtherSessions } from './log-out-elsewhere.ts'
 import type { CreditManager } from './settings.ts'
@@ -49,6 +48,5 @@ export function registerAccount(app: FastifyInstance, dependencies: AccountDepen
   serveEndpoint(app, credentials, consents, consentHandlers(dependencies))
   serveEvent(app, credentials, logOutElsewhere, endOtherSessions(sessions))
   serveEndpoint(app, credentials, documents, { list: listDocuments(dependencies) })
-  serveEmailVerification(app, dependencies)
   serveEvent(app, credentials, logout, logOut(sessions))
 }

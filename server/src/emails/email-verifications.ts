@@ -1,6 +1,6 @@
-import { keyFor } from '../../platform/config/app-secret.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { keyedHash, sha256 } from '../../platform/hashing.ts'
+import { keyFor } from '../platform/config/app-secret.ts'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { keyedHash, sha256 } from '../platform/hashing.ts'
 
 const validMs = 7 * 24 * 60 * 60 * 1000
 

@@ -1,11 +1,11 @@
 import { brand } from 'contract/brand'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { escapeHtml, plainPage } from '../../platform/http/plain-page.ts'
-import { acceptRawBodies } from '../../platform/http/webhooks.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { escapeHtml, plainPage } from '../platform/http/plain-page.ts'
+import { acceptRawBodies } from '../platform/http/webhooks.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import { confirmAddress } from './email-verifications.ts'
 
 type Dependencies = { database: Database; clock: Clock }

@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 
 export const emailKinds = ['VERIFICATION', 'DOCUMENTS'] as const
 type EmailKind = (typeof emailKinds)[number]

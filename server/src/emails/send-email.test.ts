@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
-import { tasks } from '../../jobs.ts'
-import { createRepayPage, type RepayPage } from '../../payments/testing/repay-page.ts'
-import type { EmailMessage } from '../../providers/email/email.ts'
-import { ProviderFailure } from '../../providers/provider-failure.ts'
-import { updateApplicant } from '../../registration/applicants.ts'
-import { seededDateOfBirth } from '../../testing/seed-loans.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readPdf } from '../issued-documents/testing/read-pdf.ts'
+import { tasks } from '../jobs.ts'
+import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.ts'
+import type { EmailMessage } from '../providers/email/email.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import { updateApplicant } from '../registration/applicants.ts'
+import { seededDateOfBirth } from '../testing/seed-loans.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 let page: RepayPage

@@ -106,7 +106,7 @@ const startServers = ({ program, database, directory }: FaultTest) =>
       APP_SECRET: testSecret,
       DATABASE_POOL: '8',
       REQUESTS_PER_MINUTE_ADDRESS: '1000000000',
-      NODE_COMPILE_CACHE: `${directory}/compile-cache`,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${directory}/compile-cache`,
     },
     spareServers,
   )

@@ -193,6 +193,7 @@ describe('tables', () => {
     complaints: ['complaints'],
     consent_events: ['customers'],
     consents: ['customers'],
+    contact_policies: ['customers'],
     contact_preferences: ['customers'],
     customers: ['customers', 'sessions'],
     daily_allowances: ['customers'],

@@ -2,7 +2,7 @@ import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { readLoanAccount } from '../server/src/ledger/loan-account.ts'
-import { listOpenLoansDue } from '../server/src/loans/loans.ts'
+import { loansToRemind } from '../server/src/loans/loans.ts'
 import { markOverdue } from '../server/src/loans/mark-overdue.ts'
 import { otpPurges } from '../server/src/otp/purges.ts'
 import { claimDuePolls } from '../server/src/payments/results/payment-polls.ts'
@@ -61,8 +61,7 @@ const measured: Record<string, (recording: Recording, leadId: number) => Promise
   'what is due on a loan': ({ database }, leadId) => readLoanAccount(database.kysely, leadId),
   'session of a request': ({ database }) => createSessions(database, clock, { days: 30, idleHours: 24 }).find('nobody'),
   'mark overdue, every minute': ({ database }) => markOverdue(database, { ...clock, today: () => addDays(today, -2) }),
-  'loans to remind of, a page': ({ database }) =>
-    listOpenLoansDue(database.kysely, { from: today, to: addDays(today, 3), limit: 100 }),
+  'loans to remind of, a page': ({ database }) => loansToRemind(database.kysely, { today, limit: 100 }).execute(),
   'payments to poll': ({ database }) => claimDuePolls(database, clock.now()),
   'purge of expired codes': async ({ database }) => {
     for (const { deleteBatch } of Object.values(otpPurges)) await deleteBatch(database.kysely, clock.now())

@@ -113,3 +113,6 @@ export const refusals = {
 
 export type Refusals = typeof refusals
 export type RefusalName = keyof Refusals
+  emailMissing: () => 'We have no e-mail address of yours.',
+  emailNotConfirmed: () => 'Please confirm your e-mail address first. We can send you the link again.',
+  emailLimitReached: () => 'We have sent you several e-mails today. Please look in your spam folder, or try tomorrow.',

@@ -8,6 +8,7 @@ import { registerComplaints } from './complaints/routes.ts'
 import { registerDataRights } from './data-rights/routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { registerDocuments } from './documents/routes.ts'
+import { createAddressHasher } from './emails/email-verifications.ts'
 import { registerEmails } from './emails/routes.ts'
 import { createFiles } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
@@ -140,7 +141,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
   registerEmails(app, shared)
   registerComplaints(app, { ...shared, metrics })
   registerDataRights(app, shared)
-  registerAccount(app, { ...shared, creditManagers })
+  registerAccount(app, { ...shared, creditManagers, emailAddresses: createAddressHasher(dependencies.secret) })
   registerReferenceData(app, shared)
   registerSite(app, shared)
 }

@@ -63,7 +63,7 @@ export function tasks(dependencies: Dependencies): TaskList {
     }),
     ...reconciliationTasks({ database, clock, log, sms, payout, payu: payments.payu, razorpay: payments.razorpay }),
     ...emailTasks({
-      ...{ database, clock, issuer },
+      ...{ database, clock, issuer, renderer },
       email: providers.email,
       addresses: createAddressHasher(dependencies.secret),
       publicUrl: config.publicUrl,

@@ -29,6 +29,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   complaints: record,
   consent_events: record,
   consents: record,
+  contact_policies: record,
   contact_preferences: perCustomer,
   customers: { name: 'customers', deleteBatch: purgeUnverifiedCustomers },
   daily_allowances: perCustomer,

@@ -4,6 +4,7 @@ import { event, manyEvents } from '../endpoint.ts'
 import { leadId } from '../identifiers.ts'
 import { paths } from '../paths.ts'
 import { text } from '../schema/text.ts'
+import { emailEvents } from './email-events.ts'
 
 /** Issued documents, and the two that are drawn anew from the books. */
 const documentKinds = [...issuedDocumentKinds, 'STATEMENT', 'RECEIPT'] as const
@@ -33,4 +34,5 @@ export const documents = manyEvents(paths.documents, {
       }),
     }),
   }),
+  ...emailEvents,
 })

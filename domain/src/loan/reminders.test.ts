@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDayToRemindOf, lastDayToRemindOf, mayRemindAt, reminderOn } from './reminders.ts'
+import { mayRemindAt, nextReminderOn, reminderOn } from './reminders.ts'
 
 test.each([
   ['2026-11-18', undefined],
@@ -13,14 +13,21 @@ test.each([
   ['2026-12-06', 'AFTER_7'],
   ['2026-12-07', 'AFTER_15'],
   ['2026-12-22', 'AFTER_30'],
-  ['2027-01-01', 'AFTER_30'],
+  ['2027-01-21', 'AFTER_30'],
+  ['2027-01-22', undefined],
 ] as const)('of a loan due on 22 November, %s asks for %s', (today, kind) => {
   expect(reminderOn(today, '2026-11-22')).toBe(kind)
 })
 
-test('nothing is said of a loan that is due later than in three days, or was two months ago', () => {
-  expect(lastDayToRemindOf('2026-11-19')).toBe('2026-11-22')
-  expect(firstDayToRemindOf('2026-11-19')).toBe('2026-09-20')
+test.each([
+  ['2026-10-01', '2026-11-19'],
+  ['2026-11-19', '2026-11-22'],
+  ['2026-11-22', '2026-11-23'],
+  ['2026-11-24', '2026-11-25'],
+  ['2026-12-21', '2026-12-22'],
+  ['2026-12-22', undefined],
+] as const)('after %s the next reminder of a loan due on 22 November falls on %s', (today, next) => {
+  expect(nextReminderOn(today, '2026-11-22')).toBe(next)
 })
 
 test.each([

@@ -14,6 +14,9 @@ const afterDays = [
   [1, 'AFTER_1'],
 ] as const
 
+/** After this nothing is said any more, also if it was missed. */
+const remindAfterDays = 60
+
 /**
  * Which reminder of a loan is due on a day, if any. One that a day without power missed is due the next; where several
  * were missed, only the last is.
@@ -21,15 +24,16 @@ const afterDays = [
 export function reminderOn(today: IstDate, repaymentOn: IstDate): ReminderKind | undefined {
   if (today === repaymentOn) return 'ON'
   const daysLate = daysBetween(repaymentOn, today)
+  if (daysLate > remindAfterDays) return undefined
   if (daysLate > 0) return afterDays.find(([days]) => daysLate >= days)?.[1]
   return -daysLate <= remindBeforeDays ? 'BEFORE' : undefined
 }
 
-const remindAfterDays = 60
+const milestones = [-remindBeforeDays, 0, ...afterDays.map(([days]) => days).toReversed()]
 
-/** The days of repayment of which anything is to be said today, the first and the last. */
-export const firstDayToRemindOf = (today: IstDate): IstDate => addDays(today, -remindAfterDays)
-export const lastDayToRemindOf = (today: IstDate): IstDate => addDays(today, remindBeforeDays)
+/** The first day after today on which another reminder falls due; undefined after the last. */
+export const nextReminderOn = (today: IstDate, repaymentOn: IstDate): IstDate | undefined =>
+  milestones.map((days) => addDays(repaymentOn, days)).find((day) => day > today)
 
 const istOffsetMs = 5.5 * 60 * 60 * 1000
 const firstHour = 8

@@ -7,12 +7,15 @@ import { logOutElsewhere } from 'contract/account/log-out-elsewhere'
 import { user } from 'contract/account/user'
 import { logout } from 'contract/sessions/logout'
 import type { FastifyInstance } from 'fastify'
+import { emailHandlers } from '../emails/email-handlers.ts'
+import type { AddressHasher } from '../emails/email-verifications.ts'
 import type { Files } from '../files/files.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEndpoint, serveEvent } from '../platform/http/serve-endpoint.ts'
 import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
 import { logOut } from '../sessions/logout.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { showAccount } from './account.ts'
@@ -35,6 +38,8 @@ export type AccountDependencies = {
   /** Hashes the addresses that consents came from. */
   addressKey: Buffer
   creditManagers: readonly CreditManager[]
+  emailAddresses: AddressHasher
+  securityEvents: SecurityEvents
 }
 
 /** What a customer sees of themselves, and the sessions they have open. */
@@ -47,6 +52,6 @@ export function registerAccount(app: FastifyInstance, dependencies: AccountDepen
   serveEvent(app, credentials, account, showAccount(dependencies))
   serveEndpoint(app, credentials, consents, consentHandlers(dependencies))
   serveEvent(app, credentials, logOutElsewhere, endOtherSessions(sessions))
-  serveEndpoint(app, credentials, documents, { list: listDocuments(dependencies) })
+  serveEndpoint(app, credentials, documents, { list: listDocuments(dependencies), ...emailHandlers(dependencies) })
   serveEvent(app, credentials, logout, logOut(sessions))
 }

@@ -30,3 +30,31 @@ export async function saveQuietSlot(
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ quiet_slot: quietSlot, set_at: at }))
     .execute()
 }
+
+/** Of these customers those who want no receipts and reminders by e-mail. */
+export async function listWithoutEmailNotices(
+  database: Queryable,
+  customerIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await database
+    .selectFrom('contact_preferences')
+    .select('customer_id as customerId')
+    .where((eb) => eb('customer_id', '=', eb.fn.any(eb.val(customerIds))))
+    .where('has_email_notices', '=', false)
+    .execute()
+  return new Set(rows.map(({ customerId }) => customerId))
+}
+
+export async function saveEmailNotices(
+  database: Queryable,
+  customerId: number,
+  hasEmailNotices: boolean,
+  at: Date,
+): Promise<void> {
+  const change = { has_email_notices: hasEmailNotices, set_at: at }
+  await database
+    .insertInto('contact_preferences')
+    .values({ customer_id: customerId, quiet_slot: 'NONE', ...change })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(change))
+    .execute()
+}

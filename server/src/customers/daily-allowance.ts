@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/database.ts'
 
 /** What costs us money or work, or whose answer tells a name: a customer needs few of them a day. */
-export const allowanceKinds = ['PAN_CHECK', 'BANK_CHECK', 'UPLOAD', 'PAN_CLAIM_NOTICE', 'COMPLAINT'] as const
+export const allowanceKinds = [
+  'PAN_CHECK',
+  'BANK_CHECK',
+  'UPLOAD',
+  'PAN_CLAIM_NOTICE',
+  'COMPLAINT',
+  'EMAIL_LINK',
+  'EMAIL_STATEMENT',
+  'CONTACT',
+] as const
 type AllowanceKind = (typeof allowanceKinds)[number]
 
 type Allowance = { customerId: number; kind: AllowanceKind; day: IstDate }

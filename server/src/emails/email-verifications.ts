@@ -18,18 +18,33 @@ export function createAddressHasher(secret: string): AddressHasher {
 export const findVerification = (database: Queryable, customerId: number, addressHash: Buffer) =>
   database
     .selectFrom('email_verifications')
-    .select(['verified_at as verifiedAt'])
+    .select(['verified_at as verifiedAt', 'requested_at as requestedAt'])
     .where('customer_id', '=', customerId)
     .where('address_hash', '=', addressHash)
     .executeTakeFirst()
 
+/** Which addresses these customers have confirmed, by customer; most have confirmed none. */
+export async function listConfirmed(
+  database: Queryable,
+  customerIds: readonly number[],
+): Promise<{ customerId: number; addressHash: Buffer }[]> {
+  return database
+    .selectFrom('email_verifications')
+    .select(['customer_id as customerId', 'address_hash as addressHash'])
+    .where((eb) => eb('customer_id', '=', eb.fn.any(eb.val(customerIds))))
+    .where('verified_at', 'is not', null)
+    .execute()
+}
+
 type NewVerification = { customerId: number; addressHash: Buffer; token: string; at: Date }
 
-export async function insertVerification(transaction: Transaction, verification: NewVerification): Promise<void> {
+/** Asks for the confirmation of an address; asked again, the same link holds for another seven days. */
+export async function requestVerification(transaction: Transaction, verification: NewVerification): Promise<void> {
   const { customerId, addressHash, token, at } = verification
   await transaction
     .insertInto('email_verifications')
     .values({ customer_id: customerId, address_hash: addressHash, token_hash: sha256(token), requested_at: at })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'address_hash']).doUpdateSet({ requested_at: at }))
     .execute()
 }
 

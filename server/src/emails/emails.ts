@@ -1,36 +1,58 @@
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 
-export const emailKinds = ['VERIFICATION', 'DOCUMENTS'] as const
-type EmailKind = (typeof emailKinds)[number]
+export const emailKinds = ['VERIFICATION', 'DOCUMENTS', 'RECEIPT', 'STATEMENT', 'REMINDER', 'DATA_COPY'] as const
+export type EmailKind = (typeof emailKinds)[number]
 
 export type StoredEmail = {
   id: number
   customerId: number
   kind: EmailKind
   addressHash: Buffer
+  /** The loan that a receipt, statement or reminder is about. */
+  leadId: number | null
+  /** The number of a receipt, or which reminder. */
+  reference: string | null
+  createdAt: Date
   sentAt: Date | null
 }
-type NewEmail = Pick<StoredEmail, 'customerId' | 'kind' | 'addressHash'> & { at: Date }
+type NewEmail = Pick<StoredEmail, 'customerId' | 'kind' | 'addressHash'> &
+  Partial<Pick<StoredEmail, 'leadId' | 'reference'>> & { at: Date }
 
-/** Stores an e-mail and queues its sending: both or neither. */
-export async function addEmail(transaction: Transaction, { customerId, kind, addressHash, at }: NewEmail) {
-  const { id } = await transaction
+/** Stores an e-mail and queues its sending: both or neither. Undefined where this receipt or reminder is stored already. */
+export async function addEmail(transaction: Transaction, email: NewEmail): Promise<number | undefined> {
+  const { customerId, kind, addressHash, leadId = null, reference = null, at } = email
+  const inserted = await transaction
     .insertInto('emails')
-    .values({ customer_id: customerId, kind, address_hash: addressHash, created_at: at })
+    .values({
+      customer_id: customerId,
+      kind,
+      address_hash: addressHash,
+      lead_id: leadId,
+      reference,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await addJob(transaction, 'send_email', { email_id: id }, { jobKey: `send_email:${id}` })
-  return id
+    .executeTakeFirst()
+  if (inserted === undefined) return undefined
+  await addJob(transaction, 'send_email', { email_id: inserted.id }, { jobKey: `send_email:${inserted.id}` })
+  return inserted.id
 }
 
-export const findEmail = (database: Queryable, id: number): Promise<StoredEmail | undefined> =>
+const selectEmails = (database: Queryable) =>
   database
     .selectFrom('emails')
-    .select(['id', 'customer_id as customerId', 'kind', 'address_hash as addressHash', 'sent_at as sentAt'])
-    .where('id', '=', id)
+    .select(['id', 'customer_id as customerId', 'kind', 'address_hash as addressHash', 'lead_id as leadId'])
+    .select(['reference', 'created_at as createdAt', 'sent_at as sentAt'])
     .$narrowType<{ kind: EmailKind }>()
-    .executeTakeFirst()
+
+export const findEmail = (database: Queryable, id: number): Promise<StoredEmail | undefined> =>
+  selectEmails(database).where('id', '=', id).executeTakeFirst()
+
+/** Oldest first. */
+export const listEmailsOf = (database: Queryable, customerId: number): Promise<StoredEmail[]> =>
+  selectEmails(database).where('customer_id', '=', customerId).orderBy('id').execute()
 
 export async function markEmailSent(database: Queryable, id: number, at: Date): Promise<void> {
   await database.updateTable('emails').set({ sent_at: at }).where('id', '=', id).execute()
@@ -55,4 +77,12 @@ export async function listAttached(database: Queryable, documentIds: readonly nu
     .where((eb) => eb('document_id', '=', eb.fn.any(eb.val(documentIds))))
     .execute()
   return new Map(rows.map(({ document_id, email_id }) => [document_id, email_id]))
+}
+
+/** The record of what was sent to a customer, and the addresses that were confirmed. */
+export async function deleteEmailsOf(transaction: Transaction, customerId: number): Promise<void> {
+  const ofCustomer = transaction.selectFrom('emails').select('id').where('customer_id', '=', customerId)
+  await transaction.deleteFrom('email_documents').where('email_id', 'in', ofCustomer).execute()
+  await transaction.deleteFrom('emails').where('customer_id', '=', customerId).execute()
+  await transaction.deleteFrom('email_verifications').where('customer_id', '=', customerId).execute()
 }

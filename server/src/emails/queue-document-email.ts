@@ -4,8 +4,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { findApplicant } from '../registration/applicants.ts'
-import { type AddressHasher, findVerification, insertVerification } from './email-verifications.ts'
+import { type AddressHasher, findVerification } from './email-verifications.ts'
 import { addEmail, attachDocuments, listAttached } from './emails.ts'
+import { sendVerification } from './send-verification.ts'
 
 type Dependencies = { database: Database; clock: Clock; addresses: AddressHasher }
 
@@ -27,11 +28,10 @@ export function queueDocumentEmail({ database, clock, addresses }: Dependencies,
     const [addressHash, at] = [addresses.hashAddress(address), clock.now()]
     const verification = await findVerification(transaction, customerId, addressHash)
     if (verification === undefined) {
-      const token = addresses.tokenOf(customerId, addressHash)
-      await insertVerification(transaction, { customerId, addressHash, token, at })
-      await addEmail(transaction, { customerId, kind: 'VERIFICATION', addressHash, at })
+      await sendVerification(transaction, addresses, { customerId, addressHash, at })
     } else if (verification.verifiedAt) {
       const emailId = await addEmail(transaction, { customerId, kind: 'DOCUMENTS', addressHash, at })
+      if (emailId === undefined) return
       await attachDocuments(
         transaction,
         emailId,

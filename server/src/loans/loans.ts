@@ -99,6 +99,39 @@ export const listOpenLoansDue = (database: Queryable, { from, to, limit, after }
     .$narrowType<{ repaymentOn: IstDate }>()
     .execute()
 
+/** As the index has it. */
+const remindOn = sql<IstDate>`coalesce(leads.next_reminder_on, leads.repayment_on - 3)`
+
+export type LoanToRemind = LoanDue & { remindOn: IstDate }
+type RemindRange = {
+  today: IstDate
+  limit: number
+  after?: Pick<LoanToRemind, 'remindOn' | 'leadId'> | undefined
+}
+
+/** Open loans of which something is to be said today or was before, one page after the other. */
+export const loansToRemind = (database: Queryable, { today, limit, after }: RemindRange) =>
+  selectLoans(database)
+    .select(remindOn.as('remindOn'))
+    .where('leads.status', 'in', openStatuses)
+    .where(remindOn, '<=', today)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${remindOn}, leads.id) > (${after?.remindOn}::date, ${after?.leadId}::int8)`),
+    )
+    .orderBy(remindOn)
+    .orderBy('leads.id')
+    .limit(limit)
+    .$narrowType<{ repaymentOn: IstDate }>()
+
+/** From when on a loan is to be reminded of again; undefined for never. */
+export async function saveNextReminder(database: Queryable, leadId: number, on: IstDate | undefined): Promise<void> {
+  await database
+    .updateTable('leads')
+    .set({ next_reminder_on: on ?? 'infinity' })
+    .where('id', '=', leadId)
+    .execute()
+}
+
 /** Every loan sanctioned to a customer since a day, except those that were never paid out and never will be. */
 export const listSanctions = (database: Queryable, customerId: number, since: Date): Promise<SanctionedLoan[]> =>
   database

@@ -7,6 +7,8 @@ import { type LedgerEntry, listEntriesById } from '../../ledger/entries.ts'
 import { type Loan, listLoans } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Notice, Sms } from '../../providers/sms/sms.ts'
 import { formatReceiptNumber } from './receipt-number.ts'
 import {
@@ -71,6 +73,15 @@ function receiptNotice({ entry, loan, mobile, effect }: Receipt): Notice {
   }
 }
 
+/** What was sent by SMS leaves the outbox; receipts by e-mail follow. */
+async function finishReceipts(database: Database, entryIds: readonly number[]): Promise<void> {
+  if (entryIds.length === 0) return
+  await inTransaction(database, async (transaction) => {
+    await removeReceipts(transaction, entryIds)
+    await addJob(transaction, 'send_receipt_emails', { entry_ids: entryIds })
+  })
+}
+
 /** Sends the receipts in the outbox to their customers; one that fails stays there and is tried again later. */
 export async function sendReceipts({ database, clock, sms, log }: SendReceiptsDependencies): Promise<void> {
   const send = async (receipt: Receipt): Promise<number[]> => {
@@ -87,7 +98,7 @@ export async function sendReceipts({ database, clock, sms, log }: SendReceiptsDe
   do {
     claimed = await claimReceipts(database, clock.now())
     const sent = await Promise.all((await readReceipts(database, claimed)).map(send))
-    await removeReceipts(database.kysely, sent.flat())
+    await finishReceipts(database, sent.flat())
   } while (claimed.length === receiptBatchSize)
 }
 

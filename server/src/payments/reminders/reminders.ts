@@ -1,16 +1,7 @@
 import type { ReminderKind } from 'domain/loan/reminders'
 import type { Queryable } from '../../platform/database/database.ts'
 
-export type Reminder = { leadId: number; kind: ReminderKind }
-
-/** Which reminders these loans have had already. */
-export const listReminders = (database: Queryable, leadIds: readonly number[]): Promise<Reminder[]> =>
-  database
-    .selectFrom('reminders')
-    .select(['lead_id as leadId', 'kind'])
-    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
-    .$narrowType<{ kind: ReminderKind }>()
-    .execute()
+type Reminder = { leadId: number; kind: ReminderKind }
 
 /** Recorded before it is sent, so that parallel jobs never send one twice. Returns false if another job has it. */
 export async function claimReminder(database: Queryable, { leadId, kind }: Reminder, at: Date): Promise<boolean> {

@@ -1,6 +1,9 @@
 import { formatDate } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { countContact } from '../../customers/contact-policy.ts'
 import { saveQuietSlot } from '../../customers/contact-preferences.ts'
+import { loansToRemind } from '../../loans/loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
@@ -77,6 +80,20 @@ test('a customer who has asked not to be reminded in the morning is reminded in 
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })
 
+test('a customer who was contacted often enough today is reminded another day', async () => {
+  advanceToHour(10)
+  const loan = await page.lend()
+  const { kysely } = testApp.data.database
+  const contact = () => countContact(kysely, loan.customerId, testApp.clock.today())
+  testApp.clock.advanceDays(7)
+  expect([await contact(), await contact(), await contact()]).toEqual([true, true, false])
+  await remind()
+  expect(await listReminders(loan.mobile)).toEqual([])
+  testApp.clock.advanceDays(1)
+  await remind()
+  expect(await listReminders(loan.mobile)).toHaveLength(1)
+})
+
 test('jobs that run at once send one reminder', async () => {
   advanceToHour(10)
   const loan = await page.lend()
@@ -111,4 +128,28 @@ test('a reminder that could not be sent is sent by the next run', async () => {
   expect(await listReminders(loan.mobile)).toEqual([])
   await remind()
   expect(await listReminders(loan.mobile)).toHaveLength(1)
+})
+
+test('only loans are read of which something is to be said', async () => {
+  const today = testApp.clock.today()
+  await testApp.data.asOwner(
+    `with customer as (
+       insert into customers (profile_id, mobile_encrypted, mobile_index, created_at, verified_at)
+       select 'PLAN' || n, sha256(n::text::bytea) || sha256(n::text::bytea), sha256(('plan' || n)::bytea), now(), now()
+         from generate_series(1, 3000) as n returning id),
+     lead as (
+       insert into leads (customer_id, status, user_type, created_at, disbursed_on, repayment_on, next_reminder_on)
+       select id, 'OVERDUE', 'NEW', now(), $1::date - 20, $1::date - 5, $1::date + 2 from customer returning id)
+     insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
+       sanctioned_at)
+     select id, 'PLAN' || id, 1000000, 100, 7, 0, 0, now() from lead`,
+    [today],
+  )
+  await testApp.data.asOwner('analyze leads, loans')
+  const after = { remindOn: '2020-01-01', leadId: 1 } as const
+  const query = loansToRemind(testApp.data.database.kysely, { today, limit: 100, after })
+  const [explained] = await query.explain('json', sql`analyze`)
+  const plan = JSON.stringify(explained)
+  expect(plan).toContain('"Index Name":"leads_to_remind"')
+  expect(Math.max(...[...plan.matchAll(/"Rows Removed by [\w ]+":(\d+)/g)].map(([, rows]) => Number(rows)), 0)).toBe(0)
 })

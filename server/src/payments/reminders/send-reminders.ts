@@ -1,88 +1,69 @@
-import { brand } from 'contract/brand'
-import { formatDate } from 'domain/calendar/ist-date'
-import { amountDue } from 'domain/loan/loan-balance'
-import {
-  firstDayToRemindOf,
-  lastDayToRemindOf,
-  mayRemindAt,
-  type ReminderKind,
-  reminderOn,
-} from 'domain/loan/reminders'
-import { formatRupees } from 'domain/money/format-money'
+import { mayRemindAt, nextReminderOn, type ReminderKind, reminderOn } from 'domain/loan/reminders'
 import type { Logger } from 'pino'
+import { countContact, uncountContact } from '../../customers/contact-policy.ts'
 import { listQuietSlots } from '../../customers/contact-preferences.ts'
 import { readCustomer } from '../../customers/queries.ts'
-import { withBalance } from '../../ledger/loan-account.ts'
-import { type LoanDue, listOpenLoansDue } from '../../loans/loans.ts'
+import { type LoanDue, type LoanToRemind, loansToRemind, saveNextReminder } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
-import { claimReminder, listReminders, unclaimReminder } from './reminders.ts'
+import { describeReminder } from './describe-reminder.ts'
+import { claimReminder, unclaimReminder } from './reminders.ts'
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger; publicUrl: string }
 
 const batchSize = 100
-const noticeNames: Record<ReminderKind, 'due_soon' | 'due_today' | 'overdue'> = {
-  BEFORE: 'due_soon',
-  ON: 'due_today',
-  AFTER_1: 'overdue',
-  AFTER_3: 'overdue',
-  AFTER_7: 'overdue',
-  AFTER_15: 'overdue',
-  AFTER_30: 'overdue',
-}
 
-/** What is due on the repayment day, or today once that day has passed. */
+/** By SMS; the e-mail follows where the customer gets reminders there. */
 async function sendReminder(dependencies: Dependencies, loan: LoanDue, kind: ReminderKind): Promise<void> {
-  const { database, clock, sms, publicUrl } = dependencies
-  const { balance } = await withBalance(database.kysely, loan)
+  const { database, sms } = dependencies
   const { mobile } = await readCustomer(database.kysely, loan.customerId)
-  const name = noticeNames[kind]
-  const amount = formatRupees(amountDue(balance, name === 'overdue' ? clock.today() : loan.repaymentOn).totalPaise)
-  const date = formatDate(loan.repaymentOn)
-  const page = `${publicUrl}/repay-loan`
-  const when = { due_soon: `is due on ${date}`, due_today: 'is due today', overdue: `has been overdue since ${date}` }[
-    name
-  ]
-  await sms.sendNotice({
-    mobile,
-    name,
-    values: [loan.loanNo, amount, date, page],
-    text: `${brand.name}: ${amount} for loan ${loan.loanNo} ${when}. Pay at ${page}`,
-  })
+  const { name, values, text } = await describeReminder(dependencies, loan, kind)
+  await sms.sendNotice({ mobile, name, values, text })
+  await addJob(database.kysely, 'send_reminder_email', { lead_id: loan.leadId, kind })
 }
 
-async function remind(dependencies: Dependencies, loan: LoanDue, kind: ReminderKind): Promise<void> {
+/** False where it is still to be sent: it failed, or the customer was contacted often enough today. */
+async function remind(dependencies: Dependencies, loan: LoanDue, kind: ReminderKind): Promise<boolean> {
   const { database, clock, log } = dependencies
-  const reminder = { leadId: loan.leadId, kind }
-  if (!(await claimReminder(database.kysely, reminder, clock.now()))) return
+  const { kysely } = database
+  const { leadId, customerId } = loan
+  const today = clock.today()
+  if (!(await claimReminder(kysely, { leadId, kind }, clock.now()))) return true
+  const isCounted = await countContact(kysely, customerId, today)
   try {
-    await sendReminder(dependencies, loan, kind)
+    if (isCounted) await sendReminder(dependencies, loan, kind)
+    else await unclaimReminder(kysely, { leadId, kind })
+    return isCounted
   } catch (error) {
-    log.warn({ ...reminder, err: error }, 'a reminder could not be sent; it is tried again')
-    await unclaimReminder(database.kysely, reminder)
+    log.warn({ leadId, kind, err: error }, 'a reminder could not be sent; it is tried again')
+    await unclaimReminder(kysely, { leadId, kind })
+    await uncountContact(kysely, customerId, today)
+    return false
   }
 }
 
-/** Three days before the repayment day, on it and on some days after it, at hours when the customer may be contacted. */
+/**
+ * Three days before the repayment day, on it and on some days after it, at hours when the customer may be contacted. Only
+ * loans of which something is to be said are read.
+ */
 export async function sendReminders(dependencies: Dependencies): Promise<void> {
   const { kysely } = dependencies.database
   const { clock } = dependencies
   const today = clock.today()
-  const range = { from: firstDayToRemindOf(today), to: lastDayToRemindOf(today), limit: batchSize }
-  let last: LoanDue | undefined
+  let last: LoanToRemind | undefined
   while (mayRemindAt(clock.now())) {
-    const loans = await listOpenLoansDue(kysely, { ...range, after: last })
-    const leadIds = loans.map(({ leadId }) => leadId)
-    const sent = new Set((await listReminders(kysely, leadIds)).map(({ leadId, kind }) => `${leadId} ${kind}`))
+    const loans = await loansToRemind(kysely, { today, limit: batchSize, after: last }).execute()
     const quietSlots = await listQuietSlots(
       kysely,
       loans.map(({ customerId }) => customerId),
     )
     for (const loan of loans) {
       const kind = reminderOn(today, loan.repaymentOn)
-      if (kind === undefined || sent.has(`${loan.leadId} ${kind}`)) continue
-      if (mayRemindAt(clock.now(), quietSlots.get(loan.customerId))) await remind(dependencies, loan, kind)
+      if (kind && !mayRemindAt(clock.now(), quietSlots.get(loan.customerId))) continue
+      if (kind === undefined || (await remind(dependencies, loan, kind)))
+        await saveNextReminder(kysely, loan.leadId, nextReminderOn(today, loan.repaymentOn))
     }
     last = loans.at(-1)
     if (loans.length < batchSize) return

@@ -129,8 +129,17 @@ export interface Consents {
   wording: string;
 }
 
+export interface ContactPolicies {
+  contacts_per_day: number;
+  set_at: Timestamp;
+  set_by: string;
+  starts_on: string;
+  version: Generated<number>;
+}
+
 export interface ContactPreferences {
   customer_id: number;
+  has_email_notices: Generated<boolean>;
   quiet_slot: string;
   set_at: Timestamp;
 }
@@ -240,6 +249,8 @@ export interface Emails {
   customer_id: number;
   id: Generated<number>;
   kind: string;
+  lead_id: number | null;
+  reference: string | null;
   sent_at: Timestamp | null;
 }
 
@@ -319,6 +330,7 @@ export interface Leads {
   disbursed_on: string | null;
   eligibility_policy_version: number | null;
   id: Generated<number>;
+  next_reminder_on: string | null;
   product_terms_version: number | null;
   purpose_id: number | null;
   quote_accepted_at: Timestamp | null;
@@ -789,3 +801,4 @@ export interface DB {
   unmatched_money: UnmatchedMoney;
   usage_counts: UsageCounts;
 }
+  contact_policies: ContactPolicies;

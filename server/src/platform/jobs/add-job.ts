@@ -13,7 +13,7 @@ type Options = {
 export async function addJob(
   database: Queryable,
   task: string,
-  payload: Record<string, string | number>,
+  payload: Record<string, string | number | readonly number[]>,
   { jobKey, keepsRunAt = false, runAt }: Options = {},
 ): Promise<void> {
   const mode = keepsRunAt ? 'preserve_run_at' : 'replace'

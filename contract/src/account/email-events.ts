@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { event } from '../endpoint.ts'
+import { leadId } from '../identifiers.ts'
+import { text } from '../schema/text.ts'
+
+const emailStatuses = ['NONE', 'UNCONFIRMED', 'CONFIRMED'] as const
+
+const answer = z.object({
+  Data: z.object({
+    /** Null where the customer has given none. */
+    address: z.string().nullable(),
+    status: z.enum(emailStatuses),
+    /** When the last link to confirm it was sent; null before the first. */
+    link_sent_at: z.string().nullable(),
+    /** Whether receipts and reminders go there, once it is confirmed. */
+    has_notices: z.boolean(),
+  }),
+})
+
+/** What a customer does with their e-mail address. */
+export const emailEvents = {
+  email_status: event({
+    summary: 'The e-mail address of the customer, and whether it is confirmed.',
+    credential: 'session',
+    body: z.object({}),
+    answer,
+  }),
+  email_link: event({
+    summary: 'Send the link that confirms the address again.',
+    credential: 'session',
+    body: z.object({}),
+    answer,
+  }),
+  email_notices: event({
+    summary: 'Receive receipts and reminders by e-mail, or not. Documents of a loan are sent in any case.',
+    credential: 'session',
+    body: z.object({ has_notices: z.boolean() }),
+    answer,
+  }),
+  email_statement: event({
+    summary: 'Send the statement of a loan as of today to the confirmed address.',
+    credential: 'session',
+    body: z.object({ lead_id: text(leadId) }),
+    answer,
+  }),
+}

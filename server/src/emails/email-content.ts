@@ -1,0 +1,89 @@
+import { brand } from 'contract/brand'
+import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
+import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
+import { type IssuedDocument, listIssuedDocuments } from '../issued-documents/queries.ts'
+import { issuedFileName } from '../issued-documents/routes.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Attachment, EmailMessage } from '../providers/email/email.ts'
+import type { ApplicantDetails } from '../registration/applicants.ts'
+import type { AddressHasher } from './email-verifications.ts'
+import { listAttached, type StoredEmail } from './emails.ts'
+import { documentPassword, protectPdf } from './protect-pdf.ts'
+
+export type ContentDependencies = {
+  database: Database
+  clock: Clock
+  issuer: DocumentIssuer
+  renderer: PdfRenderer
+  addresses: AddressHasher
+  publicUrl: string
+}
+export type EmailContent = Pick<EmailMessage, 'subject' | 'text' | 'attachments'>
+
+const signature = `${brand.name}, a name of ${brand.legalEntity}\n${brand.phone}, ${brand.email}, ${brand.supportHours}`
+
+export const passwordNote =
+  'Each file opens with a password: your PAN in capital letters followed by your date of birth as DDMMYYYY. For the PAN ABCPK1234L and 5 May 1995 that is ABCPK1234L05051995.'
+
+export const contentOf = (
+  subject: string,
+  paragraphs: readonly string[],
+  attachments: Attachment[] = [],
+): EmailContent => ({ subject, text: [...paragraphs, signature].join('\n\n'), attachments })
+
+/** Personal documents leave only encrypted. */
+export async function protectFor(
+  { pan, dateOfBirth }: ApplicantDetails,
+  { fileName, bytes }: Attachment,
+): Promise<Attachment> {
+  if (pan === null || dateOfBirth === null) throw new Error('a borrower without PAN or birth date')
+  return { fileName, bytes: await protectPdf(bytes, documentPassword(pan, dateOfBirth)) }
+}
+
+export function verificationContent({ addresses, publicUrl }: ContentDependencies, email: StoredEmail): EmailContent {
+  const url = `${publicUrl}/verify-email?token=${addresses.tokenOf(email.customerId, email.addressHash)}`
+  return contentOf(`Confirm your e-mail address for ${brand.name}`, [
+    'Please confirm that this is your e-mail address:',
+    url,
+    'The link holds for 7 days. After that we e-mail you the documents of your loan, and your receipts and reminders unless you stop them. They are in your dashboard in any case.',
+    `If you have not applied to ${brand.name}, please ignore this e-mail.`,
+  ])
+}
+
+async function readAttached({ database }: ContentDependencies, email: StoredEmail): Promise<IssuedDocument[]> {
+  const documents = await listIssuedDocuments(database.kysely, email.customerId)
+  const attached = await listAttached(
+    database.kysely,
+    documents.map(({ id }) => id),
+  )
+  return documents.filter(({ id }) => attached.get(id) === email.id).toReversed()
+}
+
+export async function documentsContent(
+  dependencies: ContentDependencies,
+  email: StoredEmail,
+  applicant: ApplicantDetails,
+): Promise<EmailContent> {
+  const documents = await readAttached(dependencies, email)
+  const attachments: Attachment[] = []
+  for (const document of documents) {
+    const bytes = await dependencies.issuer.readBytes(document)
+    attachments.push(await protectFor(applicant, { fileName: issuedFileName(document), bytes }))
+  }
+  const titles = documents.map(({ title }) => title)
+  const subject = titles.length === 1 ? `${brand.name}: ${titles[0]}` : `${brand.name}: documents of your loan`
+  const paragraphs = [
+    `Attached: ${titles.join(', ')}.`,
+    passwordNote,
+    `All documents of your loans are also in your dashboard: ${dependencies.publicUrl}/my-dashboard/documents`,
+  ]
+  return contentOf(subject, paragraphs, attachments)
+}
+
+/** The copy itself is never sent: it is opened after the login. */
+export const dataCopyContent = ({ publicUrl }: ContentDependencies): EmailContent =>
+  contentOf(`${brand.name}: the copy of your data is ready`, [
+    `The copy of your data is ready for 7 days. Log in to open it: ${publicUrl}/my-dashboard/privacy-choices`,
+    'If you have not asked for it, please call us.',
+  ])

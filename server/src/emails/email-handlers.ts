@@ -1,0 +1,96 @@
+import type { emailEvents } from 'contract/account/email-events'
+import type { AnswerOf } from 'contract/endpoint'
+import { listWithoutEmailNotices, saveEmailNotices } from '../customers/contact-preferences.ts'
+import { useAllowance } from '../customers/daily-allowance.ts'
+import { lockCustomer } from '../customers/queries.ts'
+import { findLoan } from '../loans/loans.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { accepted, refuse } from '../platform/http/outcome.ts'
+import type { Handlers } from '../platform/http/serve-endpoint.ts'
+import { findApplicant } from '../registration/applicants.ts'
+import type { SecurityEvents } from '../security-events/security-events.ts'
+import { findConfirmedAddress } from './confirmed-addresses.ts'
+import { type AddressHasher, findVerification } from './email-verifications.ts'
+import { addEmail } from './emails.ts'
+import { sendVerification } from './send-verification.ts'
+
+const linksPerDay = 3
+const statementsPerDay = 5
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  emailAddresses: AddressHasher
+  securityEvents: SecurityEvents
+}
+type Answer = AnswerOf<typeof emailEvents.email_status>
+
+async function readStatus(database: Queryable, hasher: AddressHasher, customerId: number): Promise<Answer> {
+  const address = (await findApplicant(database, customerId))?.personalEmail || null
+  const verification = address ? await findVerification(database, customerId, hasher.hashAddress(address)) : undefined
+  const optedOut = await listWithoutEmailNotices(database, [customerId])
+  const status = verification?.verifiedAt ? 'CONFIRMED' : 'UNCONFIRMED'
+  return {
+    Data: {
+      address,
+      status: address === null ? 'NONE' : status,
+      link_sent_at: verification ? verification.requestedAt.toISOString() : null,
+      has_notices: !optedOut.has(customerId),
+    },
+  }
+}
+
+/** Another customer's loan is answered as one that does not exist. */
+function sendStatement(dependencies: Dependencies): Handlers<typeof emailEvents>['email_statement'] {
+  const { database, clock, emailAddresses, securityEvents } = dependencies
+  return async ({ lead_id }, caller) => {
+    const { customerId } = caller.session
+    const loan = await findLoan(database.kysely, Number(lead_id))
+    if (loan?.customerId !== customerId || loan.disbursedOn === null) {
+      if (loan && loan.customerId !== customerId) securityEvents.reportForeignId('lead_id', caller)
+      return refuse('loanNotFound')
+    }
+    const { leadId } = loan
+    return inTransaction(database, async (transaction) => {
+      await lockCustomer(transaction, customerId)
+      const addressHash = await findConfirmedAddress(transaction, emailAddresses, customerId)
+      if (addressHash === undefined) return refuse('emailNotConfirmed')
+      const allowance = { customerId, kind: 'EMAIL_STATEMENT', day: clock.today() } as const
+      if (!(await useAllowance(transaction, allowance, statementsPerDay))) return refuse('emailLimitReached')
+      await addEmail(transaction, { customerId, kind: 'STATEMENT', addressHash, leadId, at: clock.now() })
+      return accepted(await readStatus(transaction, emailAddresses, customerId), 'The statement is on its way.')
+    })
+  }
+}
+
+function sendLink({ database, clock, emailAddresses }: Dependencies): Handlers<typeof emailEvents>['email_link'] {
+  return (_body, { session: { customerId } }) =>
+    inTransaction(database, async (transaction) => {
+      await lockCustomer(transaction, customerId)
+      const { Data } = await readStatus(transaction, emailAddresses, customerId)
+      if (Data.address === null) return refuse('emailMissing')
+      if (Data.status === 'CONFIRMED') return accepted({ Data })
+      const allowance = { customerId, kind: 'EMAIL_LINK', day: clock.today() } as const
+      if (!(await useAllowance(transaction, allowance, linksPerDay))) return refuse('emailLimitReached')
+      const addressHash = emailAddresses.hashAddress(Data.address)
+      await sendVerification(transaction, emailAddresses, { customerId, addressHash, at: clock.now() })
+      return accepted(await readStatus(transaction, emailAddresses, customerId), 'The link is on its way.')
+    })
+}
+
+/** The customer's e-mail address: its confirmation and what goes there. */
+export function emailHandlers(dependencies: Dependencies): Handlers<typeof emailEvents> {
+  const { database, clock, emailAddresses } = dependencies
+  return {
+    email_status: async (_body, { session }) =>
+      accepted(await readStatus(database.kysely, emailAddresses, session.customerId)),
+    email_link: sendLink(dependencies),
+    email_notices: async ({ has_notices }, { session }) => {
+      await saveEmailNotices(database.kysely, session.customerId, has_notices, clock.now())
+      return accepted(await readStatus(database.kysely, emailAddresses, session.customerId))
+    },
+    email_statement: sendStatement(dependencies),
+  }
+}

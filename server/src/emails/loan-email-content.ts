@@ -1,0 +1,84 @@
+import { brand } from 'contract/brand'
+import { istDateOf } from 'domain/calendar/ist-date'
+import { mayRemindAt, type ReminderKind } from 'domain/loan/reminders'
+import { readQuietSlot } from '../customers/contact-preferences.ts'
+import { documentFileName } from '../issued-documents/document-file-name.ts'
+import type { PdfDefinition } from '../issued-documents/pdf/pdf-definition.ts'
+import { findEntryByReceipt } from '../ledger/entries.ts'
+import { findOpenLoan, type LoanDue } from '../loans/loans.ts'
+import { receiptPdf } from '../payments/pdf/receipt-pdf.ts'
+import { statementPdf } from '../payments/pdf/statement-pdf.ts'
+import { parseReceiptNumber } from '../payments/receipts/receipt-number.ts'
+import { describeReminder } from '../payments/reminders/describe-reminder.ts'
+import { readRepayment } from '../payments/repayment/read-repayment.ts'
+import type { ApplicantDetails } from '../registration/applicants.ts'
+import { type ContentDependencies, contentOf, type EmailContent, passwordNote, protectFor } from './email-content.ts'
+import type { StoredEmail } from './emails.ts'
+
+type LoanPdf = { definition: PdfDefinition; fileName: string; title: string }
+
+async function attach(
+  { renderer, publicUrl }: ContentDependencies,
+  applicant: ApplicantDetails,
+  { definition, fileName, title }: LoanPdf,
+): Promise<EmailContent> {
+  const bytes = await renderer.render(async () => definition)
+  const paragraphs = [
+    `Attached: ${title}.`,
+    passwordNote,
+    `All receipts and statements are also in your dashboard: ${publicUrl}/my-dashboard/documents`,
+  ]
+  return contentOf(`${brand.name}: ${title}`, paragraphs, [await protectFor(applicant, { fileName, bytes })])
+}
+
+export async function receiptContent(
+  dependencies: ContentDependencies,
+  { leadId, reference }: StoredEmail,
+  applicant: ApplicantDetails,
+): Promise<EmailContent | undefined> {
+  const number = parseReceiptNumber(reference ?? '')
+  const { database } = dependencies
+  const entry = number === undefined ? undefined : await findEntryByReceipt(database.kysely, number)
+  const repayment = leadId === null ? undefined : await readRepayment(database, leadId)
+  if (number === undefined || entry === undefined || repayment === undefined) return undefined
+  return attach(dependencies, applicant, {
+    definition: receiptPdf(repayment, entry, number),
+    fileName: documentFileName(repayment.loan.loanNo, `receipt-${reference}`, entry.bookedOn),
+    title: `Receipt ${reference} for loan ${repayment.loan.loanNo}`,
+  })
+}
+
+export async function statementContent(
+  dependencies: ContentDependencies,
+  { leadId }: StoredEmail,
+  applicant: ApplicantDetails,
+): Promise<EmailContent | undefined> {
+  const { database, clock } = dependencies
+  const repayment = leadId === null ? undefined : await readRepayment(database, leadId)
+  if (repayment === undefined) return undefined
+  const { loanNo } = repayment.loan
+  return attach(dependencies, applicant, {
+    definition: statementPdf(repayment, clock),
+    fileName: documentFileName(loanNo, 'statement', clock.today()),
+    title: `Statement of loan ${loanNo}`,
+  })
+}
+
+/** Nothing where the loan was repaid meanwhile, or the hour for reminders has passed: a late one is not sent at all. */
+export async function reminderContent(
+  { database, clock, publicUrl }: ContentDependencies,
+  { customerId, leadId, reference, createdAt }: StoredEmail,
+): Promise<EmailContent | undefined> {
+  const now = clock.now()
+  const isInTime = istDateOf(createdAt) === istDateOf(now)
+  if (!isInTime || !mayRemindAt(now, await readQuietSlot(database.kysely, customerId))) return undefined
+  const loan = await findOpenLoan(database.kysely, customerId)
+  if (loan?.leadId !== leadId || loan?.repaymentOn == null) return undefined
+  const due = loan as LoanDue
+  const { text, rule } = await describeReminder({ database, clock, publicUrl }, due, reference as ReminderKind)
+  return contentOf(`${brand.name}: your loan ${due.loanNo}`, [
+    `${text}.`,
+    rule,
+    `You can stop reminders by e-mail in your dashboard: ${publicUrl}/my-dashboard/documents`,
+  ])
+}

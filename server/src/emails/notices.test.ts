@@ -1,0 +1,176 @@
+import { paths } from 'contract/paths'
+import { refusals } from 'contract/refusals'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readPdf } from '../issued-documents/testing/read-pdf.ts'
+import { tasks } from '../jobs.ts'
+import { createPayingCustomer } from '../payments/testing/paying-customer.ts'
+import { createRepayPage, type RepayPage, waitFor } from '../payments/testing/repay-page.ts'
+import { runTask } from '../payments/testing/run-task.ts'
+import type { EmailMessage } from '../providers/email/email.ts'
+import { seededDateOfBirth, setLeadStatus } from '../testing/seed-loans.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+let page: RepayPage
+const sent: EmailMessage[] = []
+beforeAll(async () => {
+  const email = { send: async (message: EmailMessage) => void sent.push(message) }
+  testApp = await createTestApp({ email, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  page = createRepayPage(testApp)
+  advanceToMorning()
+})
+afterAll(() => testApp.close())
+beforeEach(() => {
+  sent.length = 0
+})
+
+/** Reminders go out from eight in the morning on, in India. */
+function advanceToMorning() {
+  const now = testApp.clock.now()
+  const minuteOfDay = (now.getUTCHours() * 60 + now.getUTCMinutes() + 330) % 1_440
+  testApp.clock.advance(((10 * 60 - minuteOfDay + 1_440) % 1_440) * 60)
+}
+
+type Customer = Awaited<ReturnType<typeof createPayingCustomer>>
+const call = ({ token }: Customer, event_name: string, body: object = {}) =>
+  testApp.call({ event_name, ...body }, { path: paths.documents, token })
+const subjects = () => sent.map(({ subject }) => subject)
+
+async function openLink(): Promise<number> {
+  const link = new URL(/https?:\S+verify-email\S+/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '')
+  const response = await testApp.app.inject({
+    method: 'POST',
+    url: `${link.pathname}${link.search}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  })
+  return response.statusCode
+}
+
+/** Queued e-mails of a customer; the payout and its documents are no part of these tests. */
+async function sendQueued({ loan }: Customer): Promise<void> {
+  const { rows } = await testApp.data.asOwner(
+    `select id from emails where customer_id = $1 and sent_at is null and kind <> 'DOCUMENTS' order by id`,
+    [loan.customerId],
+  )
+  for (const { id } of rows) await tasks(testApp.dependencies).send_email?.({ email_id: Number(id) }, {} as never)
+}
+
+/** A borrower who has confirmed the address. */
+async function confirmedCustomer(): Promise<Customer> {
+  const customer = await createPayingCustomer(testApp, page)
+  await call(customer, 'email_link')
+  await sendQueued(customer)
+  expect(await openLink()).toBe(200)
+  sent.length = 0
+  return customer
+}
+
+/** The payload that the newest job of a task was queued with. */
+async function payloadOf(task: string): Promise<object> {
+  const { rows } = await testApp.data.asOwner(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1 order by j.id desc limit 1`,
+    [task],
+  )
+  return rows[0]?.payload
+}
+const queueNotices = async (task: 'send_receipt_emails' | 'send_reminder_email') =>
+  tasks(testApp.dependencies)[task]?.(await payloadOf(task), {} as never)
+
+const outboxIsEmpty = async () =>
+  (await testApp.data.database.kysely.selectFrom('receipt_outbox').select('entry_id').execute()).length === 0
+
+async function pay(customer: Customer): Promise<void> {
+  await customer.pay('100')
+  await waitFor(outboxIsEmpty)
+  await queueNotices('send_receipt_emails')
+  await queueNotices('send_receipt_emails')
+  await sendQueued(customer)
+}
+
+test('a receipt is e-mailed once, encrypted, and not to customers who have said no', async () => {
+  const customer = await confirmedCustomer()
+  await pay(customer)
+  expect(subjects()).toEqual([expect.stringMatching(/^Agrim: Receipt RC\d+ for loan AGR\d+$/)])
+  const bytes = sent[0]?.attachments[0]?.bytes ?? Buffer.alloc(0)
+  await expect(readPdf(bytes)).rejects.toThrow('password')
+  const [year, month, day] = seededDateOfBirth.split('-')
+  expect((await readPdf(bytes, `${customer.loan.pan}${day}${month}${year}`)).text).toContain('We have received ₹100')
+  expect((await call(customer, 'email_notices', { has_notices: false })).Data).toMatchObject({ has_notices: false })
+  await pay(customer)
+  expect(sent).toHaveLength(1)
+})
+
+test('nothing but the link goes to an address that is not confirmed', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  await pay(customer)
+  expect(await call(customer, 'email_statement', { lead_id: String(customer.loan.leadId) })).toMatchObject({
+    Status: 0,
+    Message: refusals.emailNotConfirmed(),
+  })
+  await sendQueued(customer)
+  expect(sent).toEqual([])
+})
+
+test('the link can be asked for again, holds for another week, and is sent three times a day at most', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  expect((await call(customer, 'email_status')).Data).toMatchObject({ status: 'UNCONFIRMED', link_sent_at: null })
+  await call(customer, 'email_link')
+  await sendQueued(customer)
+  await testApp.data.asOwner(
+    `update email_verifications set requested_at = requested_at - interval '8 days' where customer_id = $1`,
+    [customer.loan.customerId],
+  )
+  expect(await openLink()).toBe(404)
+  for (let n = 0; n < 2; n++) expect((await call(customer, 'email_link')).Status).toBe(1)
+  expect((await call(customer, 'email_link')).Message).toBe(refusals.emailLimitReached())
+  await sendQueued(customer)
+  expect(sent).toHaveLength(3)
+  expect(await openLink()).toBe(200)
+  expect((await call(customer, 'email_status')).Data).toMatchObject({ status: 'CONFIRMED' })
+  expect((await call(customer, 'email_link')).Data).toMatchObject({ status: 'CONFIRMED' })
+})
+
+test('a statement is sent on request, five times a day at most, and never of the loan of another', async () => {
+  const customer = await confirmedCustomer()
+  const ask = (leadId: number) => call(customer, 'email_statement', { lead_id: String(leadId) })
+  await ask(customer.loan.leadId)
+  await sendQueued(customer)
+  expect(subjects()).toEqual([`Agrim: Statement of loan AGR${customer.loan.leadId}`])
+  for (let n = 1; n < 5; n++) expect((await ask(customer.loan.leadId)).Status).toBe(1)
+  expect((await ask(customer.loan.leadId)).Message).toBe(refusals.emailLimitReached())
+  const another = await createPayingCustomer(testApp, page)
+  expect((await ask(another.loan.leadId)).Message).toBe(refusals.loanNotFound())
+})
+
+test('a reminder is e-mailed with the rule for paying late, unless the loan is repaid or the hour has passed', async () => {
+  const customer = await confirmedCustomer()
+  const { leadId } = customer.loan
+  const remind = (kind: string) =>
+    tasks(testApp.dependencies).send_reminder_email?.({ lead_id: leadId, kind }, {} as never)
+  await remind('AFTER_1')
+  await remind('AFTER_1')
+  await sendQueued(customer)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.text).toContain(`for loan AGR${leadId} has been overdue since`)
+  expect(sent[0]?.text).toContain('There are no penal charges')
+  await remind('AFTER_3')
+  testApp.clock.advance(10 * 60 * 60)
+  await sendQueued(customer)
+  testApp.clock.advance(14 * 60 * 60)
+  await remind('AFTER_7')
+  await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
+  await sendQueued(customer)
+  expect(subjects().filter((subject) => subject.endsWith(`your loan AGR${leadId}`))).toHaveLength(1)
+})
+
+test('reminders that go by SMS queue the e-mail', async () => {
+  const customer = await confirmedCustomer()
+  testApp.clock.advanceDays(30)
+  await runTask(testApp, 'send_reminders')
+  expect(await payloadOf('send_reminder_email')).toEqual({ lead_id: expect.any(Number), kind: 'ON' })
+  await tasks(testApp.dependencies).send_reminder_email?.({ lead_id: customer.loan.leadId, kind: 'ON' }, {} as never)
+  await sendQueued(customer)
+  expect(sent.at(-1)?.text).toContain(`for loan AGR${customer.loan.leadId} is due today`)
+})

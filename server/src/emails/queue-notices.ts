@@ -1,0 +1,50 @@
+import type { ReminderKind } from 'domain/loan/reminders'
+import { listEntriesById } from '../ledger/entries.ts'
+import { listLoans } from '../loans/loans.ts'
+import { formatReceiptNumber } from '../payments/receipts/receipt-number.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { findConfirmedAddress, listNoticeRecipients } from './confirmed-addresses.ts'
+import type { AddressHasher } from './email-verifications.ts'
+import { addEmail } from './emails.ts'
+
+type Dependencies = { database: Database; clock: Clock; addresses: AddressHasher }
+type LoanNotice = { leadId: number; kind: 'RECEIPT' | 'REMINDER'; reference: string }
+
+/** Each goes once, however often it is queued, to customers with a confirmed address who have not said no. */
+async function queueNotices({ database, clock, addresses }: Dependencies, notices: readonly LoanNotice[]) {
+  const loans = await listLoans(database.kysely, [...new Set(notices.map(({ leadId }) => leadId))])
+  const customerOf = new Map(loans.map(({ leadId, customerId }) => [leadId, customerId]))
+  const recipients = await listNoticeRecipients(database.kysely, addresses, [...customerOf.values()])
+  for (const notice of notices) {
+    const customerId = customerOf.get(notice.leadId)
+    const addressHash = customerId === undefined ? undefined : recipients.get(customerId)
+    if (customerId === undefined || addressHash === undefined) continue
+    await inTransaction(database, (transaction) =>
+      addEmail(transaction, { ...notice, customerId, addressHash, at: clock.now() }),
+    )
+  }
+}
+
+export async function queueReceiptEmails(dependencies: Dependencies, entryIds: readonly number[]): Promise<void> {
+  const entries = await listEntriesById(dependencies.database.kysely, entryIds)
+  await queueNotices(
+    dependencies,
+    entries.flatMap(({ leadId, receiptNumber }) =>
+      receiptNumber === null
+        ? []
+        : [{ leadId, kind: 'RECEIPT' as const, reference: formatReceiptNumber(receiptNumber) }],
+    ),
+  )
+}
+
+export const queueReminderEmail = (dependencies: Dependencies, leadId: number, kind: ReminderKind): Promise<void> =>
+  queueNotices(dependencies, [{ leadId, kind: 'REMINDER', reference: kind }])
+
+/** The copy of a customer's data is ready; without a confirmed address the SMS is all there is. */
+export const queueDataCopyEmail = ({ database, clock, addresses }: Dependencies, customerId: number): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    const addressHash = await findConfirmedAddress(transaction, addresses, customerId)
+    if (addressHash) await addEmail(transaction, { customerId, kind: 'DATA_COPY', addressHash, at: clock.now() })
+  })

@@ -1,0 +1,16 @@
+import type { Transaction } from '../platform/database/database.ts'
+import { type AddressHasher, requestVerification } from './email-verifications.ts'
+import { addEmail } from './emails.ts'
+
+type Recipient = { customerId: number; addressHash: Buffer; at: Date }
+
+/** Queues the e-mail with the link that confirms an address; asked again, the link is the same and holds anew. */
+export async function sendVerification(
+  transaction: Transaction,
+  { tokenOf }: AddressHasher,
+  { customerId, addressHash, at }: Recipient,
+): Promise<void> {
+  const token = tokenOf(customerId, addressHash)
+  await requestVerification(transaction, { customerId, addressHash, token, at })
+  await addEmail(transaction, { customerId, kind: 'VERIFICATION', addressHash, at })
+}

@@ -1,0 +1,44 @@
+import { brand } from 'contract/brand'
+import { formatDate } from 'domain/calendar/ist-date'
+import { amountDue } from 'domain/loan/loan-balance'
+import { lateRule } from 'domain/loan/penal-terms'
+import type { ReminderKind } from 'domain/loan/reminders'
+import { formatRupees } from 'domain/money/format-money'
+import { withBalance } from '../../ledger/loan-account.ts'
+import type { LoanDue } from '../../loans/loans.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+type Dependencies = { database: Database; clock: Clock; publicUrl: string }
+
+const noticeNames: Record<ReminderKind, 'due_soon' | 'due_today' | 'overdue'> = {
+  BEFORE: 'due_soon',
+  ON: 'due_today',
+  AFTER_1: 'overdue',
+  AFTER_3: 'overdue',
+  AFTER_7: 'overdue',
+  AFTER_15: 'overdue',
+  AFTER_30: 'overdue',
+}
+
+/** What is due on the repayment day, or today once that day has passed; and what being late costs. */
+export async function describeReminder(
+  { database, clock, publicUrl }: Dependencies,
+  loan: LoanDue,
+  kind: ReminderKind,
+) {
+  const { balance } = await withBalance(database.kysely, loan)
+  const name = noticeNames[kind]
+  const amount = formatRupees(amountDue(balance, name === 'overdue' ? clock.today() : loan.repaymentOn).totalPaise)
+  const date = formatDate(loan.repaymentOn)
+  const page = `${publicUrl}/repay-loan`
+  const when = { due_soon: `is due on ${date}`, due_today: 'is due today', overdue: `has been overdue since ${date}` }[
+    name
+  ]
+  return {
+    name,
+    values: [loan.loanNo, amount, date, page],
+    text: `${brand.name}: ${amount} for loan ${loan.loanNo} ${when}. Pay at ${page}`,
+    rule: `If it is paid late: ${lateRule(loan.dailyRateBasisPoints)}`,
+  }
+}

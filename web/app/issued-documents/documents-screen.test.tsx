@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../testing/accessibility'
-import { server, success } from '../testing/fake-server'
+import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { logInApplicant } from '../testing/sample-application'
 import { button, expectTexts, heading, link, main, text } from '../testing/screen'
@@ -24,12 +24,17 @@ const documents = [
   documentOf('AGR100001', 'NO_DUES_CERTIFICATE', 'No-dues certificate', '2026-08-01'),
 ]
 
+const email = { address: 'asha@example.com', status: 'CONFIRMED', link_sent_at: null, has_notices: true }
+const serveEmail = (changes: object = {}) =>
+  server.on('documents', 'email_status', () => success({ Data: { ...email, ...changes } }))
+
 test('documents are grouped by loan, to open and to download under a name that can be found again', async () => {
   logInApplicant('completed')
   server.on('documents', 'list', () => success({ Data: { documents } }))
+  serveEmail()
   await renderApp('/my-dashboard/documents')
   await expect.element(heading).toHaveTextContent('Documents')
-  await expectTexts(main.getByRole('heading', { level: 2 }), ['Loan AGR100002', 'Loan AGR100001'])
+  await expectTexts(main.getByRole('heading', { level: 2 }), ['Loan AGR100002', 'Loan AGR100001', 'By e-mail'])
   await expectTexts(main.getByRole('listitem'), [
     'Signed agreement, opens in a new tab15-11-2026, PDF',
     'Key Facts Statement, opens in a new tab15-11-2026, PDF',
@@ -44,11 +49,46 @@ test('documents are grouped by loan, to open and to download under a name that c
 test('without documents the screen says so, and a list that does not load can be requested again', async () => {
   logInApplicant('completed')
   server.on('documents', 'list', () => success({ Data: { documents: [] } }))
+  serveEmail({ address: null, status: 'NONE' })
   const restore = server.on('documents', 'list', () => undefined)
   await renderApp('/my-dashboard/documents')
   await expect.element(text('Your documents could not be loaded.')).toBeVisible()
   restore()
   await button('Try again').click()
   await expect.element(text('No documents yet.')).toBeVisible()
+  await expectAccessible()
+})
+
+test('the link that confirms the address is sent again, and a refusal is shown', async () => {
+  logInApplicant('completed')
+  server.on('documents', 'list', () => success({ Data: { documents: [] } }))
+  const unconfirmed = { status: 'UNCONFIRMED', link_sent_at: '2026-11-16T04:45:00Z' }
+  serveEmail(unconfirmed)
+  server.on('documents', 'email_link', () => success({ Data: { ...email, ...unconfirmed } }))
+  await renderApp('/my-dashboard/documents')
+  await expect.element(text('asha@example.com')).toBeVisible()
+  await expectAccessible()
+  await button('Send the link again').dblClick()
+  await expect.element(text('The link is on its way. It holds for 7 days.')).toBeVisible()
+  expect(server.received('documents', 'email_link')).toHaveLength(1)
+  server.on('documents', 'email_link', () => refusal('We have sent you several e-mails today.'))
+  await button('Send the link again').click()
+  await expect.element(text('We have sent you several e-mails today.')).toBeVisible()
+})
+
+test('to a confirmed address the statement is sent, and receipts and reminders are stopped', async () => {
+  logInApplicant('completed')
+  const statement = documentOf('AGR100002', 'STATEMENT', 'Statement', '2026-11-15')
+  server.on('documents', 'list', () => success({ Data: { documents: [statement] } }))
+  serveEmail()
+  server.on('documents', 'email_statement', () => success({ Data: email }))
+  server.on('documents', 'email_notices', () => success({ Data: { ...email, has_notices: false } }))
+  await renderApp('/my-dashboard/documents')
+  await button('E-mail me the statement of loan AGR100002').click()
+  await expect.element(text('The statement is on its way to your e-mail.')).toBeVisible()
+  expect(server.received('documents', 'email_statement')).toMatchObject([{ lead_id: '100002' }])
+  await button('Stop receipts and reminders by e-mail').click()
+  await expect.element(button('Get receipts and reminders by e-mail')).toBeVisible()
+  expect(server.received('documents', 'email_notices')).toMatchObject([{ has_notices: false }])
   await expectAccessible()
 })

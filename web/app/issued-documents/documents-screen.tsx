@@ -1,9 +1,12 @@
+import { Button } from 'ui/action/button.tsx'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { Icon } from 'ui/graphics/icon.tsx'
 import { CalendarDate } from '../format/calendar-date'
+import { EmailCard, RequestResult } from './email-card'
 import { type IssuedDocument, useDocuments } from './use-documents'
+import { useEmail, useEmailRequest } from './use-email'
 
 const pageIcon = 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6'
 const downloadIcon = 'M12 4v11M7 11l5 5 5-5M5 20h14'
@@ -34,6 +37,27 @@ function DocumentRow({ document: { title, issued_on, url, file_name } }: { docum
   )
 }
 
+/** Only where the address is confirmed: the server would refuse it otherwise. */
+function EmailStatement({ leadId, loanNo }: { leadId: number; loanNo: string }) {
+  const requests = useEmailRequest()
+  if (useEmail().data?.status !== 'CONFIRMED') return null
+  return (
+    <div className="grid gap-3">
+      <RequestResult requests={requests} />
+      <div>
+        <Button
+          variant="secondary"
+          busy={requests.isBusy}
+          busyLabel="Sending…"
+          onClick={() => void requests.sendStatement(leadId)}
+        >
+          E-mail me the statement <span className="sr-only">of loan {loanNo}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
   if (documents.length === 0) {
     return (
@@ -51,6 +75,9 @@ function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
           <DocumentRow key={document.file_name} document={document} />
         ))}
       </ul>
+      {ofLoan.some(({ kind }) => kind === 'STATEMENT') && (
+        <EmailStatement leadId={ofLoan[0]?.lead_id ?? 0} loanNo={loanNo} />
+      )}
     </section>
   ))
 }
@@ -64,6 +91,7 @@ export function DocumentsScreen({ title }: { title: string }) {
       <QueryView query={query} label="Loading your documents" errorTitle="Your documents could not be loaded.">
         {(documents) => <Loans documents={documents} />}
       </QueryView>
+      <EmailCard />
     </div>
   )
 }

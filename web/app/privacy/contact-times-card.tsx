@@ -29,8 +29,8 @@ export function ContactTimesCard({ quietSlot }: { quietSlot: DataRights['quiet_s
     <Card title="Reminders" level={2}>
       <form className="grid gap-4" onSubmit={form.submit} noValidate>
         <p className="text-ink-soft">
-          We remind you of your loan by SMS, once on a day at most, and nobody but you. Codes, receipts and warnings
-          come at any hour.
+          We remind you of your loan once on a day at most, by SMS and, if you like, by e-mail, and nobody but you.
+          Codes, receipts and warnings come at any hour.
         </p>
         <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
         <FormFieldList form={form} />

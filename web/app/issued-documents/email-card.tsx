@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { Button } from 'ui/action/button.tsx'
+import { Alert } from 'ui/feedback/alert.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
+import { Card } from 'ui/layout/card.tsx'
+import { DateTime } from '../account/date-time'
+import { type EmailSettings, useEmail, useEmailRequest } from './use-email'
+
+type Requests = ReturnType<typeof useEmailRequest>
+type Settings = { email: EmailSettings; requests: Requests }
+
+export function RequestResult({ requests: { result, clearResult } }: { requests: Requests }) {
+  return (
+    result && (
+      <Alert type={result.type} clearAfterMs={null} onClear={clearResult}>
+        {result.text}
+      </Alert>
+    )
+  )
+}
+
+function Unconfirmed({ email: { address, link_sent_at }, requests }: Settings) {
+  return (
+    <>
+      <p>
+        <strong className="break-all">{address}</strong> is not confirmed yet.{' '}
+        {link_sent_at ? (
+          <>
+            We sent a link there on <DateTime at={link_sent_at} />; please open it.
+          </>
+        ) : (
+          'We send you a link; please open it.'
+        )}{' '}
+        Until then nothing else goes there.
+      </p>
+      <RequestResult requests={requests} />
+      <div>
+        <Button
+          variant="secondary"
+          busy={requests.isBusy}
+          busyLabel="Sending…"
+          onClick={() => void requests.sendLink()}
+        >
+          {link_sent_at ? 'Send the link again' : 'Send the link'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Confirmed({ email: { address, has_notices }, requests }: Settings) {
+  return (
+    <>
+      <p>
+        <strong className="break-all">{address}</strong> is confirmed. Documents of your loans go there
+        {has_notices ? ', and receipts and reminders too.' : '. Receipts and reminders come by SMS only.'}
+      </p>
+      <RequestResult requests={requests} />
+      <div>
+        <Button
+          variant="secondary"
+          busy={requests.isBusy}
+          busyLabel="Saving…"
+          onClick={() => void requests.setNotices(!has_notices)}
+        >
+          {has_notices ? 'Stop receipts and reminders by e-mail' : 'Get receipts and reminders by e-mail'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Whether documents go to the customer's e-mail address, and how to have the link sent again. */
+export function EmailCard() {
+  const requests = useEmailRequest()
+  return (
+    <Card title="By e-mail" level={2}>
+      <QueryView query={useEmail()} label="Loading your e-mail" errorTitle="Your e-mail could not be loaded." lines={2}>
+        {(email) => (
+          <div className="grid gap-4">
+            {email.status === 'NONE' && (
+              <p>
+                We have no e-mail address of yours. You can add one in{' '}
+                <Link to="/my-dashboard/user-profile">your details</Link> while your application is open.
+              </p>
+            )}
+            {email.status === 'UNCONFIRMED' && <Unconfirmed email={email} requests={requests} />}
+            {email.status === 'CONFIRMED' && <Confirmed email={email} requests={requests} />}
+          </div>
+        )}
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from 'contract/endpoint'
+import type { Endpoints } from 'contract/endpoints'
+import { useState } from 'react'
+import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { successOrThrow } from '../api/post'
+import { send } from '../api/send'
+
+export type EmailSettings = AnswerOf<Endpoints['documents']['events']['email_status']>['Data']
+
+const key = ['email']
+const unreachable = 'We could not reach our server. Nothing was changed; please try again.'
+
+export const useEmail = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await successOrThrow(send('documents', 'email_status', {}, { signal }))).Data,
+    staleTime: 0,
+  })
+
+export type Result = { type: 'success' | 'error'; text: string }
+type Reply = Awaited<ReturnType<typeof send<'documents', 'email_status'>>>
+
+/** One request about e-mails at a time; what came of it is shown until the next. */
+export function useEmailRequest() {
+  const client = useQueryClient()
+  const [result, setResult] = useState<Result>()
+  const [run, isBusy] = useAsyncAction(async (request: () => Promise<Reply>, done: string) => {
+    const reply = await request()
+    if (reply.Status !== 1) return setResult({ type: 'error', text: reply.Message || unreachable })
+    client.setQueryData(key, reply.Data)
+    setResult({ type: 'success', text: done })
+  })
+  return {
+    isBusy,
+    result,
+    clearResult: () => setResult(undefined),
+    sendLink: () => run(() => send('documents', 'email_link', {}), 'The link is on its way. It holds for 7 days.'),
+    setNotices: (has_notices: boolean) =>
+      run(
+        () => send('documents', 'email_notices', { has_notices }),
+        has_notices ? 'Receipts and reminders come by e-mail too.' : 'Receipts and reminders come by SMS only.',
+      ),
+    sendStatement: (leadId: number) =>
+      run(
+        () => send('documents', 'email_statement', { lead_id: String(leadId) }),
+        'The statement is on its way to your e-mail.',
+      ),
+  }
+}

@@ -108,11 +108,11 @@ export const refusals = {
   complaintNotOpen: () => 'This complaint has been answered. If you are not satisfied, please open it again.',
   complaintNotReopened: () => 'This complaint can no longer be opened again. Please raise a new one.',
   complaintFilesFull: () => 'A complaint can hold 10 files at most. Please describe the rest in a message.',
+  emailMissing: () => 'We have no e-mail address of yours.',
+  emailNotConfirmed: () => 'Please confirm your e-mail address first. We can send you the link again.',
+  emailLimitReached: () => 'We have sent you several e-mails today. Please look in your spam folder, or try tomorrow.',
   loanNotFound: () => 'We could not find this loan.',
 }
 
 export type Refusals = typeof refusals
 export type RefusalName = keyof Refusals
-  emailMissing: () => 'We have no e-mail address of yours.',
-  emailNotConfirmed: () => 'Please confirm your e-mail address first. We can send you the link again.',
-  emailLimitReached: () => 'We have sent you several e-mails today. Please look in your spam folder, or try tomorrow.',

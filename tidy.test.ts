@@ -195,6 +195,8 @@ describe('tables', () => {
     consents: ['customers'],
     contact_policies: ['customers'],
     contact_preferences: ['customers'],
+    credit_note_counters: ['issued-documents'],
+    credit_notes: ['issued-documents'],
     customers: ['customers', 'sessions'],
     daily_allowances: ['customers'],
     data_keys: ['personal-data'],

@@ -31,6 +31,8 @@ const retention: Record<keyof DB, Purge | Kept> = {
   consents: record,
   contact_policies: record,
   contact_preferences: perCustomer,
+  credit_note_counters: fixed,
+  credit_notes: record,
   customers: { name: 'customers', deleteBatch: purgeUnverifiedCustomers },
   daily_allowances: perCustomer,
   data_keys: fixed,

@@ -6,6 +6,7 @@ export const issuedDocumentKinds = [
   'SIGNED_AGREEMENT',
   'DISBURSAL_ADVICE',
   'TAX_INVOICE',
+  'CREDIT_NOTE',
   'NO_DUES_CERTIFICATE',
   'COOLING_OFF_LETTER',
 ] as const

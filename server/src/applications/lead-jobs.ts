@@ -13,6 +13,7 @@ export type LeadTask =
   | 'notify_disbursed'
   | 'notify_rejected'
   | 'notify_payout_returned'
+  | 'issue_loan_documents'
 
 /** Queued once per application, however often it is added. */
 export const addLeadJob = (

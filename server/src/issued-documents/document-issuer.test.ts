@@ -5,9 +5,9 @@ import { createFileCipher, fileKeys } from '../files/file-cipher.ts'
 import { seedSanctionedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createDocumentIssuer, type DocumentIssuer } from './document-issuer.ts'
+import { financialYearOf, numberCreditNote, numberInvoice } from './document-numbers.ts'
 import { type PdfDefinition, paragraph } from './pdf/pdf-definition.ts'
 import { createPdfRenderer, type PdfRenderer } from './pdf/pdf-renderer.ts'
-import { financialYearOf, numberInvoice } from './tax-invoice-numbers.ts'
 import { readPdf } from './testing/read-pdf.ts'
 
 let testApp: TestApp
@@ -65,6 +65,20 @@ test('invoices of a financial year are numbered without a gap, also when they ar
   expect(numbers).toEqual(Array.from({ length: 6 }, (_, index) => `AG/30-31/00000${index + 1}`))
   expect(new Set(await ofYear('2031-04-01')).has('AG/31-32/000001')).toBe(true)
   expect(await numberOf(loans[0]?.leadId ?? 0, '2031-03-31')).toBe((await ofYear('2031-03-31'))[0])
+})
+
+test('credit notes are a series of their own, one for an invoice at most', async () => {
+  const [loan, other] = [await newLoan(), await newLoan()]
+  const key = ({ leadId }: { leadId: number }) => {
+    return { leadId, reference: 'T1', on: '2032-05-01', at: testApp.clock.now() } as const
+  }
+  await expect(numberCreditNote(testApp.data.database, key(loan))).rejects.toThrow('credit_notes_of_an_invoice')
+  for (const each of [loan, other]) await numberInvoice(testApp.data.database, key(each))
+  const notes = await Promise.all(
+    [other, loan, other].map((each) => numberCreditNote(testApp.data.database, key(each))),
+  )
+  expect(new Set(notes)).toEqual(new Set(['CN/32-33/000001', 'CN/32-33/000002']))
+  expect(notes[2]).toBe(notes[0])
 })
 
 test.each([

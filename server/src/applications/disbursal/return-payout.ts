@@ -46,5 +46,7 @@ export function returnPayout(
       await addLeadJob(transaction, 'disburse_loan', leadId)
     }
     await addLeadJob(transaction, 'notify_payout_returned', leadId)
+    // Its invoice is taken back by a credit note.
+    await addLeadJob(transaction, 'issue_loan_documents', leadId)
   })
 }

@@ -1,10 +1,10 @@
 import { brand } from 'contract/brand'
 import { states } from 'domain/applicant/states'
-import { formatDate } from 'domain/calendar/ist-date'
+import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
 import { divideRounded } from 'domain/money/paise'
 import { facts, type PdfDefinition, paragraph, table } from '../pdf/pdf-definition.ts'
-import { referenceLine } from './borrower.ts'
+import { type Borrower, referenceLine } from './borrower.ts'
 import type { DisbursedLoan } from './disbursal-advice-pdf.ts'
 
 /** Of services of lenders that are paid by a fee. */
@@ -27,11 +27,37 @@ function taxesOf(gstPaise: number, ratePercent: number, isSameState: boolean): T
   ]
 }
 
+type Fee = Pick<DisbursedLoan, 'loanNo' | 'feePaise' | 'feeGstPaise'>
+
+/** The fee, its taxes and their sum. */
+function feeTable({ loanNo, feePaise, feeGstPaise }: Fee, stateId: number) {
+  const ratePercent = feePaise === 0 ? 0 : Math.round((feeGstPaise / feePaise) * 100)
+  const taxes = taxesOf(feeGstPaise, ratePercent, stateId === brand.stateId)
+  return table({
+    columns: [
+      { title: 'Description', width: 'rest' },
+      { title: 'SAC', width: 60 },
+      { title: 'Rate', width: 60, align: 'right' },
+      { title: 'Amount', width: 110, align: 'right' },
+    ],
+    rows: [
+      [`Processing fee of loan ${loanNo} (taxable value)`, serviceCode, '', formatRupeesAndPaise(feePaise)],
+      ...taxes.map(({ name, ratePercent: rate, paise }) => [name, '', `${rate}%`, formatRupeesAndPaise(paise)]),
+    ],
+    totals: ['Total', '', '', formatRupeesAndPaise(feePaise + feeGstPaise)],
+  })
+}
+
+const parties = (borrower: Borrower, stateId: number): [string, string][] => [
+  ['Supplier', `${brand.legalEntity}, ${brand.address}`],
+  ['GSTIN of the supplier', brand.gstin],
+  ['Recipient', `${borrower.name}, ${borrower.address}`],
+  ['Place of supply', stateName(stateId)],
+]
+
 /** The tax invoice for the processing fee; its place of supply is the state of the borrower's address on record. */
 export function taxInvoicePdf(loan: DisbursedLoan, invoice: { number: string; stateId: number }): PdfDefinition {
-  const { feePaise, feeGstPaise, borrower, loanNo, disbursedOn, issuedAt } = loan
-  const ratePercent = feePaise === 0 ? 0 : Math.round((feeGstPaise / feePaise) * 100)
-  const taxes = taxesOf(feeGstPaise, ratePercent, invoice.stateId === brand.stateId)
+  const { borrower, loanNo, disbursedOn, issuedAt } = loan
   return {
     title: 'Tax invoice',
     reference: referenceLine(loanNo, borrower),
@@ -40,27 +66,44 @@ export function taxInvoicePdf(loan: DisbursedLoan, invoice: { number: string; st
       facts(
         ['Invoice number', invoice.number],
         ['Date', formatDate(disbursedOn)],
-        ['Supplier', `${brand.legalEntity}, ${brand.address}`],
-        ['GSTIN of the supplier', brand.gstin],
-        ['Recipient', `${borrower.name}, ${borrower.address}`],
-        ['Place of supply', stateName(invoice.stateId)],
+        ...parties(borrower, invoice.stateId),
         ['Tax payable on reverse charge', 'No'],
       ),
-      table({
-        columns: [
-          { title: 'Description', width: 'rest' },
-          { title: 'SAC', width: 60 },
-          { title: 'Rate', width: 60, align: 'right' },
-          { title: 'Amount', width: 110, align: 'right' },
-        ],
-        rows: [
-          [`Processing fee of loan ${loanNo} (taxable value)`, serviceCode, '', formatRupeesAndPaise(feePaise)],
-          ...taxes.map(({ name, ratePercent: rate, paise }) => [name, '', `${rate}%`, formatRupeesAndPaise(paise)]),
-        ],
-        totals: ['Total', '', '', formatRupeesAndPaise(feePaise + feeGstPaise)],
-      }),
+      feeTable(loan, invoice.stateId),
       paragraph('The total was deducted from the payout of the loan. There is no GST on interest.'),
       paragraph('This invoice was made by computer and needs no signature.', 'note'),
+    ],
+  }
+}
+
+export type CreditNote = Fee & {
+  borrower: Borrower
+  number: string
+  on: IstDate
+  invoice: { number: string; on: IstDate }
+  stateId: number
+  issuedAt: Date
+}
+
+/** Takes an invoice back whose fee was given back. */
+export function creditNotePdf(note: CreditNote): PdfDefinition {
+  const { loanNo, borrower, number, on, invoice, stateId, issuedAt } = note
+  return {
+    title: 'Credit note',
+    reference: referenceLine(loanNo, borrower),
+    createdAt: issuedAt,
+    blocks: [
+      facts(
+        ['Credit note number', number],
+        ['Date', formatDate(on)],
+        ['For the tax invoice', `${invoice.number} of ${formatDate(invoice.on)}`],
+        ...parties(borrower, stateId),
+      ),
+      feeTable(note, stateId),
+      paragraph(
+        'Your bank returned the money of this payout, so the fee and its GST were given back. You owe neither of them.',
+      ),
+      paragraph('This credit note was made by computer and needs no signature.', 'note'),
     ],
   }
 }

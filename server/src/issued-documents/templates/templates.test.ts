@@ -10,7 +10,7 @@ import { disbursalAdvicePdf } from './disbursal-advice-pdf.ts'
 import { keyFactsPdf } from './key-facts-pdf.ts'
 import { loanAgreementPdf, signedAgreementPdf } from './loan-agreement-pdf.ts'
 import { sanctionLetterPdf } from './sanction-letter-pdf.ts'
-import { taxInvoicePdf } from './tax-invoice-pdf.ts'
+import { creditNotePdf, taxInvoicePdf } from './tax-invoice-pdf.ts'
 
 const { name, phone, email } = brand.grievanceOfficer
 const part1 = [
@@ -105,6 +105,26 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
       'ASHA RAO, 12 MG Road',
       'Place of supply Karnataka (29)',
       'reverse charge No',
+      '997113 ₹400.00',
+      'IGST 18% ₹72.01',
+      'Total ₹472.01',
+    ],
+  },
+  'Credit note': {
+    definition: creditNotePdf({
+      ...disbursedLoan,
+      number: 'CN/26-27/000001',
+      on: '2026-11-18',
+      invoice: { number: 'AG/26-27/000001', on: '2026-11-16' },
+      stateId: 29,
+    }),
+    says: [
+      'CN/26-27/000001',
+      '18-11-2026',
+      'AG/26-27/000001 of 16-11-2026',
+      brand.gstin,
+      'ASHA RAO, 12 MG Road',
+      'Place of supply Karnataka (29)',
       '997113 ₹400.00',
       'IGST 18% ₹72.01',
       'Total ₹472.01',

@@ -1,5 +1,6 @@
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { returnPayout } from '../../applications/disbursal/return-payout.ts'
 import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
 import { setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -55,16 +56,35 @@ test('a loan that was given back has a letter of its own instead of the certific
   expect(kindsOf(letters)).toEqual(['COOLING_OFF_LETTER'])
 })
 
+test('when the bank returns the payout, one credit note takes the invoice of its fee back', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  const { leadId } = customer.loan
+  await issueAgain(customer)
+  const { database, clock } = testApp.dependencies
+  const returned = { leadId, transferId: `test-${leadId}` }
+  await returnPayout({ database, clock, payoutTries: 1 }, returned, { failure: 'CLOSED', mayTryAgain: false })
+  expect(await queued(customer)).toBe(1)
+  await issueAgain(customer)
+  await issueAgain(customer)
+  const notes = (await list(customer)).filter(({ kind }) => kind === 'CREDIT_NOTE')
+  expect(notes).toHaveLength(1)
+  const { text } = await readPdf((await open(notes[0]?.url ?? '', customer.cookie)).rawPayload)
+  expect(text).toMatch(/For the tax invoice AG\/\d\d-\d\d\/\d{6} of /)
+  expect(text).toContain('Total ₹472.00')
+}, 30_000)
+
+/** How many jobs will issue the documents of a loan. */
+async function queued({ loan }: Customer): Promise<number> {
+  const { rows } = await testApp.data.database.pool.query(
+    "select key from graphile_worker.jobs where task_identifier = 'issue_loan_documents' and key like $1",
+    [`%:${loan.leadId}`],
+  )
+  return rows.length
+}
+
 test('the payout of a loan queues its documents with it, once', async () => {
   const customer = await createPayingCustomer(testApp, page)
-  const queued = async () => {
-    const { rows } = await testApp.data.database.pool.query(
-      "select key from graphile_worker.jobs where task_identifier = 'issue_loan_documents' and key like $1",
-      [`%:${customer.loan.leadId}`],
-    )
-    return rows.length
-  }
-  expect(await queued()).toBe(1)
+  expect(await queued(customer)).toBe(1)
 })
 
 test("another's documents are neither listed nor opened, and none opens after the log-out", async () => {

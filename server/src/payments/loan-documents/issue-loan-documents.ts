@@ -3,12 +3,13 @@ import { estimateLoan } from 'domain/loan/estimate-loan'
 import { findBankAccount } from '../../applications/bank-accounts.ts'
 import { findPayout } from '../../applications/payouts.ts'
 import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'
+import { findInvoiceNumber, numberCreditNote, numberInvoice } from '../../issued-documents/document-numbers.ts'
 import type { PdfDefinition } from '../../issued-documents/pdf/pdf-definition.ts'
 import { type DocumentKey, findIssuedDocument } from '../../issued-documents/queries.ts'
-import { numberInvoice } from '../../issued-documents/tax-invoice-numbers.ts'
 import { coolingOffLetterPdf, noDuesPdf } from '../../issued-documents/templates/closing-letters-pdf.ts'
 import { type DisbursedLoan, disbursalAdvicePdf } from '../../issued-documents/templates/disbursal-advice-pdf.ts'
-import { taxInvoicePdf } from '../../issued-documents/templates/tax-invoice-pdf.ts'
+import { creditNotePdf, taxInvoicePdf } from '../../issued-documents/templates/tax-invoice-pdf.ts'
+import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -81,6 +82,39 @@ async function issuePayoutDocuments(dependencies: LoanDocumentDependencies, file
   })
 }
 
+/** Of a payout that came back, where an invoice was issued for its fee. */
+async function issueCreditNote(
+  dependencies: LoanDocumentDependencies,
+  { loan, borrower, stateId }: LoanFile,
+  { reversal, disbursal }: { reversal: LedgerEntry; disbursal: LedgerEntry | undefined },
+): Promise<void> {
+  const { database, clock } = dependencies
+  const { leadId, loanNo } = loan
+  const reference = String(reversal.details.transfer_id)
+  const invoiceNumber = await findInvoiceNumber(database.kysely, { leadId, reference })
+  if (invoiceNumber === undefined || disbursal === undefined) return
+  await issueOnce(dependencies, loan, { leadId, kind: 'CREDIT_NOTE', reference }, async () => {
+    const [on, at] = [reversal.bookedOn, clock.now()]
+    return creditNotePdf({
+      ...{ loanNo, borrower, stateId, on, issuedAt: at },
+      number: await numberCreditNote(database, { leadId, reference, on, at }),
+      invoice: { number: invoiceNumber, on: disbursal.bookedOn },
+      feePaise: reversal.lines.fee_income,
+      feeGstPaise: reversal.lines.tax_payable,
+    })
+  })
+}
+
+async function issueCreditNotes(dependencies: LoanDocumentDependencies, file: LoanFile): Promise<void> {
+  if (!file.loan.wasReturned) return
+  const entries = await listEntries(dependencies.database.kysely, file.loan.leadId)
+  for (const [index, reversal] of entries.entries()) {
+    if (reversal.kind !== 'REVERSAL') continue
+    const disbursal = entries.slice(0, index).findLast(({ kind }) => kind === 'DISBURSAL')
+    await issueCreditNote(dependencies, file, { reversal, disbursal })
+  }
+}
+
 async function issueClosingLetter(dependencies: LoanDocumentDependencies, file: LoanFile): Promise<void> {
   const { loan, borrower } = file
   const { leadId, loanNo, principalPaise, paidPaise, disbursedOn, closedOn, status } = loan
@@ -102,13 +136,16 @@ async function issueClosingLetter(dependencies: LoanDocumentDependencies, file: 
 }
 
 /**
- * Issues what the loan's status calls for: advice and tax invoice once it is paid out, a letter once it has ended. Queued
+ * Issues what the loan's status calls for: advice and tax invoice once it is paid out, a credit note if the payout came back,
+ * a letter once it has ended. Queued
  * with the change of status and repeated until it succeeds; what is there already stays as it is.
  */
 export async function issueLoanDocuments(dependencies: LoanDocumentDependencies, leadId: number): Promise<void> {
   const file = await readLoanFile(dependencies, leadId)
+  if (file === undefined) return
+  await issueCreditNotes(dependencies, file)
   // A loan whose money came back for good was neither paid out nor repaid.
-  if (file === undefined || (file.loan.wasReturned && file.loan.closedOn !== null)) return
+  if (file.loan.wasReturned && file.loan.closedOn !== null) return
   await issuePayoutDocuments(dependencies, file)
   await issueClosingLetter(dependencies, file)
 }

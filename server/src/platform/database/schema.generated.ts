@@ -144,6 +144,19 @@ export interface ContactPreferences {
   set_at: Timestamp;
 }
 
+export interface CreditNoteCounters {
+  financial_year: string;
+  last_number: number;
+}
+
+export interface CreditNotes {
+  financial_year: string;
+  lead_id: number;
+  number: number;
+  numbered_at: Timestamp;
+  reference: string;
+}
+
 export interface Customers {
   apply_again_on: string | null;
   created_at: Timestamp;
@@ -745,6 +758,8 @@ export interface DB {
   consent_events: ConsentEvents;
   consents: Consents;
   contact_preferences: ContactPreferences;
+  credit_note_counters: CreditNoteCounters;
+  credit_notes: CreditNotes;
   customers: Customers;
   daily_allowances: DailyAllowances;
   data_keys: DataKeys;

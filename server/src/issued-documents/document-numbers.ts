@@ -1,0 +1,79 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
+import { lockLead } from '../loans/leads.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+
+/** From 1 April to 31 March, as 26-27. */
+export function financialYearOf(date: IstDate): string {
+  const [year, month] = date.split('-').map(Number) as [number, number]
+  const first = month >= 4 ? year : year - 1
+  return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('-')
+}
+
+/** What the law wants numbered without gaps in a financial year, each in a series of its own. */
+type Series = {
+  table: 'tax_invoices' | 'credit_notes'
+  counters: 'tax_invoice_counters' | 'credit_note_counters'
+  prefix: string
+}
+const invoices: Series = { table: 'tax_invoices', counters: 'tax_invoice_counters', prefix: 'AG' }
+const creditNotes: Series = { table: 'credit_notes', counters: 'credit_note_counters', prefix: 'CN' }
+
+/** At most 16 characters, as the law has it. */
+const formatNumber = ({ prefix }: Series, financialYear: string, number: number) =>
+  `${prefix}/${financialYear}/${String(number).padStart(6, '0')}`
+
+type DocumentKey = { leadId: number; reference: string }
+type NewNumber = DocumentKey & { on: IstDate; at: Date }
+
+async function findNumber(database: Queryable, series: Series, { leadId, reference }: DocumentKey) {
+  const found = await database
+    .selectFrom(series.table)
+    .select(['financial_year as financialYear', 'number'])
+    .where('lead_id', '=', leadId)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return found && formatNumber(series, found.financialYear, found.number)
+}
+
+/** The row of the year is locked until the number is given, so that none is skipped and none given twice. */
+async function nextNumber(transaction: Transaction, { counters }: Series, financialYear: string): Promise<number> {
+  const { number } = await transaction
+    .insertInto(counters)
+    .values({ financial_year: financialYear, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('financial_year')
+        .doUpdateSet({ last_number: sql<number>`${sql.ref(`${counters}.last_number`)} + 1` }),
+    )
+    .returning('last_number as number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** Asked for again the number is the same, so that a crash leaves no gap. */
+const numberIn = (series: Series) => (database: Database, key: NewNumber) =>
+  inTransaction(database, async (transaction): Promise<string> => {
+    await lockLead(transaction, key.leadId)
+    const known = await findNumber(transaction, series, key)
+    if (known) return known
+    const financialYear = financialYearOf(key.on)
+    const number = await nextNumber(transaction, series, financialYear)
+    const { leadId: lead_id, reference, at: numbered_at } = key
+    await transaction
+      .insertInto(series.table)
+      .values({ financial_year: financialYear, number, lead_id, reference, numbered_at })
+      .execute()
+    return formatNumber(series, financialYear, number)
+  })
+
+/** The number of the invoice of one payout. */
+export const numberInvoice = numberIn(invoices)
+
+/** The number of the credit note that takes an invoice back. */
+export const numberCreditNote = numberIn(creditNotes)
+
+/** Undefined where the payout had no invoice. */
+export const findInvoiceNumber = (database: Queryable, key: DocumentKey): Promise<string | undefined> =>
+  findNumber(database, invoices, key)

@@ -32,6 +32,7 @@ import { createSignedAddresses } from './platform/http/signed-addresses.ts'
 import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
 import { logRequests, newRequestId } from './platform/logging/log-requests.ts'
 import { serveMetrics } from './platform/metrics.ts'
+import { traceRequests } from './platform/telemetry/trace-requests.ts'
 import { loadIfscDirectory } from './reference-data/ifsc-directory.ts'
 import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
 import { registerReferenceData } from './reference-data/routes.ts'
@@ -150,6 +151,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, database, clock, secret, providers, metrics, simulators } = dependencies
   const app = createServer(dependencies)
+  if (config.telemetry) traceRequests(app)
   sendSecurityHeaders(app)
   answerFailures(app)
   logRequests(app, metrics)

@@ -51,6 +51,7 @@ async function main(): Promise<void> {
   const dependencies = { ...(await createDependencies(config, database)), log, secret, dataKeys }
   // Not awaited: an object store that is away must not keep the server from starting.
   void claimEmptyStore({ objectStore: dependencies.providers.objectStore, database, log })
+  const telemetry = await openTelemetry(dependencies)
   const app = await buildApp(dependencies)
   if (!config.payments.isSimulated) allowCheckout(app, Object.values(config.payments.scripts))
   const { indexablePaths } = await mountWebsite(app, {
@@ -70,9 +71,17 @@ async function main(): Promise<void> {
     () => jobs.stop(),
     () => dependencies.renderer.close(),
     () => marks.stop(),
+    telemetry.stop,
     stopDatabase,
   ])
   announce(publicUrl, config.isSimulated)
+}
+
+/** Loaded only where it is used: its libraries make every start slower. */
+async function openTelemetry({ config, metrics }: Dependencies): Promise<{ stop(): Promise<void> }> {
+  if (!config.telemetry) return { stop: async () => {} }
+  const { startTelemetry } = await import('./platform/telemetry/start-telemetry.ts')
+  return startTelemetry(metrics, config.telemetry)
 }
 
 function measuredQueues(dependencies: Dependencies): Queue[] {

@@ -1,4 +1,5 @@
 import { Histogram, type Registry } from 'prom-client'
+import { withSpan } from '../platform/telemetry/with-span.ts'
 import type { Providers } from './providers.ts'
 
 type Call = (...parameters: unknown[]) => unknown
@@ -16,7 +17,8 @@ export function measureCalls(registry: Registry, providers: Providers): Provider
     (provider: string, call: string, run: Call): Call =>
     (...parameters) => {
       const end = seconds.startTimer({ provider, call })
-      const result = run(...parameters)
+      const attributes = { 'agrim.provider': provider, 'agrim.call': call }
+      const result = withSpan(`${provider} ${call}`, attributes, () => run(...parameters))
       if (!(result instanceof Promise)) return result
       result.then(
         () => end({ result: 'answered' }),

@@ -30,6 +30,8 @@ export const platformEnvironment = {
   APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   REQUESTS_PER_MINUTE_ADDRESS: wholeNumber(600),
 }
@@ -91,6 +93,10 @@ export const readPlatform = (env: Environment) => ({
   hasApiDocs: env.API_DOCS || env.PROVIDERS === 'simulated',
   appSecret: env.APP_SECRET,
   metricsToken: env.METRICS_TOKEN,
+  telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT && {
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceShare: env.OTEL_TRACES_SAMPLER_ARG,
+  },
   trustedProxies: env.TRUST_PROXY ?? 0,
   logLevel: env.LOG_LEVEL,
   requestsPerMinuteAddress: env.REQUESTS_PER_MINUTE_ADDRESS,

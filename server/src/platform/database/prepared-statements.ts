@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { withSpan } from '../telemetry/with-span.ts'
 import { isReadOnly, isUnanswered } from './database-away.ts'
 
 /** A statement whose text keeps changing (a list of varying length, say) must not fill the server's memory with plans. */
 const maxStatements = 1_000
+
+/** The text has placeholders where the values of customers go. */
+const traced = <Result>(text: string, query: () => Promise<Result>) =>
+  withSpan(text.slice(0, text.indexOf(' ')), { 'db.system.name': 'postgresql', 'db.query.text': text }, query)
 
 /**
  * Kysely sends every statement unprepared. Here each text gets a name, so that pg prepares it once per connection and
@@ -27,7 +32,9 @@ export function prepareStatements(connect: () => Promise<pg.PoolClient>, onStale
     const query = async (text: string, values: readonly unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined
       try {
-        return await client.query({ text, values: values as unknown[], ...(name !== undefined && { name }) })
+        return await traced(text, () =>
+          client.query({ text, values: values as unknown[], ...(name !== undefined && { name }) }),
+        )
       } catch (error) {
         if (isUnanswered(error)) void client.end().catch(() => {})
         isStale ||= isUnanswered(error) || isReadOnly(error)

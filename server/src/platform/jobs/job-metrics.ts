@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
+import { withRootSpan } from '../telemetry/with-span.ts'
 import type { Queue } from './jobs.ts'
 
 type Waiting = { task: string; due: number; failing: number; oldestSeconds: number }
@@ -54,7 +55,7 @@ export function measureTasks(registry: Registry, queues: readonly Queue[]): Queu
         async (...parameters: Parameters<NonNullable<typeof run>>) => {
           const end = seconds.startTimer({ queue, task })
           try {
-            await run?.(...parameters)
+            await withRootSpan(`job ${task}`, { 'agrim.queue': queue }, async () => run?.(...parameters))
             end({ result: 'done' })
           } catch (error) {
             end({ result: 'failed' })

@@ -1,0 +1,24 @@
+import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { runInSpan, startSpan } from './with-span.ts'
+
+/** One span for each request: the route's pattern, never the address as typed, never a body. */
+export function traceRequests(app: FastifyInstance): void {
+  const spans = new WeakMap<FastifyRequest, Span>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const attributes = { 'http.request.method': request.method, 'http.route': route }
+    const span = startSpan(`${request.method} ${route}`, SpanKind.SERVER, attributes)
+    spans.set(request, span)
+    runInSpan(span, done)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request)
+    const { answered } = request
+    span?.setAttribute('http.response.status_code', reply.statusCode)
+    if (answered) span?.setAttributes({ 'agrim.event': answered.event, 'agrim.result': answered.result })
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+    done()
+  })
+}

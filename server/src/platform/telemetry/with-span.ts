@@ -1,0 +1,40 @@
+import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+
+const tracer = trace.getTracer('agrim')
+
+export const startSpan = (name: string, kind: SpanKind, attributes: Attributes): Span =>
+  tracer.startSpan(name, { kind, attributes })
+
+/** Only the kind of the error: its message may quote what a customer has typed. */
+function failSpan(span: Span, error: unknown): void {
+  span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
+  span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+/** What is done for its sake is traced below this span. */
+export const runInSpan = <Result>(span: Span, work: () => Result): Result =>
+  context.with(trace.setSpan(context.active(), span), work)
+
+function endAfter<Result>(span: Span, work: () => Result): Result {
+  const fail = (error: unknown) => {
+    failSpan(span, error)
+    span.end()
+  }
+  try {
+    const result = runInSpan(span, work)
+    if (result instanceof Promise) result.then(() => span.end(), fail)
+    else span.end()
+    return result
+  } catch (error) {
+    fail(error)
+    throw error
+  }
+}
+
+/** Work that begins a trace of its own. */
+export const withRootSpan = <Result>(name: string, attributes: Attributes, work: () => Result): Result =>
+  endAfter(startSpan(name, SpanKind.CONSUMER, attributes), work)
+
+/** A call to somebody else, as part of what is traced already; costs nothing where tracing is off. */
+export const withSpan = <Result>(name: string, attributes: Attributes, work: () => Result): Result =>
+  trace.getActiveSpan() === undefined ? work() : endAfter(startSpan(name, SpanKind.CLIENT, attributes), work)

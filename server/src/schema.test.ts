@@ -197,6 +197,10 @@ describe('history', () => {
   })
 })
 
+test('every sequence is logged, since a promoted standby cannot read one that is not', async () => {
+  expect(await rows("select relname from pg_class where relkind = 'S' and relpersistence = 'u'")).toEqual([])
+})
+
 describe('the role of the application', () => {
   const asApplication = (text: string) => data.database.pool.query(text)
 

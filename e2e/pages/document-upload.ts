@@ -11,12 +11,14 @@ type Slug = 'adhar-upload' | 'pan-upload' | 'bank-upload' | 'upload-salaryslip' 
 /** Any screen that takes documents. */
 export class UploadPage extends StepPage {
   readonly stepper: Locator
+  readonly position: Locator
   readonly notice: Locator
   readonly stop: Locator
 
   constructor(page: Page, slug: Slug) {
     super(page, slug)
     this.stepper = page.getByRole('list', { name: 'Loan application' })
+    this.position = page.getByRole('navigation', { name: 'Documents' }).locator('strong')
     this.notice = page.getByRole('link', { name: /^Next: / })
     this.stop = page.getByRole('button', { name: 'Stop uploading' })
   }

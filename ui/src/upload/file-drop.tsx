@@ -15,12 +15,17 @@ interface FileDropProps extends Omit<FieldText, 'label'> {
   /** Upload progress, 0 to 100; while it is a number no other file can be chosen. */
   percent?: number | undefined
   id?: string
-  capture?: 'user' | 'environment'
+  /** More buttons, before or after the one that chooses a file. */
+  actionsBefore?: ReactNode
+  actionsAfter?: ReactNode
+  /** Beside the chosen file: something about it that the customer should know. */
+  note?: ReactNode
 }
 
 /** One file, dropped or picked with a button. Checking the file is up to the caller. */
 export function FileDrop(props: FileDropProps) {
-  const { label, help, error, optional, accept, file, onChoose, onRemove, preview, percent, capture } = props
+  const { label, help, error, optional, accept, file, onChoose, onRemove, preview, percent } = props
+  const { actionsBefore, actionsAfter, note } = props
   const generatedId = useId()
   const id = props.id ?? generatedId
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +64,7 @@ export function FileDrop(props: FileDropProps) {
           type="file"
           hidden
           aria-label={label}
-          {...{ accept, capture }}
+          {...(accept !== undefined && { accept })}
           onChange={(event) => {
             choose(event.target.files)
             // Otherwise choosing the same file again would fire no change event.
@@ -67,8 +72,10 @@ export function FileDrop(props: FileDropProps) {
           }}
         />
         {file ? <ChosenFile file={file} preview={preview} /> : <DropPrompt />}
+        {note}
         {isUploading && <ProgressBar label="Sent so far" percent={percent} />}
         <div className="drop-actions">
+          {!isUploading && actionsBefore}
           <Button
             id={id}
             variant="secondary"
@@ -80,6 +87,7 @@ export function FileDrop(props: FileDropProps) {
             {file ? 'Choose another' : 'Choose file'}
             <span className="sr-only"> for {label}</span>
           </Button>
+          {!isUploading && actionsAfter}
           {file && onRemove && !isUploading && (
             <Button variant="quiet" onClick={remove}>
               Remove<span className="sr-only"> {file.name}</span>

@@ -24,7 +24,7 @@ const stepLinks: Record<StepName, { description: string; to: string; editPath: s
     editPath: '/my-dashboard/about-your-company',
   },
   'Upload Your Documents': {
-    description: 'Aadhaar, PAN, bank statement, salary slip and a utility bill.',
+    description: 'PAN, Aadhaar, bank statement, salary slip and a utility bill.',
     to: '/my-dashboard/adhar-upload',
     editPath: '/my-dashboard/kyc',
   },

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Redirect } from 'ui/action/redirect.tsx'
 import { session } from '../api/session'
-import { isAadhaarReceived, linkToMissing } from './missing-document'
+import { isAadhaarReceived, isReceived, linkToMissing } from './document-order'
+import type { chosenState } from './document-strip'
 import { sendByEvent } from './upload/send-document'
 import { UploadStep, useIsUpdate } from './upload/upload-step'
 import { type RequiredItem, useRequiredDocuments } from './use-required-documents'
@@ -25,16 +26,22 @@ const sides = [
 ] as const
 
 /** Decides only once: an upload on this screen must not redirect before its reply has been handled. */
-function RedirectIfReceived({ items, children }: { items: readonly RequiredItem[]; children: ReactNode }) {
-  const [wasReceived] = useState(() => isAadhaarReceived(items))
-  return wasReceived ? <Redirect to={linkToMissing(items, session.get('next_step')).to} /> : children
+function RedirectToMissing({ items, children }: { items: readonly RequiredItem[]; children: ReactNode }) {
+  const { key } = useLocation()
+  const [isPassedBy] = useState(() => {
+    // Whoever comes from a step of the journey begins with the PAN card; an address that was typed is shown.
+    const isFromJourney = key !== 'default'
+    return isAadhaarReceived(items) || (isFromJourney && !isReceived(items, 'pan_card'))
+  })
+  return isPassedBy ? <Redirect to={linkToMissing(items, session.get('next_step')).to} /> : children
 }
 
-/** The first document screen; once Aadhaar is received it redirects to the first missing document. */
+/** Every document step of the journey leads here, and from here to the first missing document. */
 export function AadhaarUpload({ title }: { title: string }) {
-  const { key } = useLocation()
+  const { key, state } = useLocation()
   const { data } = useRequiredDocuments()
   const isUpdate = useIsUpdate()
+  const isChosen = Boolean((state as Partial<typeof chosenState> | null)?.isChosen)
   const screen = (
     <UploadStep
       title={title}
@@ -43,10 +50,10 @@ export function AadhaarUpload({ title }: { title: string }) {
       doneMessage="Your Aadhaar card is in."
     />
   )
-  if (!data || isUpdate) return screen
+  if (!data || isUpdate || isChosen) return screen
   return (
-    <RedirectIfReceived key={key} items={data}>
+    <RedirectToMissing key={key} items={data}>
       {screen}
-    </RedirectIfReceived>
+    </RedirectToMissing>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal, server } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
-import { logInApplicant, type SampleApplication, sampleDocuments } from '../testing/sample-application'
+import { everyDocument, logInApplicant, type SampleApplication, sampleDocuments } from '../testing/sample-application'
 import { largePhoto, pdf, picture, samplePdfText } from '../testing/sample-files'
 import {
   backLink,
@@ -66,7 +66,7 @@ test.each([
   await submit.click()
   const error = group(label).getByCss('.field-error')
   expect((await error.findElement()).textContent?.endsWith(message)).toBe(true)
-  await expect.element(group(label).getByRole('button')).toHaveFocus()
+  await expect.element(group(label).getByRole('button', { name: /^Choose file/ })).toHaveFocus()
   await choose(label, wrong())
   await expectText(error, wrong === picture ? 'Please choose a PDF file.' : 'a picture of type jpeg, png or jpg')
   await choose(label, file())
@@ -122,7 +122,7 @@ test('with an action in the navigation state the button of the utility bill says
 })
 
 test('Aadhaar needs both sides, then forwards to the first missing document', async () => {
-  const sample = { percent: 50, documents: sampleDocuments('bank_statement') }
+  const sample = { percent: 50, documents: sampleDocuments('pan_card', 'bank_statement') }
   const { app, completeStep } = await open('adhar-upload', 'pay_slip_upload', sample)
   replyToUploads(() => completeStep('pay_slip_upload', 50))
   await choose('Front of the card', picture())
@@ -147,7 +147,8 @@ test('a received document says so, and links to the next missing one', async () 
 })
 
 test('a large photo is shrunk on the device, and a stopped upload can be sent again', async () => {
-  const { app, completeStep } = await open('pan-upload', 'pan_upload')
+  const documents = sampleDocuments(...everyDocument.filter((docType) => docType !== 'pan_card'))
+  const { app, completeStep } = await open('pan-upload', 'pan_upload', { percent: 50, documents })
   const removeStall = server.on('leadDetails', 'pan_upload', () => new Promise(() => {}))
   const photo = await largePhoto(4000, 3000, 'image/jpeg', 'photo.jpg')
   await choose('PAN card', photo)

@@ -17,6 +17,7 @@ import { applicationStepIndex, documentsStepIndex } from '../journey/application
 import { ClosedStep } from '../journey/closed-step'
 import { NextStepNotice } from '../journey/step-notices'
 import { stepPath, useInitialNextStep } from '../journey/step-state'
+import { inOrder } from './document-order'
 import { RequiredDocument } from './required-document'
 import { useChosenFiles } from './upload/use-chosen-files'
 import { formatOf, type RequiredItem, useRequiredDocuments } from './use-required-documents'
@@ -73,7 +74,7 @@ function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
         <ErrorSummary errors={form.errorSummary.slice(0, 1)} />
         <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          {items.map((item) => (
+          {inOrder(items).map((item) => (
             <RequiredDocument
               key={`${item.doc_type} ${item.uploaded}`}
               id={form.fieldId(item.doc_type)}

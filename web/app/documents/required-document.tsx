@@ -49,6 +49,7 @@ export function RequiredDocument({ item, uploadError, fieldError, chosen, ...res
     <div>
       <DocumentDrop
         {...rest}
+        docType={item.doc_type}
         label={item.name}
         format={formatOf(item)}
         help={formatHelp[formatOf(item)]}

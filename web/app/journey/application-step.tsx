@@ -6,7 +6,7 @@ import { DraftNotice, NextStepNotice } from './step-notices'
 import { useStepStatus } from './use-step-status'
 
 type StepScreenProps = ComponentProps<typeof StepScreen>
-type ApplicationStepProps = Omit<StepScreenProps, 'back' | 'progress' | 'intro' | 'submitVariant'> & {
+type ApplicationStepProps = Omit<StepScreenProps, 'back' | 'progress' | 'intro'> & {
   intro: ReactNode
   /** Rendered between the introduction and the progress bar. */
   header?: ReactNode
@@ -30,7 +30,8 @@ export function useApplicationPercent(): number {
 
 /** A screen of the loan application. */
 export function ApplicationStep(props: ApplicationStepProps) {
-  const { intro, header, doneMessage, nextLink, isRestored, omitted, back = hub, children, ...rest } = props
+  const { intro, header, doneMessage, nextLink, isRestored, omitted, ...others } = props
+  const { back = hub, submitVariant = 'primary', children, ...rest } = others
   const percent = useApplicationPercent()
   const introduction = (
     <>
@@ -45,7 +46,7 @@ export function ApplicationStep(props: ApplicationStepProps) {
       back={back}
       intro={introduction}
       progress={{ label: 'Application progress', percent }}
-      submitVariant={doneMessage ? 'secondary' : 'primary'}
+      submitVariant={doneMessage ? 'secondary' : submitVariant}
     >
       {isRestored && <DraftNotice omitted={omitted} />}
       {children}

@@ -25,3 +25,17 @@ export async function dropFile(target: Element, file: File): Promise<void> {
   dataTransfer.items.add(file)
   target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
 }
+
+/** A photo of a printed page, out of focus by so many pixels. */
+export async function printedPage(width: number, height: number, blurPx = 0): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  context.filter = blurPx > 0 ? `blur(${blurPx}px)` : 'none'
+  context.fillStyle = '#eee'
+  context.fillRect(-100, -100, width + 200, height + 200)
+  context.fillStyle = '#222'
+  context.font = '28px serif'
+  for (let line = 60; line < height; line += 48) context.fillText('Permanent Account Number '.repeat(4), 40, line)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  return new File([blob as Blob], `page-${blurPx}.png`, { type: 'image/png' })
+}

@@ -1,9 +1,18 @@
+import { useRef } from 'react'
+import { Button } from 'ui/action/button.tsx'
+import { Alert } from 'ui/feedback/alert.tsx'
 import { FileDrop } from 'ui/upload/file-drop.tsx'
+import { hasCamera } from '../../camera/use-camera'
+import { DocumentCamera } from '../picture/document-camera'
+import { PictureEditor } from '../picture/picture-editor'
+import { AcceptedExamples } from './accepted-examples'
 import { acceptOf, type Format } from './prepare-file'
 import type { ChosenFile } from './use-chosen-files'
+import { type PictureSource, usePictureSource } from './use-picture-source'
 
 interface DocumentDropProps {
   id: string
+  docType: string
   label: string
   help?: string | undefined
   format: Format
@@ -20,15 +29,110 @@ const formatHelp: Record<Format, string> = {
   'image or pdf': 'A photo (jpeg, png or jpg), or a PDF of at most 10 MB without a password.',
 }
 
-/** One document to choose, with a preview of an image. */
-export function DocumentDrop({ format, chosen, help, ...rest }: DocumentDropProps) {
+/** On a phone the document lies beside it; on a computer its picture is usually a file. */
+export const isCameraFirst = (format: Format) => format !== 'pdf' && matchMedia('(pointer: coarse)').matches
+
+/** The camera within the page, or the phone's own where the page may not show one. */
+function CameraButton(props: { label: string; format: Format; source: PictureSource; hasFile: boolean }) {
+  const { label, format, source, hasFile } = props
+  const input = useRef<HTMLInputElement>(null)
+  const variant = isCameraFirst(format) && !hasFile ? 'primary' : 'secondary'
   return (
-    <FileDrop
-      {...rest}
-      help={help ?? formatHelp[format]}
-      accept={acceptOf(format)}
-      file={chosen?.file}
-      preview={chosen?.url && <img src={chosen.url} alt="The one you chose" />}
-    />
+    <>
+      {!hasCamera() && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          aria-label={`Take a photo of ${label}`}
+          onChange={({ target }) => target.files?.[0] && source.chooseFile(target.files[0])}
+        />
+      )}
+      <Button
+        variant={variant}
+        busy={source.camera.isStarting}
+        busyLabel="Opening…"
+        onClick={() => (hasCamera() ? source.openCamera() : input.current?.click())}
+      >
+        {hasFile && source.picture?.isFromCamera ? 'Take again' : 'Take a photo'}
+        <span className="sr-only"> of {label}</span>
+      </Button>
+    </>
+  )
+}
+
+function BlurNote() {
+  return (
+    <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-left text-sm" role="status">
+      This picture looks blurred. If the small print is hard to read, please take it again.
+    </p>
+  )
+}
+
+/** The camera, or the picture being cropped; it takes the place of the choice until it is finished. */
+function OpenPicture({ label, docType, source }: { label: string; docType: string; source: PictureSource }) {
+  const { camera, picture } = source
+  return (
+    <fieldset className="field" data-open-picture="">
+      <legend className="field-label mb-2">{label}</legend>
+      {camera.stream ? (
+        <DocumentCamera docType={docType} stream={camera.stream} onPicture={source.takePicture} onClose={camera.stop} />
+      ) : (
+        picture && (
+          <PictureEditor
+            file={picture.file}
+            initialEdit={picture.edit}
+            onDone={source.finishEditing}
+            onCancel={source.cancelEditing}
+            onError={source.cancelEditing}
+            onRetake={picture.isFromCamera ? source.openCamera : undefined}
+          />
+        )
+      )}
+    </fieldset>
+  )
+}
+
+/** One document to choose: photographed, cropped and checked on the device, or a file. */
+export function DocumentDrop({ docType, format, chosen, help, onChoose, onRemove, ...rest }: DocumentDropProps) {
+  const { id, label } = rest
+  const source = usePictureSource({ id, onChoose })
+  if (source.isOpen) return <OpenPicture label={label} docType={docType} source={source} />
+  const cameraButton = format !== 'pdf' && (
+    <CameraButton label={label} format={format} source={source} hasFile={chosen !== undefined} />
+  )
+  const editButton = chosen?.url && (
+    <Button variant="secondary" onClick={() => source.startEditing(chosen.file)}>
+      Crop and straighten<span className="sr-only"> {label}</span>
+    </Button>
+  )
+  return (
+    <div className="grid gap-3">
+      <FileDrop
+        {...rest}
+        help={help ?? formatHelp[format]}
+        accept={acceptOf(format)}
+        file={chosen?.file}
+        preview={chosen?.url && <img className="drop-picture" src={chosen.url} alt="The one you chose" />}
+        note={chosen?.isBlurred && <BlurNote />}
+        actionsBefore={
+          <>
+            {editButton}
+            {isCameraFirst(format) && cameraButton}
+          </>
+        }
+        actionsAfter={!isCameraFirst(format) && cameraButton}
+        onChoose={source.chooseFile}
+        onRemove={onRemove}
+      />
+      {source.camera.error && !chosen && (
+        <Alert type="info" clearAfterMs={null}>
+          {source.camera.error}
+        </Alert>
+      )}
+      {!chosen && <AcceptedExamples docType={docType} />}
+    </div>
   )
 }

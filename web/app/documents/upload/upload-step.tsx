@@ -10,9 +10,10 @@ import { applicationStepIndex, applicationSteps, documentsStepIndex } from '../.
 import { ClosedStep } from '../../journey/closed-step'
 import { stepPath, useInitialNextStep } from '../../journey/step-state'
 import { useStepStatus } from '../../journey/use-step-status'
-import { isReceived, linkToMissing } from '../missing-document'
+import { afterUpload, isReceived, linkToMissing } from '../document-order'
+import { DocumentStrip } from '../document-strip'
 import { type RequiredItem, useRequiredDocuments } from '../use-required-documents'
-import { DocumentDrop } from './document-drop'
+import { DocumentDrop, isCameraFirst } from './document-drop'
 import { type DocumentToUpload, useUploadForm } from './use-upload-form'
 
 interface UploadStepProps<Name extends string> {
@@ -22,35 +23,53 @@ interface UploadStepProps<Name extends string> {
   documents: readonly DocumentToUpload<Name>[]
   /** Shown when all of them have been received. */
   doneMessage: string
+  /** Where to go while other documents are missing, if not to the first of them. */
   nextPath?: () => Promise<string>
 }
 
 /** An action in the navigation state means that a document is being replaced. */
 export const useIsUpdate = () => Boolean((useLocation().state as { action?: unknown } | null)?.action)
 
+/** On a phone the documents are the progress that matters; the steps of the application are read out. */
 function ApplicationStepper() {
   const { data } = useStepStatus()
   const current = data ? data.steps.step_stage - 1 : documentsStepIndex
-  return <Stepper label="Loan application" steps={applicationSteps} current={current} />
+  return (
+    <div className="mb-6 max-md:sr-only">
+      <Stepper label="Loan application" steps={applicationSteps} current={current} />
+    </div>
+  )
 }
 
 function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { items: readonly RequiredItem[] }) {
   const { items, documents, doneMessage, nextPath, ...rest } = props
+  const docTypes = documents.map(({ docType }) => docType)
   const hasReceived = (docType: string) => isReceived(items, docType)
+  async function pathAfterUpload(): Promise<string | undefined> {
+    const { isComplete, missing } = afterUpload(items, docTypes)
+    return isComplete ? undefined : nextPath ? nextPath() : missing?.to
+  }
   const { form, chosen, percents, abort, choose, remove } = useUploadForm({
     documents,
     isReceived: hasReceived,
-    nextPath,
+    nextPath: pathAfterUpload,
   })
-  const isDone = documents.every(({ docType }) => hasReceived(docType)) && !form.isSubmitting
+  const isDone = docTypes.every(hasReceived) && !form.isSubmitting
+  const isCameraNext = documents.some(({ docType, format }) => isCameraFirst(format) && !chosen.files[docType])
   const nextStep = useInitialNextStep()
   return (
     <ApplicationStep
       {...rest}
-      header={<ApplicationStepper />}
+      header={
+        <>
+          <ApplicationStepper />
+          <DocumentStrip items={items} docTypes={docTypes} />
+        </>
+      }
       doneMessage={isDone ? doneMessage : undefined}
       nextLink={linkToMissing(items, nextStep)}
       form={form}
+      submitVariant={isDone || isCameraNext ? 'secondary' : 'primary'}
       submitLabel={useIsUpdate() ? 'Update' : 'Continue'}
       busyLabel="Uploading…"
     >
@@ -58,6 +77,7 @@ function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { it
         <DocumentDrop
           key={document.docType}
           id={form.fieldId(document.docType)}
+          docType={document.docType}
           label={document.label}
           help={hasReceived(document.docType) ? 'Received. Choose another to replace it.' : document.help}
           format={document.format}

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { looksBlurred } from '../picture/edit-picture'
 import { type Format, prepareFile } from './prepare-file'
 
 export interface ChosenFile {
   file: File
   /** Object URL of an image, once it is prepared. */
   url: string | undefined
+  isBlurred: boolean
 }
 
 /** The files about to be sent. Each is shown at once and prepared in the background. */
@@ -27,16 +29,19 @@ export function useChosenFiles<Name extends string>() {
   async function choose(name: Name, file: File, format: Format): Promise<boolean> {
     const preparation = prepareFile(file, format)
     preparations.current.set(name, preparation)
-    setFile(name, { file, url: undefined })
+    setFile(name, { file, url: undefined, isBlurred: false })
     const prepared = await preparation
     if (preparations.current.get(name) !== preparation) return true
     if ('error' in prepared) {
       remove(name, prepared.error)
       return false
     }
-    const url = prepared.type.startsWith('image/') ? URL.createObjectURL(prepared) : undefined
+    const isImage = prepared.type.startsWith('image/')
+    const url = isImage ? URL.createObjectURL(prepared) : undefined
     if (url) urls.current.push(url)
-    setFile(name, { file: prepared, url })
+    setFile(name, { file: prepared, url, isBlurred: false })
+    const isBlurred = isImage && (await looksBlurred(prepared).catch(() => false))
+    if (isBlurred && preparations.current.get(name) === preparation) setFile(name, { file: prepared, url, isBlurred })
     return true
   }
   /** The file to send, if a valid one was chosen. */

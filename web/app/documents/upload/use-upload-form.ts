@@ -20,8 +20,8 @@ export interface DocumentToUpload<Name extends string> {
 interface UploadFormOptions<Name extends string> {
   documents: readonly DocumentToUpload<Name>[]
   isReceived: (docType: Name) => boolean
-  /** Where to go afterwards, if not to the step that the server names. */
-  nextPath?: (() => Promise<string>) | undefined
+  /** Where to go afterwards; undefined for the step that the server names. */
+  nextPath: () => Promise<string | undefined>
 }
 
 const unreachable = 'We could not reach our server. Your file is still here; please try again.'
@@ -57,7 +57,8 @@ export function useUploadForm<Name extends string>(options: UploadFormOptions<Na
       if (lastReply.Status !== 1) return lastReply.Message || unreachable
       await markReceived(docType)
     }
-    return lastReply && submitStep(Promise.resolve(lastReply), nextPath ? { to: await nextPath() } : {})
+    const to = await nextPath()
+    return lastReply && submitStep(Promise.resolve(lastReply), to === undefined ? {} : { to })
   }
   const form = useForm<Name>({
     initialValues: Object.fromEntries(documents.map(({ docType }) => [docType, ''])) as FormValues<Name>,

@@ -2,7 +2,7 @@ import { selfieUploadForm } from 'contract/forms/selfie-upload'
 import { Button } from 'ui/action/button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { FileDrop } from 'ui/upload/file-drop.tsx'
-import type { Camera } from './use-camera'
+import type { Camera } from '../../camera/use-camera'
 import type { Picture } from './use-picture'
 
 interface PictureChoiceProps {

@@ -6,16 +6,27 @@ import { readBase64 } from 'ui/upload/read-base64.ts'
 import { send } from '../../api/send'
 import { session } from '../../api/session'
 import { withUploadProgress } from '../../api/upload-progress'
+import { CameraView, type CameraViewStyle } from '../../camera/camera-view'
+import { useCamera } from '../../camera/use-camera'
 import { useSubmitStep } from '../../journey/use-submit-step'
 import { RegistrationStep } from '../registration-step'
-import { CameraView } from './camera-view'
 import { PictureChoice } from './picture-choice'
-import { useCamera } from './use-camera'
 import { usePicture } from './use-picture'
 
 const profileLink = { to: '/my-dashboard/profile-preview', label: 'My Account' }
 const missingMessage = selfieUploadForm.file.required
 const extensionOf = (file: File) => (file.type === 'image/png' ? 'png' : 'jpg')
+
+/** Mirrored, as people know their own face; the picture itself is not. */
+const faceView: CameraViewStyle = {
+  fileName: 'selfie.jpg',
+  className: 'aspect-4/3 -scale-x-100 object-cover',
+  overlay: () => (
+    <svg viewBox="0 0 400 300" className="absolute inset-0 fill-none stroke-marigold" aria-hidden="true">
+      <ellipse cx="200" cy="145" rx="88" ry="115" strokeWidth="3" strokeDasharray="2 9" strokeLinecap="round" />
+    </svg>
+  ),
+}
 
 /** An action in the navigation state means that an existing picture is being replaced. */
 const useIsUpdate = () => Boolean((useLocation().state as { action?: unknown } | null)?.action)
@@ -48,7 +59,7 @@ export function SelfieUpload({ title }: { title: string }) {
     onSubmit: async () => (picture ? upload(picture.file) : missingMessage),
   })
   const fileInputId = form.fieldId('file')
-  const camera = useCamera(fileInputId)
+  const camera = useCamera(fileInputId, 'user')
   function handleChoose(file: File) {
     camera.stop()
     form.edit('file', '')
@@ -66,7 +77,13 @@ export function SelfieUpload({ title }: { title: string }) {
       {...(isUpdate && { back: profileLink, submitLabel: 'Update' })}
     >
       {camera.stream ? (
-        <CameraView stream={camera.stream} onPicture={handleChoose} onClose={camera.stop} />
+        <CameraView
+          stream={camera.stream}
+          view={faceView}
+          hint="Look straight ahead, with light on your face."
+          onPicture={handleChoose}
+          onClose={camera.stop}
+        />
       ) : (
         <PictureChoice
           id={fileInputId}

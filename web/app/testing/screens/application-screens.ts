@@ -13,6 +13,7 @@ import {
   sampleEmployment,
   sampleLead,
 } from '../sample-application'
+import { printedPage } from '../sample-files'
 import { main, submit } from '../screen'
 import { openAsApplicant, type ScreenState, submitIncomplete } from './screen-state'
 
@@ -50,6 +51,17 @@ const statusOf = (status: string): SampleApplication => ({
   profile: { lead_details: { ...sampleLead, status } },
 })
 
+/** The PAN card with a picture of a printed page. */
+const withPicture = (state: string, blurPx: number, next: () => Promise<void>): ScreenState => ({
+  screen: 'PAN card',
+  state,
+  open: async () => {
+    await openAsApplicant('pan-upload', 'pan_upload', uploading)
+    await main.getByCss('input[type=file]').upload(await printedPage(1200, 800, blurPx))
+    await next()
+  },
+})
+
 export const applicationScreens: ScreenState[] = [
   open('Application', 'begins', 'eligibility', 'generate_loan_quote'),
   open('Application', 'under way', 'eligibility', 'bank_statement_upload', uploading),
@@ -81,6 +93,23 @@ export const applicationScreens: ScreenState[] = [
       documents: sampleDocuments(...everyDocument),
     }),
   ]),
+  withPicture('blurred', 20, async () => {
+    await expect.element(main.getByText('This picture looks blurred.')).toBeVisible()
+  }),
+  withPicture('being cropped', 0, async () => {
+    await main.getByRole('button', { name: /^Crop and straighten/ }).click()
+    await main.getByRole('button', { name: 'Turn right' }).click()
+    await expect.element(main.getByRole('img', { name: 'Your picture' })).toBeVisible()
+  }),
+  {
+    screen: 'PAN card',
+    state: 'camera',
+    open: async () => {
+      await openAsApplicant('pan-upload', 'pan_upload', uploading)
+      await main.getByRole('button', { name: /^Take a photo/ }).click()
+      await expect.element(main.getByRole('button', { name: 'Take picture' })).toBeVisible()
+    },
+  },
   ...formStep('Bank account', 'bank-detail', 'banking_details', bankingDetailsForm, 75),
   {
     screen: 'Bank account',

@@ -14,11 +14,19 @@ const messages: Record<string, string> = {
   AbortError: inUse,
 }
 
-const constraints = { video: { facingMode: 'user', width: { ideal: 1280 } }, audio: false } as const
+/** The camera beside the screen, for a face, or the one on the back, for a document. */
+type Facing = 'user' | 'environment'
 
-async function openCamera(): Promise<MediaStream | { error: string }> {
+/** Enough for a face; the small print of a document needs more. */
+const widths: Record<Facing, number> = { user: 1280, environment: 2560 }
+
+/** Some browsers inside other apps have no camera to show in a page. */
+export const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined
+
+async function openCamera(facing: Facing): Promise<MediaStream | { error: string }> {
+  const video = { facingMode: facing, width: { ideal: widths[facing] } }
   try {
-    return await navigator.mediaDevices.getUserMedia(constraints)
+    return await navigator.mediaDevices.getUserMedia({ video, audio: false })
   } catch (error) {
     return { error: messages[(error as Error).name] ?? notFound }
   }
@@ -39,7 +47,7 @@ export interface Camera {
  * The camera is on only while its view is open; leaving the screen turns it off. Afterwards, or when it could not be
  * started, the focus goes to the control with `fallbackId`.
  */
-export function useCamera(fallbackId: string): Camera {
+export function useCamera(fallbackId: string, facing: Facing): Camera {
   const [stream, setStream] = useState<MediaStream>()
   const [isStarting, setIsStarting] = useState(false)
   const [error, setError] = useState<string>()
@@ -61,7 +69,7 @@ export function useCamera(fallbackId: string): Camera {
   async function start() {
     setError(undefined)
     setIsStarting(true)
-    const opened = await openCamera()
+    const opened = await openCamera(facing)
     setIsStarting(false)
     if ('error' in opened) {
       setError(opened.error)

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from 'ui/action/button.tsx'
+
+export interface CameraViewStyle {
+  /** Of the picture that is taken. */
+  fileName: string
+  /** Of the video. */
+  className?: string
+  /** Drawn over what the camera sees, whose ratio of width to height it is given. */
+  overlay: (ratio: number) => ReactNode
+}
+
+interface CameraViewProps {
+  stream: MediaStream
+  view: CameraViewStyle
+  hint: string
+  onPicture: (picture: File, ratio: number) => void
+  onClose: () => void
+}
+
+const ratioOf = (video: HTMLVideoElement) => video.videoWidth / video.videoHeight || 4 / 3
+
+/** The current frame. */
+function captureFrame(video: HTMLVideoElement, fileName: string): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  return new Promise((resolve, reject) => {
+    const handleBlob = (blob: Blob | null) =>
+      blob ? resolve(new File([blob], fileName, { type: 'image/jpeg' })) : reject(new Error('The capture failed.'))
+    canvas.toBlob(handleBlob, 'image/jpeg', 0.9)
+  })
+}
+
+/** What the camera sees, and a button that takes a picture of it. */
+export function CameraView({ stream, view, hint, onPicture, onClose }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const captureButton = useRef<HTMLButtonElement>(null)
+  /** Known once the camera runs. */
+  const [ratio, setRatio] = useState<number>()
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+    captureButton.current?.focus()
+  }, [stream])
+  async function takePicture() {
+    if (video.current) onPicture(await captureFrame(video.current, view.fileName), ratioOf(video.current))
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="relative mx-auto w-full max-w-md overflow-hidden rounded-lg bg-sunk">
+        <video
+          ref={video}
+          aria-label="What the camera sees"
+          className={`w-full ${view.className ?? ''}`}
+          autoPlay
+          muted
+          playsInline
+          onPlaying={(event) => setRatio(ratioOf(event.currentTarget))}
+        />
+        {ratio !== undefined && view.overlay(ratio)}
+      </div>
+      <p className="text-center text-ink-soft text-sm">{hint}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button
+          ref={captureButton}
+          className="grow sm:grow-0"
+          busy={ratio === undefined}
+          busyLabel="Starting…"
+          onClick={() => void takePicture()}
+        >
+          Take picture
+        </Button>
+        <Button variant="quiet" className="grow sm:grow-0" onClick={onClose}>
+          Close camera
+        </Button>
+      </div>
+    </div>
+  )
+}

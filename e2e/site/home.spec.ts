@@ -291,13 +291,16 @@ test('nothing is wider than the screen, from 320 px on', once, async ({ page }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the hero is a worked example of an advance', once, async ({ page }) => {
+  test('the hero is a worked example of an advance, with the dates of today', once, async ({ page }) => {
     await page.goto('/')
     const hero = page.getByRole('main').locator('section').first()
     await expect(hero).toContainText('A worked example: paid out today, repaid on a pay-day 15 days from now.')
     await expect(hero).toContainText('₹19,528')
     await expect(hero).toContainText('₹23,000')
-    await expect(hero.getByRole('link', { name: 'Apply for ₹20,000' })).toHaveAttribute('href', '/apply-now')
+    await expect(hero).toContainText(/You repay on \d{2}-\d{2}-20\d{2}/)
+    const apply = hero.getByRole('link', { name: /^Apply for ₹20,000 until \d{2}-\d{2}$/ })
+    await expect(apply).toHaveAttribute('href', '/apply-now')
+    await expect(hero).not.toContainText('{{')
   })
 
   test('all content stands there, with a worked example in place of the calculator', once, async ({ page }) => {

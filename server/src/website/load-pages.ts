@@ -6,10 +6,15 @@ import { type SpeculationRules, speculationRules, withSpeculationRules } from '.
 
 const brotliQuality = 9
 
+export async function prepareBuiltPage(html: string, url: string): Promise<PreparedResponse> {
+  const bodies = await compressBody(Buffer.from(html), brotliQuality)
+  return prepareResponse(bodies, pageHeaders(html, inlineScriptHashes(html), url))
+}
+
 const isPage = (file: string) => file === 'index.html' || file.endsWith('/index.html')
 const pathOf = (file: string) => `/${file.slice(0, -'/index.html'.length)}`
 
-type BuiltPage = { path: string; html: string; response: PreparedResponse }
+export type BuiltPage = { path: string; html: string; response: PreparedResponse }
 
 /** Every prerendered page, with a policy that allows its own inline scripts and with the speculation rules of the site. */
 export async function loadPages(
@@ -25,10 +30,10 @@ export async function loadPages(
   const rules = speculationRules(built)
   const prepare = async ({ path, bodies, html: htmlWithoutRules }: (typeof built)[number]): Promise<BuiltPage> => {
     const html = withSpeculationRules(htmlWithoutRules, rules)
-    const isAsBuilt = html === bodies.identity.toString()
-    const finalBodies = isAsBuilt ? bodies : await compressBody(Buffer.from(html), brotliQuality)
+    if (html !== bodies.identity.toString())
+      return { path, html, response: await prepareBuiltPage(html, publicUrl + path) }
     const headers = pageHeaders(html, inlineScriptHashes(html), publicUrl + path)
-    return { path, html, response: prepareResponse(finalBodies, headers) }
+    return { path, html, response: prepareResponse(bodies, headers) }
   }
   return { pages: await Promise.all(built.map(prepare)), rules }
 }

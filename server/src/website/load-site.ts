@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { PreparedResponse } from '../platform/http/prepared-response.ts'
 import { loadAssets } from './load-assets.ts'
-import { loadPages } from './load-pages.ts'
+import { type BuiltPage, loadPages } from './load-pages.ts'
 import { isIndexableAt } from './page-headers.ts'
 import type { SpeculationRules } from './speculation-rules.ts'
 
@@ -11,6 +11,7 @@ const notFoundPath = '/404'
 /** The whole built site in memory. */
 export type Site = {
   responses: ReadonlyMap<string, PreparedResponse>
+  pages: readonly BuiltPage[]
   notFound: PreparedResponse
   indexablePaths: readonly string[]
   rules: SpeculationRules
@@ -33,6 +34,7 @@ export async function loadSite(directory: string, publicUrl: string): Promise<Si
   const others = pages.filter((page) => page !== notFound)
   return {
     responses: new Map([...assets, ...others.map(({ path, response }) => [path, response] as const)]),
+    pages: others,
     notFound: { ...notFound.response, status: 404 },
     indexablePaths: others
       .filter(({ path, html }) => isIndexableAt(publicUrl + path, html))

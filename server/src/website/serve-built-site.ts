@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { istDateOf } from 'domain/calendar/ist-date'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { sendPrepared } from '../platform/http/prepared-response.ts'
+import { createDatedPages } from './dated-pages.ts'
 import { loadSite } from './load-site.ts'
 import { createPageRenderer } from './render-page.ts'
 import { serveRenderedPages } from './rendered-pages.ts'
@@ -30,12 +32,14 @@ export async function serveBuiltSite(app: FastifyInstance, options: BuiltSiteOpt
   ])
   const render = createPageRenderer(app, async () => build, { publicUrl, uploadHost, mode: 'production' })
   const sendRendered = serveRenderedPages(render, site.notFound, { publicUrl, uploadHost, rules: site.rules })
+  const today = () => istDateOf(new Date())
+  const findDated = createDatedPages(site.pages, { publicUrl, today })
   const isRoute = createPageMatcher(build)
   const isRendered = (path: string) => isRoute(path) && (isSimulated || !simulatedOnlyPaths.includes(path))
 
-  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = '/', ...query] = request.url.split('?')
-    const prepared = site.responses.get(pathname)
+    const prepared = (await findDated(pathname)) ?? site.responses.get(pathname)
     if (prepared) return sendPrepared(prepared, request, reply)
     if (isRendered(pathname)) return sendRendered(request, reply)
     const canonical = canonicalPath(pathname)

@@ -1,3 +1,4 @@
+import { dayOfMonth, weekdayOf, weekdays } from 'domain/calendar/day-names'
 import { addDays, daysBetween, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { CalendarDate } from '../format/calendar-date'
@@ -15,24 +16,17 @@ interface PaydayMonthProps {
   onChange: (days: number) => void
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 const cellClass = 'figures relative grid min-h-11 place-content-center rounded-sm text-center text-sm leading-tight'
 
-/** 0 is Monday. */
-export const weekdayOf = (date: IstDate) => (new Date(date).getUTCDay() + 6) % 7
-
-/** The first of a month names it. */
-function DayLabel({ date }: { date: IstDate }) {
-  const day = Number(date.slice(8))
-  if (day > 1) return <span aria-hidden="true">{day}</span>
-  return (
-    <span aria-hidden="true" className="whitespace-nowrap text-[0.8125rem] max-[22rem]:text-[0.6875rem]">
-      1 {months[Number(date.slice(5, 7)) - 1]}
-    </span>
-  )
-}
+/** The first of a month names it, in smaller letters. */
+const DayLabel = ({ date }: { date: IstDate }) => (
+  <span
+    aria-hidden="true"
+    className={date.endsWith('-01') ? 'whitespace-nowrap text-[0.8125rem] max-[22rem]:text-[0.6875rem]' : undefined}
+  >
+    {dayOfMonth(date)}
+  </span>
+)
 
 /** Short enough for a seventh of a phone: +3,000, then +12.5k. */
 function shortCost(paise: number): string {

@@ -1,3 +1,5 @@
+import { type DayNames, dayNamesFrom } from 'domain/calendar/day-names'
+import { istDateOf } from 'domain/calendar/ist-date'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { loanProduct } from 'domain/loan/loan-product'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
@@ -16,8 +18,12 @@ function cellState(day: number): string {
   return day < days ? 'bg-marigold-soft' : 'border border-line'
 }
 
+interface PlannerExampleContentProps {
+  names?: DayNames
+}
+
 /** The worked example that stands until the planner has loaded, and stays where there is no script. */
-export function PlannerExampleContent() {
+export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date())) }: PlannerExampleContentProps) {
   return (
     <>
       <div className="grid gap-4 p-5">
@@ -31,13 +37,18 @@ export function PlannerExampleContent() {
           </p>
         </div>
         <div>
-          <p className="font-semibold">My salary comes in</p>
+          <p className="font-semibold">My salary comes on</p>
           <p className="text-ink-soft text-sm max-[22rem]:min-h-18">
-            Any day from {tenureDays.min} to {tenureDays.max} days after today. The small figure is the interest until
-            that day.
+            Any day from {names.date(tenureDays.min)} to {names.date(tenureDays.max)}. The small figure is the interest
+            until that day.
           </p>
           <div className="mt-3 grid grid-cols-7 gap-1" aria-hidden="true">
-            <span className="col-span-7 text-center text-ink-soft text-xs">Days from today</span>
+            {Array.from({ length: 7 }, (_, day) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the days never change
+              <span key={day} className="text-center text-ink-soft text-xs">
+                {names.weekday(day)}
+              </span>
+            ))}
             {Array.from({ length: plannerWeeks * 7 }, (_, day) =>
               day > tenureDays.max ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days never change
@@ -48,8 +59,12 @@ export function PlannerExampleContent() {
                   key={day}
                   className={`figures grid min-h-11 place-content-center rounded-sm text-center text-sm leading-tight ${cellState(day)}`}
                 >
-                  {day === 0 ? 'today' : day}
-                  {day > 0 && <span className="block text-[0.6875rem]">+{groupDigits(interestRupees(day))}</span>}
+                  <span className="whitespace-nowrap text-[0.8125rem] max-[22rem]:text-[0.6875rem]">
+                    {names.dayOfMonth(day)}
+                  </span>
+                  <span className="block text-[0.6875rem] max-[24.5rem]:text-[0.625rem]">
+                    {day === 0 ? 'today' : `+${groupDigits(interestRupees(day))}`}
+                  </span>
                 </span>
               ),
             )}
@@ -59,10 +74,10 @@ export function PlannerExampleContent() {
       <PlannerAnswer
         amountPaise={amountPaise}
         days={days}
-        when={`in ${days} days`}
+        when={`on ${names.date(days)}`}
         action={
-          <a href="/apply-now" className="button" data-variant="primary">
-            Apply for {formatRupees(amountPaise)}
+          <a href="/apply-now" className="button whitespace-nowrap px-1 max-[22rem]:text-sm" data-variant="primary">
+            Apply for {formatRupees(amountPaise)} until {names.shortDate(days)}
           </a>
         }
       />

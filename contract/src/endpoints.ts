@@ -18,6 +18,7 @@ import { legacyUpload } from './documents/legacy-upload.ts'
 import { mandatoryDocuments } from './documents/mandatory-documents.ts'
 import { mandatoryDocumentsCheck } from './documents/mandatory-documents-check.ts'
 import type { Endpoint } from './endpoint.ts'
+import { mandate } from './mandates/mandate.ts'
 import type { EndpointName } from './paths.ts'
 import { loanStatement } from './payments/loan-statement.ts'
 import { paymentStatus } from './payments/payment-status.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   consents,
   dataRights,
   complaint,
+  mandate,
   documents,
   logOutElsewhere,
   logout,

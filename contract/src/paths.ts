@@ -18,6 +18,7 @@ export const paths = {
   consents: '/Api/Website/AccountController/consents',
   dataRights: '/Api/Website/AccountController/dataRights',
   complaint: '/Api/Website/ComplaintController/complaint',
+  mandate: '/Api/Website/MandateController/mandate',
   documents: '/Api/Website/AccountController/documents',
   logOutElsewhere: '/Api/Website/AccountController/logoutElsewhere',
   logout: '/Api/Website/InstantJourneyController/logout',

@@ -96,6 +96,16 @@ export const refusals = {
   paymentNotStarted: () => 'We could not start the payment just now. No money was taken. Please try again in a minute.',
   paymentNotFound: () => 'We could not find this payment.',
   paymentNotConfirmed: () => 'We cannot confirm this payment yet. If money was taken, it will show here by itself.',
+  autopayKindNotAllowed: () =>
+    'UPI autopay is possible up to ₹15,000 only, as above it you would have to enter your PIN for each debit. Please choose your bank account.',
+  autopayTooLate: () =>
+    'Autopay must be set up at least two days before the repayment day, so that we can tell you before we debit. Please pay with Pay Now.',
+  autopayAlreadyOn: () => 'Autopay is set up for this loan already.',
+  autopayNotOn: () => 'Autopay is not on for this loan, so there is nothing to change.',
+  autopayPausedAtBank: () => 'You have paused autopay in your UPI or bank app. Please resume it there.',
+  autopayNotStarted: () => 'We could not start autopay just now. Nothing was set up. Please try again in a minute.',
+  autopayConsentElsewhere: () => 'You agree to autopay where you set it up.',
+  autopayLimitReached: () => 'Autopay was started many times today. Please try again tomorrow, or pay with Pay Now.',
   consentWordsChanged: () => 'The words of this consent have changed. Please read them once more before you agree.',
   eraseOpenLoan: () => 'You have a loan that is not repaid yet. Once it is, you can ask us to erase your data.',
   eraseOpenApplication: () =>

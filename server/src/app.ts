@@ -14,6 +14,7 @@ import { createFiles } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
 import { measureFileSweeps } from './files/sweep/file-sweeps.ts'
 import { registerIssuedDocuments } from './issued-documents/routes.ts'
+import { registerMandates } from './mandates/routes.ts'
 import { createMessageBudget } from './otp/message-budget.ts'
 import { createOtp } from './otp/otp.ts'
 import { watchOtpOutcomes } from './otp/outcomes.ts'
@@ -140,6 +141,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
     metrics,
   })
   registerEmails(app, shared)
+  registerMandates(app, { ...shared, razorpay: payments.razorpay, checkoutScripts: config.payments.scripts })
   registerComplaints(app, { ...shared, metrics })
   registerDataRights(app, shared)
   registerAccount(app, { ...shared, creditManagers, emailAddresses: createAddressHasher(dependencies.secret) })

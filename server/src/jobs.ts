@@ -9,6 +9,8 @@ import { emailTasks } from './emails/jobs.ts'
 import { createFileCipher, fileKeys } from './files/file-cipher.ts'
 import { deleteOrphans } from './files/sweep/delete-orphans.ts'
 import { createDocumentIssuer, type DocumentIssuer } from './issued-documents/document-issuer.ts'
+import { mandateMoneyTasks, mandateSchedule, mandateTasks } from './mandates/jobs.ts'
+import { listAutopaid } from './mandates/mandates.ts'
 import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
 import type { Queue, Schedule } from './platform/jobs/jobs.ts'
 import { purgeExpired } from './platform/jobs/purge.ts'
@@ -56,11 +58,13 @@ export function tasks(dependencies: Dependencies): TaskList {
     ...paymentTasks({
       ...{ database, clock, log, sms, issuer },
       findPincode: createPincodeFinder(),
+      listAutopaid: (leadIds) => listAutopaid(database.kysely, leadIds),
       payu: payments.payu,
       razorpay: payments.razorpay,
       giveUpHours: config.payments.giveUpHours,
       publicUrl: config.publicUrl,
     }),
+    ...mandateTasks({ database, clock, log, sms, razorpay: payments.razorpay, publicUrl: config.publicUrl }),
     ...reconciliationTasks({ database, clock, log, sms, payout, payu: payments.payu, razorpay: payments.razorpay }),
     ...emailTasks({
       ...{ database, clock, issuer, renderer },
@@ -84,6 +88,7 @@ export const schedule: Schedule = [
   ...applicationSchedule,
   ...agreementSchedule,
   ...paymentSchedule,
+  ...mandateSchedule,
   ...reconciliationSchedule,
   ...complaintSchedule,
   ...dataRightsSchedule,
@@ -105,6 +110,7 @@ const moneyTasks = [
   'prove_payment_event',
   'plan_refunds',
   'process_refunds',
+  ...mandateMoneyTasks,
   'reconcile_providers',
   'reconcile_day',
 ]

@@ -15,6 +15,8 @@ import { loanPurposes } from 'domain/loan/loan-purposes'
 import { loanStatuses } from 'domain/loan/loan-statuses'
 import { quietSlots, reminderKinds } from 'domain/loan/reminders'
 import { userTypes } from 'domain/loan/user-type'
+import { debitStatuses } from 'domain/mandate/debit'
+import { mandateEventKinds, mandateKinds, mandateStatuses } from 'domain/mandate/mandate'
 import { retentionSubjects } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerEventKinds } from './agreements/offer-events.ts'
@@ -23,6 +25,7 @@ import { allowanceKinds } from './customers/daily-allowance.ts'
 import { requestKinds, requestStatuses } from './data-rights/data-requests.ts'
 import { emailKinds } from './emails/emails.ts'
 import { sweepResults } from './files/sweep/file-sweeps.ts'
+import { mandateActors } from './mandates/mandate-events.ts'
 import { otpPurposes } from './otp/queries.ts'
 import { attemptStatuses, paymentProviders } from './payments/attempts.ts'
 import { refundStatuses } from './payments/refunds/refunds.ts'
@@ -47,9 +50,11 @@ describe('references', () => {
     'income_type_id',
     'marital_status_id',
     'profile_id',
+    'provider_customer_id',
     'provider_order_id',
     'provider_payment_id',
     'provider_refund_id',
+    'provider_token_id',
     'purpose_id',
     'request_id',
     'residence_type_id',
@@ -112,6 +117,11 @@ describe('checks', () => {
     leads_user_type_known: userTypes,
     lead_transitions_statuses_known: loanStatuses,
     ledger_entries_kind_known: entryKinds,
+    mandate_debits_status_known: debitStatuses,
+    mandate_events_by_known: mandateActors,
+    mandate_events_kind_known: mandateEventKinds,
+    mandates_kind_known: mandateKinds,
+    mandates_status_known: mandateStatuses,
     offer_events_kind_known: offerEventKinds,
     offers_status_known: offerStatuses,
     otp_codes_purpose_known: otpPurposes,
@@ -179,6 +189,7 @@ describe('history', () => {
     'lead_transitions',
     'ledger_entries',
     'ledger_seals',
+    'mandate_events',
     'offer_events',
     'payment_event_results',
     'payment_events',

@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts'
 import { loginConsent } from '../sessions/login-consent.ts'
 
-export const consentPurposes = ['login', 'marketing'] as const
+export const consentPurposes = ['login', 'marketing', 'autopay'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 type ConsentText = {
@@ -44,5 +44,16 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
       'Messages about your own loan, your payments and your safety go on.',
     ],
     kept: ['The record of this consent and of its withdrawal, for 8 years, as proof.'],
+  },
+  autopay: {
+    title: 'Autopay',
+    version: 'autopay-2026-11',
+    words: `I allow ${brand.legalEntity} to debit what is due on my loan from the account I choose, once, on the repayment day, and never more than the amount shown. I am told the amount and the date by SMS at least 24 hours before. I can pause or cancel autopay at any time, free of charge, and my loan does not depend on it.`,
+    stops: [
+      'Autopay is cancelled at once, here and at your bank, and nothing more is debited.',
+      'A debit that was sent to your bank before can no longer be stopped; what was too much goes back to you.',
+      'What is due on your loan stays due. You can pay it with Pay Now.',
+    ],
+    kept: ['The record of this consent, of autopay and of its debits, for 8 years, as proof (Companies Act).'],
   },
 }

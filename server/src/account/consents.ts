@@ -9,6 +9,8 @@ import {
   recordConsent,
 } from '../customers/consents.ts'
 import { lockCustomer, withdrawLoginConsent } from '../customers/queries.ts'
+import { cancelAutopay } from '../mandates/change-mandate.ts'
+import { findLiveMandateOf } from '../mandates/mandates.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -22,10 +24,12 @@ type Dependencies = { database: Database; clock: Clock; sessions: Sessions; addr
 
 const page = '/my-dashboard/consents'
 
-function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined) {
+/** The consent to autopay is for one loan, and ends with it. */
+function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined, hasAutopay: boolean) {
   const { title, words, version, stops, kept } = consentTexts[purpose]
-  const isGiven = isInForce(latest)
-  const isOutdated = latest?.action === 'GIVEN' && !isGiven
+  const isMeant = purpose !== 'autopay' || hasAutopay
+  const isGiven = isMeant && isInForce(latest)
+  const isOutdated = isMeant && latest?.action === 'GIVEN' && !isGiven
   return {
     purpose,
     title,
@@ -44,10 +48,11 @@ export const wordsOf = ({ purpose, version, words }: ConsentEvent) =>
 
 async function describe(queryable: Queryable, customerId: number): Promise<AnswerOf<typeof consents.events.list>> {
   const events = await listConsentEvents(queryable, customerId)
+  const hasAutopay = (await findLiveMandateOf(queryable, customerId)) !== undefined
   const latestOf = (purpose: ConsentPurpose) => events.find((event) => event.purpose === purpose)
   return {
     Data: {
-      consents: consentPurposes.map((purpose) => describePurpose(purpose, latestOf(purpose))),
+      consents: consentPurposes.map((purpose) => describePurpose(purpose, latestOf(purpose), hasAutopay)),
       history: events.map((event) => ({
         purpose: event.purpose,
         title: consentTexts[event.purpose].title,
@@ -73,6 +78,7 @@ async function change(
   const latest = await findLatestConsent(transaction, customerId, purpose)
   if (action === 'GIVEN' ? isInForce(latest) : latest?.action !== 'GIVEN') return
   const source = { page, addressHash: keyedHash(addressKey, caller.network()), at: clock.now() }
+  if (purpose === 'autopay') return cancelAutopay(transaction, customerId, source, clock)
   await recordConsent(transaction, customerId, { purpose, action }, source)
   if (purpose === 'login' && action === 'WITHDRAWN') await withdrawLoginConsent(transaction, customerId)
 }
@@ -80,6 +86,7 @@ async function change(
 function giveConsent(dependencies: Dependencies): Handler<typeof consents.events.give> {
   const { database } = dependencies
   return async ({ purpose, version }, caller) => {
+    if (purpose === 'autopay') return refuse('autopayConsentElsewhere')
     if (version !== undefined && version !== consentTexts[purpose].version) return refuse('consentWordsChanged')
     return inTransaction(database, async (transaction) => {
       await change(dependencies, transaction, { purpose, action: 'GIVEN' }, caller)

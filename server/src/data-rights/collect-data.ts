@@ -10,6 +10,9 @@ import { listIssuedDocuments } from '../issued-documents/queries.ts'
 import { listEntries } from '../ledger/entries.ts'
 import { listLeads } from '../loans/leads.ts'
 import { findLoan } from '../loans/loans.ts'
+import { listDebitsOf } from '../mandates/debits.ts'
+import { listMandateEvents } from '../mandates/mandate-events.ts'
+import { listMandatesOf } from '../mandates/mandates.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { findApplicant } from '../registration/applicants.ts'
 import { listAllSessions } from '../sessions/queries.ts'
@@ -47,6 +50,21 @@ async function collectComplaints(database: Queryable, customerId: number) {
   )
 }
 
+async function collectAutopay(database: Queryable, customerId: number) {
+  const mandates = await listMandatesOf(database, customerId)
+  return Promise.all(
+    mandates.map(async ({ id, leadId, kind, status, maxAmountPaise, debitOn, createdAt }) => ({
+      ...{ leadId, kind, status, maxAmountPaise, debitOn, createdAt },
+      debits: (await listDebitsOf(database, [id])).map(({ dueOn, amountPaise, status: outcome, notifiedAt }) => ({
+        ...{ dueOn, amountPaise, status: outcome, notifiedAt },
+      })),
+      events: (await listMandateEvents(database, [id])).map(({ kind: event, byWhom, amountPaise, at }) => ({
+        ...{ event, byWhom, amountPaise, at },
+      })),
+    })),
+  )
+}
+
 /** Everything that is held about a customer, by subject, with the names that the code uses. Hashes say nothing and are left out. */
 export async function collectData(database: Queryable, customerId: number, at: Date) {
   const { mobile, profileId, stepsTaken, isEligible, applyAgainOn } = await readCustomer(database, customerId)
@@ -56,6 +74,7 @@ export async function collectData(database: Queryable, customerId: number, at: D
     profile: { mobile, stepsTaken, isEligible, applyAgainOn, ...(await findApplicant(database, customerId)) },
     employment: (await findEmployment(database, customerId)) ?? null,
     applications: await collectApplications(database, customerId),
+    autopay: await collectAutopay(database, customerId),
     files: await listFilesOf(database, customerId),
     documents: (await listIssuedDocuments(database, customerId)).map(({ title, reference, issuedOn }) => ({
       ...{ title, reference, issuedOn },

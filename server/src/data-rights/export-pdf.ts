@@ -8,6 +8,7 @@ const titles: Record<keyof CollectedData, string> = {
   profile: 'Your profile',
   employment: 'Your employment',
   applications: 'Your applications, loans and payments',
+  autopay: 'Your autopay',
   files: 'Files you sent',
   documents: 'Documents we issued',
   consents: 'Your consents',

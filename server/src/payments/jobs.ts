@@ -27,6 +27,8 @@ type Dependencies = LoanDocumentDependencies & {
   /** After how long a payment that the provider does not know is given up. */
   giveUpHours: number
   publicUrl: string
+  /** Loans that are debited on their repayment day, of some. */
+  listAutopaid(leadIds: readonly number[]): Promise<Set<number>>
 }
 
 export function paymentTasks(dependencies: Dependencies): TaskList {

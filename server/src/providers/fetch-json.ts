@@ -4,7 +4,7 @@ export type JsonRequest = {
   /** Names the provider in errors. */
   provider: string
   url: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
   /** Sent as JSON, or as a form. */
   body?: object | URLSearchParams

@@ -11,7 +11,15 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import { describeReminder } from './describe-reminder.ts'
 import { claimReminder, unclaimReminder } from './reminders.ts'
 
-type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger; publicUrl: string }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  sms: Sms
+  log: Logger
+  publicUrl: string
+  /** Loans that are debited on their repayment day, of some. */
+  listAutopaid(leadIds: readonly number[]): Promise<Set<number>>
+}
 
 const batchSize = 100
 
@@ -59,7 +67,10 @@ export async function sendReminders(dependencies: Dependencies): Promise<void> {
       kysely,
       loans.map(({ customerId }) => customerId),
     )
+    const autopaid = await dependencies.listAutopaid(loans.map(({ leadId }) => leadId))
     for (const loan of loans) {
+      // Whoever is debited is told of that, and asked to pay only if it fails.
+      if (today <= loan.repaymentOn && autopaid.has(loan.leadId)) continue
       const kind = reminderOn(today, loan.repaymentOn)
       if (kind && !mayRemindAt(clock.now(), quietSlots.get(loan.customerId))) continue
       if (kind === undefined || (await remind(dependencies, loan, kind)))

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Reachability, sourceOf } from '../../platform/http/caller.ts'
 import { wrongShape } from '../../platform/http/http-failure.ts'
 import { acceptRawBodies, acknowledgement, notSigned } from '../../platform/http/webhooks.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Payu, PayuPost } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import { findAttempt } from '../attempts.ts'
@@ -94,6 +95,18 @@ function redirectUnlessFailed(app: FastifyInstance, { kysely }: Database): void 
   })
 }
 
+/** The job, of those who know mandates, that asks the provider about one. */
+export const mandateTask = 'check_mandate'
+
+/** A message about a standing permission is stored like any other; what it means is found out by asking. */
+async function passOnMandate({ database, razorpay }: Dependencies, body: string): Promise<void> {
+  const reference = razorpay.mandates.referenceOf(Buffer.from(body))
+  if (reference === undefined) return
+  const { tokenId, orderId } = reference
+  const payload = { ...(tokenId && { token_id: tokenId }), ...(orderId && { order_id: orderId }) }
+  await addJob(database.kysely, mandateTask, payload, { jobKey: `${mandateTask}:${tokenId ?? orderId}` })
+}
+
 /** What the providers send us: webhooks, and browsers on their way back. */
 export function serveProviderCallbacks(app: FastifyInstance, dependencies: Dependencies): void {
   redirectUnlessFailed(app, dependencies.database)
@@ -119,6 +132,7 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
         throw notSigned()
       }
       await receiveReport(dependencies, message, request.log)
+      await passOnMandate(dependencies, message.body)
       return acknowledgement
     })
   })

@@ -416,6 +416,54 @@ export interface LoanSnapshots {
   principal_paise: number;
 }
 
+export interface MandateDebits {
+  amount_paise: number;
+  claimed_until: Timestamp;
+  debit_at: Timestamp;
+  due_on: string;
+  id: Generated<number>;
+  lead_id: number;
+  mandate_id: number;
+  notified_at: Timestamp | null;
+  provider_order_id: string | null;
+  reason: Generated<string>;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  txnid: string;
+}
+
+export interface MandateEvents {
+  amount_paise: number | null;
+  at: Timestamp;
+  by_whom: string;
+  happened_on: string;
+  id: Generated<number>;
+  kind: string;
+  mandate_id: number;
+  reason: Generated<string>;
+}
+
+export interface Mandates {
+  bank_paused_at: Timestamp | null;
+  checks: Generated<number>;
+  created_at: Timestamp;
+  customer_id: number;
+  debit_on: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lead_id: number;
+  max_amount_paise: number;
+  next_check_at: Timestamp | null;
+  paused_at: Timestamp | null;
+  provider_customer_id: string | null;
+  provider_order_id: string | null;
+  provider_token_id: string | null;
+  status: Generated<string>;
+  txnid: string;
+}
+
 export interface Nominees {
   customer_id: number;
   full_name: string;
@@ -713,6 +761,16 @@ export interface SimulatedRefunds {
   token: string;
 }
 
+export interface SimulatedTokens {
+  created_at: Timestamp;
+  customer_id: string;
+  max_amount_paise: number;
+  method: string;
+  order_id: string;
+  status: string;
+  token_id: string;
+}
+
 export interface TaxInvoiceCounters {
   financial_year: string;
   last_number: number;
@@ -757,6 +815,7 @@ export interface DB {
   complaints: Complaints;
   consent_events: ConsentEvents;
   consents: Consents;
+  contact_policies: ContactPolicies;
   contact_preferences: ContactPreferences;
   credit_note_counters: CreditNoteCounters;
   credit_notes: CreditNotes;
@@ -784,6 +843,9 @@ export interface DB {
   ledger_seals: LedgerSeals;
   loan_snapshots: LoanSnapshots;
   loans: Loans;
+  mandate_debits: MandateDebits;
+  mandate_events: MandateEvents;
+  mandates: Mandates;
   nominees: Nominees;
   offer_events: OfferEvents;
   offers: Offers;
@@ -811,9 +873,9 @@ export interface DB {
   simulated_payments: SimulatedPayments;
   simulated_payouts: SimulatedPayouts;
   simulated_refunds: SimulatedRefunds;
+  simulated_tokens: SimulatedTokens;
   tax_invoice_counters: TaxInvoiceCounters;
   tax_invoices: TaxInvoices;
   unmatched_money: UnmatchedMoney;
   usage_counts: UsageCounts;
 }
-  contact_policies: ContactPolicies;

@@ -9,7 +9,7 @@ export const ownProcess = 'this process'
 /** A way to this very process without a network: how simulated providers are called, and how they call back. */
 export type Loopback = { fetch: typeof fetch; connect(app: FastifyInstance): void }
 
-type Sent = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: Buffer }
+type Sent = { method: 'GET' | 'POST' | 'PUT'; url: string; headers: Record<string, string>; payload?: Buffer }
 
 async function readRequest(request: Request): Promise<Sent> {
   const { pathname, search } = new URL(request.url)

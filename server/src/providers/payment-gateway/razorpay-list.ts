@@ -23,7 +23,7 @@ const id = z.string().regex(/^\w{1,60}$/)
 const payment = z.object({
   id,
   order_id: id.nullish(),
-  amount: z.number().int().positive(),
+  amount: z.number().int().nonnegative(),
   currency: z.string(),
   status: z.string(),
   captured: z.boolean().nullish(),
@@ -38,9 +38,13 @@ const refund = z.object({
 const collectionOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) })
 const failure = z.object({ error: z.object({ description: z.string() }) })
 
-/** A refunded payment was captured before, unless it went back by itself because nobody captured it. */
+/**
+ * A refunded payment was captured before, unless it went back by itself because nobody captured it. One of nothing, which
+ * approves a mandate, moves no money.
+ */
 function toListed({ id: paymentId, order_id, amount, currency, status, captured }: z.output<typeof payment>) {
-  const isCaptured = currency === 'INR' && (status === 'captured' || (status === 'refunded' && captured === true))
+  const hasMoney = currency === 'INR' && amount > 0
+  const isCaptured = hasMoney && (status === 'captured' || (status === 'refunded' && captured === true))
   return { paymentId, ...(order_id && { orderId: order_id }), amountPaise: amount, isCaptured }
 }
 

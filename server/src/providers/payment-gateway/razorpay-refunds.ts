@@ -4,7 +4,12 @@ import type { RefundGateway, RefundReport } from './refund-gateway.ts'
 type Reply = { status: number; body: unknown }
 
 /** Calls Razorpay's REST API, with a POST where there is a body. */
-export type RazorpayCall = (path: string, body?: object, headers?: Record<string, string>) => Promise<Reply>
+export type RazorpayCall = (
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+  method?: 'PUT',
+) => Promise<Reply>
 
 const refund = z.object({ id: z.string(), payment_id: z.string(), amount: z.number(), status: z.string() })
 const failure = z.object({ error: z.object({ code: z.string(), description: z.string().default('') }) })

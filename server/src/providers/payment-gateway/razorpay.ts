@@ -2,9 +2,11 @@ import { istDateOf } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import type { MandateGateway } from './mandate-gateway.ts'
 import { type CallLimits, listLimits } from './payment-list.ts'
 import type { ProvedReport } from './payment-report.ts'
 import { createRazorpayList, type RazorpayList } from './razorpay-list.ts'
+import { createRazorpayMandates } from './razorpay-mandates.ts'
 import { createRazorpayRefunds, type RazorpayCall } from './razorpay-refunds.ts'
 import type { RefundGateway } from './refund-gateway.ts'
 import { isSameSignature, razorpaySignature } from './signatures.ts'
@@ -36,6 +38,7 @@ export type Razorpay = RazorpayList & {
   lookUp(orderId: string): Promise<ProvedReport>
   fetchPayment(paymentId: string): Promise<ProvedReport>
   refunds: RefundGateway
+  mandates: MandateGateway
 }
 
 /** The end of the century: beyond it a number is no time. */
@@ -61,10 +64,10 @@ const payments = z.object({ items: z.array(paymentEntity) })
 
 const outcomes: Record<string, ProvedReport['outcome']> = { captured: 'paid', failed: 'failed' }
 
-/** Only captured money has arrived: an authorized payment may still be reversed. */
+/** Only captured money has arrived: an authorized payment may still be reversed, and one of nothing approves a mandate. */
 function toReport({ status, amount, currency, id, created_at, order_id }: PaymentEntity, raw: string): ProvedReport {
   return {
-    outcome: currency === 'INR' ? (outcomes[status] ?? 'pending') : 'pending',
+    outcome: currency === 'INR' && amount > 0 ? (outcomes[status] ?? 'pending') : 'pending',
     amountPaise: amount,
     paymentId: id,
     paidOn: istDateOf(new Date(created_at * 1000)),
@@ -100,11 +103,11 @@ function toWebhook(body: Buffer): RazorpayWebhook {
 function createCaller(options: RazorpayOptions, limits: Partial<CallLimits> = {}): RazorpayCall {
   const { keyId, keySecret, url, timeoutMs, fetch } = options
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  return (path, body, headers = {}) =>
+  return (path, body, headers = {}, method) =>
     fetchJson({
       provider: 'razorpay',
       url: `${url.replace(/\/+$/, '')}${path}`,
-      method: body ? 'POST' : 'GET',
+      method: method ?? (body ? 'POST' : 'GET'),
       headers: { authorization, ...headers },
       timeoutMs,
       ...(body && { body }),
@@ -125,6 +128,7 @@ export function createRazorpay(options: RazorpayOptions): Razorpay {
   return {
     keyId,
     refunds: createRazorpayRefunds(send),
+    mandates: createRazorpayMandates(send),
     ...createRazorpayList(createCaller(options, listLimits(options))),
     async createOrder({ amountPaise, receipt, notes }) {
       const request = { amount: amountPaise, currency: 'INR', receipt, notes, partial_payment: false }

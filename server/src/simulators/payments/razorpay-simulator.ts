@@ -1,16 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { businessTime, type Clock } from '../../platform/clock.ts'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
-import type { SimulatedPayment, SimulatedPayments } from './queries.ts'
+import type { SimulatedPayments } from './queries.ts'
+import { newId, orderEntity, paymentEntity, paymentWebhook, secondsOf, unknownId } from './razorpay-entities.ts'
+import { approveMandate, mandateFields, mandateOrder, simulateMandates } from './razorpay-mandates.ts'
 import type { SimulatedRefund, SimulatedRefunds } from './simulated-refunds.ts'
+import type { SimulatedTokens } from './simulated-tokens.ts'
 import type { WebhookSender } from './webhooks.ts'
 
 type Dependencies = {
   payments: SimulatedPayments
   refunds: SimulatedRefunds
+  tokens: SimulatedTokens
   clock: Clock
   webhooks: WebhookSender
   keyId: string
@@ -18,70 +21,23 @@ type Dependencies = {
   webhookSecret: string
 }
 
-const orderRequest = z.object({
-  amount: z.number().int().min(100),
-  currency: z.literal('INR'),
-  receipt: z.string().max(40),
-  notes: z.record(z.string(), z.string()).default({}),
-})
+const orderRequest = z
+  .object({
+    amount: z.number().int().min(0),
+    currency: z.literal('INR'),
+    receipt: z.string().max(40),
+    notes: z.record(z.string(), z.string()).default({}),
+    ...mandateOrder.shape,
+  })
+  // Only the approval of a bank account costs nothing.
+  .refine(({ amount, method }) => amount >= 100 || method === 'emandate')
 const payRequest = z.object({
   key: z.string(),
   order_id: z.string().max(40),
   outcome: z.enum(['paid', 'failed', 'cancelled']),
 })
 
-const newId = (kind: 'order' | 'pay') => `${kind}_${randomBytes(7).toString('hex')}`
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
-
-const orderEntity = ({ orderId, amountPaise, receipt, fields, status, createdAt }: SimulatedPayment) => ({
-  id: orderId,
-  entity: 'order',
-  amount: amountPaise,
-  amount_paid: status === 'paid' ? amountPaise : 0,
-  amount_due: status === 'paid' ? 0 : amountPaise,
-  currency: 'INR',
-  receipt,
-  status: status === 'created' ? 'created' : status === 'paid' ? 'paid' : 'attempted',
-  notes: Object.keys(fields).length === 0 ? [] : fields,
-  created_at: secondsOf(createdAt),
-})
-
-const paymentEntity = ({ orderId, amountPaise, paymentId, status, createdAt, paidAt }: SimulatedPayment) => ({
-  id: paymentId ?? '',
-  entity: 'payment',
-  amount: amountPaise,
-  currency: 'INR',
-  status: status === 'paid' ? 'captured' : 'failed',
-  order_id: orderId,
-  method: 'upi',
-  captured: status === 'paid',
-  created_at: secondsOf(paidAt ?? createdAt),
-})
-
-/** order.paid or payment.failed; the signature covers the exact bytes that are sent. */
-function createWebhook(webhookSecret: string, payment: SimulatedPayment) {
-  const isPaid = payment.status === 'paid'
-  const body = JSON.stringify({
-    entity: 'event',
-    account_id: 'acc_simulated',
-    event: isPaid ? 'order.paid' : 'payment.failed',
-    contains: isPaid ? ['payment', 'order'] : ['payment'],
-    payload: {
-      payment: { entity: paymentEntity(payment) },
-      ...(isPaid && { order: { entity: orderEntity(payment) } }),
-    },
-    created_at: secondsOf(payment.paidAt ?? payment.createdAt),
-  })
-  const headers = {
-    'x-razorpay-signature': razorpaySignature(body, webhookSecret),
-    'x-razorpay-event-id': newId('pay'),
-  }
-  return { path: '/payments/razorpay/webhook', contentType: 'application/json', body, headers }
-}
-
-const unknownId = { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }
-
-type RequireKey = (request: FastifyRequest) => Promise<void>
+type RequireKey = (request: Pick<FastifyRequest, 'headers'>) => Promise<void>
 
 const createRequireKey = ({ keyId, keySecret }: Dependencies): RequireKey => {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
@@ -115,7 +71,8 @@ function serveRest(app: FastifyInstance, { payments, clock, requireKey }: Depend
   app.post('/simulators/razorpay/v1/orders', options, async (request) => {
     const { data } = orderRequest.safeParse(request.body)
     if (data === undefined) throw wrongShape()
-    const { amount: amountPaise, receipt, notes: fields } = data
+    const { amount: amountPaise, receipt, notes } = data
+    const fields = { ...notes, ...mandateFields(data) }
     const base = { amountPaise, receipt, fields, status: 'created' as const, paymentId: null, paidAt: null }
     const created = await payments.save({ ...base, orderId: newId('order'), createdAt: businessTime(clock) })
     return created && orderEntity(created)
@@ -180,9 +137,11 @@ function servePay(app: FastifyInstance, dependencies: Dependencies): void {
     if (order === undefined || data?.key !== keyId) return { message: 'The id provided does not exist' }
     if (data.outcome === 'cancelled') return {}
     const paymentId = newId('pay')
-    const payment = await payments.save({ ...order, status: data.outcome, paymentId, paidAt: businessTime(clock) })
+    if (order.status === 'paid') return { message: 'Payment already done for this order.' }
+    const tried = { ...order, status: data.outcome, paymentId, paidAt: businessTime(clock) }
+    const payment = await payments.save(await approveMandate(dependencies, tried))
     if (payment === undefined) return { message: 'Payment already done for this order.' }
-    webhooks.send(createWebhook(webhookSecret, payment))
+    webhooks.send(paymentWebhook(webhookSecret, payment))
     if (data.outcome === 'failed') return { payment_id: paymentId }
     return {
       razorpay_payment_id: paymentId,
@@ -192,10 +151,11 @@ function servePay(app: FastifyInstance, dependencies: Dependencies): void {
   })
 }
 
-/** The parts of Razorpay that we use: orders, their payments and refunds, and its checkout. */
+/** The parts of Razorpay that we use: orders, their payments and refunds, mandates, and its checkout. */
 export function simulateRazorpay(app: FastifyInstance, dependencies: Dependencies): void {
   const requireKey = createRequireKey(dependencies)
   serveRest(app, { ...dependencies, requireKey })
   serveRefunds(app, { ...dependencies, requireKey })
+  simulateMandates(app, dependencies, { preHandler: requireKey })
   servePay(app, dependencies)
 }

@@ -10,6 +10,7 @@ import { simulatePayu } from './payu-simulator.ts'
 import { createSimulatedPayments } from './queries.ts'
 import { simulateRazorpay } from './razorpay-simulator.ts'
 import { createSimulatedRefunds } from './simulated-refunds.ts'
+import { createSimulatedTokens } from './simulated-tokens.ts'
 import { createWebhookSender, webhookSettings } from './webhooks.ts'
 
 type Dependencies = Pick<PaymentsSettings, 'payu' | 'razorpay'> & {
@@ -43,7 +44,8 @@ export function registerSimulatedPayments(app: FastifyInstance, dependencies: De
     return { payments, refunds: createSimulatedRefunds({ database, clock, provider, payments }) }
   }
   simulatePayu(app, { ...payu, ...booksOf('payu'), clock, webhooks })
-  simulateRazorpay(app, { ...razorpay, ...booksOf('razorpay'), clock, webhooks })
+  const tokens = createSimulatedTokens(database)
+  simulateRazorpay(app, { ...razorpay, ...booksOf('razorpay'), tokens, clock, webhooks })
   serveBrowserFiles(app)
   app.post('/simulators/payments', async (request) => {
     const { data } = webhookSettings.safeParse(request.body)

@@ -22,11 +22,11 @@ export const call = async (path, body) => {
   return response.json()
 }
 
-/** A dialog with Pay, Fail and Cancel. `onChoice` gets the outcome; the dialog closes when it is done. */
-export const openDialog = ({ provider, amount, details, extra }, onChoice) => {
+/** A dialog with Pay, Fail and Cancel, or with labels of its own. `onChoice` gets the outcome; then the dialog closes. */
+export const openDialog = ({ provider, amount, details, extra, labels = {} }, onChoice) => {
   const title = createElement('h2', { id: 'simulated-checkout-title' }, `${provider} (simulated)`)
   const sum = createElement('p', { class: 'simulated-checkout-sum' }, rupees.format(amount))
-  const note = createElement('p', {}, 'No money moves here. Choose how the payment ends.')
+  const note = createElement('p', {}, labels.note ?? 'No money moves here. Choose how the payment ends.')
   const status = createElement('p', { role: 'status', class: 'simulated-checkout-status' })
   const outcomeButton = (outcome, label) => {
     const button = createElement('button', { type: 'button', 'data-outcome': outcome }, label)
@@ -34,8 +34,8 @@ export const openDialog = ({ provider, amount, details, extra }, onChoice) => {
     return button
   }
   const buttons = [
-    outcomeButton('paid', `Pay ${rupees.format(amount)}`),
-    outcomeButton('failed', 'Fail'),
+    outcomeButton('paid', labels.paid ?? `Pay ${rupees.format(amount)}`),
+    outcomeButton('failed', labels.failed ?? 'Fail'),
     outcomeButton('cancelled', 'Cancel'),
   ]
   const list = createElement('dl')

@@ -24,12 +24,17 @@
 
     async open() {
       const { call, openDialog } = await import('/simulators/checkout-window.js')
-      const { key, order_id, amount, description = '', handler, modal = {} } = this.#options
+      const { key, order_id, amount, description = '', recurring, handler, modal = {} } = this.#options
       const details = [
         ['Order', order_id],
         ['For', description],
       ]
-      openDialog({ provider: 'Razorpay', amount: amount / 100, details }, async (outcome) => {
+      const labels = recurring && {
+        note: 'No money moves here. Choose what the customer does in the UPI or bank app.',
+        paid: 'Approve',
+        failed: 'Decline',
+      }
+      openDialog({ provider: 'Razorpay', amount: amount / 100, details, labels }, async (outcome) => {
         const result = await call('/simulators/razorpay/pay', { key, order_id, outcome }).catch(() => ({}))
         if (result.razorpay_signature) handler(result)
         else if (outcome === 'cancelled') modal.ondismiss?.()

@@ -1,0 +1,77 @@
+export const mandateKinds = ['UPI', 'ENACH'] as const
+export type MandateKind = (typeof mandateKinds)[number]
+
+/**
+ * CREATED waits for the borrower's approval at the bank, ACTIVE may be debited. It ends as CANCELLED by the borrower, here or
+ * at the bank, REJECTED by the bank, EXPIRED without an approval, or COMPLETED: its one debit is over, or nothing is due.
+ */
+export const mandateStatuses = ['CREATED', 'ACTIVE', 'CANCELLED', 'REJECTED', 'EXPIRED', 'COMPLETED'] as const
+export type MandateStatus = (typeof mandateStatuses)[number]
+
+export const mandateEventKinds = [
+  'STARTED',
+  'ACTIVATED',
+  'REJECTED',
+  'EXPIRED',
+  'PAUSED',
+  'RESUMED',
+  'BANK_PAUSED',
+  'BANK_RESUMED',
+  'CANCELLED',
+  'COMPLETED',
+  'NOTIFIED',
+  'DEBIT_SENT',
+  'DEBIT_PAID',
+  'DEBIT_FAILED',
+  'DEBIT_SKIPPED',
+] as const
+export type MandateEventKind = (typeof mandateEventKinds)[number]
+
+/** The permission as the bank has it. */
+export type TokenStatus = 'initiated' | 'confirmed' | 'paused' | 'rejected' | 'cancelled'
+
+export type MandateState = {
+  status: MandateStatus
+  /** By the borrower, here. */
+  isPaused: boolean
+  /** By the borrower in the UPI or bank app. */
+  isBankPaused: boolean
+}
+
+export const isLive = ({ status }: Pick<MandateState, 'status'>): boolean => status === 'CREATED' || status === 'ACTIVE'
+
+export const mayBeDebited = ({ status, isPaused, isBankPaused }: MandateState): boolean =>
+  status === 'ACTIVE' && !isPaused && !isBankPaused
+
+type Change = { status: MandateStatus; isBankPaused: boolean; event: MandateEventKind }
+
+/** What the bank's answer changes, if anything. What has ended stays ended, whatever is reported late. */
+export function changeByToken(mandate: MandateState, token: TokenStatus): Change | undefined {
+  if (!isLive(mandate)) return undefined
+  const { status, isBankPaused } = mandate
+  switch (token) {
+    case 'initiated':
+      return undefined
+    case 'confirmed':
+      if (status === 'CREATED') return { status: 'ACTIVE', isBankPaused: false, event: 'ACTIVATED' }
+      return isBankPaused ? { status, isBankPaused: false, event: 'BANK_RESUMED' } : undefined
+    case 'paused':
+      return isBankPaused ? undefined : { status: 'ACTIVE', isBankPaused: true, event: 'BANK_PAUSED' }
+    case 'rejected':
+      return { status: 'REJECTED', isBankPaused, event: 'REJECTED' }
+    case 'cancelled':
+      return { status: 'CANCELLED', isBankPaused, event: 'CANCELLED' }
+  }
+}
+
+/** Above it the law wants the borrower's UPI PIN for every single debit, which is no autopay. */
+export const upiLimitPaise = 1_500_000
+
+export const isKindAllowed = (kind: MandateKind, duePaise: number): boolean =>
+  kind === 'ENACH' || duePaise <= upiLimitPaise
+
+/** The most that may ever be debited: what is due on the repayment day, in whole rupees. */
+export const maxAmountOf = (duePaise: number): number => Math.ceil(duePaise / 100) * 100
+
+/** UPI takes a rupee to approve a mandate; it counts towards the loan. */
+export const approvalAmountOf = (kind: MandateKind): number => (kind === 'UPI' ? 100 : 0)

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readLoanAccount } from '../ledger/loan-account.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Autopay, createAutopay } from './testing/autopay.ts'
+
+let testApp: TestApp
+let autopay: Autopay
+beforeAll(async () => {
+  testApp = await createTestApp()
+  autopay = createAutopay(testApp)
+  await autopay.loseWebhooks()
+})
+afterAll(() => testApp.close())
+beforeEach(() => autopay.advanceToHour(10))
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const gateway = () => testApp.dependencies.providers.payments.razorpay.mandates
+const readLoan = (leadId: number) => readLoanAccount(testApp.data.database.kysely, leadId)
+const announcements = async (mobile: string) =>
+  (await autopay.messages(mobile)).filter((text) => /will be debited by autopay on/.test(text))
+const debitsOf = ({ mobile }: { mobile: string }, calls: [{ mobile: string }][]) =>
+  calls.filter(([debit]) => debit.mobile === mobile)
+
+test.each([
+  ['ENACH', 1_070_000],
+  ['UPI', 1_069_893],
+] as const)('a debit by %s is announced two days before, made once, booked, and ends autopay', async (kind, due) => {
+  const customer = await autopay.lendWithAutopay(kind)
+  testApp.clock.advanceDays(4)
+  await autopay.run('plan_debits')
+  expect(await announcements(customer.mobile)).toEqual([])
+  testApp.clock.advanceDays(1)
+  await Promise.all([autopay.run('plan_debits'), autopay.run('plan_debits')])
+  expect(await announcements(customer.mobile)).toEqual([expect.stringContaining('pause or cancel it before')])
+  testApp.clock.advanceDays(1)
+  await autopay.run('order_debits')
+  await autopay.learn()
+  expect(await autopay.payments(customer.leadId)).not.toContain(due)
+  testApp.clock.advanceDays(1)
+  const ordered = vi.spyOn(gateway(), 'debit')
+  await Promise.all(Array.from({ length: 4 }, () => autopay.run('order_debits')))
+  await autopay.learn()
+  await autopay.run('order_debits')
+  expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(1)
+  expect((await autopay.payments(customer.leadId)).filter((paid) => paid !== 100)).toEqual([due])
+  expect((await readLoan(customer.leadId))?.status).toBe('CLOSED')
+  const events = ['STARTED', 'ACTIVATED', 'NOTIFIED', 'DEBIT_SENT', 'DEBIT_PAID', 'COMPLETED']
+  expect(await autopay.eventsOf(customer.leadId)).toEqual(events)
+  await autopay.runQueued()
+  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/was debited by autopay\. Is something wrong\?/)
+})
+
+test('a debit that fails is told kindly, without a charge and without a second one', async () => {
+  // Amounts whose rupees end in 13 fail: ₹10,913 is due.
+  const customer = await autopay.lendWithAutopay('ENACH', { principalPaise: 1_019_907 })
+  await autopay.goToDebitDay()
+  const ordered = vi.spyOn(gateway(), 'debit')
+  await autopay.run('order_debits')
+  await autopay.learn()
+  await autopay.run('plan_debits')
+  await autopay.run('order_debits')
+  expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(1)
+  await autopay.runQueued()
+  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/did not go through\. We charge nothing for it/)
+  expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'COMPLETED', debit: { status: 'FAILED' } })
+  expect(await autopay.payments(customer.leadId)).toEqual([])
+})
+
+test('a debit that the provider refuses has failed at once', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  const { provider_token_id } = await autopay.findMandate(customer.leadId)
+  await autopay.atBank(String(provider_token_id), 'cancelled')
+  await autopay.run('order_debits')
+  await autopay.run('settle_debits')
+  expect(await autopay.statusOf(customer.token)).toMatchObject({ debit: { status: 'FAILED' } })
+})
+
+test('a debit whose answer was lost is never ordered again; the provider is asked what became of it', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  const { debit } = gateway()
+  const ordered = vi.spyOn(gateway(), 'debit').mockImplementation(async (order) => {
+    await debit(order)
+    throw new ProviderFailure('razorpay', 'no readable response')
+  })
+  await autopay.run('order_debits')
+  await autopay.run('order_debits')
+  expect(await autopay.payments(customer.leadId)).toEqual([])
+  await autopay.learn()
+  expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(1)
+  expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
+  expect((await readLoan(customer.leadId))?.status).toBe('CLOSED')
+})
+
+test('a debit that a crash kept from the provider is given up after a day, and told', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  vi.spyOn(gateway(), 'debit').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
+  await autopay.run('order_debits')
+  testApp.clock.advance(25 * 3_600)
+  await autopay.learn()
+  expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['DEBIT_FAILED', 'COMPLETED'])
+})
+
+test('a notice that could not be sent is sent by a later run, and the order at the provider is the same', async () => {
+  const customer = await autopay.lendWithAutopay('UPI')
+  testApp.clock.advanceDays(5)
+  const ordered = vi.spyOn(gateway(), 'createDebitOrder')
+  vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice').mockRejectedValueOnce(new Error('away'))
+  await autopay.run('plan_debits')
+  await autopay.run('plan_debits')
+  expect(await announcements(customer.mobile)).toEqual([])
+  testApp.clock.advance(6 * 60)
+  await autopay.run('plan_debits')
+  expect(await announcements(customer.mobile)).toHaveLength(1)
+  expect(ordered.mock.calls.filter(([{ amountPaise }]) => amountPaise === 1_069_893)).toHaveLength(1)
+})
+
+test('a payment after the notice is followed by a new notice, and the debit is of what is left', async () => {
+  const customer = await autopay.lendWithAutopay()
+  testApp.clock.advanceDays(5)
+  await autopay.run('plan_debits')
+  await autopay.payByHand(customer.leadId, 500_000)
+  await autopay.run('plan_debits')
+  const [latest, first] = await announcements(customer.mobile)
+  expect([first, latest]).toEqual([expect.stringContaining('₹10,700'), expect.stringContaining('₹5,610')])
+  testApp.clock.advanceDays(2)
+  await autopay.run('order_debits')
+  await autopay.learn()
+  expect(await autopay.payments(customer.leadId)).toEqual([500_000, 561_000])
+  expect((await readLoan(customer.leadId))?.status).toBe('CLOSED')
+})
+
+test('a payment too late for another notice means that nothing is debited', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  await autopay.payByHand(customer.leadId, 500_000)
+  await autopay.run('order_debits')
+  expect(await autopay.payments(customer.leadId)).toEqual([500_000])
+  expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['DEBIT_SKIPPED', 'COMPLETED'])
+})
+
+test('a debit and a payment by hand that race are booked once each, and the excess goes back', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  const { debit } = gateway()
+  vi.spyOn(gateway(), 'debit').mockImplementation(async (order) => {
+    await autopay.payByHand(customer.leadId, 1_070_000)
+    return debit(order)
+  })
+  await autopay.run('order_debits')
+  await autopay.learn()
+  expect(await autopay.payments(customer.leadId)).toEqual([1_070_000, 1_070_000])
+  const account = await readLoan(customer.leadId)
+  expect([account?.status, account?.balance.owedBackPaise]).toEqual(['CLOSED', 1_070_000])
+  await autopay.run('plan_refunds')
+  const { rows } = await testApp.data.asOwner('select amount_paise from refunds where lead_id = $1', [customer.leadId])
+  expect(rows).toEqual([{ amount_paise: 1_070_000 }])
+})
+
+test('the database itself refuses a debit within 24 hours of its notice, and a second one on a day', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  const send = (notice: string) =>
+    testApp.data.asOwner(
+      `update mandate_debits set status = 'SENT', sent_at = notified_at + interval '${notice}' where lead_id = $1`,
+      [customer.leadId],
+    )
+  await expect(send('23 hours 59 minutes')).rejects.toThrow(/mandate_debits_notified_first/)
+  await send('24 hours')
+  const again = `insert into mandate_debits (mandate_id, lead_id, due_on, amount_paise, txnid, status, claimed_until, notified_at, debit_at, sent_at)
+    select m.id, d.lead_id, d.due_on, 100, 'again', 'SENT', d.debit_at, d.notified_at, d.debit_at, d.sent_at
+      from mandate_debits d, mandates m where d.lead_id = $1 and m.lead_id <> $1 limit 1`
+  await expect(testApp.data.asOwner(again, [customer.leadId])).rejects.toThrow(/mandate_debits_one_sent/)
+})

@@ -1,0 +1,131 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import type { DebitStatus } from 'domain/mandate/debit'
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+/** What is debited for a mandate on the repayment day. Its times are those of the business day. */
+export type Debit = {
+  id: number
+  mandateId: number
+  leadId: number
+  dueOn: IstDate
+  amountPaise: number
+  txnid: string
+  providerOrderId: string | null
+  status: DebitStatus
+  claimedUntil: Date
+  notifiedAt: Date | null
+  debitAt: Date
+  sentAt: Date | null
+}
+
+const columns = [
+  'id',
+  'mandate_id as mandateId',
+  'lead_id as leadId',
+  'due_on as dueOn',
+  'amount_paise as amountPaise',
+  'txnid',
+  'provider_order_id as providerOrderId',
+  'status',
+  'claimed_until as claimedUntil',
+  'notified_at as notifiedAt',
+  'debit_at as debitAt',
+  'sent_at as sentAt',
+] as const
+type Narrowed = Pick<Debit, 'status' | 'dueOn'>
+
+const selectDebits = (database: Queryable) =>
+  database.selectFrom('mandate_debits').select(columns).$narrowType<Narrowed>()
+
+export const findDebit = (database: Queryable, mandateId: number): Promise<Debit | undefined> =>
+  selectDebits(database).where('mandate_id', '=', mandateId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+export const listDebitsOf = (database: Queryable, mandateIds: readonly number[]): Promise<Debit[]> =>
+  selectDebits(database)
+    .where((eb) => eb('mandate_id', '=', eb.fn.any(eb.val(mandateIds))))
+    .orderBy('id')
+    .execute()
+
+type Plan = Pick<Debit, 'mandateId' | 'leadId' | 'dueOn' | 'amountPaise' | 'txnid' | 'claimedUntil' | 'debitAt'> &
+  Pick<Debit, 'providerOrderId'>
+
+/** The one debit of a mandate and day, planned anew where it was planned with another amount. */
+export async function savePlan(transaction: Transaction, plan: Plan): Promise<Debit> {
+  const changes = {
+    amount_paise: plan.amountPaise,
+    txnid: plan.txnid,
+    provider_order_id: plan.providerOrderId,
+    claimed_until: plan.claimedUntil,
+    debit_at: plan.debitAt,
+    status: 'PLANNED',
+    notified_at: null,
+  }
+  return transaction
+    .insertInto('mandate_debits')
+    .values({ mandate_id: plan.mandateId, lead_id: plan.leadId, due_on: plan.dueOn, ...changes })
+    .onConflict((conflict) => conflict.columns(['mandate_id', 'due_on']).doUpdateSet(changes))
+    .returning(columns)
+    .$narrowType<Narrowed>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Only while it is planned under this name: whoever has planned it anew goes on alone. */
+export async function saveDebitOrder(database: Queryable, txnid: string, providerOrderId: string): Promise<void> {
+  await database
+    .updateTable('mandate_debits')
+    .set({ provider_order_id: providerOrderId })
+    .where('txnid', '=', txnid)
+    .where('status', '=', 'PLANNED')
+    .execute()
+}
+
+type Changes = { status: DebitStatus; reason?: string; notifiedAt?: Date; sentAt?: Date; settledAt?: Date }
+
+export async function changeDebit(transaction: Transaction, id: number, changes: Changes): Promise<void> {
+  const { status, reason, notifiedAt, sentAt, settledAt } = changes
+  await transaction
+    .updateTable('mandate_debits')
+    .set({
+      status,
+      ...(reason !== undefined && { reason }),
+      ...(notifiedAt && { notified_at: notifiedAt }),
+      ...(sentAt && { sent_at: sentAt }),
+      ...(settledAt && { settled_at: settledAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Why the provider did not debit. */
+export async function saveReason(transaction: Transaction, id: number, reason: string): Promise<void> {
+  await transaction.updateTable('mandate_debits').set({ reason }).where('id', '=', id).execute()
+}
+
+/** Announced ones whose time has come, the earliest first. */
+export const listToSend = (
+  database: Queryable,
+  now: Date,
+  { after, limit }: { after?: Debit | undefined; limit: number },
+): Promise<Debit[]> =>
+  selectDebits(database)
+    .where('status', '=', sql.lit('NOTIFIED' satisfies DebitStatus))
+    .where('debit_at', '<=', now)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('debit_at', 'id'), '>', tuple(after?.debitAt ?? now, after?.id ?? 0)),
+      ),
+    )
+    .orderBy('debit_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Those whose end is not known yet, one page after the other. */
+export const listSent = (database: Queryable, afterId: number, limit: number): Promise<Debit[]> =>
+  selectDebits(database)
+    .where('status', '=', sql.lit('SENT' satisfies DebitStatus))
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,68 @@
+import { consentTexts } from 'contract/account/consent-purposes'
+import type { AnswerOf } from 'contract/endpoint'
+import type { mandate as mandateContract } from 'contract/mandates/mandate'
+import { lastSetUpDay } from 'domain/mandate/debit'
+import { isKindAllowed, isLive, mandateKinds } from 'domain/mandate/mandate'
+import { rupeesOf } from 'domain/money/paise'
+import { findBankAccount } from '../applications/bank-accounts.ts'
+import { type OpenLoanAccount, readOpenLoanAccount } from '../ledger/loan-account.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { findDebit } from './debits.ts'
+import { listMandateEvents } from './mandate-events.ts'
+import { findLatestMandate, type Mandate } from './mandates.ts'
+
+type State = AnswerOf<typeof mandateContract.events.status>['Data']
+
+async function describeMandate(database: Queryable, mandate: Mandate): Promise<State['mandate']> {
+  const debit = await findDebit(database, mandate.id)
+  return {
+    kind: mandate.kind,
+    status: mandate.status,
+    is_paused: mandate.pausedAt !== null || mandate.bankPausedAt !== null,
+    is_paused_at_bank: mandate.bankPausedAt !== null,
+    max_amount: rupeesOf(mandate.maxAmountPaise),
+    debit_on: mandate.debitOn,
+    debit:
+      debit === undefined || debit.status === 'PLANNED'
+        ? null
+        : {
+            status: debit.status,
+            amount: rupeesOf(debit.amountPaise),
+            notified_at: debit.notifiedAt?.toISOString() ?? null,
+          },
+  }
+}
+
+async function describeLoan(database: Queryable, loan: OpenLoanAccount, clock: Clock): Promise<State> {
+  const { leadId, loanNo, repaymentOn, repaymentPaise } = loan
+  const account = await findBankAccount(database, leadId)
+  const mandate = await findLatestMandate(database, leadId)
+  const events = mandate ? await listMandateEvents(database, [mandate.id]) : []
+  const { version, words } = consentTexts.autopay
+  return {
+    ...{ lead_id: leadId, loan_no: loanNo, due_on: repaymentOn, due_amount: rupeesOf(repaymentPaise) },
+    mandate: mandate ? await describeMandate(database, mandate) : null,
+    may_start:
+      clock.today() <= lastSetUpDay(repaymentOn) && (mandate?.status === 'CREATED' || !mandate || !isLive(mandate)),
+    last_set_up_on: lastSetUpDay(repaymentOn),
+    kinds: mandateKinds.map((kind) => ({ kind, is_allowed: isKindAllowed(kind, repaymentPaise) })),
+    bank_name: account?.bankName ?? '',
+    account_number: account?.number.slice(-4) ?? '',
+    consent: { version, words },
+    history: events.map(({ kind, at, amountPaise, byWhom }) => ({
+      ...{ kind, at: at.toISOString(), by_whom: byWhom },
+      amount: amountPaise === null ? null : rupeesOf(amountPaise),
+    })),
+  }
+}
+
+/** Autopay of the customer's open loan; undefined where none is open. */
+export async function describeAutopay(
+  database: Queryable,
+  customerId: number,
+  clock: Clock,
+): Promise<State | undefined> {
+  const loan = await readOpenLoanAccount(database, customerId, clock.today())
+  return loan && describeLoan(database, loan, clock)
+}

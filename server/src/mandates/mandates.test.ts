@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import { signWebhook } from '../simulators/payments/razorpay-entities.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Autopay, createAutopay } from './testing/autopay.ts'
+
+let testApp: TestApp
+let autopay: Autopay
+beforeAll(async () => {
+  testApp = await createTestApp()
+  autopay = createAutopay(testApp)
+  await autopay.loseWebhooks()
+})
+afterAll(() => testApp.close())
+beforeEach(() => autopay.advanceToHour(10))
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const kysely = () => testApp.data.database.kysely
+const gateway = () => testApp.dependencies.providers.payments.razorpay.mandates
+
+describe('setting up', () => {
+  test('is off until the customer has agreed and approved it, and an SMS confirms it', async () => {
+    const customer = await autopay.lend()
+    const before = await autopay.call('status', customer.token)
+    expect(before.Data).toMatchObject({ mandate: null, may_start: true, due_amount: 10_700, account_number: '5678' })
+    const started = await autopay.start(customer, 'ENACH')
+    expect(started.Data.parameters).toMatchObject({ recurring: '1', amount: 0, customer_id: expect.any(String) })
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CREATED', max_amount: 10_700 })
+    await autopay.approve(started)
+    await autopay.learn()
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', debit_on: customer.repaymentOn })
+    await autopay.runQueued()
+    expect((await autopay.messages(customer.mobile))[0]).toMatch(/autopay is on for loan \w+\. .* at most ₹10,700, and/)
+    expect(await autopay.payments(customer.leadId)).toEqual([])
+  })
+
+  test('by UPI takes a rupee, which counts towards the loan', async () => {
+    const customer = await autopay.lendWithAutopay('UPI')
+    expect(await autopay.payments(customer.leadId)).toEqual([100])
+    expect((await autopay.call('status', customer.token)).Data).toMatchObject({ due_amount: 10_698.93 })
+  })
+
+  test('by UPI is refused above the amount that needs no PIN, and by other words than those shown', async () => {
+    const customer = await autopay.lend({ principalPaise: 2_000_000 })
+    expect((await autopay.start(customer, 'UPI')).Message).toMatch(/₹15,000/)
+    const body = { lead_id: String(customer.leadId), kind: 'ENACH', version: 'older words' }
+    expect((await autopay.call('start', customer.token, body)).Message).toMatch(/words of this consent have changed/)
+    expect((await autopay.start(customer, 'ENACH')).Status).toBe(1)
+  })
+
+  test('is refused for the loan of another, and later than two days before the repayment day', async () => {
+    const [customer, other] = [await autopay.lend(), await autopay.lend()]
+    expect((await autopay.start({ ...customer, leadId: other.leadId })).Message).toBe('We could not find this loan.')
+    testApp.clock.advanceDays(6)
+    expect((await autopay.start(customer)).Message).toMatch(/at least two days before/)
+  })
+
+  test('started twice is one approval, and of another kind a new one', async () => {
+    const customer = await autopay.lend()
+    const [one, two] = await Promise.all([autopay.start(customer), autopay.start(customer)])
+    expect(one.Data.parameters).toEqual(two.Data.parameters)
+    await autopay.start(customer, 'ENACH')
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ kind: 'ENACH', status: 'CREATED' })
+    expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'CANCELLED', 'STARTED'])
+  })
+
+  test('that the customer declines at the bank ends it, and a day without an approval does too', async () => {
+    const [declined, left] = [await autopay.lend(), await autopay.lend()]
+    await autopay.approve(await autopay.start(declined), 'failed')
+    await autopay.start(left)
+    await autopay.learn()
+    expect(await autopay.statusOf(declined.token)).toMatchObject({ status: 'REJECTED' })
+    expect(await autopay.statusOf(left.token)).toMatchObject({ status: 'CREATED' })
+    testApp.clock.advance(25 * 3_600)
+    await autopay.learn()
+    expect(await autopay.eventsOf(left.leadId)).toEqual(['STARTED', 'EXPIRED'])
+  })
+
+  test('is refused kindly while the provider is away, and goes on when it is back', async () => {
+    const customer = await autopay.lend()
+    vi.spyOn(gateway(), 'createOrder').mockRejectedValueOnce(new ProviderFailure('razorpay', 'away'))
+    expect((await autopay.start(customer)).Message).toMatch(/Nothing was set up/)
+    expect((await autopay.start(customer)).Status).toBe(1)
+    expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED'])
+  })
+
+  test('is learnt from a signed message, which is stored and only a hint to ask the bank', async () => {
+    const customer = await autopay.lend()
+    await autopay.approve(await autopay.start(customer, 'ENACH'))
+    const { provider_order_id: order_id } = await autopay.findMandate(customer.leadId)
+    const payment = { id: 'pay_1', order_id, token_id: 'token_x', amount: 0, currency: 'INR' }
+    const entity = { ...payment, status: 'captured', created_at: 1_763_000_000 }
+    const secret = 'the webhook secret of the simulator'
+    const { path, body, headers } = signWebhook(secret, 'payment.authorized', { payment: entity }, new Date(0))
+    const post = (signature: string) =>
+      testApp.app.inject({
+        method: 'POST',
+        url: path,
+        payload: body,
+        headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },
+      })
+    expect((await post('forged')).statusCode).toBe(400)
+    expect((await post(headers['x-razorpay-signature'])).statusCode).toBe(200)
+    await autopay.runQueued()
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE' })
+    const stored = await kysely()
+      .selectFrom('payment_events')
+      .select('body')
+      .where('provider_order_id', '=', order_id)
+      .execute()
+    expect(stored.map((event) => event.body)).toEqual([body])
+    expect(await autopay.payments(customer.leadId)).toEqual([])
+  })
+})
+
+describe('the borrower', () => {
+  test('may pause: nothing is debited, and what was announced is dropped when the day is over', async () => {
+    const customer = await autopay.lendWithAutopay()
+    await autopay.goToDebitDay()
+    expect((await autopay.call('pause', customer.token)).Data.mandate).toMatchObject({ is_paused: true })
+    await autopay.call('pause', customer.token)
+    await autopay.run('order_debits')
+    testApp.clock.advanceDays(1)
+    await autopay.run('order_debits')
+    const events = ['STARTED', 'ACTIVATED', 'NOTIFIED', 'PAUSED', 'DEBIT_SKIPPED', 'COMPLETED']
+    expect(await autopay.eventsOf(customer.leadId)).toEqual(events)
+    await autopay.runQueued()
+    expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/autopay does not debit loan \w+ on/)
+  })
+
+  test('may resume, and is debited as announced', async () => {
+    const customer = await autopay.lendWithAutopay()
+    await autopay.call('pause', customer.token)
+    expect((await autopay.call('resume', customer.token)).Data.mandate).toMatchObject({ is_paused: false })
+    await autopay.goToDebitDay()
+    await autopay.run('order_debits')
+    await autopay.learn()
+    expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
+  })
+
+  test('may pause in the bank’s app, and only end that pause there', async () => {
+    const customer = await autopay.lendWithAutopay()
+    const { provider_token_id } = await autopay.findMandate(customer.leadId)
+    const token_id = String(provider_token_id)
+    const learnFromBank = async (status: 'paused' | 'confirmed' | 'cancelled') => {
+      await autopay.atBank(token_id, status)
+      await autopay.askBank({ token_id })
+    }
+    await learnFromBank('paused')
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ is_paused_at_bank: true })
+    expect((await autopay.call('resume', customer.token)).Message).toMatch(/resume it there/)
+    await learnFromBank('confirmed')
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ is_paused: false })
+    await learnFromBank('cancelled')
+    const events = ['STARTED', 'ACTIVATED', 'BANK_PAUSED', 'BANK_RESUMED', 'CANCELLED']
+    expect(await autopay.eventsOf(customer.leadId)).toEqual(events)
+  })
+
+  test('may cancel at any time: here, at the bank, and as a consent that is withdrawn', async () => {
+    const customer = await autopay.lendWithAutopay()
+    await autopay.goToDebitDay()
+    await autopay.call('cancel', customer.token)
+    expect((await autopay.call('cancel', customer.token)).Data.mandate).toMatchObject({ status: 'CANCELLED' })
+    await autopay.run('order_debits')
+    await autopay.runQueued()
+    expect(await autopay.payments(customer.leadId)).toEqual([])
+    const { provider_customer_id, provider_token_id } = await autopay.findMandate(customer.leadId)
+    expect(await gateway().readToken(String(provider_customer_id), String(provider_token_id))).toBe('cancelled')
+    const consents = await kysely()
+      .selectFrom('consent_events')
+      .select('action')
+      .where('customer_id', '=', customer.customerId)
+      .where('purpose', '=', 'autopay')
+      .orderBy('id')
+      .execute()
+    expect(consents.map(({ action }) => action)).toEqual(['GIVEN', 'WITHDRAWN'])
+    expect((await autopay.messages(customer.mobile))[0]).toMatch(/autopay is off for loan/)
+  })
+
+  test('who approves what was cancelled meanwhile leaves no permission at the bank', async () => {
+    const customer = await autopay.lend()
+    const started = await autopay.start(customer, 'ENACH')
+    await autopay.call('cancel', customer.token)
+    await autopay.approve(started)
+    const { order_id } = started.Data.parameters as { order_id: string }
+    await autopay.askBank({ order_id })
+    await autopay.runQueued()
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CANCELLED' })
+    const { rows } = await testApp.data.asOwner('select status from simulated_tokens where order_id = $1', [order_id])
+    expect(rows).toEqual([{ status: 'cancelled' }])
+  })
+
+  test('who has repaid leaves no permission behind', async () => {
+    const customer = await autopay.lendWithAutopay()
+    await autopay.payByHand(customer.leadId, 1_000_000)
+    await autopay.run('end_mandates')
+    expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
+  })
+
+  test('who will be debited is not reminded to pay before', async () => {
+    const [customer, other] = [await autopay.lendWithAutopay(), await autopay.lend()]
+    testApp.clock.advanceDays(4)
+    await autopay.run('send_reminders')
+    const isReminded = async (mobile: string) => (await autopay.messages(mobile)).some((text) => /is due on/.test(text))
+    expect([await isReminded(customer.mobile), await isReminded(other.mobile)]).toEqual([false, true])
+  })
+})

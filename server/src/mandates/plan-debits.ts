@@ -1,0 +1,119 @@
+import { amountDue } from 'domain/loan/loan-balance'
+import { isOpen } from 'domain/loan/loan-lifecycle'
+import { lastDayToNotifyOf, planDebit } from 'domain/mandate/debit'
+import type { Logger } from 'pino'
+import { readQuietSlot } from '../customers/contact-preferences.ts'
+import { withBalance } from '../ledger/loan-account.ts'
+import { lockLoan } from '../loans/loans.ts'
+import { newTxnid } from '../payments/random-id.ts'
+import { businessTime, type Clock } from '../platform/clock.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { MandateGateway } from '../providers/payment-gateway/mandate-gateway.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+import { changeDebit, type Debit, findDebit, saveDebitOrder, savePlan } from './debits.ts'
+import { skipDebit } from './end-mandate.ts'
+import { addMandateEvent } from './mandate-events.ts'
+import { listActiveDue, lockMandate, type Mandate, stateOf } from './mandates.ts'
+import { sendMandateNotice } from './send-notice.ts'
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  log: Logger
+  sms: Sms
+  mandateGateway: MandateGateway
+  /** The order that was made for a receipt when its reply was lost. */
+  findOrder(receipt: string): Promise<string | undefined>
+  publicUrl: string
+}
+
+const batchSize = 100
+const claimMs = 5 * 60_000
+
+/** What a decision about a debit depends on, with loan and mandate locked in this order. */
+export async function readSituation(transaction: Transaction, { id, leadId }: Mandate, clock: Clock) {
+  const loan = await lockLoan(transaction, leadId)
+  const mandate = await lockMandate(transaction, id)
+  if (loan === undefined || mandate?.status !== 'ACTIVE') return undefined
+  const { balance } = await withBalance(transaction, loan)
+  const { debitOn: dueOn, maxAmountPaise } = mandate
+  const situation = {
+    mandate: { ...stateOf(mandate), maxAmountPaise },
+    ...{ dueOn, isLoanOpen: isOpen(loan.status), duePaise: amountDue(balance, dueOn).totalPaise },
+    ...{ today: clock.today(), now: businessTime(clock) },
+  }
+  return { loan, mandate, situation, debit: await findDebit(transaction, id) }
+}
+
+type Claimed = { mandate: Mandate; debit: Debit; isReplay: boolean }
+
+/** Plans the debit of a mandate where its notice is due, and takes it from other workers for a while. */
+async function claim(transaction: Transaction, listed: Mandate, clock: Clock): Promise<Claimed | undefined> {
+  const read = await readSituation(transaction, listed, clock)
+  if (read === undefined) return undefined
+  const { mandate, situation, debit } = read
+  const quietSlot = await readQuietSlot(transaction, mandate.customerId)
+  const plan = planDebit(situation, quietSlot, debit)
+  if (plan.kind === 'end') await skipDebit(transaction, mandate, plan.reason, clock)
+  if (plan.kind !== 'notify') return undefined
+  const { now } = situation
+  if (debit?.status === 'PLANNED' && debit.claimedUntil > now) return undefined
+  const isReplay = debit?.status === 'PLANNED' && debit.amountPaise === plan.amountPaise
+  const planned = await savePlan(transaction, {
+    ...{ mandateId: mandate.id, leadId: mandate.leadId, dueOn: situation.dueOn },
+    ...{ amountPaise: plan.amountPaise, debitAt: plan.debitAt },
+    txnid: isReplay ? debit.txnid : newTxnid(),
+    providerOrderId: isReplay ? debit.providerOrderId : null,
+    claimedUntil: new Date(now.getTime() + claimMs),
+  })
+  return { mandate, debit: planned, isReplay }
+}
+
+/** For UPI the provider tells the borrower as well, and therefore hears of the debit before its day. */
+async function createOrder(dependencies: Dependencies, { mandate, debit, isReplay }: Claimed): Promise<void> {
+  const { database, mandateGateway, findOrder } = dependencies
+  const { txnid: receipt, amountPaise, debitAt } = debit
+  const { kind, providerTokenId } = mandate
+  if (debit.providerOrderId !== null || providerTokenId === null) return
+  const known = isReplay ? await findOrder(receipt) : undefined
+  const order = { kind, tokenId: providerTokenId, receipt, amountPaise, debitAt }
+  await saveDebitOrder(database.kysely, receipt, known ?? (await mandateGateway.createDebitOrder(order)))
+}
+
+/** Counts from when the message was accepted; if nobody gets this far, the notice is sent once more. */
+const recordNotice = ({ database, clock }: Dependencies, { mandate, debit }: Claimed) =>
+  inTransaction(database, async (transaction) => {
+    await lockMandate(transaction, mandate.id)
+    const current = await findDebit(transaction, mandate.id)
+    if (current?.txnid !== debit.txnid || current.status !== 'PLANNED' || current.providerOrderId === null) return
+    await changeDebit(transaction, debit.id, { status: 'NOTIFIED', notifiedAt: businessTime(clock) })
+    const { amountPaise } = debit
+    const event = { mandateId: mandate.id, kind: 'NOTIFIED', byWhom: 'system', amountPaise } as const
+    await addMandateEvent(transaction, event, clock)
+  })
+
+async function plan(dependencies: Dependencies, listed: Mandate): Promise<void> {
+  const { database, clock, log } = dependencies
+  try {
+    const claimed = await inTransaction(database, (transaction) => claim(transaction, listed, clock))
+    if (claimed === undefined) return
+    await createOrder(dependencies, claimed)
+    await sendMandateNotice(dependencies, claimed.mandate, 'debit_planned', claimed.debit.amountPaise)
+    await recordNotice(dependencies, claimed)
+  } catch (error) {
+    log.warn({ mandateId: listed.id, err: error }, 'a debit could not be announced; it is tried again')
+  }
+}
+
+/** Tells borrowers of the debits of the coming two days, and ends mandates that have nothing to debit. */
+export async function planDebits(dependencies: Dependencies): Promise<void> {
+  const to = lastDayToNotifyOf(dependencies.clock.today())
+  let last: Mandate | undefined
+  let page: Mandate[]
+  do {
+    page = await listActiveDue(dependencies.database.kysely, { to, after: last, limit: batchSize })
+    for (const mandate of page) await plan(dependencies, mandate)
+    last = page.at(-1)
+  } while (page.length === batchSize)
+}

@@ -1,0 +1,95 @@
+import { brand } from 'contract/brand'
+import { formatDate } from 'domain/calendar/ist-date'
+import { firstContactTime } from 'domain/mandate/debit'
+import { formatRupees } from 'domain/money/format-money'
+import { z } from 'zod'
+import { readQuietSlot } from '../customers/contact-preferences.ts'
+import { readCustomer } from '../customers/queries.ts'
+import { findLoan } from '../loans/loans.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+import { findMandate, type Mandate } from './mandates.ts'
+
+export const noticeTask = 'send_mandate_notice'
+
+const notices = ['autopay_on', 'autopay_off', 'debit_planned', 'debit_done', 'debit_failed', 'debit_skipped'] as const
+type MandateNotice = (typeof notices)[number]
+
+const payload = z.object({ mandate_id: z.number(), notice: z.enum(notices), amount_paise: z.number() })
+
+/** What the customer has just done is confirmed at once; anything else waits for an hour at which they may be contacted. */
+export async function queueNotice(
+  transaction: Transaction,
+  { id, customerId, maxAmountPaise }: Mandate,
+  notice: MandateNotice,
+  clock: Clock,
+  amountPaise = maxAmountPaise,
+): Promise<void> {
+  const isConfirmation = notice === 'autopay_on' || notice === 'autopay_off'
+  const runAt = isConfirmation ? undefined : firstContactTime(clock.now(), await readQuietSlot(transaction, customerId))
+  const job = { mandate_id: id, notice, amount_paise: amountPaise }
+  await addJob(transaction, noticeTask, job, { ...(runAt && { runAt }) })
+}
+
+type Facts = { loanNo: string; amount: string; date: string; publicUrl: string }
+
+function textOf(notice: MandateNotice, { loanNo, amount, date, publicUrl }: Facts): { values: string[]; text: string } {
+  const [autopay, repay] = [`${publicUrl}/my-dashboard/autopay`, `${publicUrl}/repay-loan`]
+  switch (notice) {
+    case 'autopay_on':
+      return {
+        values: [loanNo, date, amount, autopay],
+        text: `autopay is on for loan ${loanNo}. On ${date} we debit what is due then, at most ${amount}, and tell you at least 24 hours before. Pause or cancel at any time: ${autopay}`,
+      }
+    case 'autopay_off':
+      return {
+        values: [loanNo, date, repay],
+        text: `autopay is off for loan ${loanNo}: we debit nothing on ${date}. You can pay at ${repay}`,
+      }
+    case 'debit_planned':
+      return {
+        values: [amount, loanNo, date, autopay],
+        text: `${amount} for loan ${loanNo} will be debited by autopay on ${date}. If you do not want this, pause or cancel it before: ${autopay}`,
+      }
+    case 'debit_done':
+      return {
+        values: [amount, loanNo, `${publicUrl}/my-dashboard/complaints`],
+        text: `${amount} for loan ${loanNo} was debited by autopay. Is something wrong? Tell us: ${publicUrl}/my-dashboard/complaints`,
+      }
+    case 'debit_failed':
+      return {
+        values: [amount, loanNo, repay],
+        text: `the autopay debit of ${amount} for loan ${loanNo} did not go through. We charge nothing for it and do not try again. Please pay at ${repay}`,
+      }
+    case 'debit_skipped':
+      return {
+        values: [loanNo, date, repay],
+        text: `autopay does not debit loan ${loanNo} on ${date}. Please pay what is due at ${repay}`,
+      }
+  }
+}
+
+type Dependencies = { database: Database; sms: Sms; publicUrl: string }
+
+/** Resolves when the provider of messages has accepted it. */
+export async function sendMandateNotice(
+  { database, sms, publicUrl }: Dependencies,
+  { customerId, leadId, debitOn }: Mandate,
+  notice: MandateNotice,
+  amountPaise: number,
+): Promise<void> {
+  const { mobile } = await readCustomer(database.kysely, customerId)
+  const loan = await findLoan(database.kysely, leadId)
+  const facts = { loanNo: loan?.loanNo ?? '', amount: formatRupees(amountPaise), date: formatDate(debitOn), publicUrl }
+  const { values, text } = textOf(notice, facts)
+  await sms.sendNotice({ mobile, name: notice, values, text: `${brand.name}: ${text}` })
+}
+
+export async function sendQueuedNotice(dependencies: Dependencies, given: unknown): Promise<void> {
+  const { mandate_id: mandateId, notice, amount_paise: amountPaise } = payload.parse(given)
+  const mandate = await findMandate(dependencies.database.kysely, mandateId)
+  if (mandate === undefined) throw new Error(`there is no mandate ${mandateId}`)
+  await sendMandateNotice(dependencies, mandate, notice, amountPaise)
+}

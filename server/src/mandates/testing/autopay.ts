@@ -1,0 +1,144 @@
+import { consentTexts } from 'contract/account/consent-purposes'
+import { paths } from 'contract/paths'
+import type { MandateKind } from 'domain/mandate/mandate'
+import { tasks } from '../../jobs.ts'
+import { listEntries } from '../../ledger/entries.ts'
+import { bookMoney } from '../../payments/results/book-money.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { type SeedTerms, seedDisbursedLoan } from '../../testing/seed-loans.ts'
+import type { Reply, TestApp } from '../../testing/test-app.ts'
+
+const dayMinutes = 24 * 60
+const istOffsetMinutes = 5.5 * 60
+let lastMobile = 9_833_000_000
+
+type MandateTask =
+  | 'check_mandates'
+  | 'plan_debits'
+  | 'order_debits'
+  | 'settle_debits'
+  | 'end_mandates'
+  | 'poll_payments'
+  | 'send_reminders'
+  | 'plan_refunds'
+
+const takeJobs = `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+  where tasks.id = jobs.task_id and tasks.identifier in ('send_mandate_notice', 'cancel_mandate_token', 'check_mandate')
+  returning tasks.identifier as name, jobs.payload`
+
+/** What workers do. */
+function workersOf({ clock, data, dependencies }: TestApp) {
+  const runTask = async (name: string, payload?: unknown) => {
+    await tasks(dependencies)[name]?.(payload, {} as never)
+  }
+  const run = (name: MandateTask) => runTask(name)
+  return {
+    run,
+    /** Forward to an hour in India, so that no rule depends on when the test runs. */
+    advanceToHour(hour: number): void {
+      const now = clock.now()
+      const minuteOfDay = (now.getUTCHours() * 60 + now.getUTCMinutes() + istOffsetMinutes) % dayMinutes
+      clock.advance(((hour * 60 - minuteOfDay + dayMinutes) % dayMinutes) * 60)
+    },
+    /** The provider is asked about approvals and payments that nobody has reported. */
+    async learn(): Promise<void> {
+      clock.advance(3 * 60 + 1)
+      await run('check_mandates')
+      await run('poll_payments')
+      await run('settle_debits')
+    },
+    /** Runs what mandates have queued: notices, and what is to be said to the bank or asked there. */
+    async runQueued(): Promise<void> {
+      const { rows } = await data.asOwner(takeJobs)
+      for (const { name, payload } of rows) await runTask(name, payload)
+    },
+    askBank: (reference: { token_id: string } | { order_id: string }) => runTask('check_mandate', reference),
+  }
+}
+
+/** What the books and tables say. */
+function recordsOf({ data }: TestApp) {
+  const { kysely } = data.database
+  const selectMandate = (leadId: number) =>
+    kysely.selectFrom('mandates').selectAll().where('lead_id', '=', leadId).orderBy('id', 'desc').limit(1)
+  return {
+    findMandate: (leadId: number) => selectMandate(leadId).executeTakeFirstOrThrow(),
+    payments: async (leadId: number) =>
+      (await listEntries(kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT').map(({ lines }) => lines.bank),
+    async eventsOf(leadId: number): Promise<string[]> {
+      const rows = await kysely
+        .selectFrom('mandate_events')
+        .innerJoin('mandates', 'mandates.id', 'mandate_events.mandate_id')
+        .select('mandate_events.kind')
+        .where('mandates.lead_id', '=', leadId)
+        .orderBy('mandate_events.id')
+        .execute()
+      return rows.map(({ kind }) => kind)
+    },
+  }
+}
+
+/** What customers do, here and in their bank's app. */
+function customersOf(testApp: TestApp) {
+  const { app, clock, data } = testApp
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
+  const call = (event_name: string, token: string, body: object = {}): Promise<Reply> =>
+    testApp.call({ event_name, ...body }, { path: paths.mandate, token })
+  return {
+    call,
+    /** A logged-in customer with a loan: ₹10,000 for 7 days by default. */
+    async lend(terms: SeedTerms = {}) {
+      const mobile = String(++lastMobile)
+      const loan = await seedDisbursedLoan(data.database, clock, { ...terms, mobile })
+      const { token } = await testApp.logIn(mobile)
+      return { ...loan, token }
+    },
+    start: ({ leadId, token }: { leadId: number; token: string }, kind: MandateKind = 'UPI') =>
+      call('start', token, { lead_id: String(leadId), kind, version: consentTexts.autopay.version }),
+    /** In the checkout. */
+    async approve(started: Reply, outcome: 'paid' | 'failed' = 'paid'): Promise<void> {
+      const { key, order_id } = started.Data.parameters as Record<string, string>
+      await post('/simulators/razorpay/pay', { key, order_id, outcome })
+    },
+    payByHand(leadId: number, amountPaise: number): Promise<unknown> {
+      const [at, today] = [clock.now(), clock.today()]
+      const money = { leadId, amountPaise, paidOn: today, at, today, by: 'test', reason: 'by hand', details: {} }
+      const idempotencyKey = `by-hand:${leadId}:${today}`
+      return inTransaction(data.database, (transaction) => bookMoney(transaction, { ...money, idempotencyKey }))
+    },
+    atBank: (token_id: string, status: 'paused' | 'confirmed' | 'cancelled') =>
+      post('/simulators/razorpay/tokens', { token_id, status }),
+    /** No webhook arrives, so that nothing happens by itself in a test. */
+    loseWebhooks: () => post('/simulators/payments', { webhook: { is_lost: true } }),
+    /** The SMS to a mobile, newest first. */
+    messages: async (mobile: string): Promise<string[]> => {
+      const inbox = await app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })
+      return inbox.json().map(({ text }: { text: string }) => text)
+    },
+    statusOf: async (token: string) => (await call('status', token)).Data.mandate as Record<string, unknown> | null,
+  }
+}
+
+export type Autopay = ReturnType<typeof createAutopay>
+
+/** What customers, banks and workers do about autopay, against a test app. */
+export function createAutopay(testApp: TestApp) {
+  const [workers, records, customers] = [workersOf(testApp), recordsOf(testApp), customersOf(testApp)]
+  return {
+    ...workers,
+    ...records,
+    ...customers,
+    async lendWithAutopay(kind: MandateKind = 'ENACH', terms: SeedTerms = {}) {
+      const customer = await customers.lend(terms)
+      await customers.approve(await customers.start(customer, kind))
+      await workers.learn()
+      return customer
+    },
+    /** To the repayment day of a loan made today, with the notice on the way. */
+    async goToDebitDay(): Promise<void> {
+      testApp.clock.advanceDays(5)
+      await workers.run('plan_debits')
+      testApp.clock.advanceDays(2)
+    },
+  }
+}

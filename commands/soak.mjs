@@ -10,6 +10,7 @@ const programs = {
   payouts: 'soak/payouts.ts',
   uploads: 'soak/uploads-under-kill.ts',
   logins: 'soak/logins-under-kill.ts',
+  signing: 'soak/signing-under-kill.ts',
   guesses: 'soak/guesses.ts',
   bombs: 'soak/bombs.ts',
   fuzz: 'soak/fuzz.ts',

@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { requiredDocuments } from 'contract/documents/required-documents'
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { steps } from 'domain/journey/steps'
 import { estimateLoan } from 'domain/loan/estimate-loan'
@@ -6,7 +7,9 @@ import { bookDisbursal } from 'domain/loan/loan-booking'
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { loanProduct } from 'domain/loan/loan-product'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
+import { addLeadJob } from '../applications/lead-jobs.ts'
 import { findCustomerByMobile, mobileColumns, updateCustomer } from '../customers/queries.ts'
+import { insertFile } from '../files/queries.ts'
 import { bookEntry } from '../ledger/book-entry.ts'
 import { changeStatus } from '../loans/change-status.ts'
 import { createLead, findLead, saveChoice } from '../loans/leads.ts'
@@ -109,6 +112,32 @@ export function seedSanctionedLoan(database: Database, clock: Clock, terms: Seed
     return { leadId, customerId, profileId, mobile, pan }
   })
 }
+
+/** Every required document as rows, without bytes. */
+async function seedDocumentRows(transaction: Transaction, clock: Clock, customerId: number): Promise<void> {
+  for (const { doc_type: docType } of requiredDocuments) {
+    const content = { contentType: 'image/jpeg', byteLength: 1, sha256: Buffer.alloc(32), keyVersion: 0 }
+    const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
+    const id = randomBytes(16).toString('base64url')
+    await insertFile(transaction, { id, customerId, docType, ...content, ...uploaded })
+  }
+}
+
+/** A customer with a complete application of ₹10,000 for 7 days, whose decision is queued. */
+export const seedApplication = (database: Database, clock: Clock): Promise<SeededLoan> =>
+  inTransaction(database, async (transaction) => {
+    const [at, name] = [clock.now(), 'ASHA RAO']
+    const [mobile, pan] = [randomMobile(), randomPan()]
+    const { id: customerId, profileId } = await seedApplicant(transaction, clock, { mobile, pan, name })
+    const leadId = await createLead(transaction, { customerId, userType: 'NEW', at })
+    await saveChoice(transaction, leadId, { amountPaise: 1_000_000, tenureDays: 7, purposeId: 2, acceptedAt: at })
+    await seedBankAccount(transaction, leadId, name, at)
+    await seedDocumentRows(transaction, clock, customerId)
+    const lead = await findLead(transaction, leadId)
+    if (lead) await changeStatus(transaction, lead, { to: 'IN PROCESS', by: 'test', reasons: [], at })
+    await addLeadJob(transaction, 'decide_application', leadId)
+    return { leadId, customerId, profileId, mobile, pan }
+  })
 
 /** Puts a lead into a status directly, with the dates that belong to it; its books stay empty. */
 export async function setLeadStatus(

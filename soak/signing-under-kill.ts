@@ -1,0 +1,35 @@
+import { auditSignatures } from '../server/src/agreements/testing/audit-signatures.ts'
+import { signWithoutTransaction } from '../server/src/agreements/testing/sign-without-transaction.ts'
+import { runSigningUnderKill } from '../server/src/agreements/testing/signing-under-kill.ts'
+import { storeIn } from '../server/src/documents/testing/uploads-under-kill.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * Kills the server between the decision, the signature and the payout while customers sign in two tabs, and audits every
+ * loan: never one without its signed documents, never two. The same audit then looks at loans that were signed in two
+ * transactions, half of which stopped between them: it must find exactly those. Options: kills=100.
+ */
+const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
+const kills = Number(options.get('kills') ?? 100)
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+const result = await withDatabase((data, directory) =>
+  runSigningUnderKill({ data, directory, kills, onRound: (round) => round % 10 === 0 && print(`  ${round} kills`) }),
+)
+const { applications, acknowledged, lost, disbursed, problems } = result
+const isPassed = lost === 0 && problems.length === 0 && disbursed === applications
+print(`${kills} kills while ${applications} customers signed: ${isPassed ? 'passed' : 'FAILED'}`)
+print(`  acknowledged before a kill  ${acknowledged}`)
+print(`  lost                        ${lost}`)
+print(`  paid out in the end         ${disbursed}`)
+for (const problem of problems) print(`  ${problem}`)
+
+const control = await withDatabase(async (data, directory) => {
+  const [database, store] = [data.database, storeIn(directory)]
+  const { leadIds, broken } = await signWithoutTransaction(database, store, 20)
+  const found = await auditSignatures({ database, store, leadIds })
+  return { broken, found: found.length }
+})
+const hasTeeth = control.broken > 0 && control.found === control.broken
+print(`control: ${control.broken} loans were broken, ${control.found} found: ${hasTeeth ? 'passed' : 'FAILED'}`)
+process.exit(isPassed && hasTeeth ? 0 : 1)

@@ -1,7 +1,8 @@
-import { Link, type LinkProps } from 'react-router'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import type { ButtonProps } from './button'
 
-type LinkButtonProps = LinkProps & Pick<ButtonProps, 'variant' | 'wide'>
+type LinkButtonProps = ComponentProps<typeof Link> & Pick<ButtonProps, 'variant' | 'wide'>
 
 /** A link that looks like a button. */
 export function LinkButton({ variant = 'primary', wide, className = '', ...rest }: LinkButtonProps) {

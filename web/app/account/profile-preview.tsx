@@ -5,6 +5,7 @@ import { useSession } from '../api/use-session'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { stepPath, stepState } from '../journey/step-state'
+import { DeclineNotice } from '../registration/decline-notice'
 import { EligibilityModal } from '../registration/eligibility-modal'
 import { useRegisterNow } from '../registration/use-register-now'
 import { OutstandingAmount } from './outstanding-amount'
@@ -25,18 +26,40 @@ function ChangeLink({ section }: { section: ProfileSection }) {
   )
 }
 
+interface NextActionProps {
+  profile: CustomerProfile
+  onCheck: () => void
+  isChecking: boolean
+}
+
 /** The next thing to do: complete the registration, check the eligibility, or go to the application. */
-function NextAction({ onCheck, isChecking }: { onCheck: () => void; isChecking: boolean }) {
+function NextAction({ profile, onCheck, isChecking }: NextActionProps) {
   const nextStep = useSession('next_step')
   const isEligible = useSession('eligibility') === '1'
   if (isEligible) return <LinkButton to="/my-dashboard/eligibility">Go to your application</LinkButton>
   if (stepState('register_now', nextStep) === 'upcoming') {
     return <LinkButton to="/my-dashboard/">Complete your registration</LinkButton>
   }
-  return (
-    <Button busy={isChecking} busyLabel="Checking…" onClick={onCheck}>
+  const button = (
+    <Button
+      variant={profile.decline_details ? 'secondary' : 'primary'}
+      className="max-sm:w-full"
+      busy={isChecking}
+      busyLabel="Checking…"
+      onClick={onCheck}
+    >
       Check Eligibility
     </Button>
+  )
+  if (profile.decline_details) return button
+  return (
+    <section className="flex w-full flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-leaf-soft p-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-xl">Your registration is complete</h2>
+        <p className="mt-1">One step is left: see whether we can lend to you, and how much. It costs nothing.</p>
+      </div>
+      {button}
+    </section>
   )
 }
 
@@ -47,8 +70,13 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{title}</h1>
-        <NextAction onCheck={() => void checkEligibility()} isChecking={isChecking} />
+        <NextAction profile={profile} onCheck={() => void checkEligibility()} isChecking={isChecking} />
       </div>
+      {profile.decline_details && (
+        <div className="mb-6">
+          <DeclineNotice decline={profile.decline_details} />
+        </div>
+      )}
       <div className="mb-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
         <ProfileHead profile={profile} mayUpdatePicture={mayUpdatePicture} />
         <OutstandingAmount loan={profile.active_loan_details} />

@@ -1,10 +1,10 @@
-import { formatDate } from 'domain/calendar/ist-date'
 import type { KeyFacts } from 'domain/loan/key-facts'
 import type { KeyFactsRow } from 'domain/loan/key-facts-figures'
 import { formatRupees } from 'domain/money/format-money'
 import type { ReactNode } from 'react'
 import { DataTable } from 'ui/layout/data-table.tsx'
 import { CalendarDate } from '../format/calendar-date'
+import { UnbrokenDates } from '../format/unbroken-dates'
 import { FoldedSection } from '../payments/repay/folded-section'
 
 type Pair = { no: string; label: string; value: string }
@@ -16,7 +16,9 @@ function PairRow({ no, label, value, isIndented = false }: Pair & { isIndented?:
       <dt className="text-ink-soft">
         <span className="figures">{no}</span> {label}
       </dt>
-      <dd className="figures font-semibold">{value}</dd>
+      <dd className="figures font-semibold">
+        <UnbrokenDates>{value}</UnbrokenDates>
+      </dd>
     </div>
   )
 }
@@ -80,7 +82,7 @@ export function KeyFactsStatement({ facts }: { facts: KeyFacts }) {
           rowKey={(row) => row.instalment}
           columns={[
             { header: 'Instalment', cell: (row) => row.instalment },
-            { header: 'Due on', cell: (row) => formatDate(row.dueOn) },
+            { header: 'Due on', cell: (row) => <CalendarDate date={row.dueOn} /> },
             { header: 'Outstanding', isNumber: true, cell: (row) => formatRupees(row.outstandingPaise) },
             { header: 'Principal', isNumber: true, cell: (row) => formatRupees(row.principalPaise) },
             { header: 'Interest', isNumber: true, cell: (row) => formatRupees(row.interestPaise) },

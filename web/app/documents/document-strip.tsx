@@ -20,7 +20,7 @@ function DocumentMark({ item, state }: { item: RequiredItem; state: MarkState })
       <Link
         to={screenOf(item).to}
         state={chosenState}
-        className="grid min-h-11 content-center gap-1.5 text-ink text-xs no-underline hover:underline"
+        className="grid min-h-11 content-center gap-1.5 lg:content-start lg:pt-3 text-ink text-xs no-underline hover:underline"
         aria-current={state === 'current' ? 'step' : undefined}
       >
         <span className={`h-2 rounded-full border ${barClass[state]}`} aria-hidden="true" />

@@ -27,7 +27,11 @@ export function ContactTimesCard({ quietSlot }: { quietSlot: DataRights['quiet_s
   })
   return (
     <Card title="Reminders" level={2}>
-      <form className="grid gap-4" onSubmit={form.submit} noValidate>
+      <form
+        className="grid gap-4 [&_.options]:grid-cols-1 sm:[&_.options]:grid-cols-2"
+        onSubmit={form.submit}
+        noValidate
+      >
         <p className="text-ink-soft">
           We remind you of your loan once on a day at most, by SMS and, if you like, by e-mail, and nobody but you.
           Codes, receipts and warnings come at any hour.

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
@@ -7,9 +8,9 @@ type Decline = NonNullable<CustomerProfile['decline_details']>
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 
 /** A declined customer: every reason, and when they may apply again. */
-export function DeclineNotice({ decline }: { decline: Decline }) {
+export function DeclineNotice({ decline, ref }: { decline: Decline; ref?: Ref<HTMLElement> }) {
   return (
-    <section className="card gap-3 border-l-4 border-l-red">
+    <section ref={ref} tabIndex={-1} className="card gap-3 border-l-4 border-l-red">
       <h2 className="text-xl">We could not lend to you this time</h2>
       <ul className="grid gap-1">
         {decline.reasons.map((reason) => (

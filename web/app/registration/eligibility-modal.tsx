@@ -1,6 +1,11 @@
+import { formatRupees } from 'domain/money/format-money'
+import { paiseOf } from 'domain/money/paise'
+import { useEffect, useRef } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { Dialog } from 'ui/feedback/dialog.tsx'
+import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { useLoanQuote } from '../applications/quote/use-loan-quote'
 import { UnbrokenDates } from '../format/unbroken-dates'
 import type { EligibilityResult } from './use-register-now'
 
@@ -9,9 +14,27 @@ interface EligibilityModalProps {
   onClose: () => void
 }
 
+/** The most that may be borrowed; without an answer the next screen shows it. */
+function LoanLimit() {
+  const { data: quote, isPending } = useLoanQuote()
+  if (isPending) return <Skeleton label="Loading your limit" lines={2} />
+  if (!quote) return null
+  return (
+    <p className="mt-4 rounded-lg bg-leaf-soft px-5 py-4">
+      <span className="block text-ink-soft text-sm">You can borrow up to</span>
+      <strong className="figures block text-3xl">{formatRupees(paiseOf(quote.max_loan_amount))}</strong>
+    </p>
+  )
+}
+
 /** The result of the eligibility check, in the server's words. */
 export function EligibilityModal({ result, onClose }: EligibilityModalProps) {
   const isEligible = result?.isEligible
+  const processLink = useRef<HTMLAnchorElement>(null)
+  // After the dialog has opened, which puts the focus on its first button.
+  useEffect(() => {
+    if (isEligible) processLink.current?.focus()
+  }, [isEligible])
   return (
     <Dialog
       open={result !== undefined}
@@ -19,7 +42,9 @@ export function EligibilityModal({ result, onClose }: EligibilityModalProps) {
       title={isEligible ? 'You are eligible' : 'Your eligibility check'}
       actions={
         isEligible ? (
-          <LinkButton to="/my-dashboard/eligibility">Process</LinkButton>
+          <LinkButton ref={processLink} to="/my-dashboard/eligibility">
+            Process
+          </LinkButton>
         ) : (
           <Button onClick={onClose}>OK</Button>
         )
@@ -28,8 +53,9 @@ export function EligibilityModal({ result, onClose }: EligibilityModalProps) {
       <p>
         <UnbrokenDates>{result?.message ?? ''}</UnbrokenDates>
       </p>
+      {isEligible && <LoanLimit />}
       {isEligible && (
-        <p className="mt-3 text-ink-soft">
+        <p className="mt-4 text-ink-soft">
           Next you choose an amount and the days. You see the whole cost in rupees before you agree to anything.
         </p>
       )}

@@ -79,10 +79,42 @@ test('a declined customer reads the reasons and the date, and is not invited to 
   await expectText(main, 'Your monthly income must be at least ₹15,000.')
   await expectText(main, 'You can apply again from 15-12-2026.')
   await expectCount(text('Now see whether we can lend to you'), 0)
+  await expectCount(button('Check Eligibility'), 0)
   await app.close()
   logInAt('register_now', { ...status('CLOSED'), profile_filled_percent: 100 })
   await renderApp('/my-dashboard')
   await expect.element(text('Your last loan is repaid. Thank you!')).toBeVisible()
+})
+
+test('a decline takes the focus from the dialog to its reasons and the date', async () => {
+  const profile = logInAt('register_now', { profile_filled_percent: 100, registration_successful: 1 })
+  server.on('customerRegistration', () => {
+    profile.decline_details = { reasons: ['our loans are for salaried people'], apply_again_on: '2026-12-15' }
+    return refusal('We cannot lend to you yet.')
+  })
+  await renderApp('/my-dashboard')
+  await button('Check Eligibility').click()
+  await expectText(main, 'You can apply again from 15-12-2026.')
+  await button('OK').click()
+  await expectCount(button('Check Eligibility'), 0)
+  await expect.element(main.getByCss('section:focus')).toBeVisible()
+})
+
+test('an eligible customer reads the limit, with the focus on Process', async () => {
+  logInApplicant('register_now', { profile: { eligibility_status: 0 } })
+  session.set('eligibility', 0)
+  const data = {
+    eligibility_status: 1,
+    next_step: 'generate_loan_quote',
+    step_percentage: 100,
+    lead_id: 100001,
+  } as const
+  server.on('customerRegistration', () => success({ Data: data }))
+  await renderApp('/my-dashboard/profile-preview')
+  await expect.element(text('Your registration is complete')).toBeVisible()
+  await button('Check Eligibility').click()
+  await expectText(page.getByRole('dialog'), 'You can borrow up to₹22,500')
+  await expect.element(page.getByRole('link', { name: 'Process' })).toHaveFocus()
 })
 
 test('an eligibility check that is refused opens the dialog too, and changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
 import { useSession } from '../api/use-session'
@@ -56,6 +57,13 @@ export function HomeScreen() {
   const decline = profile?.decline_details
   const { checkEligibility, isChecking, result, dismissResult } = useRegisterNow()
   const isComplete = current === registrationSteps.length
+  const declineNotice = useRef<HTMLElement>(null)
+  // Until the date of a decline another check would only be refused; the button stays while the result is shown.
+  const mayCheck = isComplete && (!decline?.apply_again_on || result !== undefined)
+  function handleClose() {
+    declineNotice.current?.focus()
+    dismissResult()
+  }
   return (
     <>
       <h1 className="text-3xl">{firstName ? `Welcome, ${firstName}` : 'Welcome'}</h1>
@@ -71,14 +79,13 @@ export function HomeScreen() {
           )}
           {decline && (
             <div className="mb-8">
-              <DeclineNotice decline={decline} />
+              <DeclineNotice ref={declineNotice} decline={decline} />
             </div>
           )}
-          {isComplete && (
+          {mayCheck && (
             <div className="mb-8">
               <Button
                 className="max-sm:w-full"
-                variant={decline?.apply_again_on ? 'secondary' : 'primary'}
                 busy={isChecking}
                 busyLabel="Checking…"
                 onClick={() => void checkEligibility()}
@@ -90,7 +97,7 @@ export function HomeScreen() {
           <Steps current={current} />
         </div>
       )}
-      <EligibilityModal result={result} onClose={dismissResult} />
+      <EligibilityModal result={result} onClose={handleClose} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { send } from '../api/send'
 import { session } from '../api/session'
+import { useForgetLoanQuote } from '../applications/quote/use-loan-quote'
 import { profileKey } from '../customers/use-customer-profile'
 
 export type EligibilityResult = { isEligible: boolean; message: string }
@@ -12,6 +13,7 @@ const unreachable = 'We could not reach our server. Please try again.'
 /** The eligibility check. Its result is shown in a dialog, whatever it is. */
 export function useRegisterNow() {
   const client = useQueryClient()
+  const forgetLoanQuote = useForgetLoanQuote()
   const [result, setResult] = useState<EligibilityResult>()
   const [checkEligibility, isChecking] = useAsyncAction(async () => {
     const reply = await send('customerRegistration', 'register_now', {})
@@ -21,6 +23,8 @@ export function useRegisterNow() {
       return void client.invalidateQueries({ queryKey: profileKey })
     }
     await client.cancelQueries({ queryKey: profileKey })
+    // The quote of an earlier application has other limits.
+    forgetLoanQuote()
     session.set('eligibility', 1)
     session.set('lead_id', reply.Data.lead_id)
     session.set('next_step', reply.Data.next_step)

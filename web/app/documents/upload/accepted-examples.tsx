@@ -35,7 +35,7 @@ const pictureExamples = (drawn: ReactNode, name: string): Example[] => [
     drawing: (
       <>
         <g className="blur-[1.5px]">{drawn}</g>
-        <circle cx="58" cy="24" r="13" className="fill-card" opacity=".8" filter="blur(3px)" />
+        <circle cx="58" cy="24" r="13" fill="#fff" opacity=".8" filter="blur(3px)" />
       </>
     ),
   },
@@ -51,7 +51,6 @@ const cardExamples = pictureExamples(card, 'card')
 const examplesOf: Record<string, readonly Example[]> = {
   pan_card: cardExamples,
   aadhaar_front: cardExamples,
-  aadhaar_back: cardExamples,
   utility_bill: pictureExamples(page, 'page'),
   bank_statement: pdfExamples('The PDF from your bank’s app or website, with all its pages'),
   salary_slip: pdfExamples('The PDF from your employer, with your name and the month'),

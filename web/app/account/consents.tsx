@@ -7,6 +7,7 @@ import type { Account } from './use-account'
 const purposeNames = new Map([
   ['login', 'Login and registration'],
   ['marketing', 'News and offers'],
+  ['autopay', 'Autopay'],
 ])
 
 /** The consents of the customer, in the wording of the time. */

@@ -147,6 +147,7 @@ export const screens: Record<Slug, Screen> = {
     'privacy-choices-screen',
     async () => (await import('../privacy/privacy-choices-screen')).PrivacyChoicesScreen,
   ),
+  autopay: open('Autopay', 'autopay-screen', async () => (await import('../mandates/autopay-screen')).AutopayScreen),
 }
 
 /** The screen of a path; the home screen for a path that is none. */

@@ -33,6 +33,7 @@ export const slugs = [
   'complaints',
   'consents',
   'privacy-choices',
+  'autopay',
 ] as const
 
 export type Slug = (typeof slugs)[number]

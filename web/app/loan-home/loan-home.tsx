@@ -1,5 +1,6 @@
 import { type OpenLoan, OpenLoanCard } from '../applications/open-loan-card'
 import type { CustomerProfile } from '../customers/use-customer-profile'
+import { AutopayCard } from '../mandates/autopay-card'
 import { CoolingOffCard } from './cooling-off-card'
 import { DaysLeft } from './days-left'
 import { LinkList, type ListedLink } from './link-list'
@@ -28,6 +29,7 @@ export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: Op
         <OpenLoanCard loan={loan} />
         <DaysLeft loan={loan} />
         {loan.days_past_due === 0 && leadId !== undefined && <CoolingOffCard leadId={leadId} />}
+        {loan.days_past_due === 0 && <AutopayCard />}
         {loan.paid_amount > 0 && leadId !== undefined && <LoanPayments leadId={leadId} />}
       </div>
       <div className="grid grid-cols-1 gap-6">

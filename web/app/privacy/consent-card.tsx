@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
+import { LinkButton } from 'ui/action/link-button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Badge } from 'ui/feedback/badge.tsx'
@@ -36,7 +37,7 @@ function useConsentActions({ purpose, version }: Consent) {
 /** One purpose: its words, whether it is given, and the button that changes it. */
 export function ConsentCard({ consent }: { consent: Consent }) {
   const { error, setError, isAsking, setIsAsking, give, isGiving, withdraw, isWithdrawing } = useConsentActions(consent)
-  const { title, words, version, is_given, is_outdated } = consent
+  const { purpose, title, words, version, is_given, is_outdated } = consent
   return (
     <section aria-label={title} className="card gap-4 p-5 sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -60,6 +61,10 @@ export function ConsentCard({ consent }: { consent: Consent }) {
           <Button variant="secondary" onClick={() => setIsAsking(true)}>
             Withdraw<span className="sr-only"> the consent for {title}</span>
           </Button>
+        ) : purpose === 'autopay' ? (
+          <LinkButton to="/my-dashboard/autopay" variant="secondary">
+            Set up autopay
+          </LinkButton>
         ) : (
           <Button variant="secondary" busy={isGiving} busyLabel="Saving…" onClick={() => void give()}>
             I agree<span className="sr-only"> to {title}</span>

@@ -20,6 +20,9 @@ function OtherChoices() {
           What you agreed to: <Link to="/my-dashboard/consents">see or withdraw your consents</Link>.
         </li>
         <li>
+          Debits from your account: <Link to="/my-dashboard/autopay">see, pause or cancel autopay</Link>.
+        </li>
+        <li>
           Not satisfied with how we treat your data?{' '}
           <Link to="/my-dashboard/complaints?new=1&category=DATA">Raise a complaint about it</Link>.
         </li>

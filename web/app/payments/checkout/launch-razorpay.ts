@@ -2,7 +2,9 @@ import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { loadScript } from './load-script'
 
-type Order = AnswerOf<Endpoints['razorpayOrder']['event']>['data']
+type PaymentOrder = AnswerOf<Endpoints['razorpayOrder']['event']>['data']
+type ApprovalOrder = AnswerOf<Endpoints['mandate']['events']['start']>['Data']
+type Order = Pick<PaymentOrder | ApprovalOrder, 'parameters' | 'script'>
 type SignedPayment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 /** What the checkout returns at its end. */

@@ -1,5 +1,6 @@
 import { accountScreens } from './account-screens'
 import { applicationScreens } from './application-screens'
+import { autopayScreens } from './autopay-screens'
 import { loanScreens } from './loan-screens'
 import { publicScreens } from './public-screens'
 import { registrationScreens } from './registration-screens'
@@ -12,6 +13,7 @@ export const screenStates = [
   ...registrationScreens,
   ...applicationScreens,
   ...loanScreens,
+  ...autopayScreens,
   ...accountScreens,
   ...rightsScreens,
   ...waitingScreens,

@@ -1,0 +1,53 @@
+import { paiseOf } from 'domain/money/paise'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { Badge, type BadgeVariant } from 'ui/feedback/badge.tsx'
+import { CalendarDate } from '../format/calendar-date'
+import { Money } from '../format/money'
+import { type Autopay, autopayPath, useAutopay } from './use-autopay'
+
+type Summary = { badge: string; variant: BadgeVariant; action: string }
+
+function summaryOf({ mandate, may_start }: Autopay): Summary | undefined {
+  if (mandate?.status === 'CREATED') return { badge: 'Not on yet', variant: 'pending', action: 'Finish setting up' }
+  if (mandate?.status === 'ACTIVE' && mandate.is_paused)
+    return { badge: 'Paused', variant: 'pending', action: 'Resume or cancel' }
+  if (mandate?.status === 'ACTIVE') return { badge: 'On', variant: 'positive', action: 'Pause or cancel' }
+  return may_start ? { badge: 'Off', variant: 'neutral', action: 'Set up autopay' } : undefined
+}
+
+function Sentence({ autopay }: { autopay: Autopay }) {
+  const { mandate, due_on, due_amount } = autopay
+  const day = <CalendarDate date={due_on} />
+  if (mandate?.status === 'CREATED') return <p>Your bank has not confirmed it yet.</p>
+  if (mandate?.status !== 'ACTIVE')
+    return <p>We can debit what is due on {day}, once. We tell you before, and you can cancel at any time.</p>
+  if (mandate.is_paused) return <p>Nothing is debited on {day} while it is paused.</p>
+  return (
+    <p>
+      <Money paise={paiseOf(mandate.debit?.amount ?? due_amount)} /> will be debited on {day}.
+    </p>
+  )
+}
+
+/** Autopay of the open loan; nothing where it can no longer be set up. */
+export function AutopayCard() {
+  const { data } = useAutopay()
+  const summary = data?.autopay && summaryOf(data.autopay)
+  if (!data?.autopay || !summary) return null
+  return (
+    <section className="card gap-4" aria-labelledby="autopay-card">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="autopay-card" className="text-xl">
+          Autopay
+        </h2>
+        <Badge variant={summary.variant}>{summary.badge}</Badge>
+      </div>
+      <Sentence autopay={data.autopay} />
+      <div>
+        <LinkButton to={autopayPath} variant="secondary" className="max-sm:w-full">
+          {summary.action}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { paiseOf } from 'domain/money/paise'
+import { DateTime } from '../account/date-time'
+import { Money } from '../format/money'
+import type { Autopay } from './use-autopay'
+
+type Entry = Autopay['history'][number]
+
+const names: Record<Entry['kind'], string> = {
+  STARTED: 'You agreed to autopay, up to',
+  ACTIVATED: 'Your bank approved it',
+  REJECTED: 'Your bank did not approve it',
+  EXPIRED: 'It was not approved in time',
+  PAUSED: 'You paused it',
+  RESUMED: 'You resumed it',
+  BANK_PAUSED: 'You paused it in your bank’s app',
+  BANK_RESUMED: 'You resumed it in your bank’s app',
+  CANCELLED: 'It was cancelled',
+  COMPLETED: 'It ended',
+  NOTIFIED: 'We told you of the debit of',
+  DEBIT_SENT: 'Sent to your bank:',
+  DEBIT_PAID: 'Debited:',
+  DEBIT_FAILED: 'Your bank did not debit',
+  DEBIT_SKIPPED: 'Not debited:',
+}
+
+/** Everything that happened, newest first. */
+export function AutopayHistory({ history }: { history: readonly Entry[] }) {
+  if (history.length === 0) return null
+  return (
+    <section aria-labelledby="autopay-history" className="card p-5 sm:p-8">
+      <h2 id="autopay-history" className="text-xl">
+        History
+      </h2>
+      <ul className="mt-2">
+        {history.map(({ kind, at, amount }) => (
+          <li
+            key={`${kind} ${at}`}
+            className="flex flex-wrap justify-between gap-x-4 border-line border-b py-3 last:border-0 last:pb-0"
+          >
+            <span>
+              {names[kind]} {amount !== null && <Money paise={paiseOf(amount)} />}
+            </span>
+            <span className="text-ink-soft text-sm">
+              <DateTime at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

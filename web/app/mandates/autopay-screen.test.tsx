@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/accessibility'
+import { refusal, server, success } from '../testing/fake-server'
+import { renderApp } from '../testing/render-app'
+import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
+import { sampleAutopay, withMandate } from '../testing/sample-autopay'
+import { button, expectCount, expectText, link, main, option } from '../testing/screen'
+import type { Autopay } from './use-autopay'
+
+/** A checkout that ends as the test says. */
+const checkout = (end: string) =>
+  `data:text/javascript,window.Razorpay = class { constructor(o) { this.o = o } on(e, f) { this.f = f } open() { ${end} } }`
+const approves = checkout('this.o.handler({ razorpay_payment_id: "pay_1" })')
+const isClosed = checkout('this.o.modal.ondismiss()')
+
+const parameters = {
+  ...{ key: 'rzp_test', order_id: 'order_1', customer_id: 'cust_1', recurring: '1', amount: 100, currency: 'INR' },
+  ...{ name: 'Agrim', description: 'Autopay of loan AGR100001' },
+  prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '+919876543210' },
+}
+
+/** The server's state, which the events change. */
+function serve(first: Autopay) {
+  let current = first
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
+  server.on('mandate', 'status', () => success({ Data: current }))
+  const become = (next: Autopay) => {
+    current = next
+    return success({ Data: next })
+  }
+  return { become }
+}
+
+const consent = page.getByRole('checkbox', { name: /I allow .* to debit what is due/ })
+
+test('autopay is off, says what it does, and is set up only when the customer agrees and approves it', async () => {
+  const { become } = serve(sampleAutopay)
+  server.on('mandate', 'start', () => {
+    become(withMandate({}))
+    return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script: approves } })
+  })
+  await renderApp('/my-dashboard/autopay')
+  await expectText(
+    main,
+    'On 22-11-2026, your repayment day, we debit what is due then: ₹10,700 if you pay nothing before.',
+  )
+  await expect.element(consent).not.toBeChecked()
+  await expectAccessible()
+  await button('Agree and set up').click()
+  await expect.element(consent).toHaveAccessibleDescription(/Please tick the box if you agree/)
+  expect(server.received('mandate', 'start')).toEqual([])
+  await option('HDFC Bank account ending in 5678 You approve it with your bank’s net banking.').click()
+  await consent.click()
+  await button('Agree and set up').dblClick()
+  await expectText(main, '₹10,700 will be debited on 22-11-2026 if you pay nothing before.')
+  expect(server.received('mandate', 'start')).toMatchObject([
+    { lead_id: '100001', kind: 'ENACH', version: sampleAutopay.consent.version },
+  ])
+  await expectAccessible()
+})
+
+test('an approval that is closed says so, and can be opened again', async () => {
+  const { become } = serve(sampleAutopay)
+  server.on('mandate', 'start', () => {
+    become(withMandate({ status: 'CREATED' }))
+    return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script: isClosed } })
+  })
+  await renderApp('/my-dashboard/autopay')
+  await consent.click()
+  await button('Agree and set up').click()
+  await expectText(main, 'Waiting for your approval')
+  await button('Open the approval again').click()
+  await expectText(page.getByRole('alert'), 'You have closed the approval. Autopay is not on')
+  await expectAccessible()
+})
+
+test('it is paused, resumed and cancelled, with the effect explained first', async () => {
+  const { become } = serve(withMandate({}))
+  server.on('mandate', 'pause', () => become(withMandate({ is_paused: true })))
+  server.on('mandate', 'resume', () => become(withMandate({})))
+  server.on('mandate', 'cancel', () => become(withMandate({ status: 'CANCELLED' })))
+  await renderApp('/my-dashboard/autopay')
+  await button('Pause autopay').dblClick()
+  await expectText(main, 'Paused: nothing is debited on 22-11-2026 unless you resume it before.')
+  expect(server.received('mandate', 'pause')).toHaveLength(1)
+  await button('Resume autopay').click()
+  await expect.element(button('Pause autopay')).toBeVisible()
+  await button('Cancel autopay…').click()
+  await expectText(page.getByRole('dialog'), 'the permission at your bank ends too')
+  await expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel autopay' }).click()
+  await expectText(main, 'Autopay is cancelled. Nothing is debited any more.')
+  await expect.element(button('Agree and set up')).toBeVisible()
+})
+
+test('a change that fails says so and changes nothing', async () => {
+  serve(withMandate({}))
+  server.on('mandate', 'pause', () => undefined)
+  await renderApp('/my-dashboard/autopay')
+  await button('Pause autopay').click()
+  await expectText(page.getByRole('alert'), 'We could not reach our server. Nothing was changed')
+  await expect.element(button('Pause autopay')).toBeVisible()
+})
+
+test('without a loan there is nothing to set up', async () => {
+  serve(sampleAutopay)
+  server.on('mandate', 'status', () => refusal('You have no loan to repay just now.'))
+  await renderApp('/my-dashboard/autopay')
+  await expectText(main, 'You have no loan to repay just now.')
+  await expectCount(consent, 0)
+})
+
+test('the loan says whether autopay is on, and leads to it', async () => {
+  serve(withMandate({ debit: { status: 'NOTIFIED', amount: 5610, notified_at: '2026-11-20T04:45:00Z' } }))
+  await renderApp('/my-dashboard')
+  await expectText(main.getByRole('region', { name: 'Autopay' }), 'On₹5,610 will be debited on 22-11-2026.')
+  await expect.element(link('Pause or cancel')).toHaveAttribute('href', '/my-dashboard/autopay')
+  await expectAccessible()
+})

@@ -1,0 +1,57 @@
+import { BackLink } from 'ui/action/back-link.tsx'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { EmptyState } from 'ui/feedback/empty-state.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
+import { CalendarDate } from '../format/calendar-date'
+import { AutopayHistory } from './autopay-history'
+import { ActiveAutopay, EndedAutopay, WaitingAutopay } from './current-autopay'
+import { SetUpAutopay } from './set-up-autopay'
+import { type Autopay, useAutopay } from './use-autopay'
+
+function Current({ autopay }: { autopay: Autopay }) {
+  const { mandate } = autopay
+  if (mandate === null) return null
+  if (mandate.status === 'ACTIVE') return <ActiveAutopay autopay={autopay} mandate={mandate} />
+  if (mandate.status === 'CREATED') return <WaitingAutopay autopay={autopay} mandate={mandate} />
+  return <EndedAutopay mandate={mandate} />
+}
+
+function TooLate({ lastDay }: { lastDay: string }) {
+  return (
+    <EmptyState
+      title="Autopay can no longer be set up for this loan."
+      action={<LinkButton to="/repay-loan">Pay Now</LinkButton>}
+    >
+      It was possible until <CalendarDate date={lastDay} />, so that we could tell you before we debit.
+    </EmptyState>
+  )
+}
+
+function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
+  const { mandate, may_start, last_set_up_on, history } = autopay
+  const isWaiting = mandate?.status === 'CREATED'
+  return (
+    <div className="grid gap-6">
+      <Current autopay={autopay} />
+      {may_start && !isWaiting && <SetUpAutopay autopay={autopay} />}
+      {mandate === null && !may_start && <TooLate lastDay={last_set_up_on} />}
+      <AutopayHistory history={history} />
+    </div>
+  )
+}
+
+/** The borrower's permission to debit what is due: set up, paused, resumed and cancelled here. */
+export function AutopayScreen({ title }: { title: string }) {
+  return (
+    <div className="max-w-2xl">
+      <BackLink to="/my-dashboard">Back to your loan</BackLink>
+      <h1 className="mt-1 text-3xl">{title}</h1>
+      <p className="mt-3 mb-8 text-ink-soft">Pay what is due without thinking of it. It is off unless you set it up.</p>
+      <QueryView query={useAutopay()} label="Loading autopay" errorTitle="Autopay could not be loaded." lines={2}>
+        {(loaded) =>
+          loaded.autopay ? <AutopayOfLoan autopay={loaded.autopay} /> : <EmptyState title={loaded.message} />
+        }
+      </QueryView>
+    </div>
+  )
+}

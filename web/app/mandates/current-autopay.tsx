@@ -1,0 +1,189 @@
+import { paiseOf } from 'domain/money/paise'
+import { useState } from 'react'
+import { Button } from 'ui/action/button.tsx'
+import { LinkButton } from 'ui/action/link-button.tsx'
+import { Alert } from 'ui/feedback/alert.tsx'
+import { Badge } from 'ui/feedback/badge.tsx'
+import { Dialog } from 'ui/feedback/dialog.tsx'
+import { DetailList } from 'ui/layout/detail-list.tsx'
+import { DateTime } from '../account/date-time'
+import { CalendarDate } from '../format/calendar-date'
+import { Money } from '../format/money'
+import { type Autopay, type Mandate, useAutopayChange, useStartAutopay } from './use-autopay'
+
+const kindNames: Record<Mandate['kind'], string> = { UPI: 'UPI', ENACH: 'Bank account' }
+
+function CancelAutopay({ label }: { label: string }) {
+  const { change, isBusy, error, clearError } = useAutopayChange('cancel')
+  const [isAsking, setIsAsking] = useState(false)
+  const confirm = async () => {
+    await change()
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {error && (
+        <Alert type="error" clearAfterMs={null} onClear={clearError}>
+          {error}
+        </Alert>
+      )}
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Cancel autopay"
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" busy={isBusy} busyLabel="Cancelling…" onClick={() => void confirm()}>
+              Cancel autopay
+            </Button>
+          </>
+        }
+      >
+        <p>Nothing more is debited, and the permission at your bank ends too. What is due you then pay with Pay Now.</p>
+      </Dialog>
+    </>
+  )
+}
+
+function PauseButton({ isPaused }: { isPaused: boolean }) {
+  const { change, isBusy, error, clearError } = useAutopayChange(isPaused ? 'resume' : 'pause')
+  return (
+    <>
+      <Button
+        variant={isPaused ? 'primary' : 'secondary'}
+        busy={isBusy}
+        busyLabel={isPaused ? 'Resuming…' : 'Pausing…'}
+        onClick={() => void change()}
+      >
+        {isPaused ? 'Resume autopay' : 'Pause autopay'}
+      </Button>
+      {error && (
+        <Alert type="error" clearAfterMs={null} onClear={clearError}>
+          {error}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** What will happen on the repayment day, in a sentence. */
+function NextDebit({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
+  const day = <CalendarDate date={mandate.debit_on} />
+  const { debit } = mandate
+  if (debit?.status === 'SENT')
+    return (
+      <p>
+        <Money paise={paiseOf(debit.amount)} /> was sent to your bank to be debited. A bank account may take two days.
+      </p>
+    )
+  if (mandate.is_paused_at_bank)
+    return <p>You have paused it in your UPI or bank app, so nothing is debited. You can resume it there.</p>
+  if (mandate.is_paused) return <p>Paused: nothing is debited on {day} unless you resume it before.</p>
+  if (debit?.status === 'NOTIFIED')
+    return (
+      <p>
+        <Money paise={paiseOf(debit.amount)} /> will be debited on {day}.
+        {debit.notified_at && (
+          <>
+            {' '}
+            We told you on <DateTime at={debit.notified_at} />.
+          </>
+        )}
+      </p>
+    )
+  return (
+    <p>
+      <Money paise={paiseOf(autopay.due_amount)} /> will be debited on {day} if you pay nothing before. We tell you at
+      least 24 hours ahead.
+    </p>
+  )
+}
+
+export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
+  const isSent = mandate.debit?.status === 'SENT'
+  return (
+    <section aria-labelledby="autopay-now" className="card gap-4 p-5 sm:p-8" data-highlighted="">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="autopay-now" className="text-xl">
+          Autopay for loan {autopay.loan_no}
+        </h2>
+        <Badge variant={mandate.is_paused ? 'pending' : 'positive'}>{mandate.is_paused ? 'Paused' : 'On'}</Badge>
+      </div>
+      <NextDebit autopay={autopay} mandate={mandate} />
+      <DetailList
+        items={[
+          { term: 'From', value: kindNames[mandate.kind] },
+          { term: 'Debit on', value: <CalendarDate date={mandate.debit_on} /> },
+          { term: 'Never more than', value: <Money paise={paiseOf(mandate.max_amount)} /> },
+        ]}
+      />
+      {!isSent && (
+        <div className="flex flex-wrap gap-3">
+          {!mandate.is_paused_at_bank && <PauseButton key={String(mandate.is_paused)} isPaused={mandate.is_paused} />}
+          <CancelAutopay label="Cancel autopay…" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The customer has agreed and the bank has not confirmed yet. */
+export function WaitingAutopay({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
+  const { start, isBusy, error, clearError } = useStartAutopay(autopay)
+  return (
+    <section aria-labelledby="autopay-now" className="card gap-4 p-5 sm:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="autopay-now" className="text-xl">
+          Waiting for your approval
+        </h2>
+        <Badge variant="pending">Not on yet</Badge>
+      </div>
+      <p>
+        Please approve it in your {mandate.kind === 'UPI' ? 'UPI app' : 'bank’s net banking'}. If you have, this page
+        shows it by itself as soon as the bank confirms it.
+      </p>
+      {error && (
+        <Alert type="error" clearAfterMs={null} onClear={clearError}>
+          {error}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" busy={isBusy} busyLabel="Opening…" onClick={() => void start(mandate.kind)}>
+          Open the approval again
+        </Button>
+        <CancelAutopay label="Do not set it up" />
+      </div>
+    </section>
+  )
+}
+
+const endings: Record<'CANCELLED' | 'REJECTED' | 'EXPIRED' | 'COMPLETED', string> = {
+  CANCELLED: 'Autopay is cancelled. Nothing is debited any more.',
+  REJECTED: 'Your bank has not approved autopay. Nothing was debited.',
+  EXPIRED: 'Autopay was not approved in time, so it is not on.',
+  COMPLETED: 'Autopay has ended, and nothing more is debited.',
+}
+
+function endingOf({ status, debit }: Mandate): string {
+  if (debit?.status === 'FAILED') return 'The debit did not go through. We charge nothing for it and do not try again.'
+  return endings[status as keyof typeof endings]
+}
+
+export function EndedAutopay({ mandate }: { mandate: Mandate }) {
+  return (
+    <section aria-label="Autopay is off" className="card gap-4 p-5 sm:p-8">
+      <p>{endingOf(mandate)}</p>
+      <div>
+        <LinkButton to="/repay-loan" variant="secondary">
+          Pay Now
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

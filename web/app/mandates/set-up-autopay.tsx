@@ -1,0 +1,106 @@
+import { upiLimitPaise } from 'domain/mandate/mandate'
+import { paiseOf } from 'domain/money/paise'
+import { type FormEvent, useState } from 'react'
+import { Button } from 'ui/action/button.tsx'
+import { Alert } from 'ui/feedback/alert.tsx'
+import { Checkbox } from 'ui/field/checkbox.tsx'
+import { RadioGroup } from 'ui/field/radio-group.tsx'
+import { Card } from 'ui/layout/card.tsx'
+import { CalendarDate } from '../format/calendar-date'
+import { Money } from '../format/money'
+import { type Autopay, type Mandate, useStartAutopay } from './use-autopay'
+
+const bankAccount = ({ bank_name, account_number }: Autopay) => `${bank_name} account ending in ${account_number}`
+
+function Promises({ autopay: { due_amount, due_on } }: { autopay: Autopay }) {
+  return (
+    <ul className="list-disc space-y-1 ps-5">
+      <li>
+        On <CalendarDate date={due_on} />, your repayment day, we debit what is due then:{' '}
+        <Money paise={paiseOf(due_amount)} /> if you pay nothing before. Once, and never more.
+      </li>
+      <li>At least 24 hours before, an SMS tells you the amount and the date.</li>
+      <li>You can pause or cancel it at any time. It is free, and your loan does not depend on it.</li>
+      <li>If the debit fails, we charge nothing and do not try again. You then pay with Pay Now.</li>
+    </ul>
+  )
+}
+
+function KindChoice({
+  autopay,
+  kind,
+  onChange,
+}: {
+  autopay: Autopay
+  kind: Mandate['kind']
+  onChange(kind: Mandate['kind']): void
+}) {
+  const isUpiAllowed = autopay.kinds.some((one) => one.kind === 'UPI' && one.is_allowed)
+  if (!isUpiAllowed)
+    return (
+      <p>
+        From your {bankAccount(autopay)}. UPI is not possible for this loan: above <Money paise={upiLimitPaise} /> it
+        would ask for your PIN at each debit.
+      </p>
+    )
+  return (
+    <RadioGroup
+      label="From where?"
+      name="kind"
+      value={kind}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Mandate['kind'])}
+      options={[
+        {
+          value: 'UPI',
+          label: 'UPI',
+          help: 'Your UPI app takes ₹1 to approve it, which counts towards your loan.',
+        },
+        { value: 'ENACH', label: bankAccount(autopay), help: 'You approve it with your bank’s net banking.' },
+      ]}
+    />
+  )
+}
+
+/** Off by default: nothing is ticked, and nothing is asked for that the loan would depend on. */
+export function SetUpAutopay({ autopay }: { autopay: Autopay }) {
+  const firstKind = autopay.kinds.find(({ is_allowed }) => is_allowed)?.kind ?? 'ENACH'
+  const [kind, setKind] = useState<Mandate['kind']>(firstKind)
+  const [isAgreed, setIsAgreed] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const { start, isBusy, error, clearError } = useStartAutopay(autopay)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!isAgreed)
+    if (isAgreed) void start(kind)
+    else document.getElementById('autopay-consent')?.focus()
+  }
+  return (
+    <Card title="Set up autopay" level={2}>
+      <form className="grid gap-5" noValidate onSubmit={submit}>
+        <Promises autopay={autopay} />
+        <KindChoice autopay={autopay} kind={kind} onChange={setKind} />
+        <Checkbox
+          id="autopay-consent"
+          checked={isAgreed}
+          onChange={({ currentTarget }) => {
+            setIsAgreed(currentTarget.checked)
+            setIsMissing(false)
+          }}
+          error={isMissing ? 'Please tick the box if you agree; without it autopay stays off.' : undefined}
+        >
+          <span className="text-sm">{autopay.consent.words}</span>
+        </Checkbox>
+        {error && (
+          <Alert type="error" clearAfterMs={null} onClear={clearError}>
+            {error}
+          </Alert>
+        )}
+        <div>
+          <Button type="submit" busy={isBusy} busyLabel="Opening…" className="max-sm:w-full">
+            Agree and set up
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

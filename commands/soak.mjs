@@ -18,6 +18,7 @@ const programs = {
   overload: 'soak/overload.ts',
   'day-end': 'soak/day-end.ts',
   'previous-release': 'soak/previous-release.ts',
+  failover: 'soak/machines/failover.ts',
 }
 
 const [chosen, ...options] = process.argv.slice(2)

@@ -8,7 +8,6 @@ create role agrim_app login password :'app';
 create role standby login replication password :'replication';
 alter database agrim owner to agrim_owner;
 alter schema public owner to agrim_owner;
-select pg_create_physical_replication_slot('standby');
 -- From the next start on, a commit waits for the standby.
 alter system set synchronous_standby_names = 'ANY 1 (standby)';
 SQL

@@ -1,10 +1,15 @@
 #!/bin/bash
-# Copies the primary once and then follows it. After a promotion, empty the old primary's volume and start it like this.
+# Copies the primary once and then follows it. After a promotion, empty the old primary's volume and start it like this, with
+# PRIMARY_HOST naming the new primary. Parameters go to postgres.
 set -euo pipefail
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  PGPASSWORD="$REPLICATION_PASSWORD" pg_basebackup -h postgres -U standby -D "$PGDATA" -S standby -X stream -R
-  echo "primary_conninfo = 'host=postgres user=standby password=$REPLICATION_PASSWORD application_name=standby'" \
-    >> "$PGDATA/postgresql.auto.conf"
+  export PGPASSWORD="$REPLICATION_PASSWORD"
+  primary="host=${PRIMARY_HOST:-postgres} port=${PRIMARY_PORT:-5432} user=standby application_name=standby"
+  # What an earlier standby had not read yet is not needed: this one begins with a copy.
+  psql "$primary replication=true" -c 'DROP_REPLICATION_SLOT standby' > /dev/null 2>&1 || true
+  pg_basebackup -d "$primary" -D "$PGDATA" --checkpoint=fast -C -S standby -X stream -R
+  # The primary waits for this standby with each commit. Promoted, it must not wait for itself.
+  echo "synchronous_standby_names = ''" >> "$PGDATA/postgresql.auto.conf"
   chmod 700 "$PGDATA"
 fi
-exec postgres -c max_connections=200 -c hba_file=/etc/postgresql/pg_hba.conf
+exec postgres -c max_connections=200 -c hba_file="${HBA_FILE:-/etc/postgresql/pg_hba.conf}" "$@"

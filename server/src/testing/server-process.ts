@@ -6,7 +6,7 @@ import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
 import { testSecret } from './test-keys.ts'
 
-const main = join(import.meta.dirname, '../main.ts')
+const thisVersion = join(import.meta.dirname, '../main.ts')
 
 type Reply = { Status: number; Data?: Record<string, string> }
 
@@ -46,10 +46,15 @@ export const databaseSettings = (data: { connection: Connection; ownerConnection
   DATABASE_MIGRATION_URL: urlOf(data.ownerConnection),
 })
 
-type Limits = { fileBlocks?: number }
+type Options = {
+  fileBlocks?: number
+  /** Another program than this version's server. */
+  program?: string
+}
 
 /** The server as it runs in production: a process of its own. */
-export function startProcess(port: number, env: Record<string, string>, { fileBlocks }: Limits = {}): Process {
+export function startProcess(port: number, env: Record<string, string>, options: Options = {}): Process {
+  const { fileBlocks, program: main = thisVersion } = options
   const settings = { NODE_ENV: 'production', PORT: String(port), APP_SECRET: testSecret, LOG_LEVEL: 'warn', ...env }
   const program = [process.execPath, main]
   const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
@@ -81,8 +86,8 @@ export function startProcess(port: number, env: Record<string, string>, { fileBl
 }
 
 /** Waits until the server is ready, or throws what it wrote when it ended instead. */
-export async function untilReady(started: Process): Promise<void> {
-  for (let waited = 0; waited < 600; waited++) {
+export async function untilReady(started: Process, withinMs = 30_000): Promise<void> {
+  for (const giveUpAt = Date.now() + withinMs; Date.now() < giveUpAt; ) {
     if (started.child.exitCode !== null) throw new Error(`the process ended: ${started.output()}`)
     const response = await fetch(`${started.url}/readyz`).catch(() => undefined)
     if (response?.ok) return

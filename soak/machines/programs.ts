@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { withDirectory } from '../with-database.ts'
+
+/** Debian's programs that run beside the product, each with its package. */
+const installed = '/usr/lib/postgresql'
+const packages = { postgresql: installed, haproxy: '/usr/sbin/haproxy', pgbouncer: '/usr/sbin/pgbouncer' }
+
+/** Installs what is missing, if we may; otherwise says what to install. */
+function ensurePrograms(): void {
+  const missing = Object.entries(packages).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0) throw new Error(`Install ${missing.join(', ')} first.`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const command of [['update'], ['install', '--yes', '--no-install-recommends', ...missing]])
+    execFileSync('apt-get', ['--quiet=2', ...command], { stdio: 'inherit', env })
+}
+
+/** Where the programs of the newest PostgreSQL are. */
+export function postgresPrograms(): string {
+  const [newest] = readdirSync(installed).sort((one, other) => Number(other) - Number(one))
+  return join(installed, newest ?? '', 'bin')
+}
+
+export const { haproxy, pgbouncer } = packages
+
+/** Runs the work with the programs, and a directory that their users can enter. */
+export function withMachines<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
+  ensurePrograms()
+  return withDirectory((directory) => {
+    chmodSync(directory, 0o711)
+    return work(directory)
+  })
+}

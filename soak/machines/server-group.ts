@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { freePort, type Process, startProcess, untilReady } from '../../server/src/testing/server-process.ts'
+import { addressOf, type PostgresServer } from './postgres-server.ts'
+import { startProxy } from './proxy.ts'
+
+/** Servers on one database behind a proxy. */
+export type ServerGroup = {
+  /** Of the proxy. */
+  url: string
+  servers: Process[]
+  /** Ends one and starts another in its place; `SIGKILL` leaves it no time to finish anything. */
+  replace(index: number, signal: NodeJS.Signals, program?: string): Promise<void>
+  stop(): Promise<void>
+}
+
+type Options = { directory: string; settings: Record<string, string>; program?: string; count?: number }
+
+const startsWithinMs = 120_000
+const unlimited = '1000000000'
+const highLimits = {
+  ...{ OTP_SENDS_PER_HOUR_ADDRESS: unlimited, OTP_MESSAGES_PER_MINUTE: unlimited, OTP_MESSAGES_PER_DAY: unlimited },
+  REQUESTS_PER_MINUTE_ADDRESS: unlimited,
+}
+
+/** Migrates as an operator does, and returns what the servers need to know of the database. */
+export async function migrateDatabase(servers: readonly PostgresServer[]): Promise<Record<string, string>> {
+  await migrate({ connection: { connectionString: addressOf(servers, 'owner') }, runtimeRole: 'agrim_app' })
+  return { DATABASE_URL: addressOf(servers, 'app'), DATABASE_MIGRATION_URL: addressOf(servers, 'owner') }
+}
+
+export async function startServerGroup({ directory, settings, program, count = 3 }: Options): Promise<ServerGroup> {
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const start = async (port: number, main = program): Promise<Process> => {
+    const data = join(directory, `server-${port}`)
+    mkdirSync(data, { recursive: true })
+    const cache = join(directory, 'compile-cache')
+    const env = {
+      ...highLimits,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'fatal',
+      DATA_DIR: data,
+      NODE_COMPILE_CACHE: cache,
+      ...settings,
+    }
+    const started = startProcess(port, env, main === undefined ? {} : { program: main })
+    await untilReady(started, startsWithinMs)
+    return started
+  }
+  const servers = await Promise.all(ports.map((port) => start(port)))
+  const end = async ({ child, exited }: Process, signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+  }
+  const proxy = await startProxy(directory, ports)
+  return {
+    url: proxy.url,
+    servers,
+    async replace(index, signal, main) {
+      await end(servers[index] as Process, signal)
+      servers[index] = await start(ports[index] as number, main)
+    },
+    async stop() {
+      await proxy.stop()
+      await Promise.all(servers.map((server) => end(server, 'SIGTERM')))
+    },
+  }
+}

@@ -8,6 +8,8 @@ import { defineConfig } from 'vite'
  */
 const groups = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
+  // Pages that call nothing, such as the home page, need none of it.
+  { name: 'calls', test: /[\\/](contract[\\/]src[\\/]paths|web[\\/]app[\\/]api[\\/](post|send))\.ts$/ },
   {
     name: 'shared',
     test: /[\\/](ui[\\/]src|contract[\\/]src|web[\\/]app[\\/](api|document|site))[\\/]/,

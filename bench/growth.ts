@@ -1,6 +1,7 @@
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { claimRetained } from '../server/src/customers/retention.ts'
 import { readLoanAccount } from '../server/src/ledger/loan-account.ts'
 import { loansToRemind } from '../server/src/loans/loans.ts'
 import { markOverdue } from '../server/src/loans/mark-overdue.ts'
@@ -62,6 +63,8 @@ const measured: Record<string, (recording: Recording, leadId: number) => Promise
   'session of a request': ({ database }) => createSessions(database, clock, { days: 30, idleHours: 24 }).find('nobody'),
   'mark overdue, every minute': ({ database }) => markOverdue(database, { ...clock, today: () => addDays(today, -2) }),
   'loans to remind of, a page': ({ database }) => loansToRemind(database.kysely, { today, limit: 100 }).execute(),
+  'customers to erase, every night': ({ database }) =>
+    database.kysely.transaction().execute((transaction) => claimRetained(transaction, 0, addDays(today, -1_826))),
   'payments to poll': ({ database }) => claimDuePolls(database, clock.now()),
   'purge of expired codes': async ({ database }) => {
     for (const { deleteBatch } of Object.values(otpPurges)) await deleteBatch(database.kysely, clock.now())

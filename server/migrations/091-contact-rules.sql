@@ -1,8 +1,6 @@
 -- The day from which a loan is to be reminded of next. Null is three days before its repayment day, so that loans paid out by
 -- the release before are found too; infinity is never again.
 alter table leads add next_reminder_on date;
-create index leads_to_remind on leads ((coalesce(next_reminder_on, repayment_on - 3)), id)
-  where status in ('DISBURSED', 'PART PAYMENT', 'OVERDUE');
 
 -- How often a customer may be contacted about a loan, by version like the terms.
 create table contact_policies (

@@ -143,7 +143,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
   registerEmails(app, shared)
   registerMandates(app, { ...shared, razorpay: payments.razorpay, checkoutScripts: config.payments.scripts })
   registerComplaints(app, { ...shared, metrics })
-  registerDataRights(app, shared)
+  registerDataRights(app, { ...shared, metrics })
   registerAccount(app, { ...shared, creditManagers, emailAddresses: createAddressHasher(dependencies.secret) })
   registerReferenceData(app, shared)
   registerSite(app, shared)

@@ -5,6 +5,7 @@ import { findEmployment } from '../applications/employments.ts'
 import { complaintNumber, listComplaintsOf, listEvents } from '../complaints/complaints.ts'
 import { listConsentEvents } from '../customers/consents.ts'
 import { readCustomer } from '../customers/queries.ts'
+import { listEmailsOf } from '../emails/emails.ts'
 import { listFilesOf } from '../files/queries.ts'
 import { listIssuedDocuments } from '../issued-documents/queries.ts'
 import { listEntries } from '../ledger/entries.ts'
@@ -81,6 +82,9 @@ export async function collectData(database: Queryable, customerId: number, at: D
     })),
     consents: consents.map(({ purpose, action, version, words, page, at: when }) => ({
       ...{ purpose, action, version, words, page, at: when },
+    })),
+    emails: (await listEmailsOf(database, customerId)).map(({ kind, reference, createdAt, sentAt }) => ({
+      ...{ kind, reference, createdAt, sentAt },
     })),
     complaints: await collectComplaints(database, customerId),
     logins: await listAllSessions(database, customerId),

@@ -2,7 +2,7 @@ import type { Kept, RetentionRule } from 'domain/privacy/erasure'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
-export const requestKinds = ['EXPORT', 'ERASE'] as const
+export const requestKinds = ['EXPORT', 'ERASE', 'RETENTION'] as const
 type RequestKind = (typeof requestKinds)[number]
 export const requestStatuses = ['WAITING', 'READY', 'EXPIRED', 'CANCELLED', 'DONE', 'REFUSED'] as const
 type RequestStatus = (typeof requestStatuses)[number]
@@ -85,7 +85,7 @@ export async function markReady(transaction: Transaction, id: number, at: Date, 
 /** One that is due to be erased, taken by no other job. */
 export const claimDueErasure = (transaction: Transaction, now: Date): Promise<DataRequest | undefined> =>
   selectRequests(transaction)
-    .where('kind', '=', sql.lit('ERASE'))
+    .where('kind', 'in', [sql.lit('ERASE'), sql.lit('RETENTION')])
     .where('status', '=', sql.lit('WAITING'))
     .where('due_at', '<=', now)
     .orderBy('due_at')

@@ -3,7 +3,8 @@ import { deleteBankAccounts } from '../applications/bank-accounts.ts'
 import { deleteEmployment } from '../applications/employments.ts'
 import { listComplaintsOf } from '../complaints/complaints.ts'
 import { anonymiseCustomer, removePicture } from '../customers/queries.ts'
-import { deleteFilesOf } from '../files/queries.ts'
+import { deleteEmailsOf } from '../emails/emails.ts'
+import { deleteFilesOf, markErased } from '../files/queries.ts'
 import { withBalance } from '../ledger/loan-account.ts'
 import { findCurrentLead, listLeads } from '../loans/leads.ts'
 import { listLoans } from '../loans/loans.ts'
@@ -46,19 +47,42 @@ export async function planErasure(database: Queryable, { today }: Clock, custome
   return { hasHadLoan, leadIds, erased: erasedOf(scope), kept }
 }
 
+/** What goes whoever asks: no law names it. */
+async function eraseOptional(transaction: Transaction, customerId: number): Promise<void> {
+  await deleteSessionsOf(transaction, customerId)
+  await deleteNominee(transaction, customerId)
+  await deleteEmployment(transaction, customerId)
+  await removePicture(transaction, customerId)
+}
+
 /** Erases what may go, in the transaction of the request; returns the files whose objects are to be deleted after it. */
 export async function eraseCustomer(
   transaction: Transaction,
   customerId: number,
   { hasHadLoan, leadIds }: Pick<Awaited<ReturnType<typeof planErasure>>, 'hasHadLoan' | 'leadIds'>,
 ): Promise<string[]> {
-  await deleteSessionsOf(transaction, customerId)
-  await deleteNominee(transaction, customerId)
-  await deleteEmployment(transaction, customerId)
-  await removePicture(transaction, customerId)
+  await eraseOptional(transaction, customerId)
   if (hasHadLoan) return deleteFilesOf(transaction, customerId, optionalDocuments)
   await deleteBankAccounts(transaction, leadIds)
+  await deleteEmailsOf(transaction, customerId)
+  return eraseIdentity(transaction, customerId)
+}
+
+/** Who the customer is. Their accounts stay, and lead to nobody but by the documents that were issued. */
+export async function eraseIdentity(transaction: Transaction, customerId: number): Promise<string[]> {
+  await eraseOptional(transaction, customerId)
   await deleteApplicant(transaction, customerId)
   await anonymiseCustomer(transaction, customerId)
   return deleteFilesOf(transaction, customerId, allDocuments)
+}
+
+/** What is left of a customer whose identity was erased before: bank accounts, sent e-mails, the bytes of documents. */
+export async function eraseAccounts(transaction: Transaction, { now }: Clock, customerId: number): Promise<string[]> {
+  const leads = await listLeads(transaction, customerId)
+  await deleteBankAccounts(
+    transaction,
+    leads.map(({ id }) => id),
+  )
+  await deleteEmailsOf(transaction, customerId)
+  return markErased(transaction, customerId, ['issued_document', 'complaint'], now())
 }

@@ -11,6 +11,7 @@ const titles: Record<keyof CollectedData, string> = {
   autopay: 'Your autopay',
   files: 'Files you sent',
   documents: 'Documents we issued',
+  emails: 'E-mails we sent',
   consents: 'Your consents',
   complaints: 'Your complaints',
   logins: 'Your logins',

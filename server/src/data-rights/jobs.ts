@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Schedule } from '../platform/jobs/jobs.ts'
 import type { Sms } from '../providers/sms/sms.ts'
+import { applyRetention } from './apply-retention.ts'
 import { carryOutErasures } from './carry-out-erasures.ts'
 import { type ExportDependencies, expireExports, exportTask, makeExport } from './make-export.ts'
 import { noticeTask, sendNotice } from './send-notice.ts'
@@ -11,10 +12,12 @@ export const dataRightsTasks = (dependencies: Dependencies): TaskList => ({
   [noticeTask]: (payload) => sendNotice(dependencies, payload),
   [exportTask]: (payload) => makeExport(dependencies, payload),
   carry_out_erasures: () => carryOutErasures(dependencies),
+  apply_retention: () => applyRetention(dependencies),
   expire_data_exports: () => expireExports(dependencies),
 })
 
 export const dataRightsSchedule: Schedule = [
   { task: 'carry_out_erasures', match: '*/15 * * * *' },
+  { task: 'apply_retention', match: '47 20 * * *' },
   { task: 'expire_data_exports', match: '27 * * * *' },
 ]

@@ -8,6 +8,7 @@ import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inSnapshot, inTransaction } from '../platform/database/in-transaction.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { collectData } from './collect-data.ts'
@@ -67,6 +68,7 @@ export async function makeExport(dependencies: ExportDependencies, given: unknow
   await inTransaction(database, async (transaction) => {
     await markReady(transaction, request.id, at, new Date(at.getTime() + exportDays * dayMs))
     await queueNotice(transaction, request.id, 'data_export_ready')
+    await addJob(transaction, 'send_data_copy_email', { customer_id: request.customerId })
   })
 }
 

@@ -10,7 +10,7 @@ import { type DataRequest, findRequest } from './data-requests.ts'
 
 export const noticeTask = 'send_data_rights_notice'
 
-const notices = ['data_export_ready', 'erase_requested'] as const
+const notices = ['data_export_ready', 'erase_requested', 'retention_ends'] as const
 type DataRightsNotice = (typeof notices)[number]
 const payload = z.object({ request_id: z.number(), notice: z.enum(notices) })
 
@@ -27,6 +27,11 @@ function textOf(notice: DataRightsNotice, { dueAt }: DataRequest, page: string) 
       text: `${brand.name}: the copy of your data is ready for ${exportDays} days. Log in to open it: ${page}`,
     }
   const when = dateTime(dueAt)
+  if (notice === 'retention_ends')
+    return {
+      values: [when],
+      text: `${brand.name}: you have not used your account for years, and no law makes us keep your data. It is erased on ${when}. If you log in before, we keep it.`,
+    }
   return {
     values: [when, page],
     text: `${brand.name}: as you asked, your data is erased on ${when}. Until then you can cancel it at ${page}`,

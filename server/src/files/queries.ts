@@ -67,6 +67,7 @@ export async function findKnownKeys(database: Queryable, keys: string[]): Promis
     .selectFrom('files')
     .select('id')
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(keys))))
+    .where('erased_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -77,6 +78,7 @@ export const listFilesToRotate = (database: Queryable, keyVersion: number, after
     .selectFrom('files')
     .select('id')
     .where('key_version', '<>', keyVersion)
+    .where('erased_at', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -117,4 +119,22 @@ export async function deleteFilesById(transaction: Transaction, fileIds: readonl
     .deleteFrom('files')
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(fileIds))))
     .execute()
+}
+
+/** Files whose rows are history: only their bytes go. Returns the ids, under which the objects are to be deleted afterwards. */
+export async function markErased(
+  transaction: Transaction,
+  customerId: number,
+  docTypes: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const erased = await transaction
+    .updateTable('files')
+    .set({ erased_at: at })
+    .where('customer_id', '=', customerId)
+    .where('erased_at', 'is', null)
+    .where((eb) => eb('doc_type', '=', eb.fn.any(eb.val(docTypes))))
+    .returning('id')
+    .execute()
+  return erased.map(({ id }) => id)
 }

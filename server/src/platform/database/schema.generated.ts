@@ -169,6 +169,8 @@ export interface Customers {
   mobile_index: Buffer;
   profile_id: string;
   profile_picture_file_id: string | null;
+  retention_from: string | null;
+  retention_stage: Generated<number>;
   steps_taken: Generated<string[]>;
   verified_at: Timestamp | null;
 }
@@ -295,6 +297,7 @@ export interface Files {
   content_type: string;
   customer_id: number;
   doc_type: string;
+  erased_at: Timestamp | null;
   id: string;
   key_version: Generated<number>;
   replaced_at: Timestamp | null;

@@ -32,6 +32,7 @@ export const noticeNames = [
   'data_export_ready',
   'erase_requested',
   'erase_done',
+  'retention_ends',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
 

@@ -1,0 +1,44 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
+
+/** 0: nothing was erased; 1: the identity was; 2: the accounts too. */
+export type RetentionStage = 0 | 1 | 2
+
+/** As the index has it. */
+const retainedFrom = sql<IstDate>`coalesce(retention_from, (created_at at time zone 'Asia/Kolkata')::date)`
+
+const dueCustomers = (database: Queryable, stage: 0 | 1, before: IstDate) =>
+  database.selectFrom('customers').where('retention_stage', '=', sql.lit(stage)).where(retainedFrom, '<=', before)
+
+/** A customer whose period, counted from the day that is known, has ended; taken by no other job. */
+export const claimRetained = (transaction: Transaction, stage: 0 | 1, before: IstDate) =>
+  dueCustomers(transaction, stage, before)
+    .select(['id', retainedFrom.as('from')])
+    .where('verified_at', 'is not', null)
+    .orderBy(retainedFrom)
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+export async function countRetained(database: Queryable, stage: 0 | 1, before: IstDate): Promise<number> {
+  const { count } = await dueCustomers(database, stage, before)
+    .select(sql<number>`count(*)::int4`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The period is counted from another day, or something was erased. */
+export async function saveRetention(
+  transaction: Transaction,
+  customerId: number,
+  { from, stage }: { from?: IstDate; stage?: RetentionStage },
+): Promise<void> {
+  await transaction
+    .updateTable('customers')
+    .set({ ...(from && { retention_from: from }), ...(stage !== undefined && { retention_stage: stage }) })
+    .where('id', '=', customerId)
+    .execute()
+}

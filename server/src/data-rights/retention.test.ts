@@ -1,0 +1,112 @@
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { addYears } from 'domain/privacy/erasure'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tasks } from '../jobs.ts'
+import { instantRenderer } from '../testing/instant-renderer.ts'
+import { seedDisbursedLoan } from '../testing/seed-loans.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp({ renderer: instantRenderer, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+})
+afterAll(() => testApp.close())
+
+const runTask = (name: string, payload?: object) => tasks(testApp.dependencies)[name]?.(payload, {} as never)
+const hours = (count: number) => testApp.clock.advance(count * 3_600)
+
+type Loan = Awaited<ReturnType<typeof seedDisbursedLoan>>
+
+/** A customer whose only loan was repaid so many years ago, and a day. */
+async function seedClosedLoan(years: number): Promise<Loan> {
+  const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  await runTask('issue_loan_documents', { lead_id: loan.leadId })
+  const closedOn = addDays(addYears(testApp.clock.today(), -years), -1)
+  await testApp.data.asOwner(
+    `update leads set status = 'CLOSED', closed_on = $2, disbursed_on = $2::date - 9, repayment_on = $2 where id = $1`,
+    [loan.leadId, closedOn],
+  )
+  await setCreated(loan, addYears(closedOn, -1))
+  return loan
+}
+const setCreated = ({ customerId }: Loan, on: IstDate) =>
+  testApp.data.asOwner('update customers set created_at = $2 where id = $1', [customerId, `${on}T06:30:00Z`])
+
+async function messagesTo({ mobile }: Loan): Promise<string[]> {
+  await testApp.runJobs()
+  const inbox = await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })
+  return inbox
+    .json()
+    .map(({ text }: { text: string }) => text)
+    .filter((text: string) => text.includes('is erased on'))
+}
+
+async function readHeld({ customerId, leadId }: Loan) {
+  const { rows } = await testApp.data.asOwner(
+    `select (select count(*)::int from applicants where customer_id = $1) as applicants,
+            (select count(*)::int from bank_accounts where lead_id = $2) as accounts,
+            (select count(*)::int from emails where customer_id = $1) as emails,
+            (select count(*)::int from files where customer_id = $1 and doc_type = 'issued_document' and erased_at is null) as documents,
+            (select retention_stage from customers where id = $1) as stage`,
+    [customerId, leadId],
+  )
+  return rows[0]
+}
+
+async function erase(): Promise<void> {
+  await runTask('apply_retention')
+  hours(49)
+  await runTask('carry_out_erasures')
+}
+
+test('after 5 years the customer is told and, 48 hours later, no longer known; after 8 the accounts go too', async () => {
+  const loan = await seedClosedLoan(5)
+  await runTask('apply_retention')
+  await runTask('apply_retention')
+  expect(await messagesTo(loan)).toHaveLength(1)
+  expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
+  hours(49)
+  await runTask('carry_out_erasures')
+  expect(await readHeld(loan)).toEqual({ applicants: 0, accounts: 1, emails: 1, documents: 3, stage: 1 })
+  const { rows } = await testApp.data.asOwner(
+    `select result -> 'kept' as kept from data_requests where customer_id = $1 and kind = 'RETENTION'`,
+    [loan.customerId],
+  )
+  expect(rows[0]?.kept.map(({ law }: { law: string }) => law)).toContain('Companies Act, 2013')
+
+  testApp.clock.advanceDays(3 * 366)
+  const { rows: files } = await testApp.data.asOwner(
+    `select id from files where customer_id = $1 and doc_type = 'issued_document'`,
+    [loan.customerId],
+  )
+  await runTask('apply_retention')
+  testApp.clock.advanceDays(-3 * 366)
+  expect(await readHeld(loan)).toEqual({ applicants: 0, accounts: 0, emails: 0, documents: 0, stage: 2 })
+  for (const { id } of files) expect(await testApp.dependencies.providers.objectStore.get(id)).toBeUndefined()
+})
+
+test('who logs in after the notice stays', async () => {
+  const loan = await seedClosedLoan(6)
+  await runTask('apply_retention')
+  expect(await messagesTo(loan)).toHaveLength(1)
+  hours(20)
+  await testApp.logIn(loan.mobile)
+  hours(29)
+  await runTask('carry_out_erasures')
+  expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
+})
+
+test('a loan that ended later than its customer began, or is open, keeps the customer, who is not looked at again', async () => {
+  const recent = await seedClosedLoan(4)
+  const open = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  for (const loan of [recent, open]) await setCreated(loan, addYears(testApp.clock.today(), -9))
+  await erase()
+  for (const loan of [recent, open]) expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
+  const { rows } = await testApp.data.asOwner(
+    'select retention_from::text as from from customers where id = any ($1)',
+    [[recent.customerId, open.customerId]],
+  )
+  for (const { from } of rows) expect(from > addYears(testApp.clock.today(), -5)).toBe(true)
+  const { body } = await testApp.app.inject({ url: '/metrics' })
+  expect(body).toContain('retention_due_count{stage="identity"} 0')
+})

@@ -67,12 +67,16 @@ const documentOf = (loan_no: string, kind: string, title: string, issued_on: str
   ...{ lead_id: Number(loan_no.slice(3)), loan_no, kind, title, issued_on },
   ...{ file_name: `Agrim-${loan_no}-${kind.toLowerCase()}-${issued_on}.pdf`, url: `/d/${kind}`, sha256: null },
 })
-const documents = (list: object[]): Reading => ({
-  path: 'documents',
-  endpoint: 'documents',
-  event: 'list',
-  reply: success({ Data: { documents: list } }),
-})
+const confirmedEmail = { address: 'asha@example.com', status: 'CONFIRMED', link_sent_at: null, has_notices: true }
+const openDocuments = (list: object[], email: object = confirmedEmail) => {
+  server.on('documents', 'email_status', () => success({ Data: email }))
+  return openWithReply({
+    path: 'documents',
+    endpoint: 'documents',
+    event: 'list',
+    reply: success({ Data: { documents: list } }),
+  })
+}
 
 const privacyChoices = (changes: Partial<DataRights> = {}): Reading => ({
   path: 'privacy-choices',
@@ -133,13 +137,11 @@ export const rightsScreens: ScreenState[] = [
     screen: 'Documents',
     state: 'of two loans',
     open: () =>
-      openWithReply(
-        documents([
-          documentOf('AGR100002', 'SIGNED_AGREEMENT', 'Signed agreement', '2026-11-15'),
-          documentOf('AGR100002', 'KFS', 'Key Facts Statement', '2026-11-15'),
-          documentOf('AGR100001', 'NO_DUES_CERTIFICATE', 'No-dues certificate', '2026-08-01'),
-        ]),
-      ),
+      openDocuments([
+        documentOf('AGR100002', 'SIGNED_AGREEMENT', 'Signed agreement', '2026-11-15'),
+        documentOf('AGR100002', 'KFS', 'Key Facts Statement', '2026-11-15'),
+        documentOf('AGR100001', 'NO_DUES_CERTIFICATE', 'No-dues certificate', '2026-08-01'),
+      ]),
   },
   {
     screen: 'Privacy choices',
@@ -158,5 +160,9 @@ export const rightsScreens: ScreenState[] = [
     state: 'erasing not possible yet',
     open: () => openWithReply(privacyChoices({ erase_refusal: 'You have a loan that is not repaid yet.' })),
   },
-  { screen: 'Documents', state: 'none', open: () => openWithReply(documents([])) },
+  {
+    screen: 'Documents',
+    state: 'none, e-mail not confirmed',
+    open: () => openDocuments([], { ...confirmedEmail, status: 'UNCONFIRMED', link_sent_at: '2026-11-16T04:45:00Z' }),
+  },
 ]

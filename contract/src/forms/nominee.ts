@@ -15,7 +15,7 @@ export const nomineeRelations = [
 export const nomineeForm = {
   full_name: personName({ label: 'Full name', required: 'Please enter the name.', example: 'Ravi Rao' }),
   relation: choice({
-    label: 'Who is it to you?',
+    label: 'Relationship to you',
     options: nomineeRelations,
     display: 'select',
     required: 'Please choose who it is.',

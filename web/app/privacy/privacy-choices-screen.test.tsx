@@ -79,7 +79,7 @@ test('a person is named, and what was typed stays when it could not be saved', a
   const restore = server.on('dataRights', 'nominate', () => refusal('Please try again soon.'))
   await renderApp('/my-dashboard/privacy-choices')
   await field('Full name').fill('Ravi Rao')
-  await field('Who is it to you?').selectOptions('SPOUSE')
+  await field('Relationship to you').selectOptions('SPOUSE')
   await field('Mobile number').fill('9876543211')
   await button('Save person').click()
   await expect.element(text('Please try again soon.')).toBeVisible()

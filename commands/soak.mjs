@@ -7,6 +7,7 @@ import { ensureInstalled } from './setup/install.mjs'
 const programs = {
   payments: 'soak/payments/main.ts',
   'payment-histories': 'soak/payment-histories.ts',
+  'mandate-histories': 'soak/mandate-histories.ts',
   payouts: 'soak/payouts.ts',
   uploads: 'soak/uploads-under-kill.ts',
   logins: 'soak/logins-under-kill.ts',

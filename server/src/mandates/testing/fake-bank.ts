@@ -1,0 +1,70 @@
+import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import type { TokenStatus } from 'domain/mandate/mandate'
+import type { Clock } from '../../platform/clock.ts'
+import type { Debit, DebitAnswer, MandateGateway } from '../../providers/payment-gateway/mandate-gateway.ts'
+import type { ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
+import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
+
+export type BankPayment = { id: string; orderId: string; paise: number; on: IstDate; outcome: 'paid' | 'failed' }
+type Order = { id: string; receipt: string; paise: number; customerId?: string; payments: BankPayment[] }
+type Token = { id: string; orderId: string; status: TokenStatus }
+
+const unknown: ProvedReport = { outcome: 'unknown', amountPaise: 0, paymentId: '', raw: '' }
+
+export const reportOf = ({ id, orderId, paise, on, outcome }: BankPayment): ProvedReport => ({
+  ...{ outcome, amountPaise: paise, paymentId: id, paidOn: on, orderId, raw: '{}' },
+})
+
+/** A provider in memory, which holds the truth about orders, tokens and payments. */
+export function createFakeBank(clock: Clock, onDebit: (debit: Debit, order: string) => Promise<DebitAnswer>) {
+  const orders = new Map<string, Order>()
+  const tokens = new Map<string, Token>()
+  let count = 0
+  const newId = (kind: string) => `${kind}_${++count}`
+  const addOrder = (order: Omit<Order, 'id' | 'payments'>) => {
+    const id = newId('order')
+    orders.set(id, { ...order, id, payments: [] })
+    return id
+  }
+  function pay(orderId: string, outcome: BankPayment['outcome']): BankPayment {
+    const order = orders.get(orderId)
+    if (order === undefined || order.payments.length > 0) throw new Error('the order was paid before')
+    const payment = { id: newId('pay'), orderId, paise: order.paise, on: istDateOf(clock.now()), outcome }
+    order.payments.push(payment)
+    return payment
+  }
+  const mandates: MandateGateway = {
+    createCustomer: async ({ mobile }) => `cust_${mobile}`,
+    createOrder: async ({ receipt, amountPaise: paise, customerId }) => addOrder({ receipt, paise, customerId }),
+    findToken: async (orderId) => [...tokens.values()].find((token) => token.orderId === orderId)?.id,
+    readToken: async (_customerId, tokenId) => tokens.get(tokenId)?.status,
+    createDebitOrder: async ({ receipt, amountPaise: paise }) => addOrder({ receipt, paise }),
+    debit: (debit) => onDebit(debit, debit.orderId),
+    async cancelToken(_customerId, tokenId) {
+      const token = tokens.get(tokenId)
+      if (token) token.status = 'cancelled'
+    },
+    referenceOf: () => undefined,
+  }
+  const razorpay = {
+    ...{ keyId: 'rzp_test', mandates },
+    findOrder: async (receipt: string) => [...orders.values()].find((order) => order.receipt === receipt)?.id,
+    lookUp: async (orderId: string) => {
+      const payment = orders.get(orderId)?.payments[0]
+      return payment && payment.paise > 0 ? reportOf(payment) : unknown
+    },
+  } as unknown as Razorpay
+  return {
+    razorpay,
+    pay,
+    /** What the borrower does with the order in the checkout. */
+    approve(orderId: string, isDeclined: boolean): BankPayment {
+      const token: Token = { id: newId('token'), orderId, status: isDeclined ? 'rejected' : 'confirmed' }
+      tokens.set(token.id, token)
+      return pay(orderId, isDeclined ? 'failed' : 'paid')
+    },
+    tokenOf: (tokenId: string) => tokens.get(tokenId),
+  }
+}
+
+export type FakeBank = ReturnType<typeof createFakeBank>

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/**
+ * Plays random histories of autopay, with pauses, payments by hand, repeated and lost reports and two workers at once, and
+ * compares debits and books with an independent model. Options: histories=500 seed=1.
+ */
+const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
+const repository = join(import.meta.dirname, '..')
+const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
+const test = 'server/src/mandates/mandate-histories.test.ts'
+const seed = options.get('seed') ?? String(Date.now() % 1_000_000)
+const env = { ...process.env, HISTORIES: options.get('histories') ?? '500', SEED: seed }
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', test], {
+  cwd: repository,
+  env,
+  stdio: 'inherit',
+})
+process.exit(status ?? 1)

@@ -45,6 +45,30 @@ const samplePosts = [
     short_description: '₹10,000 of your own does most of what a salary advance does, and costs nothing.',
     published_on: '2026-09-07',
   },
+  {
+    id: 'four-ways-to-reach-payday',
+    title: 'Four ways to reach payday, and what each costs',
+    short_description: '₹10,000 for 15 days: from your employer, on a card, from your bank, and from us, side by side.',
+    published_on: '2026-08-24',
+  },
+  {
+    id: 'papers-to-have-ready-before-you-apply',
+    title: 'The papers to have ready before you apply',
+    short_description: 'Two cards, two PDFs and a bill: how to have each at hand, readable and without a password.',
+    published_on: '2026-08-10',
+  },
+  {
+    id: 'read-and-correct-your-credit-report',
+    title: 'Read your credit report, and correct it',
+    short_description: 'It is free once a year from each of four companies, and what is wrong must be put right.',
+    published_on: '2026-07-27',
+  },
+  {
+    id: 'what-your-payslip-tells-you',
+    title: 'What your payslip tells you, line by line',
+    short_description: 'Gross, deductions and net pay: what each line means, and what a lender reads in it.',
+    published_on: '2026-07-13',
+  },
 ]
 
 export function readSamplePosts(): Promise<NewPost[]> {

@@ -16,6 +16,10 @@ const groups = [
     tags: ['$initial' as const],
     minShareCount: 12,
   },
+  {
+    name: 'money',
+    test: /[\\/](domain[\\/]src[\\/]money|web[\\/]app[\\/]format)[\\/](format-money|paise|money)\.tsx?$/,
+  },
   { name: 'layout', test: /[\\/](use-hydrated|static-content|public-layout|site-header|site-footer)\.tsx?$/ },
 ]
 

@@ -2,6 +2,7 @@ import { brand } from 'contract/brand'
 import { pageMeta } from '../../document/page-meta'
 import { organization } from '../../document/structured-data'
 import { CallToApply } from '../layout/call-to-apply'
+import { PaydayScene } from '../scenes'
 import { CompanyNumbers } from './company-numbers'
 import { CostExample } from './cost-example'
 
@@ -31,7 +32,12 @@ function Hero() {
 function Story() {
   return (
     <section className="shell grid gap-6 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
-      <h2>Our story</h2>
+      <div>
+        <h2>Our story</h2>
+        <div className="mt-6 max-w-md">
+          <PaydayScene />
+        </div>
+      </div>
       <div className="max-w-2xl space-y-4 text-ink-soft">
         <p>
           {brand.name} is Hindi for “advance”. It is about dates: a bill that cannot wait often comes a week before the

@@ -1,6 +1,7 @@
 import { Icon } from 'ui/graphics/icon.tsx'
 import { PageIntro } from '../../document/page-intro'
 import { pageMeta } from '../../document/page-meta'
+import { ApplyScene } from '../scenes'
 import { ServiceIllustration } from './service-illustration'
 import { services } from './services'
 
@@ -31,9 +32,16 @@ function ServiceCard({ title, text, shape, lines }: (typeof services)[number]) {
 export default function ServicesPage() {
   return (
     <>
-      <PageIntro title="One loan, made simple">
-        We do one thing: a short loan for salaried people. Here is what you can expect.
-      </PageIntro>
+      <div className="lg:relative">
+        <PageIntro title="One loan, made simple">
+          We do one thing: a short loan for salaried people. Here is what you can expect.
+        </PageIntro>
+        <div className="shell pb-10 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-12 lg:flex lg:justify-end lg:pb-0">
+          <div className="sm:max-w-80 lg:w-72">
+            <ApplyScene />
+          </div>
+        </div>
+      </div>
       <ul className="shell grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {services.map((service) => (
           <ServiceCard key={service.title} {...service} />

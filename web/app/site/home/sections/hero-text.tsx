@@ -8,6 +8,10 @@ const example = { amountPaise: 1_000_000, days: 30, dailyRateBasisPoints: loanPr
 const estimate = estimateLoan(example)
 const costPaise = estimate.totalPaise - estimate.receivedPaise
 
+/** Beside each other on a phone, where there is little room. */
+const termClass = 'font-semibold max-lg:mr-1.5 max-lg:inline'
+const detailClass = 'figures text-ink-soft max-lg:inline'
+
 /** What we do, and the proof: who lends, what it costs, who answers complaints. */
 export function HeroText() {
   return (
@@ -32,23 +36,23 @@ export function HeroText() {
         See what it would cost
         <Icon d="M12 5v14M6 13l6 6 6-6" />
       </a>
-      <dl className="mt-8 grid max-w-xl gap-4 border-line border-t pt-6 text-sm max-lg:hidden">
+      <dl className="mt-4 grid max-w-xl gap-2 border-line border-t pt-4 text-xs lg:mt-8 lg:gap-4 lg:pt-6 lg:text-sm">
         <div>
-          <dt className="font-semibold">Who lends</dt>
-          <dd className="text-ink-soft">
+          <dt className={termClass}>Who lends</dt>
+          <dd className={detailClass}>
             {brand.legalEntity}, registered with the RBI under {brand.registrationNumber}
           </dd>
         </div>
         <div>
-          <dt className="font-semibold">What it costs</dt>
-          <dd className="figures text-ink-soft">
+          <dt className={termClass}>What it costs</dt>
+          <dd className={detailClass}>
             {formatRupees(example.amountPaise)} for {example.days} days costs {formatRupees(costPaise)} with fee and
             GST, an APR of {formatPercent(estimate.aprBasisPoints)}
           </dd>
         </div>
         <div>
-          <dt className="font-semibold">Who answers complaints</dt>
-          <dd className="text-ink-soft">
+          <dt className={termClass}>Who answers complaints</dt>
+          <dd className={detailClass}>
             {brand.grievanceOfficer.name},{' '}
             <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a>.{' '}
             <a href="/grievance">How to complain</a>

@@ -252,3 +252,16 @@ test('a customer who is logged in sees My dashboard beside PAY NOW', async ({ pa
     '/my-dashboard/',
   )
 })
+
+for (const path of ['/', '/contact', '/repay-loan']) {
+  test(`the way back to ${path} starts at its top, as every change of the page does`, once, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.goto(path)
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+    await page.goto('/faq')
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+}

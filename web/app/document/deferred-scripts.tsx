@@ -17,6 +17,12 @@ const collectErrors = () => `{
   addEventListener('load', () => setTimeout(() => import('${reporterUrl}').catch(() => {}), ${reportAfterMs}))
 }`
 
+/** Every change of the page starts at its top, the way back included. */
+const startAtTop = `{
+  history.scrollRestoration = 'manual'
+  addEventListener('pageshow', (event) => event.persisted && scrollTo({ top: 0, behavior: 'instant' }))
+}`
+
 /**
  * The data for hydration is inserted at once, since the end of the document adds to it. Scripts and their preloads wait
  * for the first paint.
@@ -29,7 +35,9 @@ const startAfterPaint = `{
   document.head.append(content)
   const start = () => document.head.append(...deferred)
   if (PerformanceObserver.supportedEntryTypes.includes('paint'))
-    new PerformanceObserver((_, observer) => {
+    new PerformanceObserver((list, observer) => {
+      // The background may be painted earlier, which is no reason to start.
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
       setTimeout(start)
     }).observe({ type: 'paint', buffered: true })
@@ -42,7 +50,7 @@ const startAfterPaint = `{
  * In the browser both elements are already there, so their content is left out of the bundle.
  */
 export function DeferredScripts() {
-  const script = import.meta.env.SSR ? `${collectErrors()}\n${startAfterPaint}` : ''
+  const script = import.meta.env.SSR ? `${collectErrors()}\n${startAtTop}\n${startAfterPaint}` : ''
   return (
     <>
       <noscript id={holderId}>{import.meta.env.SSR ? <Scripts /> : null}</noscript>

@@ -9,6 +9,7 @@ export type BankPayment = { id: string; orderId: string; paise: number; on: IstD
 type Order = { id: string; receipt: string; paise: number; customerId?: string; payments: BankPayment[] }
 type Token = { id: string; orderId: string; status: TokenStatus }
 
+const isPaid = ({ payments }: Order) => payments.some(({ outcome }) => outcome === 'paid')
 const unknown: ProvedReport = { outcome: 'unknown', amountPaise: 0, paymentId: '', raw: '' }
 
 export const reportOf = ({ id, orderId, paise, on, outcome }: BankPayment): ProvedReport => ({
@@ -28,7 +29,7 @@ export function createFakeBank(clock: Clock, onDebit: (debit: Debit, order: stri
   }
   function pay(orderId: string, outcome: BankPayment['outcome']): BankPayment {
     const order = orders.get(orderId)
-    if (order === undefined || order.payments.length > 0) throw new Error('the order was paid before')
+    if (order === undefined || isPaid(order)) throw new Error('there is no such order to pay')
     const payment = { id: newId('pay'), orderId, paise: order.paise, on: istDateOf(clock.now()), outcome }
     order.payments.push(payment)
     return payment
@@ -36,7 +37,10 @@ export function createFakeBank(clock: Clock, onDebit: (debit: Debit, order: stri
   const mandates: MandateGateway = {
     createCustomer: async ({ mobile }) => `cust_${mobile}`,
     createOrder: async ({ receipt, amountPaise: paise, customerId }) => addOrder({ receipt, paise, customerId }),
-    findToken: async (orderId) => [...tokens.values()].find((token) => token.orderId === orderId)?.id,
+    async findToken(orderId) {
+      const ofOrder = [...tokens.values()].filter((token) => token.orderId === orderId)
+      return (ofOrder.find(({ status }) => status !== 'rejected') ?? ofOrder[0])?.id
+    },
     readToken: async (_customerId, tokenId) => tokens.get(tokenId)?.status,
     createDebitOrder: async ({ receipt, amountPaise: paise }) => addOrder({ receipt, paise }),
     debit: (debit) => onDebit(debit, debit.orderId),
@@ -50,15 +54,18 @@ export function createFakeBank(clock: Clock, onDebit: (debit: Debit, order: stri
     ...{ keyId: 'rzp_test', mandates },
     findOrder: async (receipt: string) => [...orders.values()].find((order) => order.receipt === receipt)?.id,
     lookUp: async (orderId: string) => {
-      const payment = orders.get(orderId)?.payments[0]
+      const payments = orders.get(orderId)?.payments ?? []
+      const payment = payments.find(({ outcome }) => outcome === 'paid') ?? payments[0]
       return payment && payment.paise > 0 ? reportOf(payment) : unknown
     },
   } as unknown as Razorpay
   return {
     razorpay,
     pay,
-    /** What the borrower does with the order in the checkout. */
-    approve(orderId: string, isDeclined: boolean): BankPayment {
+    /** What the borrower does with the order in the checkout; one that was approved does not open again. */
+    approve(orderId: string, isDeclined: boolean): BankPayment | undefined {
+      const order = orders.get(orderId)
+      if (order === undefined || isPaid(order)) return undefined
       const token: Token = { id: newId('token'), orderId, status: isDeclined ? 'rejected' : 'confirmed' }
       tokens.set(token.id, token)
       return pay(orderId, isDeclined ? 'failed' : 'paid')

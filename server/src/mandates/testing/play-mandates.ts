@@ -145,7 +145,7 @@ async function approve({ bank, dependencies }: World, life: Life): Promise<void>
   const payment = bank.approve(orderId, life.history.isDeclined)
   delete life.orderId
   if (life.history.reports > 0) await checkReported(dependencies, { order_id: orderId })
-  if (payment.paise === 0) return
+  if (payment === undefined || payment.paise === 0) return
   if (payment.outcome === 'paid') life.payments.push({ on: payment.on, paise: payment.paise })
   life.unreported.push(payment)
 }

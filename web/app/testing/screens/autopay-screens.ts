@@ -32,7 +32,10 @@ export const autopayScreens: ScreenState[] = [
   autopay('paused', withMandate({ is_paused: true })),
   autopay('paused at the bank', withMandate({ is_paused: true, is_paused_at_bank: true })),
   autopay('sent to the bank', withMandate({ kind: 'ENACH', debit: { ...announced, status: 'SENT' } })),
-  autopay('failed', withMandate({ status: 'COMPLETED', debit: { ...announced, status: 'FAILED' } })),
+  autopay('failed', {
+    ...withMandate({ status: 'COMPLETED', debit: { ...announced, status: 'FAILED' } }),
+    may_start: false,
+  }),
   autopay('cancelled', withMandate({ status: 'CANCELLED' })),
   { screen: 'Autopay', state: 'no loan', open: () => openWith(refusal('You have no loan to repay just now.')) },
   { screen: 'Loan home', state: 'autopay off', open: () => openWith(success({ Data: sampleAutopay }), '') },

@@ -17,7 +17,7 @@ test(
     const main = page.getByRole('main')
     await expect(main.getByRole('button', { name: 'Pause autopay' })).toBeVisible({ timeout: 20_000 })
     await expect(main).toContainText(/₹10,\d{3}(\.\d\d)? will be debited on/)
-  await expectAccessible(page)
+    await expectAccessible(page)
     await main.getByRole('button', { name: 'Cancel autopay…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel autopay' }).click()
     await expect(main).toContainText('Autopay is cancelled. Nothing is debited any more.')

@@ -49,7 +49,7 @@ export const mandateMoneyTasks = [
 
 export const mandateSchedule: Schedule = [
   { task: 'check_mandates', match: '* * * * *' },
-  { task: 'plan_debits', match: '*/15 * * * *' },
+  { task: 'plan_debits', match: '*/5 * * * *' },
   { task: 'order_debits', match: '*/5 * * * *' },
   { task: 'settle_debits', match: '* * * * *' },
   { task: 'end_mandates', match: '23 * * * *' },

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { agreementSchedule, agreementTasks } from './agreements/jobs.ts'
 import { applicationSchedule, applicationTasks } from './applications/jobs.ts'
+import { collectionSchedule, collectionTasks } from './collections/jobs.ts'
 import { complaintSchedule, complaintTasks } from './complaints/jobs.ts'
 import { dataRightsSchedule, dataRightsTasks } from './data-rights/jobs.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -78,6 +79,7 @@ export function tasks(dependencies: Dependencies): TaskList {
       cipher: createFileCipher(fileKeys(dataKeys, secret)),
       publicUrl: config.publicUrl,
     }),
+    ...collectionTasks({ ...{ database, clock, log, sms }, publicUrl: config.publicUrl }),
     ...complaintTasks({ ...{ database, clock, log, sms }, publicUrl: config.publicUrl }),
   }
 }
@@ -90,6 +92,7 @@ export const schedule: Schedule = [
   ...paymentSchedule,
   ...mandateSchedule,
   ...reconciliationSchedule,
+  ...collectionSchedule,
   ...complaintSchedule,
   ...dataRightsSchedule,
   ...reportingSchedule,

@@ -13,6 +13,7 @@ import { accounts, entryKinds } from 'domain/ledger/accounts'
 import { assetClasses } from 'domain/loan/days-past-due'
 import { loanPurposes } from 'domain/loan/loan-purposes'
 import { loanStatuses } from 'domain/loan/loan-statuses'
+import { contactChannels } from 'domain/loan/recovery'
 import { quietSlots, reminderKinds } from 'domain/loan/reminders'
 import { userTypes } from 'domain/loan/user-type'
 import { debitStatuses } from 'domain/mandate/debit'
@@ -133,6 +134,7 @@ describe('checks', () => {
     payment_event_results_result_known: eventResults,
     reconciliation_differences_kind_known: differenceKinds,
     reconciliation_differences_provider_known: reconciledProviders,
+    recovery_contacts_channel_known: contactChannels,
     refunds_provider_known: paymentProviders,
     refunds_status_known: refundStatuses,
     file_sweeps_result_known: sweepResults,

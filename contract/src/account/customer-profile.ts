@@ -57,6 +57,10 @@ const activeLoanDetails = z.object({
   paid_amount: z.number(),
   /** Zero until the repayment date has passed. */
   days_past_due: z.number(),
+  /** What being late costs. */
+  late_rule: z.string(),
+  /** Who recovers the loan for the lender, if somebody does. */
+  recovery_agent: z.object({ name: z.string(), card_no: z.string(), agency: z.string() }).nullable(),
 })
 
 /** `excutive_details` is the specification's spelling. */

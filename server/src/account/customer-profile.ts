@@ -6,8 +6,10 @@ import { addDays, daysBetween } from 'domain/calendar/ist-date'
 import { nextStep } from 'domain/journey/next-step'
 import { applicationPercent, registrationPercent } from 'domain/journey/percent-complete'
 import { amountDue } from 'domain/loan/loan-balance'
+import { lateRule } from 'domain/loan/penal-terms'
 import { rupeesOf } from 'domain/money/paise'
 import { type Employment, findEmployment } from '../applications/employments.ts'
+import { type Assignment, findAssignment } from '../collections/assignments.ts'
 import { type Customer, readCustomer } from '../customers/queries.ts'
 import { type OpenLoanAccount, readOpenLoanAccount } from '../ledger/loan-account.ts'
 import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
@@ -78,6 +80,8 @@ const employmentOf = (employment: Employment): Profile['customer_employment_deta
   office_email: employment.officeEmail,
 })
 
+const agentOf = ({ agent: { name, cardNo, agency } }: Assignment) => ({ name, card_no: cardNo, agency })
+
 const daysShownWhenOverdue = 7
 
 /** From today to the day of repayment; once that has passed, a week. */
@@ -89,7 +93,11 @@ function dueByDay({ balance, repaymentOn }: OpenLoanAccount, today: IstDate) {
   })
 }
 
-function activeLoanOf(loan: OpenLoanAccount, today: IstDate): Profile['active_loan_details'] {
+function activeLoanOf(
+  loan: OpenLoanAccount,
+  assignment: Assignment | undefined,
+  today: IstDate,
+): Profile['active_loan_details'] {
   const due = amountDue(loan.balance, today)
   return {
     loan_no: loan.loanNo,
@@ -104,6 +112,8 @@ function activeLoanOf(loan: OpenLoanAccount, today: IstDate): Profile['active_lo
     repayment_date: loan.repaymentOn,
     paid_amount: rupeesOf(loan.paidPaise),
     days_past_due: Math.max(0, daysBetween(loan.repaymentOn, today)),
+    late_rule: lateRule(loan.dailyRateBasisPoints),
+    recovery_agent: assignment ? agentOf(assignment) : null,
   }
 }
 
@@ -160,12 +170,13 @@ export function showCustomerProfile(dependencies: Dependencies): Handler<(typeof
       readOpenLoanAccount(database, customerId, today),
     ])
     const reasons = lead?.status === 'REJECTED' ? await readLatestReasons(database, lead.id) : []
+    const assignment = openLoan?.status === 'OVERDUE' ? await findAssignment(database, openLoan.leadId) : undefined
     const Data: Profile = {
       full_name: applicant?.fullName ?? null,
       profile_pic: profilePictureFileId === null ? null : signFileAddress(profilePictureFileId, profileId),
       ...progressOf(customer),
       today,
-      active_loan_details: openLoan ? activeLoanOf(openLoan, today) : null,
+      active_loan_details: openLoan ? activeLoanOf(openLoan, assignment, today) : null,
       customer_employment_details: employment ? employmentOf(employment) : null,
       profile_details: detailsOf(customer, firstName, applicant),
       excutive_details: managerOf(lead, creditManagers),

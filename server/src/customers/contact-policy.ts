@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { returnAllowance, useAllowance } from './daily-allowance.ts'
 
 /** How often on a day a customer may be contacted about a loan, by whomever and however. */
-export async function readContactsPerDay(database: Queryable, today: IstDate): Promise<number> {
+async function readContactsPerDay(database: Queryable, today: IstDate): Promise<number> {
   const { contactsPerDay } = await database
     .selectFrom('contact_policies')
     .select('contacts_per_day as contactsPerDay')

@@ -92,3 +92,17 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Check Eligibility' })).toBeVisible()
   await expectAccessible()
 })
+
+test('who recovers an overdue loan is named, with the rule of paying late and a way to complain', async () => {
+  const lead_details = { ...disbursedLead, status: 'OVERDUE' }
+  const recovery_agent = { name: 'Ravi Kumar', card_no: 'RA-7', agency: 'Fair Recovery' }
+  const active_loan_details = { ...overdue, recovery_agent }
+  logInApplicant('completed', { percent: 100, profile: { lead_details, active_loan_details } })
+  await renderApp('/my-dashboard')
+  await expectText(main, 'Ravi Kumar of Fair Recovery, card RA-7, may contact you about this loan')
+  await expectText(main, 'There are no penal charges and there is no penal interest.')
+  await expect
+    .element(link('Complain about an agent'))
+    .toHaveAttribute('href', '/my-dashboard/complaints?new=1&category=CONDUCT')
+  await expectAccessible()
+})

@@ -5,6 +5,7 @@ import { CoolingOffCard } from './cooling-off-card'
 import { DaysLeft } from './days-left'
 import { LinkList, type ListedLink } from './link-list'
 import { LoanPayments } from './loan-payments'
+import { RecoveryCard } from './recovery-card'
 
 const documentLinks = (leadId: number | undefined): ListedLink[] => [
   { label: 'All documents', to: '/my-dashboard/documents' },
@@ -28,6 +29,7 @@ export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: Op
       <div className="grid grid-cols-1 gap-6">
         <OpenLoanCard loan={loan} />
         <DaysLeft loan={loan} />
+        {loan.days_past_due > 0 && <RecoveryCard loan={loan} />}
         {loan.days_past_due === 0 && leadId !== undefined && <CoolingOffCard leadId={leadId} />}
         {loan.days_past_due === 0 && <AutopayCard />}
         {loan.paid_amount > 0 && leadId !== undefined && <LoanPayments leadId={leadId} />}

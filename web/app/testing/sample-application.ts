@@ -53,6 +53,9 @@ export const openLoan: NonNullable<Profile['active_loan_details']> = {
   repayment_date: '2026-11-22',
   paid_amount: 0,
   days_past_due: 0,
+  late_rule:
+    'Interest goes on at the same 1% a day on the principal that you still owe. There are no penal charges and there is no penal interest.',
+  recovery_agent: null,
 }
 
 const sampleManager = { name: 'Credit Team', mobile: '+91 98765 00000', email: 'credit@agrim.example' }

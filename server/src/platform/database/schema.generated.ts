@@ -87,6 +87,15 @@ export interface BlogPosts {
   title: string;
 }
 
+export interface BureauNotices {
+  announced_at: Timestamp;
+  announced_by: string;
+  id: Generated<number>;
+  lead_id: number;
+  report_from: string;
+  sent_at: Timestamp | null;
+}
+
 export interface ComplaintEvents {
   at: Timestamp;
   by_whom: string;
@@ -659,6 +668,32 @@ export interface ReconciliationDifferences {
   their_paise: number | null;
 }
 
+export interface RecoveryAgents {
+  added_at: Timestamp;
+  added_by: string;
+  agency: string;
+  card_no: string;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface RecoveryAssignments {
+  agent_id: number;
+  assigned_at: Timestamp;
+  assigned_by: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  lead_id: number;
+  named_at: Timestamp | null;
+}
+
+export interface RecoveryContacts {
+  assignment_id: number;
+  at: Timestamp;
+  channel: string;
+  id: Generated<number>;
+}
+
 export interface Refunds {
   amount_paise: number;
   created_at: Timestamp;
@@ -814,6 +849,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   bank_statement_lines: BankStatementLines;
   blog_posts: BlogPosts;
+  bureau_notices: BureauNotices;
   complaint_events: ComplaintEvents;
   complaints: Complaints;
   consent_events: ConsentEvents;
@@ -865,6 +901,9 @@ export interface DB {
   product_terms: ProductTerms;
   receipt_outbox: ReceiptOutbox;
   reconciliation_differences: ReconciliationDifferences;
+  recovery_agents: RecoveryAgents;
+  recovery_assignments: RecoveryAssignments;
+  recovery_contacts: RecoveryContacts;
   refunds: Refunds;
   reminders: Reminders;
   repayments: Repayments;

@@ -33,6 +33,8 @@ export const noticeNames = [
   'erase_requested',
   'erase_done',
   'retention_ends',
+  'recovery_agent',
+  'bureau_report',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
 

@@ -1,0 +1,65 @@
+import { brand } from 'contract/brand'
+import { formatDate } from 'domain/calendar/ist-date'
+import { mayRemindAt } from 'domain/loan/reminders'
+import type { Logger } from 'pino'
+import { readQuietSlot } from '../customers/contact-preferences.ts'
+import { readCustomer } from '../customers/queries.ts'
+import { findLoan, type Loan } from '../loans/loans.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Notice, Sms } from '../providers/sms/sms.ts'
+import { type Assignment, listUnnamed, markNamed } from './assignments.ts'
+import { type BureauNotice, listUnsent, markSent } from './bureau-notices.ts'
+
+type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger; publicUrl: string }
+type Message = Pick<Notice, 'name' | 'values' | 'text'>
+
+const batchSize = 200
+
+function agentMessage(loanNo: string, { agent: { name, cardNo, agency } }: Assignment): Message {
+  return {
+    name: 'recovery_agent',
+    values: [loanNo, name, cardNo, agency],
+    text: `${brand.name}: ${name} of ${agency}, card ${cardNo}, may contact you about loan ${loanNo} from 8 AM to 7 PM. Pay nothing to the agent in person. Complaints: ${brand.phone}`,
+  }
+}
+
+function bureauMessage(loanNo: string, { reportFrom }: BureauNotice, page: string): Message {
+  const date = formatDate(reportFrom)
+  return {
+    name: 'bureau_report',
+    values: [loanNo, date, page],
+    text: `${brand.name}: loan ${loanNo} is overdue. If it is not repaid before ${date}, we report it to the credit information companies. Pay at ${page}. If this is wrong, please complain in your dashboard.`,
+  }
+}
+
+/** False where it must wait: for an hour at which the borrower may be contacted, or because it could not be sent. */
+async function send({ database, clock, sms, log }: Dependencies, loan: Loan, message: Message): Promise<boolean> {
+  const { kysely } = database
+  if (!mayRemindAt(clock.now(), await readQuietSlot(kysely, loan.customerId))) return false
+  const { mobile } = await readCustomer(kysely, loan.customerId)
+  try {
+    await sms.sendNotice({ mobile, ...message })
+    return true
+  } catch (error) {
+    log.warn({ leadId: loan.leadId, err: error }, 'a notice of recovery could not be sent; it is tried again')
+    return false
+  }
+}
+
+/** Tells borrowers who recovers their loan, and that it will be reported; until then neither happens. */
+export async function sendRecoveryNotices(dependencies: Dependencies): Promise<void> {
+  const { database, clock, publicUrl } = dependencies
+  const { kysely } = database
+  for (const assignment of await listUnnamed(kysely, batchSize)) {
+    const loan = await findLoan(kysely, assignment.leadId)
+    if (loan?.status === 'OVERDUE' && (await send(dependencies, loan, agentMessage(loan.loanNo, assignment))))
+      await markNamed(kysely, assignment.id, clock.now())
+  }
+  for (const notice of await listUnsent(kysely, batchSize)) {
+    const loan = await findLoan(kysely, notice.leadId)
+    const page = `${publicUrl}/repay-loan`
+    if (loan?.status === 'OVERDUE' && (await send(dependencies, loan, bureauMessage(loan.loanNo, notice, page))))
+      await markSent(kysely, notice.id, clock.now())
+  }
+}

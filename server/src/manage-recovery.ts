@@ -1,0 +1,94 @@
+import { isCalendarDate } from 'domain/calendar/ist-date'
+import { type ContactChannel, contactChannels } from 'domain/loan/recovery'
+import { endAssignment, findAssignment } from './collections/assignments.ts'
+import { announceReport } from './collections/bureau-notices.ts'
+import { addAgent, assignAgent, RecoveryRefused, recordContact } from './collections/recover-loan.ts'
+import { type ProgramDependencies, withDatabase } from './with-database.ts'
+
+const usage = `npm run recovery -- agent CARD "NAME" "AGENCY" --by NAME   adds an agent of an agency that the terms name
+npm run recovery -- assign LOAN CARD --by NAME             engages an agent; the borrower is told by SMS first
+npm run recovery -- show LOAN                              who recovers a loan, and whether the borrower knows
+npm run recovery -- contact LOAN CALL|VISIT                records a contact before it is made, or says why it may not be
+npm run recovery -- end LOAN                               ends the engagement
+npm run recovery -- report LOAN YYYY-MM-DD --by NAME       announces that the loan is reported as overdue from that day on`
+
+type Command = (dependencies: ProgramDependencies, args: string[]) => Promise<boolean>
+
+const leadIdOf = (loanNo = '') => Number(/^AGR([1-9][0-9]{0,11})$/.exec(loanNo)?.[1] ?? 0)
+
+/** Splits `--by NAME` from the end; nothing where it is missing. */
+function splitBy(args: string[]): { given: string[]; by: string } | undefined {
+  const index = args.indexOf('--by')
+  const by = args.slice(index + 1).join(' ')
+  return index === -1 || by === '' ? undefined : { given: args.slice(0, index), by }
+}
+
+const agent: Command = async (dependencies, args) => {
+  const split = splitBy(args)
+  const [cardNo, name, agency] = split?.given ?? []
+  if (!split || !cardNo || !name || !agency) return explain(dependencies.print)
+  await addAgent(dependencies, { cardNo, name, agency }, split.by)
+  dependencies.print(`${name} is known.`)
+  return true
+}
+
+const assign: Command = async (dependencies, args) => {
+  const split = splitBy(args)
+  const [loanNo, cardNo] = split?.given ?? []
+  if (!split || !loanNo || !cardNo) return explain(dependencies.print)
+  await assignAgent(dependencies, { leadId: leadIdOf(loanNo), cardNo, by: split.by })
+  dependencies.print('Engaged. The borrower is told by SMS; no contact is possible before.')
+  return true
+}
+
+const show: Command = async ({ database, print }, [loanNo]) => {
+  const found = await findAssignment(database.kysely, leadIdOf(loanNo))
+  if (found === undefined) print('Nobody recovers this loan.')
+  else
+    print(
+      `${found.agent.name} of ${found.agent.agency}, ${found.namedAt ? 'known to' : 'not yet known to'} the borrower`,
+    )
+  return found !== undefined
+}
+
+const contact: Command = async (dependencies, [loanNo, channel]) => {
+  if (!contactChannels.includes(channel as ContactChannel)) return explain(dependencies.print)
+  const refusal = await recordContact(dependencies, { leadId: leadIdOf(loanNo), channel: channel as ContactChannel })
+  dependencies.print(refusal ? `Not allowed: ${refusal}.` : 'Recorded. You may contact the borrower now.')
+  return refusal === undefined
+}
+
+const end: Command = async ({ database, clock, print }, [loanNo]) => {
+  const isEnded = await endAssignment(database.kysely, leadIdOf(loanNo), clock.now())
+  print(isEnded ? 'Ended.' : 'Nobody recovers this loan.')
+  return isEnded
+}
+
+const report: Command = async (dependencies, args) => {
+  const split = splitBy(args)
+  const [loanNo, reportFrom = ''] = split?.given ?? []
+  if (!split || !loanNo || !isCalendarDate(reportFrom)) return explain(dependencies.print)
+  await announceReport(dependencies, { leadId: leadIdOf(loanNo), reportFrom, by: split.by })
+  dependencies.print('Announced. The borrower is told by SMS.')
+  return true
+}
+
+function explain(print: ProgramDependencies['print']): false {
+  print(usage)
+  return false
+}
+
+const commands = new Map<string, Command>(Object.entries({ agent, assign, show, contact, end, report }))
+
+const [name = '', ...args] = process.argv.slice(2)
+await withDatabase(async (dependencies) => {
+  const command = commands.get(name)
+  if (command === undefined) return explain(dependencies.print)
+  try {
+    return await command(dependencies, args)
+  } catch (error) {
+    if (!(error instanceof RecoveryRefused)) throw error
+    dependencies.print(`Not done: ${error.message}.`)
+    return false
+  }
+})

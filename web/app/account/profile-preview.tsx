@@ -40,25 +40,29 @@ function NextAction({ profile, onCheck, isChecking }: NextActionProps) {
   if (stepState('register_now', nextStep) === 'upcoming') {
     return <LinkButton to="/my-dashboard/">Complete your registration</LinkButton>
   }
-  const button = (
-    <Button
-      variant={profile.decline_details ? 'secondary' : 'primary'}
-      className="max-sm:w-full"
-      busy={isChecking}
-      busyLabel="Checking…"
-      onClick={onCheck}
-    >
-      Check Eligibility
-    </Button>
-  )
-  if (profile.decline_details) return button
+  const isDeclined = profile.decline_details !== null
+  // One button in both cases, so that it keeps the focus when a check ends in a decline.
   return (
-    <section className="flex w-full flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-leaf-soft p-5">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="text-xl">Your registration is complete</h2>
-        <p className="mt-1">One step is left: see whether we can lend to you, and how much. It costs nothing.</p>
-      </div>
-      {button}
+    <section
+      className={
+        isDeclined ? '' : 'flex w-full flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-leaf-soft p-5 text-ink'
+      }
+    >
+      {!isDeclined && (
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-xl">Your registration is complete</h2>
+          <p className="mt-1">One step is left: see whether we can lend to you, and how much. It costs nothing.</p>
+        </div>
+      )}
+      <Button
+        variant={isDeclined ? 'secondary' : 'primary'}
+        className="max-sm:w-full"
+        busy={isChecking}
+        busyLabel="Checking…"
+        onClick={onCheck}
+      >
+        Check Eligibility
+      </Button>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { selfieUploadForm } from 'contract/forms/selfie-upload'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal, server, success } from '../fake-server'
+import { logInApplicant } from '../sample-application'
 import { blankProfile, logInAt, type Profile } from '../sample-profile'
 import { button, submit } from '../screen'
 import { openDashboard, type ScreenState, submitIncomplete } from './screen-state'
@@ -15,8 +16,11 @@ async function openAt(path: string, next: string, changes?: Partial<Profile>) {
   await openDashboard(path)
 }
 
+const registered = { profile_filled_percent: 100, registration_successful: 1, eligibility_status: 0 } as const
+
 async function checkEligibility(reply: object) {
-  await openAt('', 'register_now', { profile_filled_percent: 100, registration_successful: 1 })
+  logInApplicant('register_now', { profile: { ...registered, lead_details: null } })
+  await openDashboard('')
   server.on('customerRegistration', () => reply)
   await button('Check Eligibility').click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -83,7 +87,7 @@ export const registrationScreens: ScreenState[] = [
     open: () =>
       checkEligibility(
         success({
-          Message: 'You can borrow up to ₹22,500.',
+          Message: 'Congratulations! You are eligible for a loan.',
           Data: { eligibility_status: 1, next_step: 'generate_loan_quote', step_percentage: 0, lead_id: 100001 },
         }),
       ),
@@ -97,6 +101,16 @@ export const registrationScreens: ScreenState[] = [
     screen: 'Dashboard',
     state: 'declined',
     open: () => openAt('', 'register_now', { decline_details: declined, profile_filled_percent: 100 }),
+  },
+  {
+    screen: 'My Account',
+    state: 'registration complete',
+    open: () => openAt('profile-preview', 'register_now', registered),
+  },
+  {
+    screen: 'My Account',
+    state: 'declined',
+    open: () => openAt('profile-preview', 'register_now', { ...registered, decline_details: declined }),
   },
   ...stepScreens,
 ]

@@ -1,4 +1,6 @@
+import { paths } from 'contract/paths'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { collectData } from '../data-rights/collect-data.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { signWebhook } from '../simulators/payments/razorpay-entities.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -199,11 +201,39 @@ describe('the borrower', () => {
     expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
   })
 
-  test('who will be debited is not reminded to pay before', async () => {
+  test('who will be debited is not reminded to pay, until the debit has failed', async () => {
     const [customer, other] = [await autopay.lendWithAutopay(), await autopay.lend()]
+    const isReminded = async (mobile: string) =>
+      (await autopay.messages(mobile)).some((text) => /is due on|has been overdue/.test(text))
     testApp.clock.advanceDays(4)
     await autopay.run('send_reminders')
-    const isReminded = async (mobile: string) => (await autopay.messages(mobile)).some((text) => /is due on/.test(text))
     expect([await isReminded(customer.mobile), await isReminded(other.mobile)]).toEqual([false, true])
+    testApp.clock.advanceDays(1)
+    await autopay.run('plan_debits')
+    testApp.clock.advanceDays(2)
+    vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'refused', reason: 'balance' })
+    await autopay.run('order_debits')
+    testApp.clock.advanceDays(1)
+    await autopay.run('send_reminders')
+    expect(await isReminded(customer.mobile)).toBe(false)
+    await autopay.run('settle_debits')
+    await autopay.run('send_reminders')
+    expect(await isReminded(customer.mobile)).toBe(true)
+  })
+
+  test('sees autopay among the consents and in the copy of the data, and withdrawing the consent cancels it', async () => {
+    const customer = await autopay.lendWithAutopay()
+    const consents = async (event_name: string) => {
+      const body = { event_name, purpose: 'autopay' }
+      const reply = await testApp.call(body, { path: paths.consents, token: customer.token })
+      const list = (reply.Data?.consents ?? []) as { purpose: string; is_given: boolean }[]
+      return { ...reply, isGiven: list.find(({ purpose }) => purpose === 'autopay')?.is_given }
+    }
+    expect((await consents('list')).isGiven).toBe(true)
+    expect((await consents('give')).Message).toBe('You agree to autopay where you set it up.')
+    expect((await consents('withdraw')).isGiven).toBe(false)
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CANCELLED' })
+    const copy = await collectData(kysely(), customer.customerId, testApp.clock.now())
+    expect(copy.autopay).toMatchObject([{ kind: 'ENACH', status: 'CANCELLED', maxAmountPaise: 1_070_000 }])
   })
 })

@@ -101,7 +101,7 @@ export const listLive = (database: Queryable, { after, limit }: Page): Promise<M
     .limit(limit)
     .execute()
 
-/** Loans whose borrower need not be reminded before the repayment day, as they will be debited on it. */
+/** Of some loans, those whose borrower need not be reminded: they will be debited, or the bank has not answered yet. */
 export async function listAutopaid(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
   const rows = await database
     .selectFrom('mandates')

@@ -1,3 +1,4 @@
+import { consentTexts } from 'contract/account/consent-purposes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
@@ -109,6 +110,17 @@ test('without a loan there is nothing to set up', async () => {
   await renderApp('/my-dashboard/autopay')
   await expectText(main, 'You have no loan to repay just now.')
   await expectCount(consent, 0)
+})
+
+test('among the consents autopay leads to where it is set up', async () => {
+  serve(sampleAutopay)
+  const { title, words, version, stops, kept } = consentTexts.autopay
+  const shown = { purpose: 'autopay', title, words, version, stops: [...stops], kept: [...kept] }
+  const consents = [{ ...shown, is_given: false, is_outdated: false }]
+  server.on('consents', 'list', () => success({ Data: { consents, history: [] } }))
+  await renderApp('/my-dashboard/consents')
+  await expect.element(link('Set up autopay')).toHaveAttribute('href', '/my-dashboard/autopay')
+  await expectCount(button(/I agree/), 0)
 })
 
 test('the loan says whether autopay is on, and leads to it', async () => {

@@ -17,7 +17,7 @@ type Dependencies = {
   sms: Sms
   log: Logger
   publicUrl: string
-  /** Loans that are debited on their repayment day, of some. */
+  /** Of some loans, those whose repayment is debited or on its way. */
   listAutopaid(leadIds: readonly number[]): Promise<Set<number>>
 }
 
@@ -69,8 +69,8 @@ export async function sendReminders(dependencies: Dependencies): Promise<void> {
     )
     const autopaid = await dependencies.listAutopaid(loans.map(({ leadId }) => leadId))
     for (const loan of loans) {
-      // Whoever is debited is told of that, and asked to pay only if it fails.
-      if (today <= loan.repaymentOn && autopaid.has(loan.leadId)) continue
+      // Whoever is debited is told of that, and asked to pay only if it fails; a bank may take two days to say so.
+      if (autopaid.has(loan.leadId)) continue
       const kind = reminderOn(today, loan.repaymentOn)
       if (kind && !mayRemindAt(clock.now(), quietSlots.get(loan.customerId))) continue
       if (kind === undefined || (await remind(dependencies, loan, kind)))

@@ -20,6 +20,11 @@ const programs = {
   'day-end': 'soak/day-end.ts',
   'previous-release': 'soak/previous-release.ts',
   failover: 'soak/machines/failover.ts',
+  kills: 'soak/machines/kills.ts',
+  'point-in-time': 'soak/machines/point-in-time.ts',
+  pgbouncer: 'soak/machines/pgbouncer.ts',
+  'rolling-upgrade': 'soak/machines/rolling-upgrade.ts',
+  'restore-drill': 'soak/restore-drill/main.ts',
 }
 
 const [chosen, ...options] = process.argv.slice(2)

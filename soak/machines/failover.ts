@@ -21,11 +21,6 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 type Pair = { primary: PostgresServer; standby: PostgresServer }
 
-async function waitForStandby(primary: PostgresServer, names: string): Promise<void> {
-  await primary.query(`alter system set synchronous_standby_names = '${names}'`)
-  await primary.query('select pg_reload_conf()')
-}
-
 /** The primary hangs, closing no connection; in the control its standby has lost sight of it before. */
 async function loseThePrimary({ primary, standby }: Pair, isControl: boolean): Promise<void> {
   if (isControl) {
@@ -53,7 +48,7 @@ async function run(directory: string, isControl: boolean) {
   const [first, second] = machines as [PostgresServer, PostgresServer]
   const primary = await createPrimary(first)
   let pair: Pair = { primary, standby: await createStandby(second, primary) }
-  if (isControl) await waitForStandby(primary, '')
+  if (isControl) await primary.commitAfter('')
   const group = await startServerGroup({ directory, settings: await migrateDatabase([primary, pair.standby]) })
   const logins = startLogins(group.url)
   const recoveriesMs: number[] = []
@@ -65,7 +60,7 @@ async function run(directory: string, isControl: boolean) {
     await pair.primary.stop('SIGKILL')
     // The machine of the old primary becomes the standby of the new one.
     pair = { primary: pair.standby, standby: await createStandby(pair.primary, pair.standby) }
-    await waitForStandby(pair.primary, isControl ? '' : 'ANY 1 (standby)')
+    await pair.primary.commitAfter(isControl ? '' : 'ANY 1 (standby)')
   }
   await logins.stop()
   const forgotten = await countForgotten(group.url, logins.tokens)

@@ -17,6 +17,8 @@ export type PostgresServer = Machine & {
   /** Stops every process where it is, as when a machine hangs: nothing answers and no connection is closed. */
   freeze(): void
   promote(): void
+  /** Commits wait for these standbys, or, without a name, for none. */
+  commitAfter(standbys: string): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -27,19 +29,19 @@ const passwords = { OWNER_PASSWORD: 'owner', APP_PASSWORD: 'app', REPLICATION_PA
 const startsWithinMs = 60_000
 
 /** PostgreSQL refuses to run as root. */
-const user = process.getuid?.() === 0 ? findUnprivilegedUser() : undefined
+export const postgresUser = process.getuid?.() === 0 ? findUnprivilegedUser() : undefined
 const environment = (extra: Record<string, string>) => ({
   ...{ PATH: `${postgresPrograms()}:${process.env.PATH}`, LC_ALL: 'C' },
   ...passwords,
   ...extra,
 })
-const asUser = (env: Record<string, string>) => ({ ...user, cwd: '/', env: environment(env) })
+const asUser = (env: Record<string, string>) => ({ ...postgresUser, cwd: '/', env: environment(env) })
 
 export const createMachine = async (directory: string): Promise<Machine> => ({ directory, port: await freePort() })
 
 export function makeDirectory(path: string): string {
   mkdirSync(path, { mode: 0o700 })
-  if (user) chownSync(path, user.uid, user.gid)
+  if (postgresUser) chownSync(path, postgresUser.uid, postgresUser.gid)
   return path
 }
 
@@ -89,6 +91,10 @@ export async function startPostgres({ directory, port, command, env = {} }: Star
       }
     },
     freeze: () => signalAll(child, 'SIGSTOP'),
+    async commitAfter(standbys) {
+      await server.query(`alter system set synchronous_standby_names = '${standbys}'`)
+      await server.query('select pg_reload_conf()')
+    },
     promote: () => void runPostgresProgram('pg_ctl', ['promote', '-D', data]),
     async stop(signal = 'SIGINT') {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -119,11 +125,12 @@ export const postgresCommand = (directory: string, settings: Record<string, stri
 export async function createPrimary(
   { directory, port }: Machine,
   settings: Record<string, string> = {},
+  env: Record<string, string> = {},
 ): Promise<PostgresServer> {
   makeDirectory(directory)
   const data = join(directory, 'data')
   runPostgresProgram('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'])
-  const start = { directory, port, command: postgresCommand(directory, settings) }
+  const start = { directory, port, command: postgresCommand(directory, settings), env }
   const first = await startPostgres(start)
   await first.query(`create database ${databaseName}`)
   runPostgresProgram('bash', [join(scripts, 'create-roles.sh')], { PGHOST: directory, PGPORT: String(port) })

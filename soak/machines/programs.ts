@@ -5,7 +5,12 @@ import { withDirectory } from '../with-database.ts'
 
 /** Debian's programs that run beside the product, each with its package. */
 const installed = '/usr/lib/postgresql'
-const packages = { postgresql: installed, haproxy: '/usr/sbin/haproxy', pgbouncer: '/usr/sbin/pgbouncer' }
+const packages = {
+  postgresql: installed,
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  pgbackrest: '/usr/bin/pgbackrest',
+}
 
 /** Installs what is missing, if we may; otherwise says what to install. */
 function ensurePrograms(): void {

@@ -18,6 +18,7 @@ export type ServerGroup = {
 type Options = { directory: string; settings: Record<string, string>; program?: string; count?: number }
 
 const startsWithinMs = 120_000
+const maxStarts = 5
 const unlimited = '1000000000'
 const highLimits = {
   ...{ OTP_SENDS_PER_HOUR_ADDRESS: unlimited, OTP_MESSAGES_PER_MINUTE: unlimited, OTP_MESSAGES_PER_DAY: unlimited },
@@ -44,9 +45,18 @@ export async function startServerGroup({ directory, settings, program, count = 3
       NODE_COMPILE_CACHE: cache,
       ...settings,
     }
-    const started = startProcess(port, env, main === undefined ? {} : { program: main })
-    await untilReady(started, startsWithinMs)
-    return started
+    const options = main === undefined ? {} : { program: main }
+    for (let attempt = 1; ; attempt++) {
+      const started = startProcess(port, env, options)
+      try {
+        await untilReady(started, startsWithinMs)
+        return started
+      } catch (error) {
+        // Whoever runs servers starts one again that could not reach its database in time.
+        started.child.kill('SIGKILL')
+        if (attempt === maxStarts) throw error
+      }
+    }
   }
   const servers = await Promise.all(ports.map((port) => start(port)))
   const end = async ({ child, exited }: Process, signal: NodeJS.Signals) => {

@@ -1,0 +1,8 @@
+#!/bin/bash
+# As the user postgres, on the primary: every night by cron, with the parameter `full` once a week. The first run prepares the
+# store. postgresql.conf needs archive_mode = on, archive_timeout = 60 and
+# archive_command = 'pgbackrest --stanza=agrim archive-push %p'.
+set -euo pipefail
+pgbackrest --stanza=agrim stanza-create
+pgbackrest --stanza=agrim check
+pgbackrest --stanza=agrim --type="${1:-diff}" backup

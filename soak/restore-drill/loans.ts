@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto'
+import { addDays, istDateOf } from 'domain/calendar/ist-date'
+import { addLeadJob } from '../../server/src/applications/lead-jobs.ts'
+import { createPayout } from '../../server/src/applications/payouts.ts'
+import { createFileCipher, fileKeys } from '../../server/src/files/file-cipher.ts'
+import { insertFile } from '../../server/src/files/queries.ts'
+import { insertAttempt } from '../../server/src/payments/attempts.ts'
+import { newTxnid } from '../../server/src/payments/random-id.ts'
+import type { Clock } from '../../server/src/platform/clock.ts'
+import { inTransaction } from '../../server/src/platform/database/in-transaction.ts'
+import { createSimulatedPayments } from '../../server/src/simulators/payments/queries.ts'
+import { seedDisbursedLoan, seedSanctionedLoan } from '../../server/src/testing/seed-loans.ts'
+import type { Installation } from './installation.ts'
+
+const principalPaise = 1_000_000
+const earlierDays = 10
+
+/** A sanctioned loan whose payout has its transfer id, as after a signature. */
+async function sanction({ testApp }: Installation): Promise<number> {
+  const { database } = testApp.data
+  const { leadId } = await seedSanctionedLoan(database, testApp.clock, { principalPaise })
+  await inTransaction(database, async (transaction) => {
+    await transaction.deleteFrom('payouts').where('lead_id', '=', leadId).execute()
+    await createPayout(transaction, { leadId, amountPaise: 976_400, createdAt: testApp.clock.now() })
+  })
+  return leadId
+}
+
+const orderPayout = ({ testApp }: Installation, leadId: number) =>
+  addLeadJob(testApp.data.database.kysely, 'disburse_loan', leadId)
+
+/** The customer begins to pay; whether the money moves is the gateway's affair. */
+async function startPayment({ testApp }: Installation, leadId: number, amountPaise: number): Promise<string> {
+  const { clock, data } = testApp
+  const txnid = newTxnid()
+  await inTransaction(data.database, (transaction) =>
+    insertAttempt(transaction, {
+      ...{ txnid, provider: 'payu', leadId, amountPaise, orderId: null, idempotencyKey: null },
+      ...{ productInfo: 'Loan repayment', firstName: 'Asha', purpose: 'REPAYMENT' },
+      ...{ startedOn: clock.today(), startedAt: clock.now() },
+    }),
+  )
+  return txnid
+}
+
+/** The gateway has the money. Nobody has told us: the comparison with its list finds it. */
+async function capture({ testApp }: Installation, txnid: string, amountPaise: number): Promise<void> {
+  const [now, paymentId] = [testApp.clock.now(), `pay_${randomInt(1e12)}`]
+  const fields = {
+    status: 'success',
+    unmappedstatus: 'captured',
+    mihpayid: paymentId,
+    addedon: `${istDateOf(now)} 12:00:00`,
+  }
+  await createSimulatedPayments(testApp.data.database, 'payu').save({
+    ...{ orderId: txnid, amountPaise, receipt: txnid, status: 'paid', paymentId, createdAt: now, paidAt: now, fields },
+  })
+}
+
+async function pay(installation: Installation, leadId: number, amountPaise: number): Promise<void> {
+  await capture(installation, await startPayment(installation, leadId, amountPaise), amountPaise)
+}
+
+async function lend(installation: Installation, daysAgo = 0): Promise<number> {
+  const { clock, data } = installation.testApp
+  const then: Clock = { ...clock, today: () => addDays(clock.today(), -daysAgo) }
+  return (await seedDisbursedLoan(data.database, then, { principalPaise })).leadId
+}
+
+/** An uploaded file of the customer, as it is stored: encrypted, with its row. */
+async function upload({ testApp }: Installation, leadId: number): Promise<void> {
+  const { database, clock, secret, dataKeys, providers } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const bytes = Buffer.from(`document of ${leadId}`)
+  const id = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
+  await providers.objectStore.put(id, await cipher.seal(id, bytes))
+  const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
+  const { id: customerId } = await database.kysely
+    .selectFrom('leads')
+    .select('customer_id as id')
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
+  await inTransaction(database, (transaction) =>
+    insertFile(transaction, {
+      ...{ id, customerId, docType: 'aadhaar_front', contentType: 'image/jpeg', byteLength: bytes.length, sha256 },
+      ...{ keyVersion: cipher.keyVersion, uploadedAt: clock.now(), uploadedOn: clock.today() },
+    }),
+  )
+}
+
+/** What happens to a loan before the backup, and what afterwards; the second part is all that a restore loses. */
+type History = { before(at: Installation): Promise<number>; after(at: Installation, leadId: number): Promise<unknown> }
+
+const half = principalPaise / 2
+const histories: Record<string, History> = {
+  'sanctioned, then paid out': { before: sanction, after: orderPayout },
+  'paid out just before the backup': {
+    async before(at) {
+      const leadId = await sanction(at)
+      await orderPayout(at, leadId)
+      return leadId
+    },
+    after: async () => {},
+  },
+  'disbursed, then repaid': { before: lend, after: (at, leadId) => pay(at, leadId, 2 * principalPaise) },
+  'payment begun, then captured': {
+    async before(at) {
+      const leadId = await lend(at)
+      await startPayment(at, leadId, half)
+      return leadId
+    },
+    async after(at, leadId) {
+      const [attempt] = await at.query<{ txnid: string }>('select txnid from payment_attempts where lead_id = $1', [
+        leadId,
+      ])
+      await capture(at, attempt?.txnid ?? '', half)
+    },
+  },
+  'part paid, then the next part': {
+    async before(at) {
+      const leadId = await lend(at)
+      await pay(at, leadId, half)
+      return leadId
+    },
+    after: (at, leadId) => pay(at, leadId, half / 2),
+  },
+  'overdue, then part paid': { before: (at) => lend(at, earlierDays), after: (at, leadId) => pay(at, leadId, half) },
+  closed: {
+    async before(at) {
+      const leadId = await lend(at)
+      await pay(at, leadId, 2 * principalPaise)
+      return leadId
+    },
+    after: async () => {},
+  },
+}
+
+/** The gateways' lists of today are compared with our books, which books what is missing. */
+export async function bookPayments({ testApp, runTask }: Installation): Promise<void> {
+  await runTask('reconcile_day', { day: istDateOf(testApp.clock.now()) })
+}
+
+export type Loan = { leadId: number; continues(at: Installation): Promise<unknown> }
+
+/** As many loans with each history. */
+export async function beginLoans(installation: Installation, ofEach: number): Promise<Loan[]> {
+  const loans: Loan[] = []
+  for (const { before, after } of Object.values(histories))
+    for (let each = 0; each < ofEach; each++) {
+      const leadId = await before(installation)
+      await upload(installation, leadId)
+      loans.push({ leadId, continues: (at) => after(at, leadId) })
+    }
+  await bookPayments(installation)
+  await installation.runTask('mark_overdue')
+  await installation.testApp.runJobs()
+  return loans
+}
+
+/** Loans that begin and are repaid after the backup: a restored database has never heard of them. */
+export async function lendAnew(installation: Installation, count: number): Promise<number[]> {
+  const leadIds: number[] = []
+  for (let each = 0; each < count; each++) {
+    const leadId = await sanction(installation)
+    await orderPayout(installation, leadId)
+    leadIds.push(leadId)
+  }
+  await installation.finishJobs()
+  for (const leadId of leadIds) {
+    await upload(installation, leadId)
+    await pay(installation, leadId, half)
+  }
+  return leadIds
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createBackup } from '../../server/src/backup/create-backup.ts'
+import { restoreBackup } from '../../server/src/backup/restore-backup.ts'
+import { withDirectory } from '../with-database.ts'
+import { auditRestore, type Outside, readOutside } from './audit-restore.ts'
+import { destroy, type Installation, startInstallation } from './installation.ts'
+import { beginLoans, bookPayments, lendAnew } from './loans.ts'
+
+/**
+ * Loses the database and the files of an installation, restores an older backup and lends on: no loan may be paid out twice,
+ * nothing may be booked that was not paid, and books and files must be whole. Once more without the marks of the sequences,
+ * and as a control with a bank that has forgotten what it paid. Options: loans=210.
+ */
+const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
+const loans = Number(options.get('loans') ?? 210)
+const histories = 7
+const ofEach = Math.ceil(loans / histories)
+const newLoans = 20
+const jobPatienceSeconds = 61
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+type Scenario = { losesMarks: boolean; bankForgets: boolean }
+
+/** The providers are no part of the backup: they know what they knew before the restore. */
+async function tellOutside({ query }: Installation, rows: Record<string, object[]>): Promise<void> {
+  for (const [table, known] of Object.entries(rows)) {
+    await query(`delete from ${table}`)
+    await query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+      JSON.stringify(known),
+    ])
+  }
+}
+
+const readTables = async ({ query }: Installation, names: string[]) =>
+  Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => {
+        const rows = await query<{ row: object }>(`select row_to_json(${name}) as row from ${name}`)
+        return [name, rows.map(({ row }) => row)] as const
+      }),
+    ),
+  )
+
+const merge = (one: Outside, other: Outside): Outside => ({
+  transfers: [...one.transfers, ...other.transfers],
+  payments: [...one.payments, ...other.payments],
+})
+
+/** What an operator does after a restore: lets the servers work, and compares the providers' lists of the days since. */
+async function recover(installation: Installation): Promise<void> {
+  await installation.finishJobs()
+  // A payout whose job is lost gets a new one after a minute.
+  installation.testApp.clock.advance(jobPatienceSeconds)
+  await installation.runTask('resume_applications')
+  await installation.finishJobs()
+  await bookPayments(installation)
+}
+
+async function drill(directory: string, { losesMarks, bankForgets }: Scenario) {
+  const [dataDirectory, file, key] = [join(directory, 'data'), join(directory, 'night.backup'), randomBytes(32)]
+  const before = await startInstallation(dataDirectory)
+  const begun = await beginLoans(before, ofEach)
+  const states = await before.query<{ state: string }>(
+    "select status || ' ' || count(*) as state from leads group by status order by 1",
+  )
+  await createBackup({ dataDirectory, connection: before.connection }, key, file)
+  for (const { continues } of begun) await continues(before)
+  await before.finishJobs()
+  await lendAnew(before, newLoans)
+  await bookPayments(before)
+  const outside = await readOutside(before)
+  const known = await readTables(before, ['simulated_payouts', 'simulated_payments'])
+  await before.stop()
+
+  await destroy(dataDirectory)
+  if (losesMarks) await rm(join(dataDirectory, 'sequence-marks.json'), { force: true })
+  await restoreBackup(file, key, dataDirectory)
+  const restored = await startInstallation(dataDirectory)
+  await tellOutside(restored, bankForgets ? { ...known, simulated_payouts: [] } : known)
+  await recover(restored)
+  await lendAnew(restored, newLoans)
+  await recover(restored)
+  const now = await readOutside(restored)
+  const audit = await auditRestore(restored, bankForgets ? merge(outside, { ...now, payments: [] }) : now)
+  await restored.stop()
+  return { states: states.map(({ state }) => state).join(', '), audit }
+}
+
+const scenarios: Record<string, Scenario> = {
+  'the disk is lost': { losesMarks: false, bankForgets: false },
+  'the marks of the sequences are lost too': { losesMarks: true, bankForgets: false },
+  'control: the bank forgets what it paid': { losesMarks: false, bankForgets: true },
+}
+let isPassed = true
+for (const [name, scenario] of Object.entries(scenarios)) {
+  const { states, audit } = await withDirectory((directory) => drill(directory, scenario))
+  const { loans: count, ...problems } = audit
+  const wrong = Object.values(problems).reduce((sum, number) => sum + Math.abs(number), 0)
+  const isExpected = scenario.bankForgets ? problems['paid out twice'] > 0 : wrong === 0 && count >= loans
+  isPassed &&= isExpected
+  print(`\n${name}: ${isExpected ? 'passed' : 'FAILED'}`)
+  print(`  in the backup: ${states}`)
+  for (const [what, number] of Object.entries({ loans: count, ...problems })) print(`  ${what.padEnd(55)} ${number}`)
+}
+process.exit(isPassed ? 0 : 1)

@@ -51,6 +51,16 @@ async function countRows(table: string, customerId: number): Promise<number> {
 const idOf = async (profileId: string) =>
   (await testApp.data.asOwner('select id from customers where profile_id = $1', [profileId])).rows[0]?.id as number
 
+/** An address that was to be confirmed, and the e-mail about it. */
+const recordEmail = (customerId: number) =>
+  testApp.data.asOwner(
+    `with verification as (
+       insert into email_verifications (customer_id, address_hash, token_hash, requested_at)
+       values ($1, 'hash', sha256(int8send($1)), now()))
+     insert into emails (customer_id, kind, address_hash, created_at, sent_at) values ($1, 'VERIFICATION', 'hash', now(), now())`,
+    [customerId],
+  )
+
 /** Logs in again: the cookie of that browser opens files. */
 async function logInOf(mobile: string) {
   testApp.clock.advance(31)
@@ -62,6 +72,7 @@ test('a copy of everything is made once, opens for its owner alone, and is delet
   const customer = await register()
   const owner = await logInOf(customer.mobile)
   await call(owner, 'nominate', nominee)
+  await recordEmail(await idOf(customer.profileId))
   await Promise.all([call(owner, 'export'), call(owner, 'export')])
   expect((await messagesTo(owner)).filter((text) => text.includes('copy of your data is ready'))).toHaveLength(1)
   const { export: copy } = (await call(owner, 'status')).Data
@@ -73,6 +84,7 @@ test('a copy of everything is made once, opens for its owner alone, and is delet
   expect(json.nominee).toMatchObject({ fullName: nominee.full_name, mobile: nominee.mobile })
   expect(json.files.map(({ docType }: { docType: string }) => docType)).toContain('selfie')
   expect(json.consents).toHaveLength(1)
+  expect(json.emails).toMatchObject([{ kind: 'VERIFICATION', sentAt: expect.any(String) }])
   const pdf = (await open(copy?.pdf_url, owner.cookie)).body
   for (const fact of [
     { label: 'Pan', value: customer.pan },
@@ -103,6 +115,7 @@ test('without a loan nothing that leads to the person stays, and the number belo
   const customer = await register()
   const customerId = await idOf(customer.profileId)
   await call(customer, 'nominate', nominee)
+  await recordEmail(customerId)
   const { rows: files } = await testApp.data.asOwner('select id from files where customer_id = $1', [customerId])
   expect((await call(customer, 'erase')).Data.kept).toHaveLength(1)
   hours(47)
@@ -110,7 +123,7 @@ test('without a loan nothing that leads to the person stays, and the number belo
   expect(await countRows('applicants', customerId)).toBe(1)
   hours(2)
   await Promise.all([runTask('carry_out_erasures'), runTask('carry_out_erasures')])
-  for (const table of ['applicants', 'nominees', 'sessions', 'files', 'employments'])
+  for (const table of ['applicants', 'nominees', 'sessions', 'files', 'employments', 'emails', 'email_verifications'])
     expect([table, await countRows(table, customerId)]).toEqual([table, 0])
   for (const { id } of files) expect(await testApp.dependencies.providers.objectStore.get(id)).toBeUndefined()
   expect((await messagesTo(customer))[0]).toContain('your data is erased, as you asked')

@@ -27,7 +27,7 @@ export type SigningTestResult = {
   problems: string[]
 }
 
-const customersPerKill = 3
+const customersPerKill = 2
 /** From the first signature on: long enough for the payout, short enough to hit what is before it. */
 const maxDelayMs = 1_500
 const pollMs = 50

@@ -1,6 +1,7 @@
 import { brand } from 'contract/brand'
 import type { AgreementClause } from 'domain/loan/agreement-clauses'
 import type { KeyFacts } from 'domain/loan/key-facts'
+import { lateRule } from 'domain/loan/penal-terms'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import { maskAccountNumber } from './borrower.ts'
 import type { OfferedLoan } from './key-facts-pdf.ts'
@@ -67,9 +68,7 @@ function costClauses({ keyFacts, account }: OfferedLoan): Record<CostClause, Cla
     'cooling-off': { title: 'Giving the loan back', paragraphs: [coolingOffText(keyFacts)] },
     'late-payment': {
       title: 'If you pay late',
-      paragraphs: [
-        'Interest goes on at the same rate on the principal that you still owe. There are no penal charges and there is no penal interest. The fee, its GST, interest and charges together never exceed the amount lent.',
-      ],
+      paragraphs: [lateRule(keyFacts.figures.dailyRateBasisPoints)],
     },
   }
 }

@@ -38,7 +38,8 @@ export const privacyCare: readonly LegalSection[] = [
         <RetentionTable />
         <p>
           The law makes a lender keep identity records until 5 years after the loan is closed (money-laundering law) and
-          accounts for 8 years (company law). Other data is erased when you ask for it in your account.
+          accounts for 8 years (company law). After that we erase them; an SMS tells you 48 hours before. Other data is
+          erased when you ask for it in your account.
         </p>
       </>
     ),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessibility'
 import { server } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
@@ -96,6 +96,14 @@ test('a chosen picture is cropped and turned, and the crop can be made wider aga
   await button('Whole picture').click()
   await button('Use this picture').click()
   await expect.poll(sizeOfPreview).toEqual({ width: 600, height: 800 })
+})
+
+test('a corner can be dragged, as far as the middle', async () => {
+  await open()
+  await input.upload(await printedPage(800, 600))
+  await button('Crop and straighten').click()
+  await userEvent.dragAndDrop(corner('Top left'), page.getByRole('img', { name: 'Your picture' }))
+  await expect.element(button('Top left corner: 45% from the left, 45% from the top')).toBeVisible()
 })
 
 test('a blurred picture gets a hint and can be sent all the same; a sharp one gets none', async () => {

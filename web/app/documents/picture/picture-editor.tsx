@@ -61,7 +61,12 @@ function CropArea(props: { image: ImageBitmap; edit: PictureEdit; onChange: (cor
       style={{ aspectRatio: ratio, width: `min(100% - 1rem, 60dvh * ${ratio})` }}
     >
       <canvas ref={canvas} className="block size-full rounded-sm" role="img" aria-label="Your picture" />
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full" aria-hidden="true">
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="pointer-events-none absolute inset-0 size-full"
+        aria-hidden="true"
+      >
         <path d={`M0 0H100V100H0z${outline(corners)}`} fillRule="evenodd" className="fill-backdrop" />
         <path
           d={outline(corners)}

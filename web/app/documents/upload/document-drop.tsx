@@ -19,6 +19,8 @@ interface DocumentDropProps {
   chosen: ChosenFile | undefined
   error: string | undefined
   percent: number | undefined
+  /** With examples and the camera as the main action: for a screen that asks for little else. */
+  isGuided?: boolean
   onChoose: (file: File) => void
   onRemove: () => void
 }
@@ -33,10 +35,9 @@ const formatHelp: Record<Format, string> = {
 export const isCameraFirst = (format: Format) => format !== 'pdf' && matchMedia('(pointer: coarse)').matches
 
 /** The camera within the page, or the phone's own where the page may not show one. */
-function CameraButton(props: { label: string; format: Format; source: PictureSource; hasFile: boolean }) {
-  const { label, format, source, hasFile } = props
+function CameraButton(props: { label: string; isMain: boolean; source: PictureSource; hasFile: boolean }) {
+  const { label, isMain, source, hasFile } = props
   const input = useRef<HTMLInputElement>(null)
-  const variant = isCameraFirst(format) && !hasFile ? 'primary' : 'secondary'
   return (
     <>
       {!hasCamera() && (
@@ -51,7 +52,7 @@ function CameraButton(props: { label: string; format: Format; source: PictureSou
         />
       )}
       <Button
-        variant={variant}
+        variant={isMain && !hasFile ? 'primary' : 'secondary'}
         busy={source.camera.isStarting}
         busyLabel="Opening…"
         onClick={() => (hasCamera() ? source.openCamera() : input.current?.click())}
@@ -96,12 +97,18 @@ function OpenPicture({ label, docType, source }: { label: string; docType: strin
 }
 
 /** One document to choose: photographed, cropped and checked on the device, or a file. */
-export function DocumentDrop({ docType, format, chosen, help, onChoose, onRemove, ...rest }: DocumentDropProps) {
+export function DocumentDrop(props: DocumentDropProps) {
+  const { docType, format, chosen, help, isGuided = false, onChoose, onRemove, ...rest } = props
   const { id, label } = rest
   const source = usePictureSource({ id, onChoose })
   if (source.isOpen) return <OpenPicture label={label} docType={docType} source={source} />
   const cameraButton = format !== 'pdf' && (
-    <CameraButton label={label} format={format} source={source} hasFile={chosen !== undefined} />
+    <CameraButton
+      label={label}
+      isMain={isGuided && isCameraFirst(format)}
+      source={source}
+      hasFile={chosen !== undefined}
+    />
   )
   const editButton = chosen?.url && (
     <Button variant="secondary" onClick={() => source.startEditing(chosen.file)}>
@@ -132,7 +139,7 @@ export function DocumentDrop({ docType, format, chosen, help, onChoose, onRemove
           {source.camera.error}
         </Alert>
       )}
-      {!chosen && <AcceptedExamples docType={docType} />}
+      {isGuided && !chosen && <AcceptedExamples docType={docType} />}
     </div>
   )
 }

@@ -78,6 +78,7 @@ function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { it
           key={document.docType}
           id={form.fieldId(document.docType)}
           docType={document.docType}
+          isGuided
           label={document.label}
           help={hasReceived(document.docType) ? 'Received. Choose another to replace it.' : document.help}
           format={document.format}

@@ -141,7 +141,12 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
     metrics,
   })
   registerEmails(app, shared)
-  registerMandates(app, { ...shared, razorpay: payments.razorpay, checkoutScripts: config.payments.scripts })
+  registerMandates(app, {
+    ...shared,
+    razorpay: payments.razorpay,
+    checkoutScripts: config.payments.scripts,
+    metrics,
+  })
   registerComplaints(app, { ...shared, metrics })
   registerDataRights(app, { ...shared, metrics })
   registerAccount(app, { ...shared, creditManagers, emailAddresses: createAddressHasher(dependencies.secret) })

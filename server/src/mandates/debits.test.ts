@@ -90,6 +90,7 @@ test('a debit whose answer was lost is never ordered again; the provider is aske
   await autopay.run('order_debits')
   await autopay.run('order_debits')
   expect(await autopay.payments(customer.leadId)).toEqual([])
+  expect(await testApp.dependencies.metrics.metrics()).toMatch(/^autopay_debits_waiting 1$/m)
   await autopay.learn()
   expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(1)
   expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])

@@ -121,6 +121,14 @@ export const listToSend = (
     .limit(limit)
     .execute()
 
+/** How many have no end yet, and since when. */
+export const readSentSums = (database: Queryable) =>
+  database
+    .selectFrom('mandate_debits')
+    .where('status', '=', sql.lit('SENT' satisfies DebitStatus))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('sent_at').as('oldestAt')])
+    .executeTakeFirstOrThrow()
+
 /** Those whose end is not known yet, one page after the other. */
 export const listSent = (database: Queryable, afterId: number, limit: number): Promise<Debit[]> =>
   selectDebits(database)

@@ -1,5 +1,6 @@
 import { mandate } from 'contract/mandates/mandate'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
@@ -7,6 +8,7 @@ import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { cancelMandate, pauseMandate, resumeMandate, showMandate } from './change-mandate.ts'
+import { measureDebits } from './debit-metrics.ts'
 import { startMandate } from './start-mandate.ts'
 
 type Dependencies = {
@@ -17,11 +19,13 @@ type Dependencies = {
   checkoutScripts: { razorpay: string }
   addressKey: Buffer
   securityEvents: SecurityEvents
+  metrics: Registry
 }
 
 /** Autopay: the borrower's permission to debit what is due, and its end. */
 export function registerMandates(app: FastifyInstance, dependencies: Dependencies): void {
-  const { credentials, checkoutScripts } = dependencies
+  const { credentials, checkoutScripts, metrics } = dependencies
+  measureDebits(metrics, dependencies)
   serveEndpoint(app, credentials, mandate, {
     start: startMandate({ ...dependencies, script: checkoutScripts.razorpay }),
     status: showMandate(dependencies),

@@ -20,7 +20,7 @@ export const sampleAutopay: Autopay = {
   history: [],
 }
 
-export const sampleMandate: Mandate = {
+const sampleMandate: Mandate = {
   kind: 'UPI',
   status: 'ACTIVE',
   is_paused: false,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { blurredBelow, sharpnessOf } from './sharpness'
 import type { Pixels } from './straighten'
 
-/** Lines of print on a card that fills the lower right quarter of a plain table. */
+/** Lines of print on a card that fills the upper left quarter of a plain table. */
 function brightnessAt(column: number, row: number): number {
-  if (column <= 160 || row <= 120) return 120
+  if (column >= 160 || row >= 120) return 120
   return column % 7 < 2 && row % 12 < 8 ? 45 : 235
 }
 /** Each pixel as the average of those around it, as a lens out of focus draws it. */

@@ -7,11 +7,16 @@ import { type Autopay, createAutopay } from './testing/autopay.ts'
 let testApp: TestApp
 let autopay: Autopay
 beforeAll(async () => {
+  // So that no day in India ends in the middle of a test.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:00:00+05:30') })
   testApp = await createTestApp()
   autopay = createAutopay(testApp)
   await autopay.loseWebhooks()
 })
-afterAll(() => testApp.close())
+afterAll(async () => {
+  await testApp.close()
+  vi.useRealTimers()
+})
 beforeEach(() => autopay.advanceToHour(10))
 afterEach(() => {
   vi.restoreAllMocks()

@@ -7,8 +7,8 @@ type Agent = NonNullable<OpenLoan['recovery_agent']>
 function RecoveryAgent({ agent: { name, agency, card_no } }: { agent: Agent }) {
   return (
     <p>
-      <strong>{name}</strong> of {agency}, card {card_no}, may contact you about this loan, from 8 AM to 7 PM and nobody
-      but you. Pay only here, never to the agent in person.{' '}
+      <strong>{name}</strong> of {agency}, card {card_no}, may contact you about this loan, and nobody but you, from
+      8&nbsp;AM to 7&nbsp;PM. Pay only here, never to the agent in person.{' '}
       <Link to="/my-dashboard/complaints?new=1&category=CONDUCT">Complain about an agent</Link>
     </p>
   )

@@ -119,6 +119,18 @@ export const loanScreens: ScreenState[] = [
     state: 'overdue',
     open: () => openLoanHome({ lead_details: { ...disbursedLead, status: 'OVERDUE' }, active_loan_details: overdue }),
   },
+  {
+    screen: 'Loan home',
+    state: 'overdue, with an agent',
+    open: () =>
+      openLoanHome({
+        lead_details: { ...disbursedLead, status: 'OVERDUE' },
+        active_loan_details: {
+          ...overdue,
+          recovery_agent: { name: 'Ravi Kumar', card_no: 'RA-7', agency: 'Fair Recovery' },
+        },
+      }),
+  },
   { screen: 'Loan home', state: 'repaid', open: () => openAfterLoan('CLOSED') },
   { screen: 'Loan home', state: 'cancelled', open: () => openAfterLoan('CANCELLED') },
 ]

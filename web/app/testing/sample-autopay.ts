@@ -39,5 +39,5 @@ const history: Autopay['history'] = [
 export const withMandate = (changes: Partial<Mandate>): Autopay => {
   const mandate = { ...sampleMandate, ...changes }
   const may_start = mandate.status !== 'ACTIVE'
-  return { ...sampleAutopay, mandate, may_start, history }
+  return { ...sampleAutopay, mandate, may_start, history: mandate.status === 'CREATED' ? history.slice(1) : history }
 }

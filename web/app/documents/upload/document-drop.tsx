@@ -19,8 +19,10 @@ interface DocumentDropProps {
   chosen: ChosenFile | undefined
   error: string | undefined
   percent: number | undefined
-  /** With examples and the camera as the main action: for a screen that asks for little else. */
+  /** With examples, for a screen that asks for little else. */
   isGuided?: boolean
+  /** On a phone its camera is the main action of the screen. */
+  isNext?: boolean
   onChoose: (file: File) => void
   onRemove: () => void
 }
@@ -98,14 +100,14 @@ function OpenPicture({ label, docType, source }: { label: string; docType: strin
 
 /** One document to choose: photographed, cropped and checked on the device, or a file. */
 export function DocumentDrop(props: DocumentDropProps) {
-  const { docType, format, chosen, help, isGuided = false, onChoose, onRemove, ...rest } = props
+  const { docType, format, chosen, help, isGuided = false, isNext = false, onChoose, onRemove, ...rest } = props
   const { id, label } = rest
   const source = usePictureSource({ id, onChoose })
   if (source.isOpen) return <OpenPicture label={label} docType={docType} source={source} />
   const cameraButton = format !== 'pdf' && (
     <CameraButton
       label={label}
-      isMain={isGuided && isCameraFirst(format)}
+      isMain={isNext && isCameraFirst(format)}
       source={source}
       hasFile={chosen !== undefined}
     />

@@ -55,7 +55,8 @@ function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { it
     nextPath: pathAfterUpload,
   })
   const isDone = docTypes.every(hasReceived) && !form.isSubmitting
-  const isCameraNext = documents.some(({ docType, format }) => isCameraFirst(format) && !chosen.files[docType])
+  const nextDocument = documents.find(({ docType }) => !chosen.files[docType])
+  const isCameraNext = nextDocument !== undefined && isCameraFirst(nextDocument.format)
   const nextStep = useInitialNextStep()
   return (
     <ApplicationStep
@@ -79,6 +80,7 @@ function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { it
           id={form.fieldId(document.docType)}
           docType={document.docType}
           isGuided
+          isNext={document === nextDocument}
           label={document.label}
           help={hasReceived(document.docType) ? 'Received. Choose another to replace it.' : document.help}
           format={document.format}

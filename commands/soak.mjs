@@ -18,6 +18,7 @@ const programs = {
   'embedded-postgres': 'soak/embedded-postgres-kills.ts',
   overload: 'soak/overload.ts',
   'day-end': 'soak/day-end.ts',
+  scale: 'soak/scale.ts',
   'previous-release': 'soak/previous-release.ts',
   failover: 'soak/machines/failover.ts',
   kills: 'soak/machines/kills.ts',

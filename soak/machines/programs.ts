@@ -33,6 +33,8 @@ export const { haproxy, pgbouncer } = packages
 /** Runs the work with the programs, and a directory that their users can enter. */
 export function withMachines<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
   ensurePrograms()
+  // Only an orderly end stops what was started.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   return withDirectory((directory) => {
     chmodSync(directory, 0o711)
     return work(directory)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,14 +12,17 @@ const configuration = join(import.meta.dirname, '../../deploy/proxy/haproxy.cfg'
 
 /** Runs a program until it is stopped or we end. */
 export function runUntilStopped(program: string, parameters: string[], options: object = {}) {
-  const child: ChildProcess = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
-  const kill = () => child.kill('SIGKILL')
+  const settings: SpawnOptions = { stdio: ['ignore', 'ignore', 'inherit'], detached: true, ...options }
+  const child = spawn(program, parameters, settings)
+  // With all that it has started itself.
+  const signal = (name: NodeJS.Signals) => child.pid !== undefined && process.kill(-child.pid, name)
+  const kill = () => signal('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    child.kill('SIGTERM')
+    signal('SIGTERM')
     await exited
   }
 }

@@ -19,7 +19,10 @@ export async function schedulePoll(transaction: Transaction, txnid: string, star
     .execute()
 }
 
-/** A report was heard that the provider must confirm. Returns false where there is no such attempt. */
+/**
+ * A report was heard that the provider must confirm. Returns false where there is no such attempt, or it has succeeded; one
+ * that is being booked is waited for, since its poll would be left behind.
+ */
 export async function pollSoon(transaction: Transaction, txnid: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('payment_polls')
@@ -29,7 +32,8 @@ export async function pollSoon(transaction: Transaction, txnid: string, now: Dat
         .selectFrom('payment_attempts')
         .select(['txnid', eb.val(now).as('next_poll_at')])
         .where('txnid', '=', txnid)
-        .where('status', '<>', 'SUCCESS'),
+        .where('status', '<>', 'SUCCESS')
+        .forUpdate(),
     )
     .onConflict((conflict) => conflict.column('txnid').doUpdateSet({ next_poll_at: now }))
     .executeTakeFirstOrThrow()

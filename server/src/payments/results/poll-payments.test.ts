@@ -1,8 +1,10 @@
 import { paths } from 'contract/paths'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { markSucceeded } from '../attempts.ts'
 import { createRepayPage, type RepayPage } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
+import { pollSoon } from './payment-polls.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -101,9 +103,49 @@ test('polls that run at once ask about each payment once', async () => {
 })
 
 test('more payments than one batch holds are all asked about in one run', async () => {
-  const orders = await Promise.all(Array.from({ length: 25 }, payuOrder))
+  const orders: Awaited<ReturnType<typeof payuOrder>>[] = []
+  // One after the other: on a busy machine as many at once would be asked to come back later.
+  while (orders.length < 25) orders.push(await payuOrder())
   await Promise.all(orders.map(({ choose }) => choose('failed')))
   passMinutes(3)
   await poll()
   for (const { txnid } of orders) expect(await statusOf(txnid)).toBe('FAILED')
+})
+
+const listPolls = (txnid: unknown) =>
+  testApp.data.database.kysely.selectFrom('payment_polls').selectAll().where('txnid', '=', String(txnid)).execute()
+
+/** Some entry of the books; which one does not matter here. */
+const anyEntry = () =>
+  testApp.data.database.kysely.selectFrom('ledger_entries').select('id').limit(1).executeTakeFirstOrThrow()
+
+test('a poll that is asked for while the payment is being booked is not left behind', async () => {
+  const { txnid } = await payuOrder()
+  const { kysely } = testApp.data.database
+  const { id: entryId } = await anyEntry()
+  const asking = await kysely.transaction().execute(async (booking) => {
+    await markSucceeded(booking, String(txnid), { entryId, paymentId: 'P1', at: testApp.clock.now() })
+    const asked = kysely.transaction().execute((other) => pollSoon(other, String(txnid), testApp.clock.now()))
+    const waiting = `datname = '${testApp.data.connection.database}' and wait_event_type = 'Lock'`
+    const isWaiting = async () =>
+      (await testApp.data.administer(`select from pg_stat_activity where ${waiting}`)).rowCount
+    await expect.poll(isWaiting).toBe(1)
+    return { asked }
+  })
+  expect(await asking.asked).toBe(false)
+  expect(await listPolls(txnid)).toEqual([])
+})
+
+test('the poll of a payment that is in the books already is removed without asking', async () => {
+  const { txnid } = await payuOrder()
+  const { kysely } = testApp.data.database
+  const { id: entryId } = await anyEntry()
+  await kysely
+    .updateTable('payment_attempts')
+    .set({ status: 'SUCCESS', entry_id: entryId })
+    .where('txnid', '=', String(txnid))
+    .execute()
+  passMinutes(3)
+  await poll()
+  expect(await listPolls(txnid)).toEqual([])
 })

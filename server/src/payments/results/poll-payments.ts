@@ -39,8 +39,9 @@ const giveUp = ({ database, clock }: Dependencies, { txnid, provider }: PaymentA
   })
 
 async function poll(dependencies: Dependencies, attempt: PaymentAttempt): Promise<void> {
-  const { clock, log, giveUpHours } = dependencies
+  const { database, clock, log, giveUpHours } = dependencies
   const { txnid, provider, startedAt } = attempt
+  if (attempt.status === 'SUCCESS') return inTransaction(database, (transaction) => deletePoll(transaction, txnid))
   try {
     const report = await askProvider(dependencies, attempt)
     if (isNews(report, attempt)) {

@@ -298,15 +298,22 @@ describe('tables', () => {
 })
 
 describe('migrations', () => {
+  const migrations = tracked.filter((file) => file.startsWith('server/migrations/'))
+  const numberOf = (file: string) => basename(file).slice(0, 3)
+
+  test('have a number of their own each', () => {
+    const numbers = migrations.map(numberOf)
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+  })
+
   /** The newest migration of the previous release. */
   const lastReleased = '055'
   const contractions =
     /\b(drop (table|column|view|function)|rename (to|column)|alter (column )?\w+ (set data )?type|set not null)\b/i
 
   test('of this release only add, so that the version before goes on working beside it', () => {
-    const isNew = (file: string) => file.startsWith('server/migrations/') && basename(file).slice(0, 3) > lastReleased
-    const contracting = tracked
-      .filter(isNew)
+    const contracting = migrations
+      .filter((file) => numberOf(file) > lastReleased)
       .filter((file) => contractions.test(readFileSync(file, 'utf8').replace(/--.*$/gm, '')))
     expect(contracting).toEqual([])
   })

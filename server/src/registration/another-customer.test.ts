@@ -65,8 +65,13 @@ const sessionCalls = Object.values(endpoints as Record<string, Endpoint>).flatMa
     ),
 )
 
+/** Without these some calls would be refused for their shape before they look at whose they are. */
+const needed = { kind: 'UPI', version: '2026-11-16', has_notices: false }
 /** Fields that name something of the other customer, added to every request. */
-const stolen = () => ({ lead_id: other.leadId, pancard: other.pan, mobile: other.mobile, panNumber: other.pan })
+const stolen = () => ({
+  ...needed,
+  ...{ lead_id: other.leadId, pancard: other.pan, mobile: other.mobile, panNumber: other.pan },
+})
 const call = async (path: string, body: object, token?: string) => {
   const response = await testApp.app.inject({
     method: 'POST',

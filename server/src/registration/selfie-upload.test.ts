@@ -125,7 +125,7 @@ function createBarrierStore(count: number): ObjectStore {
 
 test('of two pictures sent to two processes in parallel one is current', async () => {
   const picture = (await pngOf({ width: 8, height: 8 })).toString('base64')
-  const pairs = 20
+  const pairs = 8
   const objectStore = createBarrierStore(pairs * 2)
   const one = await createTestApp({ data: testApp.data, objectStore })
   const other = await createTestApp({ data: testApp.data, objectStore })

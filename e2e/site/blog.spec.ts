@@ -11,7 +11,11 @@ const article = '/blog/what-one-per-cent-a-day-costs'
 
 async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {
   const errors = await watchPageErrors(page, baseURL)
-  page.on('requestfailed', (request) => errors.push(`failed: ${request.url()}`))
+  page.on('requestfailed', (request) => {
+    // The browser itself ends a page that it has begun to fetch ahead, when the page is opened before it is there.
+    const isEndedByBrowser = request.failure()?.errorText === 'net::ERR_ABORTED'
+    if (!isEndedByBrowser) errors.push(`failed: ${request.url()}`)
+  })
   page.on('response', (response) => {
     if (response.status() >= 400) errors.push(`${response.status()}: ${response.url()}`)
   })

@@ -28,14 +28,19 @@ export async function dropFile(target: Element, file: File): Promise<void> {
 
 /** A photo of a printed page, out of focus by so many pixels. */
 export async function printedPage(width: number, height: number, blurPx = 0): Promise<File> {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D
-  context.filter = blurPx > 0 ? `blur(${blurPx}px)` : 'none'
+  const newCanvas = () => Object.assign(document.createElement('canvas'), { width, height })
+  const contextOf = (canvas: HTMLCanvasElement) => canvas.getContext('2d') as CanvasRenderingContext2D
+  const sharp = newCanvas()
+  const context = contextOf(sharp)
   context.fillStyle = '#eee'
-  context.fillRect(-100, -100, width + 200, height + 200)
+  context.fillRect(0, 0, width, height)
   context.fillStyle = '#222'
   context.font = '28px serif'
   for (let line = 60; line < height; line += 48) context.fillText('Permanent Account Number '.repeat(4), 40, line)
+  const canvas = newCanvas()
+  const photo = contextOf(canvas)
+  photo.filter = blurPx > 0 ? `blur(${blurPx}px)` : 'none'
+  photo.drawImage(sharp, 0, 0)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   return new File([blob as Blob], `page-${blurPx}.png`, { type: 'image/png' })
 }

@@ -92,7 +92,7 @@ test('it sends every field by its name, once, and shows the city of the pin code
   await expect.element(page.getByLabelText('City and state')).toHaveTextContent('Pune, Maharashtra')
   await submit.dblClick()
   clicked.resolve()
-  await expect.poll(app.path).toBe('/my-dashboard/adhar-upload')
+  await expect.poll(app.path).toBe('/my-dashboard/pan-upload')
   expect(server.received('leadDetails', 'employment_details')).toEqual([
     expect.objectContaining({
       profile_id: 'SAMPLE',
@@ -130,7 +130,7 @@ test('values on file are shown again, with a link to the next step', async () =>
     await expect.element(target).toHaveValue(value)
   await expect.element(text('Your employment is on file.')).toBeVisible()
   await link('Next: Upload Your Documents').click()
-  await expect.poll(app.path).toBe('/my-dashboard/adhar-upload')
+  await expect.poll(app.path).toBe('/my-dashboard/pan-upload')
 })
 
 test('after a failing network the message is in view, and what was typed is there when the screen is opened again', async () => {

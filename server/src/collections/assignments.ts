@@ -50,10 +50,11 @@ export async function findAssignment(database: Queryable, leadId: number): Promi
   return found && assignmentOf(found)
 }
 
-/** Of which the borrower does not know yet. */
-export async function listUnnamed(database: Queryable, limit: number): Promise<Assignment[]> {
+/** Of which the borrower does not know yet, one page after the other. */
+export async function listUnnamed(database: Queryable, afterId: number, limit: number): Promise<Assignment[]> {
   const rows = await selectAssignments(database)
     .where('assignment.named_at', 'is', null)
+    .where('assignment.id', '>', afterId)
     .orderBy('assignment.id')
     .limit(limit)
     .execute()

@@ -1,4 +1,4 @@
-import type { IstDate } from 'domain/calendar/ist-date'
+import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { firstReportDay } from 'domain/loan/recovery'
 import { findLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -25,11 +25,13 @@ export async function announceReport(
     .execute()
 }
 
-export const listUnsent = (database: Queryable, limit: number): Promise<BureauNotice[]> =>
+/** One page after the other. */
+export const listUnsent = (database: Queryable, afterId: number, limit: number): Promise<BureauNotice[]> =>
   database
     .selectFrom('bureau_notices')
     .select(['id', 'lead_id as leadId', 'report_from as reportFrom'])
     .where('sent_at', 'is', null)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .$narrowType<{ reportFrom: IstDate }>()
@@ -39,17 +41,15 @@ export async function markSent(database: Queryable, id: number, at: Date): Promi
   await database.updateTable('bureau_notices').set({ sent_at: at }).where('id', '=', id).execute()
 }
 
-/** Whether a loan may be reported on a day: it is still overdue, and the borrower was told in time. */
+/** Whether a loan may be reported on a day: it is still overdue, and the borrower was told a week before. */
 export async function mayReport(database: Queryable, leadId: number, on: IstDate): Promise<boolean> {
   const loan = await findLoan(database, leadId)
   if (loan?.status !== 'OVERDUE') return false
-  const told = await database
+  const notices = await database
     .selectFrom('bureau_notices')
-    .select('id')
+    .select('sent_at as sentAt')
     .where('lead_id', '=', leadId)
-    .where('sent_at', 'is not', null)
     .where('report_from', '<=', on)
-    .limit(1)
-    .executeTakeFirst()
-  return told !== undefined
+    .execute()
+  return notices.some(({ sentAt }) => sentAt !== null && firstReportDay(istDateOf(sentAt)) <= on)
 }

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { findAssignment } from './assignments.ts'
 import { announceReport, mayReport } from './bureau-notices.ts'
 import { addAgent, assignAgent, recordContact } from './recover-loan.ts'
+import { sendRecoveryNotices } from './send-notices.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -86,6 +87,16 @@ test('the database takes no contact of an agent whom the borrower does not know'
   await expect(insert).rejects.toThrow('was not told who')
 })
 
+test('a loan that was repaid before its agent was named keeps no other borrower waiting', async () => {
+  const [repaid, customer] = [await overdueCustomer(), await overdueCustomer()]
+  for (const { loan } of [repaid, customer]) await assign(loan.leadId)
+  await setLeadStatus(testApp.data.database, testApp.clock, repaid.loan.leadId, 'CLOSED')
+  const { dependencies } = testApp
+  await sendRecoveryNotices({ ...dependencies, sms: dependencies.providers.sms, publicUrl: '' }, 1)
+  expect(await textsTo(repaid, 'may contact you')).toHaveLength(0)
+  expect(await textsTo(customer, 'may contact you')).toHaveLength(1)
+})
+
 test('only agents of published agencies are engaged, and only for overdue loans', async () => {
   const unknown = { name: 'X', cardNo: 'RA-8', agency: 'Loud Recovery' }
   await expect(addAgent(testApp.dependencies, unknown, 'Asha')).rejects.toThrow('not among the agencies')
@@ -109,6 +120,11 @@ test('a report to the credit bureaus is announced a week before, and none may be
   expect(await textsTo(customer, 'we report it to the credit information companies')).toHaveLength(1)
   expect(await mayReport(kysely, leadId, addDays(today, 6))).toBe(false)
   expect(await mayReport(kysely, leadId, reportFrom)).toBe(true)
+  await testApp.data.asOwner("update bureau_notices set sent_at = sent_at + interval '1 day' where lead_id = $1", [
+    leadId,
+  ])
+  expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
+  expect(await mayReport(kysely, leadId, addDays(reportFrom, 1))).toBe(true)
   await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
   expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
 })

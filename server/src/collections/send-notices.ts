@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { readCustomer } from '../customers/queries.ts'
 import { findLoan, type Loan } from '../loans/loans.ts'
-import type { Clock } from '../platform/clock.ts'
+import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Notice, Sms } from '../providers/sms/sms.ts'
 import { type Assignment, listUnnamed, markNamed } from './assignments.ts'
@@ -13,8 +13,6 @@ import { type BureauNotice, listUnsent, markSent } from './bureau-notices.ts'
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger; publicUrl: string }
 type Message = Pick<Notice, 'name' | 'values' | 'text'>
-
-const batchSize = 200
 
 function agentMessage(loanNo: string, { agent: { name, cardNo, agency } }: Assignment): Message {
   return {
@@ -47,19 +45,34 @@ async function send({ database, clock, sms, log }: Dependencies, loan: Loan, mes
   }
 }
 
+/** Those that must wait stay in the list, so that all of its pages are read each time. */
+async function forEachPage<Item extends { id: number }>(
+  list: (afterId: number) => Promise<Item[]>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (let page = await list(0); page.length > 0; page = await list(page.at(-1)?.id ?? 0))
+    for (const item of page) await work(item)
+}
+
 /** Tells borrowers who recovers their loan, and that it will be reported; until then neither happens. */
-export async function sendRecoveryNotices(dependencies: Dependencies): Promise<void> {
+export async function sendRecoveryNotices(dependencies: Dependencies, pageSize = 200): Promise<void> {
   const { database, clock, publicUrl } = dependencies
   const { kysely } = database
-  for (const assignment of await listUnnamed(kysely, batchSize)) {
-    const loan = await findLoan(kysely, assignment.leadId)
-    if (loan?.status === 'OVERDUE' && (await send(dependencies, loan, agentMessage(loan.loanNo, assignment))))
-      await markNamed(kysely, assignment.id, clock.now())
-  }
-  for (const notice of await listUnsent(kysely, batchSize)) {
-    const loan = await findLoan(kysely, notice.leadId)
-    const page = `${publicUrl}/repay-loan`
-    if (loan?.status === 'OVERDUE' && (await send(dependencies, loan, bureauMessage(loan.loanNo, notice, page))))
-      await markSent(kysely, notice.id, clock.now())
-  }
+  await forEachPage(
+    (afterId) => listUnnamed(kysely, afterId, pageSize),
+    async (assignment) => {
+      const loan = await findLoan(kysely, assignment.leadId)
+      if (loan?.status === 'OVERDUE' && (await send(dependencies, loan, agentMessage(loan.loanNo, assignment))))
+        await markNamed(kysely, assignment.id, clock.now())
+    },
+  )
+  await forEachPage(
+    (afterId) => listUnsent(kysely, afterId, pageSize),
+    async (notice) => {
+      const loan = await findLoan(kysely, notice.leadId)
+      const page = `${publicUrl}/repay-loan`
+      if (loan?.status === 'OVERDUE' && (await send(dependencies, loan, bureauMessage(loan.loanNo, notice, page))))
+        await markSent(kysely, notice.id, businessTime(clock))
+    },
+  )
 }

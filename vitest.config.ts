@@ -17,6 +17,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A busy machine may take its time.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

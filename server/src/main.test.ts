@@ -83,14 +83,14 @@ describe('two processes on one database', () => {
     await lock.query('begin; lock table customers in access exclusive mode')
     const reply = server.post({ event_name: 'login', mobile: '9300000002' })
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await expect.poll(async () => (await data.asOwner(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await data.asOwner(waiting)).rowCount).toBe(1)
     server.child.kill('SIGTERM')
     const isRefused = () =>
       fetch(`${server.url}/healthz`).then(
         () => false,
         () => true,
       )
-    await expect.poll(isRefused, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isRefused).toBe(true)
     await lock.query('commit')
     lock.release()
     expect(await reply).toMatchObject({ code: 200, body: { Status: 1 } })

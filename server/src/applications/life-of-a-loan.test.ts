@@ -122,10 +122,10 @@ test('a running worker brings an application to its payout by itself', async () 
   const { leadId } = customer
   const status = async () => (await findLead(database(), leadId))?.status
   const latestMessage = async () => (await inboxOf('9810000002'))[0]?.text
-  await expect.poll(latestMessage, { timeout: 25_000 }).toContain('is approved')
+  await expect.poll(latestMessage).toContain('is approved')
   await signOffer(testApp, customer)
-  await expect.poll(status, { timeout: 25_000 }).toBe('DISBURSED')
-  await expect.poll(latestMessage, { timeout: 25_000 }).toContain('₹9,764 was paid')
+  await expect.poll(status).toBe('DISBURSED')
+  await expect.poll(latestMessage).toContain('₹9,764 was paid')
   await jobs.stop()
 })
 

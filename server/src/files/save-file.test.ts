@@ -114,7 +114,7 @@ test('of two uploads at once the second waits for the first and replaces it', as
   }
   const sent = send()
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await data.asOwner(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await data.asOwner(waiting)).rowCount).toBe(1)
   await first.query('commit')
   first.release()
   expect((await sent).Status).toBe(1)

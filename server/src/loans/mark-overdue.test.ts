@@ -100,6 +100,6 @@ test('only loans that fall due are read, by an index', async () => {
   const separate = openDatabase({ connection: data.connection, connections: 1 })
   await markOverdue(separate, clock)
   await separate.close()
-  await expect.poll(async () => (await read()).indexed - before.indexed, { timeout: 10_000 }).toBe(3)
+  await expect.poll(async () => (await read()).indexed - before.indexed).toBe(3)
   expect((await read()).scanned).toBe(before.scanned)
 })

@@ -81,7 +81,7 @@ test('another process learns how much of the budget is used up', async () => {
   await statuses(9)
   const nextStatus = async () => (await newBrowser(neighbour).requestCode(newMobile())).Status
   expect(await nextStatus()).toBe(1)
-  await expect.poll(nextStatus, { timeout: 8_000, interval: 500 }).toBe(0)
+  await expect.poll(nextStatus, { interval: 500 }).toBe(0)
   await neighbour.close()
 })
 

@@ -51,7 +51,7 @@ test('the message goes out once a day however often and by however many the PAN 
 test('a PAN of nobody causes no message, and one of another customer is a security event', async () => {
   const count = async () =>
     (await testApp.data.asOwner("select from security_events where kind = 'PAN_CLAIMED'")).rowCount
-  await expect.poll(count, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(count).toBeGreaterThan(0)
   await givePan(newMobile(), 'ABCPK0000Y')
   const { rows } = await testApp.data.asOwner(
     `select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

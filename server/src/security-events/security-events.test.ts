@@ -22,7 +22,7 @@ async function eventsOf(kind: string, detail: string): Promise<Stored[]> {
   const read = async () =>
     (await testApp.data.asOwner('select * from security_events where kind = $1 and detail = $2', [kind, detail]))
       .rows as Stored[]
-  await expect.poll(async () => (await read()).length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
   return read()
 }
 const metric = async (kind: string) =>
@@ -49,9 +49,9 @@ test('a wrong code is an event with a pseudonymous subject and address and the i
       .logged()
       .split('\n')
       .filter((line) => line.includes('CODE_WRONG'))
-  await expect.poll(text, { timeout: 5_000 }).toContain(`"reqId":"${reply.headers['x-request-id']}"`)
+  await expect.poll(text).toContain(`"reqId":"${reply.headers['x-request-id']}"`)
   for (const secret of [mobile, '198.51.100.77']) expect(text()).not.toContain(secret)
-  await expect.poll(() => metric('CODE_WRONG'), { timeout: 5_000 }).toBeDefined()
+  await expect.poll(() => metric('CODE_WRONG')).toBeDefined()
 })
 
 test('equal events of one second are one row with their number', async () => {
@@ -63,7 +63,7 @@ test('equal events of one second are one row with their number', async () => {
   for (let attempt = 0; attempt < 20; attempt++) await testApp.call({ ...guess, otp })
   const read = () => eventsOf('CODE_REFUSED', 'login verify: code ended')
   const countAll = async () => (await read()).reduce((sum, { occurrences }) => sum + occurrences, 0)
-  await expect.poll(countAll, { timeout: 5_000 }).toBe(20)
+  await expect.poll(countAll).toBe(20)
   const refused = await read()
   expect(refused.length).toBeLessThan(10)
 })

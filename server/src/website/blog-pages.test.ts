@@ -139,7 +139,7 @@ test('during an outage of the database a cached page is served, and any other as
     expect(body).not.toMatch(/Error|at \w+ \(|postgres|ECONN/i)
   }
   await endOutage()
-  await expect.poll(async () => (await get('/blog')).statusCode, { timeout: 8_000 }).toBe(200)
+  await expect.poll(async () => (await get('/blog')).statusCode).toBe(200)
 })
 
 test('rendering a page makes no calls that count against the limit of the visitor', async () => {

@@ -82,7 +82,7 @@ export function createRepayPage(testApp: TestApp) {
 export type RepayPage = ReturnType<typeof createRepayPage>
 
 /** Waits for something that happens in the background. */
-export const waitFor = <Value>(read: () => Promise<Value>) => vi.waitUntil(read, { timeout: 10_000, interval: 25 })
+export const waitFor = <Value>(read: () => Promise<Value>) => vi.waitUntil(read, { timeout: 30_000, interval: 25 })
 
 const isSigned = (post: Record<string, string>) =>
   post.hash === responseHash(post as never, post.status ?? '', simulatorSalt, post.additionalCharges)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from './database.ts'
@@ -23,7 +23,7 @@ const untilBackend = (state: string) =>
     .toBeGreaterThan(0)
 
 test('a lost connection is distinguished from an error in our own code', async () => {
-  const running = testApp.data.database.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
+  const running = testApp.data.database.pool.query('select pg_sleep(60)').catch((error: unknown) => error)
   await untilBackend("wait_event = 'PgSleep'")
   await terminate()
   expect(isDatabaseAway(await running)).toBe(true)
@@ -32,7 +32,7 @@ test('a lost connection is distinguished from an error in our own code', async (
 
 test('a request whose connection is lost is answered 503 with Retry-After, and the next one succeeds', async () => {
   const blocker = testApp.data
-    .asOwner('begin; lock table customers in access exclusive mode; select pg_sleep(10)')
+    .asOwner('begin; lock table customers in access exclusive mode; select pg_sleep(60)')
     .catch(() => 'terminated')
   await untilBackend("wait_event = 'PgSleep'")
   const waiting = testApp.call({ event_name: 'login', mobile: '9876511111' })
@@ -50,7 +50,8 @@ test('while every connection is in use requests are answered 503 with Retry-Afte
   const data = await createTestDatabase(2)
   const small = openDatabase({ connection: data.connection, connections: 2, waitMs: 1_000 })
   const app = await createTestApp({ data: { ...data, database: small } })
-  const inUse = [await small.pool.connect(), await small.pool.connect()]
+  const connect = () => vi.waitFor(() => small.pool.connect(), { timeout: 30_000 })
+  const inUse = [await connect(), await connect()]
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, n) => app.call({ event_name: 'login', mobile: String(9_111_100_000 + n) })),
   )
@@ -58,7 +59,7 @@ test('while every connection is in use requests are answered 503 with Retry-Afte
   expect(new Set(answers)).toEqual(new Set(['503 1']))
   expect((await app.app.inject({ url: '/healthz' })).statusCode).toBe(200)
   for (const client of inUse) client.release()
-  expect(await app.call({ event_name: 'login', mobile: '9111199999' })).toMatchObject({ Status: 1 })
+  await expect.poll(() => app.call({ event_name: 'login', mobile: '9111199999' })).toMatchObject({ Status: 1 })
   await app.close()
   await small.close()
   await data.drop()

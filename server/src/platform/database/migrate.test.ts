@@ -54,14 +54,14 @@ test('a migration that cannot get a lock gives up soon and retries, so that nobo
   await reader.connect()
   await reader.query('begin; lock table leads in access share mode')
   const migrations = [{ name: '999-test.sql', sql: 'alter table leads add stray integer', checksum: 'x' }]
-  const locking = { timeoutMs: 200, attempts: 20, retryMs: 200 }
+  const locking = { timeoutMs: 200, attempts: 100, retryMs: 200 }
   const migrating = migrate({ connection: data.ownerConnection, migrations, locking })
   const isWaiting = async () => {
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     return (await data.asOwner(waiting)).rowCount === 1
   }
-  await expect.poll(isWaiting, { interval: 20, timeout: 10_000 }).toBe(true)
-  await expect.poll(isWaiting, { interval: 20, timeout: 10_000 }).toBe(false)
+  await expect.poll(isWaiting, { interval: 20 }).toBe(true)
+  await expect.poll(isWaiting, { interval: 20 }).toBe(false)
   await reader.query('commit')
   await reader.end()
   expect(await migrating).toEqual(['999-test.sql'])
@@ -84,7 +84,7 @@ test('an index is built while others write, and an attempt that was interrupted 
         `select from pg_stat_progress_create_index where datname = current_database() and phase like 'waiting%'`,
       )
     ).rowCount === 1
-  await expect.poll(isBuilding, { interval: 20, timeout: 10_000 }).toBe(true)
+  await expect.poll(isBuilding, { interval: 20 }).toBe(true)
   await data.asOwner('insert into growing values (current_date)')
   await data.asOwner(
     'select pg_terminate_backend(pid) from pg_stat_progress_create_index where datname = current_database()',

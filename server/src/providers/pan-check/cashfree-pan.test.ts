@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => cashfree.close())
 beforeEach(() => cashfree.behave(json(200, documented)))
 
-const check = (timeoutMs = 2_000) =>
+const check = (timeoutMs = 10_000) =>
   createCashfreePan({ clientId: 'id', clientSecret: 'secret', url: `${cashfree.url}/verification/`, timeoutMs }).check(
     pan,
   )
@@ -77,7 +77,7 @@ test('an unreachable provider is a failure', async () => {
     clientId: 'i',
     clientSecret: 's',
     url: 'http://127.0.0.1:1',
-    timeoutMs: 2_000,
+    timeoutMs: 10_000,
   })
   await expect(unreachable.check(pan)).rejects.toThrow(ProviderFailure)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => cashfree.close())
 
 const adapters: [string, () => PanCheck][] = [
-  ['cashfree', () => createCashfreePan({ clientId: 'i', clientSecret: 's', url: cashfree.url, timeoutMs: 2_000 })],
+  ['cashfree', () => createCashfreePan({ clientId: 'i', clientSecret: 's', url: cashfree.url, timeoutMs: 10_000 })],
   ['simulated', createSimulatedPan],
 ]
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const options = { keyId: 'rzp_test_key', keySecret: 'secret', webhookSecret: '123456', timeoutMs: 2_000 }
+const options = { keyId: 'rzp_test_key', keySecret: 'secret', webhookSecret: '123456', timeoutMs: 10_000 }
 const gateway = () => createRazorpay({ ...options, url: provider.url }).mandates
 const lastSent = () => {
   const sent = provider.seen.at(-1)

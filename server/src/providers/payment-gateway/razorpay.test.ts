@@ -15,7 +15,7 @@ const razorpay = (changes: object = {}) =>
     keySecret: 'EnLs21M47BllR3X8PSFtjtbd',
     webhookSecret: '123456',
     url: provider.url,
-    timeoutMs: 2_000,
+    timeoutMs: 10_000,
     ...changes,
   })
 

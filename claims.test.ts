@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { noPenalCharge } from './domain/src/loan/penal-terms.ts'
 
 /** Holds docs/claims.md and the published texts together. */
 
@@ -83,6 +84,14 @@ describe('published texts promise nothing that does not exist', () => {
     expect(articles.length).toBeGreaterThan(5)
     expect(articles.filter((file) => ours.test(textOf(file)))).toEqual([])
   })
+})
+
+test('pages say that there is no penal charge as long as the published terms have none', () => {
+  const pages = files.filter((file) => /^web\/app\/(legal|site)\//.test(file))
+  const denying = pages.filter((file) =>
+    /no (late fee|penal charge)|'Penal charges', value: 'None'/i.test(textOf(file)),
+  )
+  expect(denying.length > 0).toBe(noPenalCharge.penalChargeBasisPoints === 0)
 })
 
 test('the button that pays is called Pay Now wherever a customer reads it', () => {

@@ -35,6 +35,9 @@ export const offer = z.object({
   due_on: z.string(),
   apr_percent: z.number(),
   cooling_off_days: z.number(),
+  /** Of the principal that is unpaid so many days after the due date; 0 for no charge. */
+  penal_charge_percent: z.number(),
+  penal_charge_after_days: z.number(),
   bank_name: z.string(),
   /** With the last four digits only, like the mobile. */
   account_number: z.string(),

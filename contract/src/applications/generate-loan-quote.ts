@@ -20,6 +20,9 @@ export const generateLoanQuote = event({
       daily_rate_percent: z.number(),
       fee_percent: z.number(),
       gst_on_fee_percent: z.number(),
+      /** Of the principal that is unpaid so many days after the due date; 0 for no charge. */
+      penal_charge_percent: z.number(),
+      penal_charge_after_days: z.number(),
       /** What may be lent in a year without full KYC, and what is left of it; null where no such limit holds. */
       yearly_limit: z.object({ limit: z.number(), left: z.number() }).nullable(),
       /** What was accepted before, if anything. */

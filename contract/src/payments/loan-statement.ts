@@ -17,6 +17,7 @@ const line = z.object({
     'REVERSAL',
     'INTEREST',
     'CHARGE',
+    'PENAL_CHARGE',
     'PAYMENT',
     'REFUND',
     'CORRECTION',

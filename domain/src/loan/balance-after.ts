@@ -1,12 +1,12 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import type { EntryKind, Lines } from '../ledger/accounts.ts'
-import type { LoanBalance } from './loan-balance.ts'
+import type { CostTerms, LoanBalance } from './loan-balance.ts'
 
 /** What lines add to the cost of a loan, paid or not. */
 export const costOf = ({ fee_income = 0, tax_payable = 0, interest_income = 0, charge_income = 0 }: Lines): number =>
   0 - fee_income - tax_payable - interest_income - charge_income
 
-type Terms = Pick<LoanBalance, 'lentPaise' | 'dailyRateBasisPoints'>
+type Terms = CostTerms & Pick<LoanBalance, 'lentPaise'>
 
 /** The balance of a loan before its money leaves. */
 export const openingBalance = (terms: Terms, bookedTo: IstDate): LoanBalance => ({
@@ -19,14 +19,20 @@ export const openingBalance = (terms: Terms, bookedTo: IstDate): LoanBalance => 
   ...terms,
 })
 
+/** A balance may be given for its terms. */
+const costTermsOf = ({ dailyRateBasisPoints, penalCharge }: CostTerms): CostTerms => ({
+  dailyRateBasisPoints,
+  penalCharge,
+})
+
 /** The balance before the first of a loan's entries. */
 export function balanceBefore(
   entries: readonly { kind: EntryKind; bookedOn: IstDate; lines: Lines }[],
-  dailyRateBasisPoints: number,
+  terms: CostTerms,
   otherwise: IstDate,
 ): LoanBalance {
   const lentPaise = entries.find(({ kind }) => kind === 'DISBURSAL')?.lines.principal ?? 0
-  return openingBalance({ lentPaise, dailyRateBasisPoints }, entries[0]?.bookedOn ?? otherwise)
+  return openingBalance({ ...costTermsOf(terms), lentPaise }, entries[0]?.bookedOn ?? otherwise)
 }
 
 /** The balance once lines are in the books. */

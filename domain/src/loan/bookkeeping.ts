@@ -1,6 +1,6 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import { type Account, accounts, type Lines } from '../ledger/accounts.ts'
-import { amountDue, costLeft, type LoanBalance } from './loan-balance.ts'
+import { type AmountDue, amountDue, costLeft, type LoanBalance } from './loan-balance.ts'
 
 export type Disbursal = { principalPaise: number; feePaise: number; feeGstPaise: number }
 
@@ -28,6 +28,14 @@ export function reversalLines(booked: Record<Account, number>, returnedPaise: nu
   }
 }
 
+/** Interest and the penal charge that the days since the last entry add. */
+const accrualLines = ({ accruedPaise, penalPaise }: AmountDue) => ({
+  charges: penalPaise,
+  charge_income: -penalPaise,
+  interest: accruedPaise,
+  interest_income: -accruedPaise,
+})
+
 /** How a payment is used: charges, then interest, then principal; what is left is owed back. */
 function allocate(balance: LoanBalance, amountPaise: number, on: IstDate) {
   const due = amountDue(balance, on)
@@ -40,48 +48,47 @@ function allocate(balance: LoanBalance, amountPaise: number, on: IstDate) {
   const chargesPaise = take(due.chargesPaise)
   const interestPaise = take(due.interestPaise)
   const principalPaise = take(due.principalPaise)
-  return { accruedPaise: due.accruedPaise, chargesPaise, interestPaise, principalPaise, owedBackPaise: left }
+  return { accrual: accrualLines(due), chargesPaise, interestPaise, principalPaise, owedBackPaise: left }
 }
 
 /** Money comes in: interest is booked up to the day, then the payment used. */
 export function paymentLines(balance: LoanBalance, amountPaise: number, on: IstDate): Lines {
   const used = allocate(balance, amountPaise, on)
   return {
+    ...used.accrual,
     bank: amountPaise,
-    charges: -used.chargesPaise,
-    interest: used.accruedPaise - used.interestPaise,
+    charges: used.accrual.charges - used.chargesPaise,
+    interest: used.accrual.interest - used.interestPaise,
     principal: -used.principalPaise,
     owed_back: -used.owedBackPaise,
-    interest_income: -used.accruedPaise,
   }
 }
 
 /** A charge is never interest and never bears any; interest is booked up to its day. It ends where the cost must end. */
 export function chargeLines(balance: LoanBalance, chargePaise: number, on: IstDate): Lines {
-  const { accruedPaise } = amountDue(balance, on)
-  const chargedPaise = Math.min(chargePaise, costLeft(balance) - accruedPaise)
+  const due = amountDue(balance, on)
+  const accrual = accrualLines(due)
+  const chargedPaise = Math.min(chargePaise, costLeft(balance) - due.accruedPaise - due.penalPaise)
   return {
-    charges: chargedPaise,
-    charge_income: -chargedPaise,
-    interest: accruedPaise,
-    interest_income: -accruedPaise,
+    ...accrual,
+    charges: accrual.charges + chargedPaise,
+    charge_income: accrual.charge_income - chargedPaise,
   }
 }
 
 /** What was paid too much goes back; interest is booked up to the day, as with every entry. */
 export function refundLines(balance: LoanBalance, amountPaise: number, on: IstDate): Lines {
-  const { accruedPaise } = amountDue(balance, on)
-  return { bank: -amountPaise, owed_back: amountPaise, interest: accruedPaise, interest_income: -accruedPaise }
+  return { ...accrualLines(amountDue(balance, on)), bank: -amountPaise, owed_back: amountPaise }
 }
 
 /** What is left is given up, charges first, at most the limit; interest is booked up to the day. */
 export function roundingLines(balance: LoanBalance, limitPaise: number, on: IstDate): Lines {
   const used = allocate(balance, limitPaise, on)
   return {
-    charges: -used.chargesPaise,
-    interest: used.accruedPaise - used.interestPaise,
+    ...used.accrual,
+    charges: used.accrual.charges - used.chargesPaise,
+    interest: used.accrual.interest - used.interestPaise,
     principal: -used.principalPaise,
-    interest_income: -used.accruedPaise,
     rounding: used.chargesPaise + used.interestPaise + used.principalPaise,
   }
 }

@@ -1,5 +1,6 @@
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { estimateLoan, type LoanTerms } from './estimate-loan.ts'
+import type { PenalTerms } from './penal-terms.ts'
 
 export type FeeRow = { no: string; label: string; toLender: string; toThirdParty: string }
 
@@ -16,13 +17,15 @@ export type LoanFigures = ReturnType<typeof loanFigures>
 export const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
 /** What the loan costs if it is paid out on a day and repaid on the due date. */
-export function loanFigures(loan: LoanTerms, disbursalOn: IstDate) {
+export function loanFigures(loan: LoanTerms & PenalTerms, disbursalOn: IstDate) {
   const { receivedPaise, totalPaise, ...cost } = estimateLoan(loan)
   return {
     ...cost,
     amountPaise: loan.amountPaise,
     days: loan.days,
     dailyRateBasisPoints: loan.dailyRateBasisPoints,
+    penalChargeBasisPoints: loan.penalChargeBasisPoints,
+    penalChargeAfterDays: loan.penalChargeAfterDays,
     feesPaise: cost.feePaise + cost.feeGstPaise,
     netPaise: receivedPaise,
     duePaise: totalPaise,

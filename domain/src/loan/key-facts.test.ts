@@ -9,13 +9,14 @@ import type { KeyFactsRow, LoanFigures } from './key-facts-figures.ts'
 import { amountDue } from './loan-balance.ts'
 import { bookDisbursal, bookPayment, type LoanBooking, loanAfter } from './loan-booking.ts'
 import { loanProduct } from './loan-product.ts'
+import { firstProductTerms } from './penal-terms.ts'
 import { statementOf } from './statement.ts'
 
 const input = (amountPaise: number, days: number): KeyFactsInput => ({
   proposalNo: formatProposalNumber(100_022, 1),
   issuedOn: '2026-11-15',
   validUntil: '2026-11-18',
-  loan: { amountPaise, days, dailyRateBasisPoints: loanProduct.dailyRateBasisPoints },
+  loan: { ...firstProductTerms, amountPaise, days },
   disbursalOn: '2026-11-15',
   coolingOff: { days: 3, isFeeKept: true },
   lender: {
@@ -62,10 +63,10 @@ function liveLoan({ amountPaise, ...figures }: LoanFigures) {
   const { feePaise, feeGstPaise, disbursalOn, dueOn, duePaise, dailyRateBasisPoints } = figures
   const disbursal = bookDisbursal({ principalPaise: amountPaise, feePaise, feeGstPaise }, disbursalOn)
   const entryOf = ({ kind, on, lines }: LoanBooking) => ({ kind, bookedOn: on, lines })
-  const balance = balanceBefore([entryOf(disbursal)], dailyRateBasisPoints, disbursalOn)
+  const balance = balanceBefore([entryOf(disbursal)], { dailyRateBasisPoints }, disbursalOn)
   const loan = loanAfter({ status: 'SANCTIONED', balance, repaymentOn: dueOn, hasPaid: false }, disbursal)
   const payment = bookPayment(loan, duePaise, dueOn)
-  const statement = statementOf([entryOf(disbursal), entryOf(payment)], dailyRateBasisPoints, dueOn)
+  const statement = statementOf([entryOf(disbursal), entryOf(payment)], { dailyRateBasisPoints }, dueOn)
   return { disbursal, payment, statement, due: amountDue(loan.balance, dueOn) }
 }
 
@@ -141,6 +142,15 @@ describe('of ₹20,000 for 30 days', () => {
       '100% on 15-11-2026',
     ])
   })
+})
+
+test('a penal charge of the terms is stated with its rule among the contingent charges', () => {
+  const charged = { ...input(1_000_000, 7).loan, penalChargeBasisPoints: 250, penalChargeAfterDays: 7 }
+  const { part1, figures } = keyFactsOf({ ...input(1_000_000, 7), loan: charged })
+  expect(textsOf(part1)).toContain(
+    '2.5% of the principal that is still unpaid 7 days after the due date, once; it bears no interest and no GST. Interest goes on at the same rate until the loan, its fee and GST have cost as much as was lent.',
+  )
+  expect(figures.aprBasisPoints).toBe(keyFactsOf(input(1_000_000, 7)).figures.aprBasisPoints)
 })
 
 test('a fee that is returned on leaving the loan is stated as returned', () => {

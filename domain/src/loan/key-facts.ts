@@ -4,13 +4,14 @@ import { clauseNumber } from './agreement-clauses.ts'
 import type { LoanTerms } from './estimate-loan.ts'
 import { aprWorking, repaymentSchedule, type ScheduleRow } from './key-facts-annexes.ts'
 import { type FeeRow, formatDays, type KeyFactsRow, type LoanFigures, loanFigures } from './key-facts-figures.ts'
+import { describePenalCharge, type PenalTerms } from './penal-terms.ts'
 
 export type KeyFactsInput = {
   proposalNo: string
   issuedOn: IstDate
   /** The last day on which the lender is bound by the statement. */
   validUntil: IstDate
-  loan: LoanTerms
+  loan: LoanTerms & PenalTerms
   /** The day of payout that the dates in the statement assume. */
   disbursalOn: IstDate
   coolingOff: { days: number; isFeeKept: boolean }
@@ -63,11 +64,11 @@ function feeRows({ feePaise, feeGstPaise }: LoanFigures): FeeRow[] {
   ]
 }
 
-const contingentCharges = [
+const contingentCharges = (terms: PenalTerms) => [
   {
     no: '(i)',
     label: 'Penal charges in case of delayed payment',
-    value: 'None. Interest goes on at the same rate until the loan, its fee and GST have cost as much as was lent.',
+    value: `${describePenalCharge(terms) ?? none}. Interest goes on at the same rate until the loan, its fee and GST have cost as much as was lent.`,
   },
   { no: '(ii)', label: 'Other penal charges', value: none },
   { no: '(iii)', label: 'Foreclosure charges', value: 'None. You may repay early, on any day.' },
@@ -75,7 +76,7 @@ const contingentCharges = [
   { no: '(v)', label: 'Any other charges', value: none },
 ]
 
-function part1({ proposalNo }: KeyFactsInput, figures: LoanFigures): KeyFactsRow[] {
+function part1({ proposalNo, loan }: KeyFactsInput, figures: LoanFigures): KeyFactsRow[] {
   const { amountPaise, days, duePaise, dueOn, disbursalOn, aprBasisPoints } = figures
   const [perYear, perDay] = [formatPercent(figures.yearlyRateBasisPoints), formatPercent(figures.dailyRateBasisPoints)]
   return [
@@ -108,7 +109,7 @@ function part1({ proposalNo }: KeyFactsInput, figures: LoanFigures): KeyFactsRow
     { no: '7', label: 'Additional information in case of a floating rate of interest', rows: floatingRateRows },
     { no: '8', label: 'Fees and charges', fees: feeRows(figures) },
     { no: '9', label: 'Annual Percentage Rate (APR)', value: formatPercent(aprBasisPoints) },
-    { no: '10', label: 'Contingent charges', rows: contingentCharges },
+    { no: '10', label: 'Contingent charges', rows: contingentCharges(loan) },
   ]
 }
 

@@ -23,6 +23,8 @@ export type LoanBooking = {
   status: LoanStatus
   /** The loan is given back in its cooling-off, if all of it is paid. */
   isGivenBack?: boolean
+  /** What a CHARGE charges by itself; a penal charge that falls due with it is in its lines too. */
+  chargePaise?: number
 }
 
 /** What must be known of a loan to book on it. */
@@ -103,7 +105,8 @@ export function bookPayment(
 export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate): LoanBooking | undefined {
   if (!isOpen(loan.status)) throw new Error(`a loan that is ${loan.status} bears no charge`)
   const lines = chargeLines(loan.balance, chargePaise, on)
-  return lines.charges === 0 ? undefined : withStatus(loan, { kind: 'CHARGE', lines, on })
+  const chargedPaise = (lines.charges ?? 0) - amountDue(loan.balance, on).penalPaise
+  return chargedPaise === 0 ? undefined : withStatus(loan, { kind: 'CHARGE', lines, on, chargePaise: chargedPaise })
 }
 
 /** Never more than is owed back. */
@@ -118,7 +121,7 @@ export function bookRefund(loan: BookableLoan, amountPaise: number, on: IstDate)
  * since its day was computed without it. `loan` is as the entries left it; they are in the order they were booked.
  */
 export function bookCorrection(loan: BookableLoan, entries: readonly BookedEntry[]): LoanBooking | undefined {
-  const lines = correctionLines(entries, loan.balance.dailyRateBasisPoints)
+  const lines = correctionLines(entries, loan.balance)
   return lines && withStatus(loan, { kind: 'CORRECTION', lines, on: loan.balance.bookedTo })
 }
 

@@ -10,13 +10,18 @@ export type ProductTerms = {
   tenureDays: { min: number; max: number }
   /** For how many days after the payout a loan may be given back. */
   coolingOffDays: number
+  /** The share of the unpaid principal that is charged once, and how many days after the repayment day. */
+  penalChargeBasisPoints: number
+  penalChargeAfterDays: number
 }
 
-/** The terms as published, which are the first version. They say 1 % a day. */
+/** The terms as published, but for penal charges, which the calculators of the public pages do not need. */
 export const loanProduct = {
   ...loanCharges,
   dailyRateBasisPoints: 100,
   amountPaise: { min: 500_000, max: 10_000_000, step: 50_000 },
   tenureDays: { min: 7, max: 40, initial: 7 },
   coolingOffDays: 3,
-} as const satisfies ProductTerms & { tenureDays: { initial: number } }
+} as const satisfies Omit<ProductTerms, 'penalChargeBasisPoints' | 'penalChargeAfterDays'> & {
+  tenureDays: { initial: number }
+}

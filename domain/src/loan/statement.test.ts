@@ -37,7 +37,7 @@ function happen(books: Books, deed: keyof typeof deeds, paise: number, on: IstDa
 
 test('₹8,000 paid on day 10 of ₹20,000: every rupee up to day 30 has its line', () => {
   const books = happen(lend(2_000_000), 'pay', 800_000, day(10))
-  const lines = statementOf(books.entries, 100, day(30))
+  const lines = statementOf(books.entries, { dailyRateBasisPoints: 100 }, day(30))
   expect(lines.map(({ what, amountPaise, balancePaise }) => [what, amountPaise / 100, balancePaise / 100])).toEqual([
     ['DISBURSAL', 19_764, 19_764],
     ['FEE', 200, 19_964],
@@ -51,14 +51,15 @@ test('₹8,000 paid on day 10 of ₹20,000: every rupee up to day 30 has its lin
 
 test('what was paid too much stands below zero until it has gone back', () => {
   const over = happen(lend(500_000), 'pay', 600_000, day(7))
-  const balances = (books: Books) => statementOf(books.entries, 100, day(9)).map((line) => line.balancePaise)
+  const balances = (books: Books) =>
+    statementOf(books.entries, { dailyRateBasisPoints: 100 }, day(9)).map((line) => line.balancePaise)
   expect(balances(over).slice(2)).toEqual([500_000, 535_000, -65_000])
   expect(balances(happen(over, 'refund', 65_000, day(8))).slice(2)).toEqual([500_000, 535_000, -65_000, 0])
 })
 
 test('"paid out" is what reached the bank: the fee and its GST have lines of their own', () => {
   const { entries } = lend(1_000_000)
-  expect(statementOf(entries, 100, start)).toMatchObject([
+  expect(statementOf(entries, { dailyRateBasisPoints: 100 }, start)).toMatchObject([
     { what: 'DISBURSAL', amountPaise: -(entries[0]?.lines.bank ?? 0) },
     { what: 'FEE', amountPaise: 20_000 },
     { what: 'FEE_GST', amountPaise: 3_600, balancePaise: 1_000_000 },
@@ -70,7 +71,7 @@ test('a payment learnt late stands on its own day, and its correction after what
   books = happen(books, 'pay', 1_000_000, day(1))
   const correction = bookCorrection({ ...books, repaymentOn: day(7) }, books.entries)
   const entries = [...books.entries, { kind: 'CORRECTION' as const, bookedOn: day(3), lines: correction?.lines ?? {} }]
-  const lines = statementOf(entries, 100, day(4)).slice(2)
+  const lines = statementOf(entries, { dailyRateBasisPoints: 100 }, day(4)).slice(2)
   expect(lines.map(({ what, on, amountPaise, balancePaise }) => [what, on, amountPaise, balancePaise])).toEqual([
     ['FEE_GST', start, 3_600, 2_000_000],
     ['PAYMENT', day(1), -1_000_000, 1_000_000],
@@ -82,7 +83,7 @@ test('a payment learnt late stands on its own day, and its correction after what
 })
 
 test('a loan without entries has no line', () => {
-  expect(statementOf([], 100, start)).toEqual([])
+  expect(statementOf([], { dailyRateBasisPoints: 100 }, start)).toEqual([])
 })
 
 const happenings = fc.array(
@@ -105,7 +106,7 @@ test('over any history the last balance is what is due less what is owed back, a
         books = happen(books, deed, paise, on)
       }
       const today = addDays(on, wait)
-      const lines = statementOf(books.entries, 100, today)
+      const lines = statementOf(books.entries, { dailyRateBasisPoints: 100 }, today)
       const due = amountDue(books.balance, today).totalPaise - books.balance.owedBackPaise
       expect(lines.at(-1)?.balancePaise).toBe(due)
       expect(lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(due)

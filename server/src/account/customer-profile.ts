@@ -112,7 +112,7 @@ function activeLoanOf(
     repayment_date: loan.repaymentOn,
     paid_amount: rupeesOf(loan.paidPaise),
     days_past_due: Math.max(0, daysBetween(loan.repaymentOn, today)),
-    late_rule: lateRule(loan.dailyRateBasisPoints),
+    late_rule: lateRule(loan),
     recovery_agent: assignment ? agentOf(assignment) : null,
   }
 }

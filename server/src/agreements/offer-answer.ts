@@ -54,6 +54,8 @@ export async function offerAnswer(
       due_on: loan.repaymentOn ?? figures.dueOn,
       apr_percent: figures.aprBasisPoints / 100,
       cooling_off_days: terms.coolingOffDays,
+      penal_charge_percent: figures.penalChargeBasisPoints / 100,
+      penal_charge_after_days: figures.penalChargeAfterDays,
       bank_name: offered.account.bankName,
       account_number: terms.maskedAccountNumber,
       mobile: terms.maskedMobile,

@@ -2,6 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { isBalanced } from 'domain/ledger/accounts'
 import { bookCorrection, bookRounding, type LoanBooking, loanAfter } from 'domain/loan/loan-booking'
 import { isRepaid } from 'domain/loan/loan-lifecycle'
+import { chargeOf } from 'domain/loan/replay'
 import { changeStatus, type StatusChange } from '../loans/change-status.ts'
 import { lockLoan } from '../loans/loans.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -28,19 +29,20 @@ type Order = {
 /** `before` and `after` are the loan as the event found it and as it left it; the same where it was booked already. */
 export type Booked = { entryId: number; isReplay: boolean; before: LoanAccount; after: LoanAccount }
 
-/** The amount of an event stands in these two accounts; how it is used is decided by the books as they are by then. */
-const isSameEvent = ({ leadId, kind, lines }: LedgerEntry, order: Order, plan: Plan) =>
-  leadId === order.leadId &&
-  kind === plan.kind &&
-  lines.bank === (plan.lines.bank ?? 0) &&
-  lines.charge_income === (plan.lines.charge_income ?? 0)
+/** The amount of an event is what moved in the bank or was charged; how it is used is decided by the books by then. */
+const isSameEvent = (known: LedgerEntry, order: Order, plan: Plan) =>
+  known.leadId === order.leadId &&
+  known.kind === plan.kind &&
+  known.lines.bank === (plan.lines.bank ?? 0) &&
+  (known.kind !== 'CHARGE' || chargeOf(known) === plan.chargePaise)
 
 type NewBooking = { leadId: number; idempotencyKey: string; at: Date; booking: LoanBooking; details?: object }
 
 function insertBooking(transaction: Transaction, { leadId, idempotencyKey, at, booking, details = {} }: NewBooking) {
-  const { kind, lines, on } = booking
+  const { kind, lines, on, chargePaise } = booking
   if (!isBalanced(lines)) throw new Error('an entry does not balance')
-  return insertEntry(transaction, { leadId, idempotencyKey, kind, lines, details, bookedOn: on, bookedAt: at })
+  const charged = chargePaise === undefined ? details : { ...details, charge_paise: chargePaise }
+  return insertEntry(transaction, { leadId, idempotencyKey, kind, lines, details: charged, bookedOn: on, bookedAt: at })
 }
 
 async function findKnown(transaction: Transaction, order: Order, plan: Plan): Promise<number> {

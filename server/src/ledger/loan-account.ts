@@ -1,5 +1,6 @@
 import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { amountDue, type LoanBalance } from 'domain/loan/loan-balance'
+import { penalChargeOf } from 'domain/loan/penal-terms'
 import { sql } from 'kysely'
 import { findLoan, findOpenLoan, type Loan } from '../loans/loans.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -41,6 +42,7 @@ function accountOf<AnyLoan extends Loan>(loan: AnyLoan, of: Sums) {
       lentPaise: loan.principalPaise,
       bookedTo: bookedTo ?? istDateOf(loan.sanctionedAt),
       dailyRateBasisPoints: loan.dailyRateBasisPoints,
+      penalCharge: penalChargeOf(loan, loan.repaymentOn),
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { openLoanStatuses } from 'domain/loan/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
+import { noPenalCharge, type PenalTerms } from 'domain/loan/penal-terms'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
@@ -16,16 +17,17 @@ export type LoanTerms = {
 }
 
 /** A sanctioned loan: the terms it was sanctioned with, and where its life stands. */
-export type Loan = LoanTerms & {
-  leadId: number
-  customerId: number
-  loanNo: string
-  status: LoanStatus
-  sanctionedAt: Date
-  disbursedOn: IstDate | null
-  repaymentOn: IstDate | null
-  closedOn: IstDate | null
-}
+export type Loan = LoanTerms &
+  PenalTerms & {
+    leadId: number
+    customerId: number
+    loanNo: string
+    status: LoanStatus
+    sanctionedAt: Date
+    disbursedOn: IstDate | null
+    repaymentOn: IstDate | null
+    closedOn: IstDate | null
+  }
 
 /** Literals, so that PostgreSQL can see that a partial index covers them. */
 const openStatuses = openLoanStatuses.map((status) => sql.lit(status))
@@ -36,7 +38,8 @@ const selectLoans = (database: Queryable) =>
   database
     .selectFrom('loans')
     .innerJoin('leads', 'leads.id', 'loans.lead_id')
-    .select([
+    .leftJoin('product_terms', 'product_terms.version', 'loans.product_terms_version')
+    .select((eb) => [
       'leads.id as leadId',
       'leads.customer_id as customerId',
       'loans.loan_no as loanNo',
@@ -47,6 +50,12 @@ const selectLoans = (database: Queryable) =>
       'loans.fee_paise as feePaise',
       'loans.fee_gst_paise as feeGstPaise',
       'loans.product_terms_version as productTermsVersion',
+      eb.fn
+        .coalesce('product_terms.penal_charge_basis_points', sql.lit(noPenalCharge.penalChargeBasisPoints))
+        .as('penalChargeBasisPoints'),
+      eb.fn
+        .coalesce('product_terms.penal_charge_after_days', sql.lit(noPenalCharge.penalChargeAfterDays))
+        .as('penalChargeAfterDays'),
       'loans.sanctioned_at as sanctionedAt',
       'leads.disbursed_on as disbursedOn',
       'leads.repayment_on as repaymentOn',

@@ -1,6 +1,7 @@
 import { addDays, formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { firstEligibilityPolicy } from 'domain/loan/eligibility'
 import { loanProduct } from 'domain/loan/loan-product'
+import { firstProductTerms } from 'domain/loan/penal-terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApplication } from '../applications/decision/decide-application.ts'
 import { endApplication } from '../customers/end-application.ts'
@@ -28,14 +29,14 @@ const set = { setBy: 'test', setAt: new Date() }
 test('the first versions are the terms and the policy as published', async () => {
   const { min, max } = loanProduct.tenureDays
   const [terms] = await listProductTerms(kysely())
-  expect(terms).toMatchObject({ version: 1, ...loanProduct, tenureDays: { min, max } })
+  expect(terms).toMatchObject({ version: 1, ...firstProductTerms, tenureDays: { min, max } })
   const [policy] = await listEligibilityPolicies(kysely())
   expect(policy).toMatchObject({ version: 1, ...firstEligibilityPolicy })
 })
 
 test('an open quote keeps its price when new terms start, and the next application gets them from their day on', async () => {
   const startsOn = addDays(testApp.clock.today(), 1)
-  const cheaper = { ...loanProduct, dailyRateBasisPoints: 50, feeBasisPoints: 100, coolingOffDays: 5 }
+  const cheaper = { ...firstProductTerms, dailyRateBasisPoints: 50, feeBasisPoints: 100, coolingOffDays: 5 }
   const version = await addProductTerms(kysely(), { ...cheaper, ...set, startsOn })
   const open = await applicantAt(testApp, '9820000001', 'loan_quotation_decision')
   expect((await apply(testApp, open, 'generate_loan_quote')).Data).toMatchObject({
@@ -98,6 +99,7 @@ test.each([
   ['a day in the past', { starts_on: '2020-01-01' }, /is in the past/],
   ['a cooling-off of no day', { cooling_off_days: 0 }, /cooling_off_days/],
   ['bounds the wrong way round', { tenure_days: { min: 40, max: 7 } }, /tenure_days/],
+  ['a penal charge on a day without a reminder', { penal_charge_after_days: 2 }, /penal_charge_after_days/],
   ['an unknown field', { discount: 1 }, /discount/],
 ])('a file with %s is refused', (_what, change, message) => {
   const terms = {
@@ -110,6 +112,8 @@ test.each([
     cooling_off_days: 3,
   }
   const read = (product_terms: object) => readTermsFile(JSON.stringify({ product_terms }), '2026-11-15')
-  expect(read(terms).terms).toMatchObject({ coolingOffDays: 3 })
+  expect(read(terms).terms).toMatchObject({ coolingOffDays: 3, penalChargeBasisPoints: 0 })
+  const penal = { penal_charge_basis_points: 200, penal_charge_after_days: 3 }
+  expect(read({ ...terms, ...penal }).terms).toMatchObject({ penalChargeBasisPoints: 200, penalChargeAfterDays: 3 })
   expect(() => read({ ...terms, ...change })).toThrow(message)
 })

@@ -18,6 +18,8 @@ const termsOf = (row: Row): VersionedTerms => ({
   amountPaise: { min: row.min_amount_paise, max: row.max_amount_paise, step: row.amount_step_paise },
   tenureDays: { min: row.min_tenure_days, max: row.max_tenure_days },
   coolingOffDays: row.cooling_off_days,
+  penalChargeBasisPoints: row.penal_charge_basis_points,
+  penalChargeAfterDays: row.penal_charge_after_days,
 })
 
 const selectVersion = prepareQuery((database, { version }: { version: number }) =>
@@ -67,6 +69,8 @@ export async function addProductTerms(
       min_tenure_days: terms.tenureDays.min,
       max_tenure_days: terms.tenureDays.max,
       cooling_off_days: terms.coolingOffDays,
+      penal_charge_basis_points: terms.penalChargeBasisPoints,
+      penal_charge_after_days: terms.penalChargeAfterDays,
     })
     .returning('version')
     .executeTakeFirstOrThrow()

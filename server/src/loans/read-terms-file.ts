@@ -1,4 +1,5 @@
 import { type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
+import { noPenalCharge, penalChargeDays } from 'domain/loan/penal-terms'
 import { z } from 'zod'
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
@@ -16,6 +17,8 @@ const productTerms = z
     amount_paise: z.strictObject({ ...range(whole(1, mostPaise)), step: whole(1, mostPaise) }),
     tenure_days: z.strictObject(range(whole(1, 365))),
     cooling_off_days: whole(1, 30),
+    penal_charge_basis_points: whole(0, 1_000).default(noPenalCharge.penalChargeBasisPoints),
+    penal_charge_after_days: z.literal(penalChargeDays).default(1),
   })
   .refine(({ amount_paise: { min, max } }) => min <= max, 'amount_paise: max must not be below min')
   .refine(({ tenure_days: { min, max } }) => min <= max, 'tenure_days: max must not be below min')
@@ -50,6 +53,8 @@ export function readTermsFile(text: string, today: IstDate) {
       amountPaise: terms.amount_paise,
       tenureDays: terms.tenure_days,
       coolingOffDays: terms.cooling_off_days,
+      penalChargeBasisPoints: terms.penal_charge_basis_points,
+      penalChargeAfterDays: terms.penal_charge_after_days,
     },
     policy: policy && {
       startsOn: policy.starts_on as IstDate,

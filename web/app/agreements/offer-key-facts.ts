@@ -18,6 +18,8 @@ export function keyFactsOfOffer(offer: Offer): KeyFacts {
       dailyRateBasisPoints: Math.round(offer.daily_rate_percent * 100),
       feeBasisPoints: basisPoints(offer.fee_amount, offer.amount),
       gstOnFeeBasisPoints: basisPoints(offer.fee_gst_amount, offer.fee_amount),
+      penalChargeBasisPoints: Math.round(offer.penal_charge_percent * 100),
+      penalChargeAfterDays: offer.penal_charge_after_days,
     },
     disbursalOn: addDays(offer.due_on as IstDate, -offer.tenure_days),
     coolingOff: { days: offer.cooling_off_days, isFeeKept: true },

@@ -88,6 +88,8 @@ const sampleQuote: Quote = {
   daily_rate_percent: 1,
   fee_percent: 2,
   gst_on_fee_percent: 18,
+  penal_charge_percent: 0,
+  penal_charge_after_days: 1,
   yearly_limit: null,
   accepted: null,
 }

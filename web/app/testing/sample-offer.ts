@@ -26,6 +26,8 @@ export const sampleOffer: Offer = {
   due_on: '2026-11-30',
   apr_percent: 432.64,
   cooling_off_days: 3,
+  penal_charge_percent: 0,
+  penal_charge_after_days: 1,
   bank_name: 'HDFC Bank',
   account_number: 'XXXXXX1234',
   mobile: 'XXXXXX3210',

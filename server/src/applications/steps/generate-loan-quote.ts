@@ -40,6 +40,8 @@ export function quoteLoan({ database, clock }: Dependencies): Handler<typeof gen
         daily_rate_percent: terms.dailyRateBasisPoints / 100,
         fee_percent: terms.feeBasisPoints / 100,
         gst_on_fee_percent: terms.gstOnFeeBasisPoints / 100,
+        penal_charge_percent: terms.penalChargeBasisPoints / 100,
+        penal_charge_after_days: terms.penalChargeAfterDays,
         yearly_limit: yearlyLimitOf(yearlyLimit),
         accepted: acceptedBefore(lead),
       },

@@ -68,7 +68,7 @@ function costClauses({ keyFacts, account }: OfferedLoan): Record<CostClause, Cla
     'cooling-off': { title: 'Giving the loan back', paragraphs: [coolingOffText(keyFacts)] },
     'late-payment': {
       title: 'If you pay late',
-      paragraphs: [lateRule(keyFacts.figures.dailyRateBasisPoints)],
+      paragraphs: [lateRule(keyFacts.figures)],
     },
   }
 }

@@ -1,5 +1,6 @@
 import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
+import { lateRule } from 'domain/loan/penal-terms'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import { facts, heading, list, type PdfDefinition, paragraph } from '../pdf/pdf-definition.ts'
 import { maskAccountNumber, referenceLine } from './borrower.ts'
@@ -51,10 +52,7 @@ export function sanctionLetterPdf(loan: OfferedLoan): PdfDefinition {
         'Simple interest by the day on the principal that you still owe. The day of the payout is not counted; the day you pay is. Interest never bears interest. Each payment goes first to charges, then to interest, then to principal.',
       ),
       heading('If you pay late'),
-      paragraph(
-        'There are no penal charges and there is no penal interest. Interest goes on at the same rate on the principal that you still owe, until the fee, its GST, interest and charges together have reached the amount lent; it never exceeds that.',
-        'strong',
-      ),
+      paragraph(lateRule(keyFacts.figures), 'strong'),
       heading('What happens next'),
       list(
         'Read the Key Facts Statement and the loan agreement in your dashboard.',

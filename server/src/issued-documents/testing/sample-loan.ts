@@ -1,5 +1,6 @@
 import { brand } from 'contract/brand'
 import { keyFactsOf } from 'domain/loan/key-facts'
+import { firstProductTerms } from 'domain/loan/penal-terms'
 import type { EndedLoan } from '../templates/closing-letters-pdf.ts'
 import type { DisbursedLoan, Payout } from '../templates/disbursal-advice-pdf.ts'
 import type { OfferedLoan } from '../templates/key-facts-pdf.ts'
@@ -19,7 +20,7 @@ export const offeredLoan: OfferedLoan = {
     proposalNo: 'KFS100022-1',
     issuedOn: '2026-11-16',
     validUntil: '2026-11-19',
-    loan: { amountPaise: 2_000_000, days: 30, dailyRateBasisPoints: 100 },
+    loan: { ...firstProductTerms, amountPaise: 2_000_000, days: 30 },
     disbursalOn: '2026-11-16',
     coolingOff: { days: 3, isFeeKept: true },
     lender: brand,

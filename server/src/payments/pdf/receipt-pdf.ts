@@ -3,6 +3,7 @@ import { statementOf } from 'domain/loan/statement'
 import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { facts, heading, type PdfDefinition, paragraph, table } from '../../issued-documents/pdf/pdf-definition.ts'
 import type { LedgerEntry } from '../../ledger/entries.ts'
+import { allocationOf } from '../receipts/allocation-of.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 import type { Repayment } from '../repayment/read-repayment.ts'
 
@@ -16,7 +17,7 @@ const referenceOf = ({ details }: LedgerEntry) =>
 
 /** What was owed right after the payment, as the statement has it. */
 function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): number {
-  const lines = statementOf(entries, loan.dailyRateBasisPoints, entry.bookedOn)
+  const lines = statementOf(entries, loan.balance, entry.bookedOn)
   const line = lines.findLast((each) => each.what === 'PAYMENT' && each.entry.id === entry.id)
   return Math.max(0, line?.balancePaise ?? 0)
 }
@@ -24,14 +25,14 @@ function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): nu
 /** What was paid, how it was allocated and what is left. */
 export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumber: number): PdfDefinition {
   const { loan, payer } = repayment
-  const { bank, charges, principal, owed_back: owedBack } = entry.lines
-  const interest = bank + charges + principal + owedBack
+  const used = allocationOf(entry)
   const allocation = [
-    ['Charges', formatRupeesAndPaise(-charges)],
-    ['Interest', formatRupeesAndPaise(interest)],
-    ['Principal', formatRupeesAndPaise(-principal)],
+    ['Charges', formatRupeesAndPaise(used.chargesPaise)],
+    ['Interest', formatRupeesAndPaise(used.interestPaise)],
+    ['Principal', formatRupeesAndPaise(used.principalPaise)],
   ]
-  if (owedBack !== 0) allocation.push(['Paid above the due, goes back to you', formatRupeesAndPaise(-owedBack)])
+  if (used.owedBackPaise !== 0)
+    allocation.push(['Paid above the due, goes back to you', formatRupeesAndPaise(used.owedBackPaise)])
   const number = formatReceiptNumber(receiptNumber)
   return {
     title: `Receipt ${number}`,
@@ -41,7 +42,7 @@ export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumb
       {
         type: 'highlight',
         label: 'We have received',
-        value: formatRupees(bank),
+        value: formatRupees(used.paidPaise),
         note: `Balance after this payment: ${formatRupees(balanceAfterEntry(repayment, entry))}`,
       },
       facts(
@@ -59,7 +60,7 @@ export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumb
           { title: 'Amount', width: 120, align: 'right' },
         ],
         rows: allocation,
-        totals: ['Received', formatRupeesAndPaise(bank)],
+        totals: ['Received', formatRupeesAndPaise(used.paidPaise)],
       }),
       paragraph('This receipt was made by computer and needs no signature.', 'note'),
     ],

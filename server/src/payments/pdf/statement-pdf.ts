@@ -45,7 +45,7 @@ function loanFacts({ loan, payer }: Repayment, today: IstDate) {
 export function statementPdf(repayment: Repayment, clock: Clock): PdfDefinition {
   const { loan, entries, payer } = repayment
   const today = clock.today()
-  const lines = statementOf(entries, loan.dailyRateBasisPoints, today)
+  const lines = statementOf(entries, loan.balance, today)
   const sum = (sign: 1 | -1) => lines.reduce((total, { amountPaise }) => total + Math.max(0, sign * amountPaise), 0)
   const amountIn = (paise: number) => (paise > 0 ? formatRupeesAndPaise(paise) : '')
   const rows = lines.map((line) => [

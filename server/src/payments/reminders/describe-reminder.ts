@@ -29,7 +29,9 @@ export async function describeReminder(
 ) {
   const { balance } = await withBalance(database.kysely, loan)
   const name = noticeNames[kind]
-  const amount = formatRupees(amountDue(balance, name === 'overdue' ? clock.today() : loan.repaymentOn).totalPaise)
+  const due = amountDue(balance, name === 'overdue' ? clock.today() : loan.repaymentOn)
+  const amount = formatRupees(due.totalPaise)
+  const charges = due.chargesPaise > 0 ? ` Of the ${amount}, ${formatRupees(due.chargesPaise)} are charges.` : ''
   const date = formatDate(loan.repaymentOn)
   const page = `${publicUrl}/repay-loan`
   const when = { due_soon: `is due on ${date}`, due_today: 'is due today', overdue: `has been overdue since ${date}` }[
@@ -39,6 +41,6 @@ export async function describeReminder(
     name,
     values: [loan.loanNo, amount, date, page],
     text: `${brand.name}: ${amount} for loan ${loan.loanNo} ${when}. Pay at ${page}`,
-    rule: `If it is paid late: ${lateRule(loan.dailyRateBasisPoints)}`,
+    rule: `If it is paid late: ${lateRule(loan)}${charges}`,
   }
 }

@@ -6,6 +6,7 @@ import { amountDue } from 'domain/loan/loan-balance'
 import { statementOf } from 'domain/loan/statement'
 import { rupeesOf } from 'domain/money/paise'
 import type { LedgerEntry } from '../../ledger/entries.ts'
+import { allocationOf } from '../receipts/allocation-of.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 import { describeLine } from '../statement/describe-line.ts'
 import type { Repayment } from './read-repayment.ts'
@@ -14,31 +15,33 @@ type Answer = AnswerOf<(typeof repaymentData)['event']>
 type Explanation = Answer['explanation']
 const total = (amounts: number[]) => rupeesOf(amounts.reduce((sum, amount) => sum + amount, 0))
 
-function explainPayment({ bookedOn, lines, receiptNumber }: LedgerEntry): Explanation['payments'][number] {
-  const { bank, charges, principal, owed_back: owedBack } = lines
+function explainPayment(entry: LedgerEntry): Explanation['payments'][number] {
+  const { bookedOn, receiptNumber } = entry
+  const used = allocationOf(entry)
   return {
     on: bookedOn,
-    amount: rupeesOf(bank),
+    amount: rupeesOf(used.paidPaise),
     receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
-    to_charges: rupeesOf(-charges),
-    to_interest: rupeesOf(bank + charges + principal + owedBack),
-    to_principal: rupeesOf(-principal),
-    owed_back: rupeesOf(-owedBack),
+    to_charges: rupeesOf(used.chargesPaise),
+    to_interest: rupeesOf(used.interestPaise),
+    to_principal: rupeesOf(used.principalPaise),
+    owed_back: rupeesOf(used.owedBackPaise),
   }
 }
 
 /** Every rupee of what is due: days x principal x rate, charges, corrections, payments. */
 function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
-  const lines = statementOf(entries, loan.balance.dailyRateBasisPoints, today)
+  const { dailyRateBasisPoints } = loan.balance
+  const lines = statementOf(entries, loan.balance, today)
   const due = amountDue(loan.balance, today)
   const interest = lines.flatMap((line) => (line.what === 'INTEREST' ? [line] : []))
-  const charges = lines.flatMap((line) => (line.what === 'CHARGE' ? [line] : []))
+  const charges = lines.flatMap((line) => (line.what === 'CHARGE' || line.what === 'PENAL_CHARGE' ? [line] : []))
   const corrections = lines.filter((line) => line.what === 'CORRECTION' || line.what === 'ROUNDING')
   const payments = entries.filter(({ kind }) => kind === 'PAYMENT')
   return {
     as_of: today,
     status: loan.status,
-    daily_rate_percent: loan.balance.dailyRateBasisPoints / 100,
+    daily_rate_percent: dailyRateBasisPoints / 100,
     amount_lent: rupeesOf(loan.principalPaise),
     interest: interest.map(({ from, on, days, principalPaise, amountPaise, isLimited }) => ({
       from,
@@ -49,16 +52,16 @@ function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
       is_limited: isLimited,
     })),
     interest_total: total(interest.map(({ amountPaise }) => amountPaise)),
-    charges: charges.map(({ on, amountPaise, entry }) => ({
-      on,
-      amount: rupeesOf(amountPaise),
-      reason: String(entry.details.reason ?? 'Charge'),
+    charges: charges.map((line) => ({
+      on: line.on,
+      amount: rupeesOf(line.amountPaise),
+      reason: describeLine(line, dailyRateBasisPoints),
     })),
     charges_total: total(charges.map(({ amountPaise }) => amountPaise)),
     corrections: corrections.map((line) => ({
       on: line.on,
       amount: rupeesOf(line.amountPaise),
-      reason: describeLine(line, loan.balance.dailyRateBasisPoints),
+      reason: describeLine(line, dailyRateBasisPoints),
     })),
     payments: payments.map(explainPayment),
     payments_total: total(payments.map(({ lines }) => lines.bank)),

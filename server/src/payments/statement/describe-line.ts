@@ -1,7 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { formatDate } from 'domain/calendar/ist-date'
 import type { StatementLine } from 'domain/loan/statement'
-import { formatRupees } from 'domain/money/format-money'
+import { formatPercent, formatRupees } from 'domain/money/format-money'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 
@@ -20,6 +20,8 @@ export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoi
       return line.isLimited
         ? `Interest: ${formatDays(line.days)}, limited so that the loan never costs more than was lent`
         : `Interest: ${formatDays(line.days)} × ${formatRupees(line.principalPaise)} × ${dailyRateBasisPoints / 100} %`
+    case 'PENAL_CHARGE':
+      return `Penal charge: ${formatPercent(line.basisPoints)} of ${formatRupees(line.principalPaise)}, unpaid ${formatDays(line.afterDays)} after the due date; no GST`
     case 'DISBURSAL':
       return 'Loan paid out'
     case 'REVERSAL':

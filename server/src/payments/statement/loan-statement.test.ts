@@ -1,5 +1,10 @@
+import { firstProductTerms } from 'domain/loan/penal-terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LedgerEntry } from '../../ledger/entries.ts'
+import { addProductTerms } from '../../loans/product-terms.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { allocationOf } from '../receipts/allocation-of.ts'
+import { readRepayment } from '../repayment/read-repayment.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
 import { createRepayPage, type RepayPage } from '../testing/repay-page.ts'
 
@@ -27,6 +32,35 @@ test('the statement has every entry with the balance after it, and interest as l
     [expect.stringMatching(/^Payment, receipt RC\d+$/), -8_000, 14_000],
     ['Interest: 1 day × ₹14,000 × 1 %', 140, 14_140],
   ])
+})
+
+test("the penal charge is that of the loan's own terms, in statement, repay page and receipt alike", async () => {
+  const set = { startsOn: testApp.clock.today(), setBy: 'test', setAt: testApp.clock.now() }
+  const charged = { ...firstProductTerms, penalChargeBasisPoints: 200, penalChargeAfterDays: 3 }
+  const { kysely } = testApp.data.database
+  const version = await addProductTerms(kysely, { ...charged, ...set })
+  const { loan, pay, readStatement } = await createPayingCustomer(testApp, page)
+  const without = await createPayingCustomer(testApp, page)
+  const ownTerms = 'update loans set product_terms_version = $2 where lead_id = $1'
+  await testApp.data.asOwner(ownTerms, [loan.leadId, version])
+  await testApp.data.asOwner(ownTerms, [without.loan.leadId, 1])
+  testApp.clock.advanceDays(33)
+  expect((await without.readStatement(without.loan.leadId)).Data.total_due_amount).toBe(26_600)
+  const linesOf = async () => ((await readStatement(loan.leadId)).Data.lines as Record<string, unknown>[]).slice(3)
+  const penalLine = { what: 'PENAL_CHARGE', amount: 400 }
+  expect((await linesOf())[0]).toMatchObject({
+    ...penalLine,
+    words: 'Penal charge: 2% of ₹20,000, unpaid 3 days after the due date; no GST',
+  })
+  await pay('500')
+  expect(await linesOf()).toMatchObject([penalLine, { what: 'INTEREST', amount: 6_600 }, { amount: -500 }])
+  const { entries } = (await readRepayment(testApp.data.database, loan.leadId)) ?? { entries: [] }
+  const payment = entries.at(-1) as LedgerEntry
+  expect(allocationOf(payment)).toEqual({
+    ...{ paidPaise: 50_000, chargesPaise: 40_000, interestPaise: 10_000 },
+    ...{ principalPaise: 0, owedBackPaise: 0 },
+  })
+  expect((await readStatement(loan.leadId)).Data.total_due_amount).toBe(26_500)
 })
 
 test("another customer's loan is answered like one that does not exist", async () => {

@@ -30,13 +30,12 @@ export function showLoanStatement({
     }
     const { loan, entries } = repayment
     const today = clock.today()
-    const { dailyRateBasisPoints } = loan
-    const lines = statementOf(entries, dailyRateBasisPoints, today).map((line) => {
+    const lines = statementOf(entries, loan.balance, today).map((line) => {
       const receiptNumber = line.what === 'PAYMENT' ? line.entry.receiptNumber : null
       return {
         on: line.on,
         what: line.what,
-        words: describeLine(line, dailyRateBasisPoints),
+        words: describeLine(line, loan.dailyRateBasisPoints),
         amount: rupeesOf(line.amountPaise),
         balance: rupeesOf(line.balancePaise),
         receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),

@@ -639,6 +639,8 @@ export interface ProductTerms {
   max_tenure_days: number;
   min_amount_paise: number;
   min_tenure_days: number;
+  penal_charge_after_days: Generated<number>;
+  penal_charge_basis_points: Generated<number>;
   set_at: Timestamp;
   set_by: string;
   starts_on: string;

@@ -1,13 +1,14 @@
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { costByDay } from 'domain/loan/cost-by-day'
 import { estimateLoan, type LoanTerms } from 'domain/loan/estimate-loan'
+import { describePenalCharge, type PenalTerms } from 'domain/loan/penal-terms'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import { BreakdownLine, BreakdownSection } from 'ui/layout/breakdown.tsx'
 import { Money } from '../../format/money'
 import { CostByDayTable } from './cost-by-day-table'
 
 export interface LoanCostProps {
-  loan: Required<LoanTerms>
+  loan: Required<LoanTerms> & PenalTerms
   /** The date of the disbursal. */
   today: IstDate
 }
@@ -16,6 +17,7 @@ export interface LoanCostProps {
 export function LoanCost({ loan, today }: LoanCostProps) {
   const { amountPaise, days: tenureDays, feeBasisPoints, gstOnFeeBasisPoints } = loan
   const rate = formatPercent(loan.dailyRateBasisPoints)
+  const penalCharge = describePenalCharge(loan)
   const estimate = estimateLoan(loan)
   const amount = formatRupees(amountPaise)
   const dueOn = formatDate(addDays(today, tenureDays))
@@ -66,8 +68,9 @@ export function LoanCost({ loan, today }: LoanCostProps) {
       <ul className="mt-4 grid list-disc gap-1 pl-5 text-ink-soft text-sm">
         <li>Pay early on any day, free of charge: interest stops that day.</li>
         <li>
-          If you pay late, interest continues at the same {rate} a day. No penal charge is added, and all costs together
-          never exceed the amount of the loan.
+          If you pay late, interest continues at the same {rate} a day.{' '}
+          {penalCharge ? `The penal charge is ${penalCharge}.` : 'No penal charge is added.'} All costs together never
+          exceed the amount of the loan.
         </li>
         <li>The fee and its GST are not paid back if you repay early.</li>
       </ul>

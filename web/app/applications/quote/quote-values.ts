@@ -42,6 +42,8 @@ export const priceOf = (quote: LoanQuote) => ({
   dailyRateBasisPoints: basisPoints(quote.daily_rate_percent),
   feeBasisPoints: basisPoints(quote.fee_percent),
   gstOnFeeBasisPoints: basisPoints(quote.gst_on_fee_percent),
+  penalChargeBasisPoints: basisPoints(quote.penal_charge_percent),
+  penalChargeAfterDays: quote.penal_charge_after_days,
 })
 
 /** Why no more can be chosen, where the limit of a year is the reason. */

@@ -29,6 +29,10 @@ export function reminderOn(today: IstDate, repaymentOn: IstDate): ReminderKind |
   return -daysLate <= remindBeforeDays ? 'BEFORE' : undefined
 }
 
+/** What is true of a loan on the day it is spoken of, whichever reminder is sent. */
+export const dueStateOn = (today: IstDate, repaymentOn: IstDate): 'due_soon' | 'due_today' | 'overdue' =>
+  today < repaymentOn ? 'due_soon' : today === repaymentOn ? 'due_today' : 'overdue'
+
 const milestones = [-remindBeforeDays, 0, ...afterDays.map(([days]) => days).toReversed()]
 
 /** The first day after today on which another reminder falls due; undefined after the last. */

@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
 import { istDateOf } from 'domain/calendar/ist-date'
-import { mayRemindAt, type ReminderKind } from 'domain/loan/reminders'
+import { mayRemindAt } from 'domain/loan/reminders'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { documentFileName } from '../issued-documents/document-file-name.ts'
 import type { PdfDefinition } from '../issued-documents/pdf/pdf-definition.ts'
@@ -67,7 +67,7 @@ export async function statementContent(
 /** Nothing where the loan was repaid meanwhile, or the hour for reminders has passed: a late one is not sent at all. */
 export async function reminderContent(
   { database, clock, publicUrl }: ContentDependencies,
-  { customerId, leadId, reference, createdAt }: StoredEmail,
+  { customerId, leadId, createdAt }: StoredEmail,
 ): Promise<EmailContent | undefined> {
   const now = clock.now()
   const isInTime = istDateOf(createdAt) === istDateOf(now)
@@ -75,7 +75,7 @@ export async function reminderContent(
   const loan = await findOpenLoan(database.kysely, customerId)
   if (loan?.leadId !== leadId || loan?.repaymentOn == null) return undefined
   const due = loan as LoanDue
-  const { text, rule } = await describeReminder({ database, clock, publicUrl }, due, reference as ReminderKind)
+  const { text, rule } = await describeReminder({ database, clock, publicUrl }, due)
   return contentOf(`${brand.name}: your loan ${due.loanNo}`, [
     `${text}.`,
     rule,

@@ -1,5 +1,6 @@
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
+import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readPdf } from '../issued-documents/testing/read-pdf.ts'
 import { tasks } from '../jobs.ts'
@@ -147,8 +148,10 @@ test('a statement is sent on request, five times a day at most, and never of the
 test('a reminder is e-mailed with the rule for paying late, unless the loan is repaid or the hour has passed', async () => {
   const customer = await confirmedCustomer()
   const { leadId } = customer.loan
-  const remind = (kind: string) =>
-    tasks(testApp.dependencies).send_reminder_email?.({ lead_id: leadId, kind }, {} as never)
+  testApp.clock.advanceDays(31)
+  const remind = (kind: string, on: string = testApp.clock.today()) =>
+    tasks(testApp.dependencies).send_reminder_email?.({ lead_id: leadId, kind, on }, {} as never)
+  await remind('ON', addDays(testApp.clock.today(), -1))
   await remind('AFTER_1')
   await remind('AFTER_1')
   await sendQueued(customer)
@@ -169,7 +172,8 @@ test('reminders that go by SMS queue the e-mail', async () => {
   const customer = await confirmedCustomer()
   testApp.clock.advanceDays(30)
   await runTask(testApp, 'send_reminders')
-  expect(await payloadOf('send_reminder_email')).toEqual({ lead_id: expect.any(Number), kind: 'ON' })
+  const payload = { lead_id: expect.any(Number), kind: 'ON', on: testApp.clock.today() }
+  expect(await payloadOf('send_reminder_email')).toEqual(payload)
   await tasks(testApp.dependencies).send_reminder_email?.({ lead_id: customer.loan.leadId, kind: 'ON' }, {} as never)
   await sendQueued(customer)
   expect(sent.at(-1)?.text).toContain(`for loan AGR${customer.loan.leadId} is due today`)

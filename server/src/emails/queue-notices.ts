@@ -1,3 +1,4 @@
+import type { IstDate } from 'domain/calendar/ist-date'
 import type { ReminderKind } from 'domain/loan/reminders'
 import { listEntriesById } from '../ledger/entries.ts'
 import { listLoans } from '../loans/loans.ts'
@@ -39,8 +40,13 @@ export async function queueReceiptEmails(dependencies: Dependencies, entryIds: r
   )
 }
 
-export const queueReminderEmail = (dependencies: Dependencies, leadId: number, kind: ReminderKind): Promise<void> =>
-  queueNotices(dependencies, [{ leadId, kind: 'REMINDER', reference: kind }])
+type Reminder = { leadId: number; kind: ReminderKind; on: IstDate }
+
+/** Only on the day of the reminder: a late one is not sent at all. */
+export async function queueReminderEmail(dependencies: Dependencies, { leadId, kind, on }: Reminder): Promise<void> {
+  if (on === dependencies.clock.today())
+    await queueNotices(dependencies, [{ leadId, kind: 'REMINDER', reference: kind }])
+}
 
 /** The copy of a customer's data is ready; without a confirmed address the SMS is all there is. */
 export const queueDataCopyEmail = ({ database, clock, addresses }: Dependencies, customerId: number): Promise<void> =>

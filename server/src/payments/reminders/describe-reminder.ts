@@ -2,7 +2,7 @@ import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import { lateRule } from 'domain/loan/penal-terms'
-import type { ReminderKind } from 'domain/loan/reminders'
+import { dueStateOn } from 'domain/loan/reminders'
 import { formatRupees } from 'domain/money/format-money'
 import { withBalance } from '../../ledger/loan-account.ts'
 import type { LoanDue } from '../../loans/loans.ts'
@@ -11,24 +11,10 @@ import type { Database } from '../../platform/database/database.ts'
 
 type Dependencies = { database: Database; clock: Clock; publicUrl: string }
 
-const noticeNames: Record<ReminderKind, 'due_soon' | 'due_today' | 'overdue'> = {
-  BEFORE: 'due_soon',
-  ON: 'due_today',
-  AFTER_1: 'overdue',
-  AFTER_3: 'overdue',
-  AFTER_7: 'overdue',
-  AFTER_15: 'overdue',
-  AFTER_30: 'overdue',
-}
-
 /** What is due on the repayment day, or today once that day has passed; and what being late costs. */
-export async function describeReminder(
-  { database, clock, publicUrl }: Dependencies,
-  loan: LoanDue,
-  kind: ReminderKind,
-) {
+export async function describeReminder({ database, clock, publicUrl }: Dependencies, loan: LoanDue) {
   const { balance } = await withBalance(database.kysely, loan)
-  const name = noticeNames[kind]
+  const name = dueStateOn(clock.today(), loan.repaymentOn)
   const due = amountDue(balance, name === 'overdue' ? clock.today() : loan.repaymentOn)
   const amount = formatRupees(due.totalPaise)
   const charges = due.chargesPaise > 0 ? ` Of the ${amount}, ${formatRupees(due.chargesPaise)} are charges.` : ''

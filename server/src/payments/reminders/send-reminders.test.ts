@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { countContact } from '../../customers/contact-policy.ts'
 import { saveQuietSlot } from '../../customers/contact-preferences.ts'
 import { loansToRemind } from '../../loans/loans.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
+import { setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
@@ -128,6 +130,40 @@ test('a reminder that could not be sent is sent by the next run', async () => {
   expect(await listReminders(loan.mobile)).toEqual([])
   await remind()
   expect(await listReminders(loan.mobile)).toHaveLength(1)
+})
+
+test('after an outage over the repayment day one reminder says what is true on the day it is sent', async () => {
+  const loan = await page.lend()
+  testApp.clock.advanceDays(9)
+  await remind()
+  await remind()
+  expect(await listReminders(loan.mobile)).toEqual([
+    expect.stringMatching(/₹10,900 for loan \w+ has been overdue since/),
+  ])
+})
+
+test('a loan that is repaid while others are reminded of is not reminded of', async () => {
+  const [first, second] = [await page.lend(), await page.lend()]
+  testApp.clock.advanceDays(7)
+  const { sms } = testApp.dependencies.providers
+  const mobiles: string[] = []
+  vi.spyOn(sms, 'sendNotice').mockImplementation(async ({ mobile }) => {
+    mobiles.push(mobile)
+    if (mobile === first.mobile) await setLeadStatus(testApp.data.database, testApp.clock, second.leadId, 'CLOSED')
+  })
+  await remind()
+  expect(mobiles).toContain(first.mobile)
+  expect(mobiles).not.toContain(second.mobile)
+})
+
+test('a reminder of which it is not known whether it was sent is not sent again', async () => {
+  const loan = await page.lend()
+  testApp.clock.advanceDays(7)
+  const noResponse = new ProviderFailure('msg91', 'no response', new DOMException('late', 'TimeoutError'))
+  const send = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice').mockRejectedValue(noResponse)
+  await remind()
+  await remind()
+  expect(send.mock.calls.filter(([{ mobile }]) => mobile === loan.mobile)).toHaveLength(1)
 })
 
 test('only loans are read of which something is to be said', async () => {

@@ -1,12 +1,14 @@
+import { isOpen } from 'domain/loan/loan-lifecycle'
 import { mayRemindAt, nextReminderOn, type ReminderKind, reminderOn } from 'domain/loan/reminders'
 import type { Logger } from 'pino'
 import { countContact, uncountContact } from '../../customers/contact-policy.ts'
 import { listQuietSlots } from '../../customers/contact-preferences.ts'
 import { readCustomer } from '../../customers/queries.ts'
-import { type LoanDue, type LoanToRemind, loansToRemind, saveNextReminder } from '../../loans/loans.ts'
+import { findLoan, type LoanDue, type LoanToRemind, loansToRemind, saveNextReminder } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
+import { ProviderFailure } from '../../providers/provider-failure.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import { describeReminder } from './describe-reminder.ts'
 import { claimReminder, unclaimReminder } from './reminders.ts'
@@ -25,11 +27,23 @@ const batchSize = 100
 
 /** By SMS; the e-mail follows where the customer gets reminders there. */
 async function sendReminder(dependencies: Dependencies, loan: LoanDue, kind: ReminderKind): Promise<void> {
-  const { database, sms } = dependencies
+  const { database, clock, sms, log } = dependencies
   const { mobile } = await readCustomer(database.kysely, loan.customerId)
-  const { name, values, text } = await describeReminder(dependencies, loan, kind)
-  await sms.sendNotice({ mobile, name, values, text })
-  await addJob(database.kysely, 'send_reminder_email', { lead_id: loan.leadId, kind })
+  const { name, values, text } = await describeReminder(dependencies, loan)
+  await sms.sendNotice({ mobile, name, values, text }).catch((error: unknown) => {
+    if (!(error instanceof ProviderFailure && error.isUncertain)) throw error
+    log.warn(
+      { leadId: loan.leadId, kind, err: error },
+      'it is not known whether a reminder was sent; it is not repeated',
+    )
+  })
+  await addJob(database.kysely, 'send_reminder_email', { lead_id: loan.leadId, kind, on: clock.today() })
+}
+
+/** It may have been repaid since the batch was read. */
+async function isStillOpen({ database }: Dependencies, { leadId }: LoanDue): Promise<boolean> {
+  const loan = await findLoan(database.kysely, leadId)
+  return loan !== undefined && isOpen(loan.status)
 }
 
 /** False where it is still to be sent: it failed, or the customer was contacted often enough today. */
@@ -38,6 +52,7 @@ async function remind(dependencies: Dependencies, loan: LoanDue, kind: ReminderK
   const { kysely } = database
   const { leadId, customerId } = loan
   const today = clock.today()
+  if (!(await isStillOpen(dependencies, loan))) return true
   if (!(await claimReminder(kysely, { leadId, kind }, clock.now()))) return true
   const isCounted = await countContact(kysely, customerId, today)
   try {

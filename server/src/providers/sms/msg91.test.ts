@@ -87,9 +87,10 @@ test.each(cases)(
 
 test('a provider that does not respond is a failure after the timeout', async () => {
   fake.behave(() => {})
-  await expect(sms(200).sendOtp(message)).rejects.toThrow('msg91: no response')
+  await expect(sms(200).sendOtp(message)).rejects.toMatchObject({ message: 'msg91: no response', isUncertain: true })
 })
 
 test('an unreachable provider is a failure', async () => {
-  await expect(sms(2_000, 'http://127.0.0.1:1').sendOtp(message)).rejects.toThrow('msg91: no response')
+  const failure = { message: 'msg91: no response', isUncertain: false }
+  await expect(sms(2_000, 'http://127.0.0.1:2').sendOtp(message)).rejects.toMatchObject(failure)
 })

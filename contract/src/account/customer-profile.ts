@@ -97,6 +97,8 @@ export const customerProfile = oneEvent(
             apply_again_on: nullableText,
           })
           .nullable(),
+        /** Once the last loan is repaid: the most that may be offered next, and from which date on. */
+        next_loan: z.object({ max_amount: z.number(), apply_from: z.string() }).nullable(),
         /** While a decline stands; no date is named where waiting would not help. */
         decline_details: z.object({ reasons: z.array(z.string()), apply_again_on: nullableText }).nullable(),
       }),

@@ -1,12 +1,14 @@
 import { paths } from 'contract/paths'
 import { bookPayment } from 'domain/loan/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endApplication } from '../customers/end-application.ts'
+import { findCustomerByProfileId } from '../customers/queries.ts'
 import { bookEntry } from '../ledger/book-entry.ts'
 import { changeStatus } from '../loans/change-status.ts'
 import { lockLead } from '../loans/leads.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { simulatedName } from '../providers/pan-check/simulated-pan.ts'
-import { applyUntil } from '../testing/application.ts'
+import { applicantAt, apply, applyUntil } from '../testing/application.ts'
 import { applicationAnswers } from '../testing/application-answers.ts'
 import { customerAt, register, registrationAnswers, takeSelfie, takeStep } from '../testing/registered-customer.ts'
 import { seedDisbursedLoan, setLeadStatus } from '../testing/seed-loans.ts'
@@ -210,6 +212,21 @@ test('a rejected application says why, and from which day to apply again', async
   const { Data } = await show(paths.customerProfile, customer)
   expect(Data.lead_details).toMatchObject({ status: 'REJECTED', reasons, apply_again_on: '2026-12-15' })
   expect(Data.decline_details).toEqual({ reasons, apply_again_on: '2026-12-15' })
+})
+
+test('after a repaid loan the profile names the limit that the next check and quote then give', async () => {
+  const { database } = testApp.data
+  const income_details = { monthly_income: '43000' }
+  const customer = await applicantAt(testApp, newMobile(), 'generate_loan_quote', { income_details })
+  const readNextLoan = async () => (await show(paths.customerProfile, customer)).Data.next_loan
+  expect(await readNextLoan()).toBeNull()
+  await setLeadStatus(database, testApp.clock, customer.leadId, 'CLOSED')
+  const { id = 0 } = (await findCustomerByProfileId(database.kysely, customer.profileId)) ?? {}
+  await inTransaction(database, (transaction) => endApplication(transaction, id))
+  expect(await readNextLoan()).toEqual({ max_amount: 43_000, apply_from: testApp.clock.today() })
+  await takeStep(testApp, customer, 'register_now')
+  expect((await apply(testApp, customer, 'generate_loan_quote')).Data.max_loan_amount).toBe(43_000)
+  expect(await readNextLoan()).toBeNull()
 })
 
 test('the picture is shown over a signed address, in the profile and in the top bar', async () => {

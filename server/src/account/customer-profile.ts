@@ -6,6 +6,7 @@ import { addDays, daysBetween } from 'domain/calendar/ist-date'
 import { nextStep } from 'domain/journey/next-step'
 import { applicationPercent, registrationPercent } from 'domain/journey/percent-complete'
 import { amountDue } from 'domain/loan/loan-balance'
+import { nextLoan } from 'domain/loan/next-loan'
 import { lateRule } from 'domain/loan/penal-terms'
 import { rupeesOf } from 'domain/money/paise'
 import { type Employment, findEmployment } from '../applications/employments.ts'
@@ -13,12 +14,13 @@ import { type Assignment, findAssignment } from '../collections/assignments.ts'
 import { type Customer, readCustomer } from '../customers/queries.ts'
 import { type OpenLoanAccount, readOpenLoanAccount } from '../ledger/loan-account.ts'
 import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
-import { findLatestLead, type Lead, readLatestReasons } from '../loans/leads.ts'
+import { findLatestLead, type Lead, listLeads, readLatestReasons } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { type ApplicantDetails, findApplicant } from '../registration/applicants.ts'
+import { readEligibilityCase } from '../registration/eligibility-case.ts'
 import { findLastCheck } from '../registration/eligibility-checks.ts'
 import type { CreditManager } from './settings.ts'
 
@@ -152,6 +154,19 @@ async function declineOf(
 const mayBeDeclined = ({ stepsTaken, isEligible, applyAgainOn }: Customer, today: IstDate) =>
   !isEligible && registrationPercent(stepsTaken) === 100 && (applyAgainOn === null || today < applyAgainOn)
 
+/** What may come after a loan that is repaid; the check itself still has to be made. */
+async function nextLoanOf(
+  database: Queryable,
+  customer: Customer,
+  lead: Lead | undefined,
+  today: IstDate,
+): Promise<Profile['next_loan']> {
+  if (lead?.status !== 'CLOSED') return null
+  const found = await readEligibilityCase(database, customer, await listLeads(database, customer.id), today)
+  const next = found && nextLoan({ ...found, isRepeat: found.userType === 'REPEAT' }, today)
+  return next ? { max_amount: rupeesOf(next.maxAmountPaise), apply_from: next.applyFrom } : null
+}
+
 /** Each application has one, always the same. */
 const managerOf = (lead: Lead | undefined, managers: readonly CreditManager[]) =>
   (lead && managers[lead.id % managers.length]) ?? null
@@ -180,6 +195,7 @@ export function showCustomerProfile(dependencies: Dependencies): Handler<(typeof
       customer_employment_details: employment ? employmentOf(employment) : null,
       profile_details: detailsOf(customer, firstName, applicant),
       excutive_details: managerOf(lead, creditManagers),
+      next_loan: await nextLoanOf(database, customer, lead, today),
       lead_details: leadOf(customer, { lead, reasons, openLoan }),
       decline_details: mayBeDeclined(customer, today) ? await declineOf(database, customer, reasons, today) : null,
     }

@@ -1,15 +1,25 @@
+import { formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { formatRupees } from 'domain/money/format-money'
+import { paiseOf } from 'domain/money/paise'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 
-function RepaidLoan() {
+type NextLoan = CustomerProfile['next_loan']
+
+/** Never a promise: the check is made anew. */
+function describeNextLoan(nextLoan: NextLoan, today: string): string {
+  if (nextLoan === null) return 'The eligibility check tells you whether you can borrow again, and how much.'
+  const amount = formatRupees(paiseOf(nextLoan.max_amount))
+  const when = nextLoan.apply_from > today ? `from ${formatDate(nextLoan.apply_from as IstDate)}` : 'at any time'
+  return `Next time you may be offered up to ${amount}, if the eligibility check finds the same as today. You can apply ${when}.`
+}
+
+function RepaidLoan({ nextLoan, today }: { nextLoan: NextLoan; today: string }) {
   return (
     <section className="card gap-3" data-highlighted="">
       <h2 className="text-xl">Your last loan is repaid. Thank you!</h2>
       <p>Nothing is due any more.</p>
-      <p className="text-ink-soft">
-        Next time you may be offered up to a whole month’s income instead of half of it. The eligibility check tells you
-        your limit.
-      </p>
+      <p className="text-ink-soft">{describeNextLoan(nextLoan, today)}</p>
       <div className="mt-2">
         <LinkButton to="/my-dashboard/documents" variant="secondary">
           No-dues certificate and other documents
@@ -21,8 +31,9 @@ function RepaidLoan() {
 
 /** What became of the latest loan, above the next application: repaid, or never taken. */
 export function FinishedLoan({ profile }: { profile: CustomerProfile }) {
-  if (profile.lead_details?.status === 'CLOSED') return <RepaidLoan />
-  if (profile.lead_details?.status !== 'CANCELLED') return null
+  const { lead_details: lead, next_loan: nextLoan, today } = profile
+  if (lead?.status === 'CLOSED') return <RepaidLoan nextLoan={nextLoan} today={today} />
+  if (lead?.status !== 'CANCELLED') return null
   return (
     <section className="card gap-3">
       <h2 className="text-xl">Your last application is cancelled</h2>

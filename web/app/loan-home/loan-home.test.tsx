@@ -82,7 +82,7 @@ test('while it may be given back, the loan says what that costs on each day and 
 })
 
 test.each([
-  ['CLOSED', 'Your last loan is repaid. Thank you!', 'Next time you may be offered up to a whole month’s income'],
+  ['CLOSED', 'Your last loan is repaid. Thank you!', 'The eligibility check tells you whether you can borrow again'],
   ['CANCELLED', 'Your last application is cancelled', 'there is no wait'],
 ])('after a loan that is %s the next one can be applied for', async (status, title, words) => {
   logInAt('register_now', { lead_details: { ...disbursedLead, status }, profile_filled_percent: 100 })
@@ -91,6 +91,17 @@ test.each([
   await expectText(main, words)
   await expect.element(page.getByRole('button', { name: 'Check Eligibility' })).toBeVisible()
   await expectAccessible()
+})
+
+test.each([
+  ['2026-11-15', 'You can apply at any time.'],
+  ['2027-03-01', 'You can apply from 01-03-2027.'],
+])('a repaid loan says what may be offered next, from %s on', async (apply_from, words) => {
+  const next_loan = { max_amount: 43_000, apply_from }
+  logInAt('register_now', { next_loan, lead_details: { ...disbursedLead, status: 'CLOSED' } })
+  await renderApp('/my-dashboard')
+  await expectText(main, `Next time you may be offered up to ₹43,000, if the eligibility check finds the same`)
+  await expectText(main, words)
 })
 
 test('who recovers an overdue loan is named, with the rule of paying late and a way to complain', async () => {

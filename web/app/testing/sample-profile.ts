@@ -20,6 +20,7 @@ export const sampleProfile: Profile = {
   excutive_details: null,
   lead_details: null,
   decline_details: null,
+  next_loan: null,
   profile_details: {
     pancard: 'ABCPR1234K',
     mobile: '9876543210',

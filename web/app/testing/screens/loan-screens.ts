@@ -44,7 +44,8 @@ async function openLoanHome(profile: Partial<Profile>) {
 }
 
 async function openAfterLoan(status: string) {
-  logInAt('register_now', { lead_details: { ...disbursedLead, status }, profile_filled_percent: 100 })
+  const next_loan = status === 'CLOSED' ? { max_amount: 43_000, apply_from: '2026-11-15' } : null
+  logInAt('register_now', { lead_details: { ...disbursedLead, status }, next_loan, profile_filled_percent: 100 })
   await openDashboard('')
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { salaried } from '../applicant/choices.ts'
+import type { IstDate } from '../calendar/ist-date.ts'
+import { type Applicant, firstEligibilityPolicy } from './eligibility.ts'
+import { loanProduct } from './loan-product.ts'
+import { nextLoan } from './next-loan.ts'
+
+const today: IstDate = '2026-11-16'
+const applicant: Applicant = {
+  bornOn: '1995-05-05',
+  incomeTypeId: salaried,
+  monthlyIncomePaise: 4_530_000,
+  isPanVerified: true,
+  hasOpenLoan: false,
+  yearlyLimitUntil: null,
+  lastDecline: null,
+}
+const outlook = { isRepeat: true, policy: firstEligibilityPolicy, terms: loanProduct, sanctions: undefined }
+const next = (change: Partial<Applicant>, rest: Partial<Parameters<typeof nextLoan>[0]> = {}) =>
+  nextLoan({ ...outlook, applicant: { ...applicant, ...change }, ...rest }, today)
+
+test('who has repaid may have a month’s income, in whole steps, at once', () => {
+  expect(next({})).toEqual({ maxAmountPaise: 4_500_000, applyFrom: today })
+  expect(next({}, { isRepeat: false })).toMatchObject({ maxAmountPaise: 2_250_000 })
+})
+
+test('no more than the limit of a year leaves, and where it leaves too little, from the day on which it does', () => {
+  const sanction = (amountPaise: number, sanctionedOn: IstDate) => ({ amountPaise, sanctionedOn })
+  const some = [sanction(3_000_000, '2026-03-01')]
+  expect(next({}, { sanctions: some })).toEqual({ maxAmountPaise: 3_000_000, applyFrom: today })
+  const all = [...some, sanction(2_800_000, '2026-06-01')]
+  expect(next({ yearlyLimitUntil: '2027-03-01' }, { sanctions: all })).toEqual({
+    maxAmountPaise: 3_200_000,
+    applyFrom: '2027-03-01',
+  })
+})
+
+test('a decline that stands ends with its day, but not what time does not change', () => {
+  const lastDecline = { reasons: ['declined lately'] as const, applyAgainOn: '2026-12-01' as const }
+  expect(next({ lastDecline })).toMatchObject({ applyFrom: '2026-12-01' })
+  expect(next({ lastDecline, monthlyIncomePaise: 1_000_000 })).toBeUndefined()
+  expect(next({ bornOn: '1960-01-01' })).toBeUndefined()
+  expect(next({ lastDecline, bornOn: '1965-11-20' })).toBeUndefined()
+})

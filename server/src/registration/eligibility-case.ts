@@ -1,0 +1,56 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { stepAccess } from 'domain/journey/step-access'
+import type { Applicant, EligibilityReason } from 'domain/loan/eligibility'
+import { isEnded } from 'domain/loan/loan-lifecycle'
+import { userTypeOf } from 'domain/loan/user-type'
+import { roomAgainOn, type Sanction } from 'domain/loan/yearly-limit'
+import type { Customer } from '../customers/queries.ts'
+import { readEligibilityPolicy, type VersionedPolicy } from '../loans/eligibility-policies.ts'
+import type { Lead } from '../loans/leads.ts'
+import { readProductTerms, type VersionedTerms } from '../loans/product-terms.ts'
+import { readLimitedSanctions } from '../loans/yearly-room.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { findApplicant } from './applicants.ts'
+import { type EligibilityCheck, findLastCheck } from './eligibility-checks.ts'
+
+/** Everything that the eligibility check decides by. */
+export type EligibilityCase = {
+  applicant: Applicant
+  userType: ReturnType<typeof userTypeOf>
+  lastCheck: EligibilityCheck | undefined
+  policy: VersionedPolicy
+  terms: VersionedTerms
+  /** What counts against the limit of a year; undefined where no such limit holds. */
+  sanctions: Sanction[] | undefined
+}
+
+/** A customer declined by this check is given its reasons again; a rejected application is a reason by itself. */
+const reasonsOf = (check: EligibilityCheck | undefined): readonly EligibilityReason[] =>
+  check === undefined || check.isEligible ? ['declined lately'] : check.reasons
+
+/** Nothing while the registration is incomplete, or once the check was made. */
+export async function readEligibilityCase(
+  database: Queryable,
+  customer: Customer,
+  leads: readonly Lead[],
+  today: IstDate,
+): Promise<EligibilityCase | undefined> {
+  if (stepAccess('register_now', customer.stepsTaken) !== 'open') return undefined
+  const details = await findApplicant(database, customer.id)
+  if (!details?.dateOfBirth || details.incomeTypeId === null || details.monthlyIncomePaise === null) return undefined
+  const lastCheck = await findLastCheck(database, customer.id)
+  const policy = await readEligibilityPolicy(database, { version: null, today })
+  const terms = await readProductTerms(database, { version: null, today })
+  const sanctions = await readLimitedSanctions(database, { customerId: customer.id, today })
+  const { applyAgainOn } = customer
+  const applicant: Applicant = {
+    bornOn: details.dateOfBirth,
+    incomeTypeId: details.incomeTypeId,
+    monthlyIncomePaise: details.monthlyIncomePaise,
+    isPanVerified: details.panVerifiedAt !== null,
+    hasOpenLoan: leads.some(({ status }) => !isEnded(status)),
+    yearlyLimitUntil: sanctions ? roomAgainOn(policy.yearlyLimitPaise, terms.amountPaise.min, sanctions, today) : null,
+    lastDecline: applyAgainOn && { reasons: reasonsOf(lastCheck), applyAgainOn },
+  }
+  return { applicant, userType: userTypeOf(leads.map(({ status }) => status)), lastCheck, policy, terms, sanctions }
+}

@@ -253,6 +253,7 @@ describe('tables', () => {
     security_events: ['security-events'],
     sessions: ['sessions'],
     simulated_clock: ['simulators'],
+    simulated_esigns: ['simulators'],
     simulated_messages: ['providers'],
     simulated_payments: ['simulators'],
     simulated_payouts: ['providers'],

@@ -183,7 +183,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await serveHealth(app, database)
   if (config.isSimulated && simulators) {
     const { loopback } = providers.payments
-    registerSimulators(app, { database, clock, payments: config.payments, loopback, simulators })
+    const esign = providers.esign &&
+      config.esign && { settings: config.esign, provider: providers.esign, publicUrl: config.publicUrl }
+    registerSimulators(app, { database, clock, payments: config.payments, loopback, esign, simulators })
   }
   return app
 }

@@ -84,6 +84,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   security_events: securityEventPurge,
   sessions: forDays('sessions', 'expires_at', 30),
   simulated_clock: fixed,
+  simulated_esigns: forDays('simulated_esigns', 'created_at', 90),
   simulated_messages: forDays('simulated_messages', 'sent_at', 7),
   simulated_payments: forDays('simulated_payments', 'created_at', 90),
   simulated_payouts: forDays('simulated_payouts', 'ordered_at', 90),

@@ -1,3 +1,4 @@
+import { readBytes } from './fetch-bytes.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 export type JsonRequest = {
@@ -7,7 +8,7 @@ export type JsonRequest = {
   method?: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
   /** Sent as JSON, or as a form. */
-  body?: object | URLSearchParams
+  body?: object | URLSearchParams | FormData
   timeoutMs: number
   /** Lists are longer than other responses. */
   maxResponseBytes?: number
@@ -17,10 +18,15 @@ export type JsonRequest = {
 
 const usualResponseBytes = 65_536
 
-/** Calls a provider's JSON API once. Anything but complete JSON within the timeout is a ProviderFailure. */
+const parseJson = (text: string): unknown => JSON.parse(text)
+
+/**
+ * Calls a provider's JSON API once. Anything but complete JSON within the timeout is a ProviderFailure; a response that
+ * says by its status that it has no body has none.
+ */
 export async function fetchJson(request: JsonRequest): Promise<{ status: number; body: unknown }> {
   const { provider, url, method = 'POST', headers, body, timeoutMs, maxResponseBytes = usualResponseBytes } = request
-  const isForm = body instanceof URLSearchParams
+  const isForm = body instanceof URLSearchParams || body instanceof FormData
   try {
     const response = await (request.fetch ?? fetch)(url, {
       method,
@@ -29,19 +35,10 @@ export async function fetchJson(request: JsonRequest): Promise<{ status: number;
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return { status: response.status, body: JSON.parse(await readText(response, maxResponseBytes)) as unknown }
+    const { status } = response
+    if (status === 204) return { status, body: undefined }
+    return { status, body: parseJson((await readBytes(response, maxResponseBytes)).toString('utf8')) }
   } catch (cause) {
     throw new ProviderFailure(provider, 'no readable response', cause)
   }
-}
-
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new Error('the response is too long')
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -33,10 +33,11 @@ export function measureCalls(registry: Registry, providers: Providers): Provider
     ])
     return Object.fromEntries(entries) as Port
   }
-  const { payments, objectStore, ...ports } = providers
+  const { payments, objectStore, esign, ...ports } = providers
   return {
     ...(Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, measured(name, port)])) as typeof ports),
     objectStore: measured('objectStore', objectStore),
+    esign: esign && { ...esign, provider: measured('esign', esign.provider) },
     payments: {
       ...payments,
       payu: measured('payu', payments.payu),

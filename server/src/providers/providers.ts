@@ -7,6 +7,7 @@ import { createSimulatedBank } from './bank-check/simulated-bank.ts'
 import type { Email } from './email/email.ts'
 import { createSimulatedEmail } from './email/simulated-email.ts'
 import { createSmtpEmail } from './email/smtp-email.ts'
+import { createEsign, type EsignProvider } from './esign/create-esign.ts'
 import { createDiskStore } from './object-store/disk-store.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import { createS3Store } from './object-store/s3-store.ts'
@@ -31,6 +32,8 @@ export type Providers = {
   panCheck: PanCheck
   bankCheck: BankCheck
   payout: Payout
+  /** Absent where customers sign with a one-time code only. */
+  esign?: EsignProvider | undefined
   objectStore: ObjectStore
 }
 
@@ -46,7 +49,7 @@ export function createProviders(
   inbox: SimulatedInbox,
   database: Database,
 ): Providers {
-  const { sms, email, cashfreePan, cashfreeBank, cashfreePayout, payments } = settings
+  const { sms, email, cashfreePan, cashfreeBank, cashfreePayout, esign, payments } = settings
   return {
     payments: createPaymentGateways(payments),
     sms: sms ? createMsg91(sms) : createSimulatedSms(inbox, clock),
@@ -54,6 +57,7 @@ export function createProviders(
     panCheck: cashfreePan ? createCashfreePan(cashfreePan) : createSimulatedPan(),
     bankCheck: cashfreeBank ? createCashfreeBank(cashfreeBank) : createSimulatedBank(),
     payout: cashfreePayout ? createCashfreePayout(cashfreePayout) : createSimulatedPayout(database),
+    esign: esign && createEsign(esign),
     objectStore: createObjectStore(settings),
   }
 }

@@ -3,6 +3,7 @@ import { isExposed } from '../platform/config/exposure.ts'
 import { weaknessOfProviderSecret } from '../platform/config/weak-secret.ts'
 import { cashfreeEnvironment, cashfreeProblems, readCashfreeSettings } from './cashfree/settings.ts'
 import { emailEnvironment, emailProblems, readEmailSettings } from './email/settings.ts'
+import { esignEnvironment, esignProblems, readEsignSettings } from './esign/settings.ts'
 import { objectStoreEnvironment, objectStoreProblems, readObjectStoreSettings } from './object-store/settings.ts'
 import { paymentsEnvironment, paymentsProblems, readPaymentsSettings } from './payment-gateway/settings.ts'
 import { readSmsSettings, smsEnvironment, smsProblems } from './sms/settings.ts'
@@ -12,6 +13,7 @@ export const providersEnvironment = {
   ...smsEnvironment,
   ...emailEnvironment,
   ...cashfreeEnvironment,
+  ...esignEnvironment,
   ...paymentsEnvironment,
   ...objectStoreEnvironment,
 }
@@ -22,6 +24,7 @@ const addresses = [
   'MSG91_URL',
   'CASHFREE_URL',
   'CASHFREE_PAYOUT_URL',
+  'SETU_URL',
   'PAYU_URL',
   'PAYU_SCRIPT_URL',
   'RAZORPAY_URL',
@@ -32,6 +35,7 @@ const secrets = [
   'MSG91_AUTH_KEY',
   'CASHFREE_CLIENT_SECRET',
   'CASHFREE_PAYOUT_CLIENT_SECRET',
+  'SETU_CLIENT_SECRET',
   'PAYU_SALT',
   'RAZORPAY_KEY_ID',
   'RAZORPAY_KEY_SECRET',
@@ -54,6 +58,7 @@ export const providersProblems = (env: Environment) => [
   ...smsProblems(env),
   ...emailProblems(env),
   ...cashfreeProblems(env),
+  ...esignProblems(env),
   ...paymentsProblems(env),
   ...objectStoreProblems(env),
   ...(isExposed(env) ? exposureProblems(env) : []),
@@ -63,6 +68,7 @@ export const readProvidersSettings = (env: Environment) => ({
   ...readSmsSettings(env),
   ...readEmailSettings(env),
   ...readCashfreeSettings(env),
+  ...readEsignSettings(env),
   ...readPaymentsSettings(env),
   ...readObjectStoreSettings(env),
 })

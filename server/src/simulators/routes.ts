@@ -2,8 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Loopback } from '../platform/http/loopback.ts'
+import type { EsignProvider } from '../providers/esign/create-esign.ts'
+import type { EsignSettings } from '../providers/esign/settings.ts'
 import type { PaymentsSettings } from '../providers/payment-gateway/settings.ts'
 import type { SimulatedInbox } from '../providers/sms/simulated-inbox.ts'
+import { serveSigningPage } from './esign/serve-signing-page.ts'
+import { serveSetu } from './esign/setu-simulator.ts'
+import { createSimulatedEsigns } from './esign/simulated-esigns.ts'
 import { registerSimulatedPayments } from './payments/routes.ts'
 import { serveInbox } from './serve-inbox.ts'
 import type { SimulatedClock } from './simulated-clock.ts'
@@ -14,13 +19,21 @@ type Dependencies = {
   payments: PaymentsSettings
   /** Absent if the payment gateways are live. */
   loopback?: Loopback | undefined
+  /** Absent if nothing is signed there, or the provider is live. */
+  esign?: { settings: EsignSettings; provider: EsignProvider; publicUrl: string } | undefined
   simulators: { clock: SimulatedClock; inbox: SimulatedInbox }
 }
 
-/** The inbox, the clock and the payment gateways that stand in for real ones; only with simulated providers. */
+/** The inbox, the clock, the payment gateways and the eSign provider that stand in for real ones; only with simulated providers. */
 export function registerSimulators(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock, payments, loopback, simulators } = dependencies
+  const { database, clock, payments, loopback, esign, simulators } = dependencies
   serveInbox(app, simulators.inbox)
   simulators.clock.serve(app)
   if (loopback) registerSimulatedPayments(app, { ...payments, database, clock, loopback })
+  if (esign?.provider.loopback) {
+    esign.provider.loopback.connect(app)
+    const signing = { ...esign, clock, esigns: createSimulatedEsigns(database) }
+    serveSetu(app, signing)
+    serveSigningPage(app, signing)
+  }
 }

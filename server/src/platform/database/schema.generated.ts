@@ -763,6 +763,22 @@ export interface SimulatedClock {
   only_row: Generated<boolean>;
 }
 
+export interface SimulatedEsigns {
+  aadhaar_name: string | null;
+  birth_year: string | null;
+  created_at: Timestamp;
+  display_name: string | null;
+  document: Buffer;
+  document_id: string;
+  err_code: Generated<string>;
+  identifier: string | null;
+  name: string;
+  redirect_url: string | null;
+  request_id: string | null;
+  signer_id: string | null;
+  status: Generated<string>;
+}
+
 export interface SimulatedMessages {
   body: string;
   id: Generated<number>;
@@ -913,6 +929,7 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   simulated_clock: SimulatedClock;
+  simulated_esigns: SimulatedEsigns;
   simulated_messages: SimulatedMessages;
   simulated_payments: SimulatedPayments;
   simulated_payouts: SimulatedPayouts;

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { SimulatedEsigns as SimulatedEsignsTable } from '../../platform/database/schema.generated.ts'
+
+/** A document that was uploaded, with the request for its signature once there is one. */
+export type SimulatedEsign = Selectable<SimulatedEsignsTable>
+
+export type SignatureOrder = {
+  documentId: string
+  requestId: string
+  signerId: string
+  redirectUrl: string
+  signer: { identifier: string; displayName: string; birthYear: string }
+}
+
+type Outcome = { status?: 'sign_complete'; errCode: string; aadhaarName?: string }
+
+/** What the simulated provider knows, in the database so that all processes share it. */
+export function createSimulatedEsigns({ kysely }: Database) {
+  const find = () => kysely.selectFrom('simulated_esigns').selectAll()
+  return {
+    async upload(document: { documentId: string; name: string; bytes: Buffer; at: Date }): Promise<void> {
+      const { documentId, name, bytes, at } = document
+      await kysely
+        .insertInto('simulated_esigns')
+        .values({ document_id: documentId, name, document: bytes, created_at: at })
+        .execute()
+    },
+    /** A document is signed once: undefined where there is none, or it has a request already. */
+    order({
+      documentId,
+      requestId,
+      signerId,
+      redirectUrl,
+      signer,
+    }: SignatureOrder): Promise<SimulatedEsign | undefined> {
+      return kysely
+        .updateTable('simulated_esigns')
+        .set({ request_id: requestId, signer_id: signerId, redirect_url: redirectUrl, status: 'sign_initiated' })
+        .set({ identifier: signer.identifier, display_name: signer.displayName, birth_year: signer.birthYear })
+        .where('document_id', '=', documentId)
+        .where('request_id', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
+    },
+    find: (requestId: string): Promise<SimulatedEsign | undefined> =>
+      find().where('request_id', '=', requestId).executeTakeFirst(),
+    findBySigner: (signerId: string): Promise<SimulatedEsign | undefined> =>
+      find().where('signer_id', '=', signerId).executeTakeFirst(),
+    /** What the signer does; a document that is signed stays so. */
+    end(requestId: string, { status, errCode, aadhaarName }: Outcome): Promise<SimulatedEsign | undefined> {
+      return kysely
+        .updateTable('simulated_esigns')
+        .set({ err_code: errCode, ...(status && { status }), ...(aadhaarName && { aadhaar_name: aadhaarName }) })
+        .where('request_id', '=', requestId)
+        .where('status', '<>', 'sign_complete')
+        .returningAll()
+        .executeTakeFirst()
+    },
+    async delete(requestId: string): Promise<boolean> {
+      const { numDeletedRows } = await kysely
+        .deleteFrom('simulated_esigns')
+        .where('request_id', '=', requestId)
+        .executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+  }
+}
+
+export type SimulatedEsigns = ReturnType<typeof createSimulatedEsigns>

@@ -214,6 +214,7 @@ describe('tables', () => {
     email_verifications: ['emails'],
     emails: ['emails'],
     employments: ['applications'],
+    esign_requests: ['agreements'],
     file_sweeps: ['files'],
     files: ['files'],
     full_kyc_records: ['customers'],

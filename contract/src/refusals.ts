@@ -85,6 +85,13 @@ export const refusals = {
   offerExpired: () => 'This offer has expired, so it can no longer be signed. You can apply again at once.',
   offerDeclined: () => 'You have declined this offer. You can apply again at once.',
   offerAlreadySigned: () => 'You have signed this offer, so it can no longer be declined.',
+  esignNotOffered: () => 'Signing with Aadhaar eSign is not offered just now. Please sign with a code.',
+  esignNotStarted: () =>
+    'Aadhaar eSign cannot be reached just now. Nothing is signed. Please try again in a minute, or sign with a code.',
+  esignNotChecked: () =>
+    'We could not ask the eSign provider just now. If you have signed, nothing is lost: we ask again by ourselves.',
+  esignLimitReached: () => 'Aadhaar eSign was started many times today. Please sign with a code, or try tomorrow.',
+  esignConsentElsewhere: () => 'You agree to Aadhaar eSign where you sign.',
   coolingOffNotOpen: () => 'This loan can no longer be cancelled. You can repay it early on any day, without a charge.',
   coolingOffNotWhole: () => 'To give the loan back, please pay all that is due today.',
   repaymentNotOpen: () => 'Please enter your PAN again to see what is due.',

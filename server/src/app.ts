@@ -132,7 +132,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay })
   registerDocuments(app, shared)
   registerApplications(app, { ...shared, bankCheck, bankChecksPerDay, payout, metrics })
-  registerAgreements(app, shared)
+  registerAgreements(app, { ...shared, esign: providers.esign?.provider })
   registerPayments(app, {
     ...shared,
     payu: payments.payu,

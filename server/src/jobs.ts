@@ -52,8 +52,8 @@ export function tasks(dependencies: Dependencies): TaskList {
       payoutTries: config.payoutTries,
     }),
     ...agreementTasks({
-      ...{ database, clock, sms },
-      issuer,
+      ...{ database, clock, log, sms, issuer },
+      esign: providers.esign?.provider,
       publicUrl: config.publicUrl,
     }),
     ...paymentTasks({
@@ -104,6 +104,8 @@ const moneyTasks = [
   'issue_offer',
   'resume_offers',
   'expire_offers',
+  'check_esigns',
+  'cancel_esign',
   'disburse_loan',
   'check_payout',
   'check_paid_payouts',

@@ -48,6 +48,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   email_verifications: perCustomer,
   emails: record,
   employments: record,
+  esign_requests: record,
   file_sweeps: fileSweepPurge,
   files: record,
   full_kyc_records: record,

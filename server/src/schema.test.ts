@@ -1,5 +1,5 @@
 import { consentPurposes } from 'contract/account/consent-purposes'
-import { offerStatuses } from 'contract/agreements/offer'
+import { esignStatuses, offerStatuses } from 'contract/agreements/offer'
 import { issuedDocumentKinds } from 'contract/documents/issued-document-kinds'
 import { requiredDocuments } from 'contract/documents/required-documents'
 import { nomineeRelations } from 'contract/forms/nominee'
@@ -52,9 +52,11 @@ describe('references', () => {
     'marital_status_id',
     'profile_id',
     'provider_customer_id',
+    'provider_document_id',
     'provider_order_id',
     'provider_payment_id',
     'provider_refund_id',
+    'provider_request_id',
     'provider_token_id',
     'purpose_id',
     'request_id',
@@ -98,6 +100,7 @@ describe('checks', () => {
     customers_steps_known: steps.map(({ event }) => event).filter((event) => event !== 'completed'),
     daily_allowances_kind_known: allowanceKinds,
     emails_kind_known: emailKinds,
+    esign_requests_status_known: esignStatuses,
     employments_work_mode_known: ids(workModes),
     employments_department_known: departments,
     files_doc_type_known: [

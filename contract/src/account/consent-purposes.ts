@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts'
 import { loginConsent } from '../sessions/login-consent.ts'
 
-export const consentPurposes = ['login', 'marketing', 'autopay'] as const
+export const consentPurposes = ['login', 'marketing', 'autopay', 'esign'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 type ConsentText = {
@@ -55,5 +55,15 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
       'What is due on your loan stays due. You can pay it with Pay Now.',
     ],
     kept: ['The record of this consent, of autopay and of its debits, for 8 years, as proof (Companies Act).'],
+  },
+  esign: {
+    title: 'Aadhaar eSign',
+    version: 'esign-2026-11',
+    words: `I want to sign my loan agreement with Aadhaar eSign. For this ${brand.legalEntity} gives the agreement, my name, my mobile number and my year of birth to its eSign provider. The provider sends back the signed agreement with my name and year of birth as in Aadhaar, which are compared with those on file. I enter my Aadhaar number on the provider's pages only, and ${brand.name} does not get to know it. Aadhaar is my choice: I may sign with a one-time code instead.`,
+    stops: [
+      'A request to sign that is open is withdrawn, here and at the eSign provider.',
+      'The offer stays open, and you can sign it with a one-time code.',
+    ],
+    kept: ['An agreement that you have signed, and the record of this consent, for 8 years, as proof (Companies Act).'],
   },
 }

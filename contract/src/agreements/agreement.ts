@@ -30,6 +30,20 @@ export const agreement = manyEvents(paths.agreement, {
     body: z.object({ ...ofDocuments, ...formSchema(signAgreementForm).shape }),
     answer: z.object({ Data: offer }),
   }),
+  esign_start: event({
+    summary:
+      'Ask to sign exactly these documents with Aadhaar eSign, with consent to the words of this version; the reply names where to sign. While a request is open, it is returned again.',
+    credential: 'session',
+    body: z.object({ ...ofDocuments, version: z.string().max(40) }),
+    answer: z.object({ Data: offer }),
+  }),
+  esign_status: event({
+    summary:
+      'Ask the eSign provider what became of the request; once it reports the signature and hands over the signed document, the offer is signed.',
+    credential: 'session',
+    body: z.object(ofLead),
+    answer: z.object({ Data: offer }),
+  }),
   decline: event({
     summary: 'Decline the offer, which cancels the application; the customer may apply again at once.',
     credential: 'session',

@@ -4,12 +4,22 @@ export const offerStatuses = ['OFFERED', 'SIGNED', 'DECLINED', 'EXPIRED'] as con
 
 export const offerDocumentKinds = ['KFS', 'SANCTION_LETTER', 'AGREEMENT'] as const
 
+export const esignStatuses = ['OPEN', 'SIGNED', 'DECLINED', 'REFUSED', 'CANCELLED'] as const
+
 const offerDocument = z.object({
   kind: z.enum(offerDocumentKinds),
   title: z.string(),
   /** Expires after a few minutes. */
   url: z.string(),
   sha256: z.string(),
+})
+
+/** The customer's latest request to sign with Aadhaar eSign. */
+const esignRequest = z.object({
+  status: z.enum(esignStatuses),
+  /** Where to sign, while it is open and the provider has accepted it. */
+  url: z.string().nullable(),
+  started_at: z.string(),
 })
 
 /** Amounts are in rupees and days are YYYY-MM-DD. The amounts hold for a payout today; due_on moves with the payout. */
@@ -43,4 +53,13 @@ export const offer = z.object({
   account_number: z.string(),
   mobile: z.string(),
   signed_at: z.string().nullable(),
+  signed_with: z.enum(['CODE', 'ESIGN']).nullable(),
+  /** Null where only a code signs. */
+  esign: z
+    .object({
+      provider: z.string(),
+      consent: z.object({ words: z.string(), version: z.string() }),
+      request: esignRequest.nullable(),
+    })
+    .nullable(),
 })

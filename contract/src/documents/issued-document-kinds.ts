@@ -4,6 +4,7 @@ export const issuedDocumentKinds = [
   'SANCTION_LETTER',
   'AGREEMENT',
   'SIGNED_AGREEMENT',
+  'ESIGNED_AGREEMENT',
   'DISBURSAL_ADVICE',
   'TAX_INVOICE',
   'CREDIT_NOTE',

@@ -1,6 +1,8 @@
 import { type ConsentPurpose, consentPurposes, consentTexts } from 'contract/account/consent-purposes'
 import type { consents } from 'contract/account/consents'
 import type { AnswerOf } from 'contract/endpoint'
+import { cancelEsignOf } from '../agreements/esign/cancel-esign.ts'
+import { findOpenEsignOf } from '../agreements/esign/esign-requests.ts'
 import {
   type ConsentEvent,
   findLatestConsent,
@@ -24,10 +26,8 @@ type Dependencies = { database: Database; clock: Clock; sessions: Sessions; addr
 
 const page = '/my-dashboard/consents'
 
-/** The consent to autopay is for one loan, and ends with it. */
-function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined, hasAutopay: boolean) {
+function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined, isMeant: boolean) {
   const { title, words, version, stops, kept } = consentTexts[purpose]
-  const isMeant = purpose !== 'autopay' || hasAutopay
   const isGiven = isMeant && isInForce(latest)
   const isOutdated = isMeant && latest?.action === 'GIVEN' && !isGiven
   return {
@@ -49,10 +49,14 @@ export const wordsOf = ({ purpose, version, words }: ConsentEvent) =>
 async function describe(queryable: Queryable, customerId: number): Promise<AnswerOf<typeof consents.events.list>> {
   const events = await listConsentEvents(queryable, customerId)
   const hasAutopay = (await findLiveMandateOf(queryable, customerId)) !== undefined
+  const isSigning = (await findOpenEsignOf(queryable, customerId)) !== undefined
+  // The consent to autopay is for one loan, the one to eSign for one signature, and each ends with it.
+  const isMeant = (purpose: ConsentPurpose) => (purpose === 'autopay' ? hasAutopay : purpose !== 'esign' || isSigning)
+  const shown = consentPurposes.filter((purpose) => purpose !== 'esign' || isSigning)
   const latestOf = (purpose: ConsentPurpose) => events.find((event) => event.purpose === purpose)
   return {
     Data: {
-      consents: consentPurposes.map((purpose) => describePurpose(purpose, latestOf(purpose), hasAutopay)),
+      consents: shown.map((purpose) => describePurpose(purpose, latestOf(purpose), isMeant(purpose))),
       history: events.map((event) => ({
         purpose: event.purpose,
         title: consentTexts[event.purpose].title,
@@ -79,6 +83,7 @@ async function change(
   if (action === 'GIVEN' ? isInForce(latest) : latest?.action !== 'GIVEN') return
   const source = { page, addressHash: keyedHash(addressKey, caller.network()), at: clock.now() }
   if (purpose === 'autopay') return cancelAutopay(transaction, customerId, source, clock)
+  if (purpose === 'esign') await cancelEsignOf(transaction, customerId, source.at)
   await recordConsent(transaction, customerId, { purpose, action }, source)
   if (purpose === 'login' && action === 'WITHDRAWN') await withdrawLoginConsent(transaction, customerId)
 }
@@ -87,6 +92,7 @@ function giveConsent(dependencies: Dependencies): Handler<typeof consents.events
   const { database } = dependencies
   return async ({ purpose, version }, caller) => {
     if (purpose === 'autopay') return refuse('autopayConsentElsewhere')
+    if (purpose === 'esign') return refuse('esignConsentElsewhere')
     if (version !== undefined && version !== consentTexts[purpose].version) return refuse('consentWordsChanged')
     return inTransaction(database, async (transaction) => {
       await change(dependencies, transaction, { purpose, action: 'GIVEN' }, caller)

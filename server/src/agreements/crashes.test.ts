@@ -1,3 +1,4 @@
+import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { crashingDatabase, SimulatedCrash } from '../applications/testing/crashi
 import { seededRandom } from '../applications/testing/fake-payout-bank.ts'
 import { createFileCipher, fileKeys } from '../files/file-cipher.ts'
 import { createDocumentIssuer } from '../issued-documents/document-issuer.ts'
+import { findIssuedDocument } from '../issued-documents/queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { applicantAt } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
@@ -14,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { issueOffer } from './issue-offer.ts'
 import { hashDocuments, readOfferDocuments } from './offer-documents.ts'
 import { findOffer } from './offers.ts'
+import { offeredLoan } from './testing/offered-loan.ts'
 
 const applicantCount = 5
 const crashShare = 0.06
@@ -25,11 +28,15 @@ let random: () => number
 /** The app as a process that dies at random statements sees its database; it is calm except while signing. */
 let crashing: Database
 let isStormy = false
+/** So many moments from now it dies once; there is one before and one after each statement. */
+let momentsLeft = Number.POSITIVE_INFINITY
+const isDue = () => momentsLeft-- === 0
 beforeAll(async () => {
   random = seededRandom(14)
   data = await createTestDatabase()
-  crashing = crashingDatabase(data.database, () => (isStormy ? random() : 1), crashShare)
-  testApp = await createTestApp({ renderer: instantRenderer, data: { ...data, database: crashing } })
+  crashing = crashingDatabase(data.database, () => (isStormy ? random() : isDue() ? 0 : 1), crashShare)
+  const env = { ESIGN_PROVIDER: 'simulated' }
+  testApp = await createTestApp({ renderer: instantRenderer, env, data: { ...data, database: crashing } })
 })
 afterAll(async () => {
   await testApp.close()
@@ -81,4 +88,31 @@ test('whenever the process dies, there is one offer with its documents, and a pa
     expect((await findOffer(kysely, leadId))?.status).toBe('SIGNED')
   }
   expect(attempts).toBeGreaterThan(applicantCount * 3)
+})
+
+test('wherever the process dies while a signature is fetched, there is a payout exactly with its signed PDF', async () => {
+  const { kysely } = data.database
+  const { customer, ask, hash } = await offeredLoan(testApp, '9832000001')
+  const { leadId } = customer
+  const { Data } = await ask('esign_start', { documents_hash: hash, version: consentTexts.esign.version })
+  const { pathname, search } = new URL((Data.esign as { request: { url: string } }).request.url)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  await testApp.app.inject({ method: 'POST', url: pathname + search, headers, payload: 'outcome=sign' })
+  const key = { leadId, kind: 'ESIGNED_AGREEMENT', reference: `KFS${leadId}-1` } as const
+  const payouts = kysely.selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId)
+
+  let isSigned = false
+  let crashes = 0
+  for (let moment = 0; !isSigned; moment += 3) {
+    testApp.clock.advance(4)
+    momentsLeft = moment
+    const reply = await ask('esign_status')
+    const hasCrashed = momentsLeft < 0
+    momentsLeft = Number.POSITIVE_INFINITY
+    expect(await payouts.execute()).toHaveLength((await findIssuedDocument(kysely, key)) ? 1 : 0)
+    if (hasCrashed) crashes += 1
+    isSigned = !hasCrashed && reply.Data.status === 'SIGNED'
+  }
+  expect(crashes).toBeGreaterThan(5)
+  expect(await payouts.execute()).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { type Lead, lockLead } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { endOpenEsign } from './esign/cancel-esign.ts'
 import { type OfferEventSource, recordOfferEvent } from './offer-events.ts'
 import { endOffer, findOffer, listExpiredOffers, type Offer } from './offers.ts'
 
@@ -23,6 +24,7 @@ export async function cancelOffer(
   await endOffer(transaction, lead.id, { status, at })
   const event = { leadId: lead.id, kind: status, documentsHash, at }
   await recordOfferEvent(transaction, { ...event, ...(source && { source }) })
+  await endOpenEsign(transaction, lead.id, { status: 'CANCELLED', reason: reasons[status], at })
   const by = status === 'DECLINED' ? 'customer' : 'calendar'
   await changeStatus(transaction, lead, { to: 'CANCELLED', by, reasons: [reasons[status]], at })
 }

@@ -1,10 +1,24 @@
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import { signedAgreementPdf } from '../issued-documents/templates/loan-agreement-pdf.ts'
 import type { Database } from '../platform/database/database.ts'
+import { findSignedEsign } from './esign/esign-requests.ts'
 import { readOfferDocuments } from './offer-documents.ts'
 import { findSignature } from './offer-events.ts'
 import { readOfferTerms } from './offer-terms.ts'
 import { findOffer } from './offers.ts'
+
+/** What the page says of an eSign provider, where the offer was signed at one. */
+async function describeEsign(database: Database, leadId: number) {
+  const request = await findSignedEsign(database.kysely, leadId)
+  if (request?.sent === undefined || request.signedSha256 === null) return undefined
+  const { provider, sent, signedSha256 } = request
+  return {
+    provider,
+    requestId: sent.providerRequestId,
+    sentSha256: sent.documentSha256.toString('hex'),
+    signedSha256: signedSha256.toString('hex'),
+  }
+}
 
 type Dependencies = { database: Database; issuer: DocumentIssuer }
 
@@ -27,6 +41,7 @@ export async function issueSignedAgreement({ database, issuer }: Dependencies, l
       device: signature.device ?? '',
       address: `recorded as the keyed hash ${signature.addressHash?.toString('hex').slice(0, 16)}`,
       documentsHash: signature.documentsHash.toString('hex'),
+      esign: await describeEsign(database, leadId),
       documents: documents.map(({ title, sha256 }) => ({ title, sha256: sha256.toString('hex') })),
     }),
   })

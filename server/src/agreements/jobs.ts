@@ -1,16 +1,29 @@
 import type { TaskList } from 'graphile-worker'
+import type { Logger } from 'pino'
 import { readLeadId } from '../applications/lead-jobs.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Schedule } from '../platform/jobs/jobs.ts'
+import type { Esign } from '../providers/esign/esign.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { expireOffers } from './end-offers.ts'
+import { cancelAtProvider, cancelTask } from './esign/cancel-esign.ts'
+import { checkEsigns } from './esign/check-esigns.ts'
 import { issueOffer, resumeOffers } from './issue-offer.ts'
 import { issueSignedAgreement } from './issue-signed-agreement.ts'
 import { sendOfferNotice } from './send-offer-notice.ts'
 
-type Dependencies = { database: Database; clock: Clock; sms: Sms; issuer: DocumentIssuer; publicUrl: string }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  log: Logger
+  sms: Sms
+  /** Absent where only a code signs. */
+  esign: Esign | undefined
+  issuer: DocumentIssuer
+  publicUrl: string
+}
 
 /** The background work of offers and their documents. */
 export const agreementTasks = (dependencies: Dependencies): TaskList => ({
@@ -19,9 +32,12 @@ export const agreementTasks = (dependencies: Dependencies): TaskList => ({
   notify_offer: (job) => sendOfferNotice(dependencies, readLeadId(job)),
   resume_offers: () => resumeOffers(dependencies),
   expire_offers: () => expireOffers(dependencies),
+  check_esigns: () => checkEsigns(dependencies),
+  [cancelTask]: (payload) => cancelAtProvider(dependencies.esign, payload),
 })
 
 export const agreementSchedule: Schedule = [
   { task: 'resume_offers', match: '* * * * *' },
   { task: 'expire_offers', match: '* * * * *' },
+  { task: 'check_esigns', match: '* * * * *' },
 ]

@@ -1,3 +1,4 @@
+import { consentTexts } from 'contract/account/consent-purposes'
 import type { agreement } from 'contract/agreements/agreement'
 import type { offerDocumentKinds } from 'contract/agreements/offer'
 import type { AnswerOf } from 'contract/endpoint'
@@ -7,6 +8,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
 import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { Esign } from '../providers/esign/esign.ts'
+import { findLatestEsign } from './esign/esign-requests.ts'
 import { readOfferDocuments } from './offer-documents.ts'
 import { readOfferTerms } from './offer-terms.ts'
 import type { Offer } from './offers.ts'
@@ -15,10 +18,28 @@ type Answer = AnswerOf<(typeof agreement)['events']['offer']>
 
 type Kind = (typeof offerDocumentKinds)[number]
 
+/** Null where only a code signs. */
+async function describeEsign(database: Queryable, esign: Esign | undefined, leadId: number) {
+  if (esign === undefined) return null
+  const { words, version } = consentTexts.esign
+  const offered = { provider: esign.providerName, consent: { words, version } }
+  const request = await findLatestEsign(database, leadId)
+  if (request === undefined) return { ...offered, request: null }
+  const { status, sent, createdAt } = request
+  const url = status === 'OPEN' ? (sent?.signingUrl ?? null) : null
+  return { ...offered, request: { status, url, started_at: createdAt.toISOString() } }
+}
+
+/** Null unless the offer is signed. */
+async function signedWith(database: Queryable, { status, leadId }: Offer): Promise<'CODE' | 'ESIGN' | null> {
+  if (status !== 'SIGNED') return null
+  return (await findLatestEsign(database, leadId))?.status === 'SIGNED' ? 'ESIGN' : 'CODE'
+}
+
 /** The offer as its page shows it: by the day of its payout, or as if it were paid out today. */
 export async function offerAnswer(
   database: Queryable,
-  { clock, addresses }: { clock: Clock; addresses: SignedAddresses },
+  { clock, addresses, esign }: { clock: Clock; addresses: SignedAddresses; esign?: Esign | undefined },
   offer: Offer,
   caller: LoggedInCaller,
 ): Promise<Answer> {
@@ -60,6 +81,8 @@ export async function offerAnswer(
       account_number: terms.maskedAccountNumber,
       mobile: terms.maskedMobile,
       signed_at: offer.signedAt?.toISOString() ?? null,
+      signed_with: await signedWith(database, offer),
+      esign: await describeEsign(database, esign, leadId),
     },
   }
 }

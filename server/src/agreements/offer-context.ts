@@ -1,3 +1,5 @@
+import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
+import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import { findLead, type Lead } from '../loans/leads.ts'
 import { findLoan } from '../loans/loans.ts'
 import type { Otp } from '../otp/otp.ts'
@@ -6,6 +8,7 @@ import type { Database, Queryable } from '../platform/database/database.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
 import { refuse } from '../platform/http/outcome.ts'
 import type { SignedAddresses } from '../platform/http/signed-addresses.ts'
+import type { Esign } from '../providers/esign/esign.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { deviceName } from '../sessions/device-name.ts'
@@ -22,6 +25,13 @@ export type OfferContext = {
   sms: Sms
   securityEvents: SecurityEvents
   addresses: SignedAddresses
+  issuer: DocumentIssuer
+  renderer: PdfRenderer
+  /** Absent where only a code signs. */
+  esign?: Esign | undefined
+  /** Hashes the addresses that consents are given from. */
+  addressKey: Buffer
+  publicUrl: string
   /** The host that the WebOTP line of a message names. */
   host: string
 }

@@ -1,3 +1,4 @@
+import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { applicantAt, signOffer } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { type Registered, takeStep } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { type OfferedLoan, offeredLoan, signingCode } from './testing/offered-loan.ts'
 
 const orders: string[] = []
 const countingPayout: Payout = {
@@ -36,20 +38,8 @@ const eventsOf = async (leadId: number) =>
     ({ kind }) => kind,
   )
 
-async function offered() {
-  const customer = await applicantAt(testApp, String(++lastMobile), 'completed')
-  await testApp.runJobs()
-  const ask = (event_name: string, body: object = {}) =>
-    testApp.call({ event_name, lead_id: customer.leadId, ...body }, { path: paths.agreement, token: customer.token })
-  const { Data } = await ask('offer')
-  return { customer, ask, hash: String(Data.documents_hash), offer: Data }
-}
-
-/** Asks for a code and returns it. */
-async function codeOf({ customer, ask, hash }: Awaited<ReturnType<typeof offered>>): Promise<string> {
-  expect(await ask('sign_otp', { documents_hash: hash })).toMatchObject({ Status: 1 })
-  return testApp.codeFor(customer.mobile)
-}
+const offered = () => offeredLoan(testApp, String(++lastMobile))
+const codeOf = (made: OfferedLoan) => signingCode(testApp, made)
 
 test('an offer names its documents, and its signature is recorded with who, when and where', async () => {
   const made = await offered()
@@ -61,6 +51,7 @@ test('an offer names its documents, and its signature is recorded with who, when
     due_amount: 10_700,
     due_on: addDays(testApp.clock.today(), 7),
     signed_at: null,
+    esign: null,
   })
   expect(offer.documents).toMatchObject([{ kind: 'KFS' }, { kind: 'SANCTION_LETTER' }, { kind: 'AGREEMENT' }])
   const otp = await codeOf(made)
@@ -104,6 +95,13 @@ test('signing in two tabs at once, and again after success, pays out once', asyn
   expect(orders.filter((id) => id.startsWith(`AGR${customer.leadId}T`))).toHaveLength(1)
 })
 
+test('without an eSign provider only a code signs', async () => {
+  const { ask, hash } = await offered()
+  const { version } = consentTexts.esign
+  expect(await ask('esign_start', { documents_hash: hash, version })).toMatchObject({ Status: 0 })
+  expect(await ask('esign_status')).toMatchObject({ Status: 1, Data: { status: 'OFFERED', esign: null } })
+})
+
 test('a code signs the documents it was sent for, and no others', async () => {
   const [made, other] = [await offered(), await offered()]
   const otp = await codeOf(made)
@@ -129,7 +127,7 @@ test("another customer's offer is answered as one that does not exist", async ()
       { event_name, lead_id: made.customer.leadId, documents_hash: made.hash, otp: '1234' },
       { path: paths.agreement, token: other.customer.token },
     )
-  for (const event of ['offer', 'sign_otp', 'sign', 'decline'])
+  for (const event of ['offer', 'sign_otp', 'sign', 'esign_status', 'decline'])
     expect(await ask(event)).toMatchObject({ Status: 0, Message: 'There is no offer to sign for this application.' })
   expect(await eventsOf(made.customer.leadId)).toEqual(['ISSUED', 'VIEWED'])
 })

@@ -1,5 +1,6 @@
 import { brand } from 'contract/brand'
 import { complaintCategories } from 'domain/complaints/complaint'
+import { listEsignsOf } from '../agreements/esign/esign-requests.ts'
 import { findBankAccount } from '../applications/bank-accounts.ts'
 import { findEmployment } from '../applications/employments.ts'
 import { complaintNumber, listComplaintsOf, listEvents } from '../complaints/complaints.ts'
@@ -66,6 +67,11 @@ async function collectAutopay(database: Queryable, customerId: number) {
   )
 }
 
+const collectSignings = async (database: Queryable, customerId: number) =>
+  (await listEsignsOf(database, customerId)).map(({ leadId, provider, status, createdAt, endedAt, sent }) => ({
+    ...{ leadId, provider, status, createdAt, endedAt, providerRequestId: sent?.providerRequestId ?? null },
+  }))
+
 /** Everything that is held about a customer, by subject, with the names that the code uses. Hashes say nothing and are left out. */
 export async function collectData(database: Queryable, customerId: number, at: Date) {
   const { mobile, profileId, stepsTaken, isEligible, applyAgainOn } = await readCustomer(database, customerId)
@@ -76,6 +82,7 @@ export async function collectData(database: Queryable, customerId: number, at: D
     employment: (await findEmployment(database, customerId)) ?? null,
     applications: await collectApplications(database, customerId),
     autopay: await collectAutopay(database, customerId),
+    aadhaarEsign: await collectSignings(database, customerId),
     files: await listFilesOf(database, customerId),
     documents: (await listIssuedDocuments(database, customerId)).map(({ title, reference, issuedOn }) => ({
       ...{ title, reference, issuedOn },

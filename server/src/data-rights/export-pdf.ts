@@ -9,6 +9,7 @@ const titles: Record<keyof CollectedData, string> = {
   employment: 'Your employment',
   applications: 'Your applications, loans and payments',
   autopay: 'Your autopay',
+  aadhaarEsign: 'Aadhaar eSign',
   files: 'Files you sent',
   documents: 'Documents we issued',
   emails: 'E-mails we sent',

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { FileCipher } from '../files/file-cipher.ts'
 import { saveAttachment } from '../files/save-file.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
@@ -22,6 +22,9 @@ type Dependencies = {
 
 export type NewDocument = DocumentKey & { customerId: number; definition: PdfDefinition }
 
+/** A PDF that somebody else has made. */
+type FinishedDocument = DocumentKey & { customerId: number; title: string; bytes: Buffer }
+
 const emailDelayMs = 30_000
 
 /** Where a document is served; the address must be signed for a browser before it opens. */
@@ -30,15 +33,19 @@ export const documentPath = (id: number) => `/documents/${id}.pdf`
 export type DocumentIssuer = {
   /** Draws and stores a document once: repeated, or after a crash, the one that is there is returned as it is. */
   issue(document: NewDocument): Promise<IssuedDocument>
+  /** Stores a finished document once, in one transaction with what `record` writes; where that names a problem, nothing. */
+  keep<Problem extends string>(
+    document: FinishedDocument,
+    record: (transaction: Transaction) => Promise<Problem | undefined>,
+  ): Promise<Problem | 'issuedAlready' | undefined>
   readBytes(document: IssuedDocument): Promise<Buffer>
 }
 
 export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer {
   const { database, clock, store, cipher, renderer, log } = dependencies
 
-  async function drawAndStore(document: NewDocument): Promise<void> {
-    const { definition, leadId, kind, reference, customerId } = document
-    const bytes = await renderer.render(async () => definition)
+  const keep: DocumentIssuer['keep'] = async (document, recordMore) => {
+    const { leadId, kind, reference, customerId, title, bytes } = document
     const file = { bytes: new Uint8Array(bytes), contentType: 'application/pdf' as const }
     const sha256 = createHash('sha256').update(bytes).digest()
     const saved = await saveAttachment(
@@ -47,7 +54,8 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
         customerId,
         docType: 'issued_document',
         record: async (transaction, fileId) => {
-          const { title } = definition
+          const problem = await recordMore(transaction)
+          if (problem !== undefined) return problem
           const issued = { title, fileId, sha256, issuedAt: clock.now(), issuedOn: clock.today() }
           const isNew = await insertIssuedDocument(transaction, { leadId, kind, reference, customerId, ...issued })
           if (!isNew) return 'issuedAlready'
@@ -66,6 +74,12 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
       log,
     )
     if (saved === 'fileNotStored') throw new ProviderFailure('object store', 'a document could not be stored')
+    return typeof saved === 'string' ? saved : undefined
+  }
+
+  async function drawAndStore({ definition, ...document }: NewDocument): Promise<void> {
+    const bytes = await renderer.render(async () => definition)
+    await keep({ ...document, title: definition.title, bytes }, async () => undefined)
   }
 
   return {
@@ -77,6 +91,7 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
       if (issued === undefined) throw new Error(`the ${document.kind} of lead ${document.leadId} was not stored`)
       return issued
     },
+    keep,
     async readBytes({ fileId, sha256 }) {
       const sealed = await store.get(fileId)
       if (sealed === undefined) throw new Error('an issued document has a row but no object')

@@ -32,4 +32,6 @@ export const sampleOffer: Offer = {
   account_number: 'XXXXXX1234',
   mobile: 'XXXXXX3210',
   signed_at: null,
+  signed_with: null,
+  esign: null,
 }

@@ -7,7 +7,7 @@ import type { PdfDefinition } from './pdf-definition.ts'
 
 /** Draws a document with a structure that screen readers can follow; the same definition gives the same pages. */
 export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
-  const { title, createdAt, blocks } = definition
+  const { title, createdAt, keywords, blocks } = definition
   const pdf = new PDFDocument({
     size: 'A4',
     margins: page.margins,
@@ -16,7 +16,12 @@ export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
     tagged: true,
     displayTitle: true,
     lang: 'en-IN',
-    info: { Title: `${title} | ${brand.name}`, Author: brand.legalEntity, CreationDate: createdAt },
+    info: {
+      Title: `${title} | ${brand.name}`,
+      Author: brand.legalEntity,
+      CreationDate: createdAt,
+      ...(keywords && { Keywords: keywords }),
+    },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))

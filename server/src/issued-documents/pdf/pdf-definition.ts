@@ -31,6 +31,8 @@ export type PdfDefinition = {
   /** What it belongs to, on every page: the number of the loan and the name of the borrower. */
   reference: string
   createdAt: Date
+  /** For programs, not for readers. */
+  keywords?: string
   blocks: readonly Block[]
 }
 

@@ -113,7 +113,7 @@ const conductClauses: Record<Exclude<AgreementClause, CostClause>, Clause> = {
   law: {
     title: 'Governing law',
     paragraphs: [
-      'The law of India governs this agreement. The courts of the place of our registered office, and those that the law gives you as a consumer, decide disputes. Nothing here takes away a right that the law gives you. You accept it electronically, with a code sent to your mobile, under the Information Technology Act, 2000.',
+      'The law of India governs this agreement. The courts of the place of our registered office, and those that the law gives you as a consumer, decide disputes. Nothing here takes away a right that the law gives you. You accept it electronically, with a code sent to your mobile or, where we offer it and you choose it, with Aadhaar eSign, under the Information Technology Act, 2000.',
     ],
   },
 }

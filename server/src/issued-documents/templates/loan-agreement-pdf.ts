@@ -6,15 +6,18 @@ import { agreementText } from './agreement-text.ts'
 import { referenceLine } from './borrower.ts'
 import { keyFactsTables, type OfferedLoan } from './key-facts-pdf.ts'
 
+/** The documents of an offer by their hashes, and one hash that stands for all of them. */
+type HashedDocuments = { documentsHash: string; documents: readonly { title: string; sha256: string }[] }
+
 /** How the borrower accepted, for the page that is added to what was signed. */
-export type Signature = {
+export type Signature = HashedDocuments & {
   signedAt: Date
   /** With the last four digits only. */
   mobile: string
   device: string
   address: string
-  documentsHash: string
-  documents: readonly { title: string; sha256: string }[]
+  /** Where it was signed at a provider: its name and its id of the request, and the hashes of what went and came back. */
+  esign?: { provider: string; requestId: string; sentSha256: string; signedSha256: string } | undefined
 }
 
 function agreementBlocks(loan: OfferedLoan): Block[] {
@@ -46,6 +49,59 @@ export const loanAgreementPdf = (loan: OfferedLoan): PdfDefinition => ({
 const formatInstant = (instant: Date) =>
   `${formatDate(istDateOf(instant))}, ${new Date(instant.getTime() + 5.5 * 3_600_000).toISOString().slice(11, 19)} IST`
 
+const hashColumns = [
+  { title: 'Document', width: 130 },
+  { title: 'SHA-256', width: 'rest' },
+] as const
+
+const hashTable = ({ documents, documentsHash }: HashedDocuments, total: string): Block =>
+  table({
+    columns: hashColumns,
+    rows: documents.map(({ title, sha256 }) => [title, sha256]),
+    totals: [total, documentsHash],
+  })
+
+/** By this a program finds in the signed file which documents it is about. */
+export const documentsKeyword = (documentsHash: string) => `documents ${documentsHash}`
+
+/** The agreement as it is sent to be signed with Aadhaar eSign: it names every document that is signed with it. */
+export const agreementToSignPdf = (loan: OfferedLoan, documents: HashedDocuments): PdfDefinition => ({
+  ...loanAgreementPdf(loan),
+  keywords: documentsKeyword(documents.documentsHash),
+  blocks: [
+    ...agreementBlocks(loan),
+    pageBreak,
+    heading('Documents that are signed with this agreement'),
+    paragraph(
+      'Your signature on this agreement is also your signature on the documents below, which were shown to you before. The hash of a document changes if a single byte of it is changed.',
+    ),
+    hashTable(documents, 'All of them'),
+  ],
+})
+
+const methodFacts = ({ mobile, esign }: Signature): [string, string][] =>
+  esign
+    ? [
+        ['Method', `Aadhaar eSign through ${esign.provider}`],
+        ['Request there', esign.requestId],
+      ]
+    : [['Method', `One-time code sent to the mobile ${mobile}`]]
+
+/** Of the file that went to the provider and the one that came back, which the borrower has as a document of its own. */
+const esignBlocks = ({ esign }: Signature): Block[] =>
+  esign
+    ? [
+        heading('Aadhaar eSign'),
+        table({
+          columns: hashColumns,
+          rows: [
+            ['Agreement, as sent to be signed', esign.sentSha256],
+            ['Agreement, as it came back signed', esign.signedSha256],
+          ],
+        }),
+      ]
+    : []
+
 /** Who signed what, when and how: the record is in the lender's books and cannot be changed there. */
 const auditBlocks = ({ borrower }: OfferedLoan, signature: Signature): Block[] => [
   pageBreak,
@@ -53,19 +109,13 @@ const auditBlocks = ({ borrower }: OfferedLoan, signature: Signature): Block[] =
   facts(
     ['Signed by', borrower.name],
     ['Signed at', formatInstant(signature.signedAt)],
-    ['Method', `One-time code sent to the mobile ${signature.mobile}`],
+    ...methodFacts(signature),
     ['Device', signature.device],
     ['Network address', signature.address],
   ),
   paragraph('Each document below was shown before the signature. Its hash changes if a single byte of it is changed.'),
-  table({
-    columns: [
-      { title: 'Document', width: 130 },
-      { title: 'SHA-256', width: 'rest' },
-    ],
-    rows: signature.documents.map(({ title, sha256 }) => [title, sha256]),
-    totals: ['All of them, as signed', signature.documentsHash],
-  }),
+  hashTable(signature, 'All of them, as signed'),
+  ...esignBlocks(signature),
 ]
 
 /** The agreement as it was signed, with the page that records the signature. */

@@ -8,7 +8,7 @@ import { disbursedLoan, endedLoan, offeredLoan, payout, signature } from '../tes
 import { coolingOffLetterPdf, noDuesPdf } from './closing-letters-pdf.ts'
 import { disbursalAdvicePdf } from './disbursal-advice-pdf.ts'
 import { keyFactsPdf } from './key-facts-pdf.ts'
-import { loanAgreementPdf, signedAgreementPdf } from './loan-agreement-pdf.ts'
+import { agreementToSignPdf, loanAgreementPdf, signedAgreementPdf } from './loan-agreement-pdf.ts'
 import { sanctionLetterPdf } from './sanction-letter-pdf.ts'
 import { creditNotePdf, taxInvoicePdf } from './tax-invoice-pdf.ts'
 
@@ -26,6 +26,13 @@ const part1 = [
   'Annual Percentage Rate (APR) 403.23%',
   'Foreclosure charges None',
 ]
+
+const esign = {
+  provider: 'Setu',
+  requestId: 'cb80bfb4-d163-426e-ad57-1fd8889e62d4',
+  sentSha256: 'd4'.repeat(32),
+  signedSha256: 'e5'.repeat(32),
+}
 
 /** What each document must say, by the rule that it answers to. */
 const documents: Record<string, { definition: PdfDefinition; says: string[] }> = {
@@ -82,6 +89,26 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
       '••••••3210',
       'Chrome on Android',
       '203.0.113.7',
+      signature.documentsHash,
+      ...signature.documents.map(({ sha256 }) => sha256),
+    ],
+  },
+  'Signed loan agreement, with Aadhaar eSign': {
+    definition: signedAgreementPdf(offeredLoan, { ...signature, esign }),
+    says: [
+      'Method Aadhaar eSign through Setu',
+      esign.requestId,
+      '17-11-2026, 00:01:02 IST',
+      signature.documentsHash,
+      esign.sentSha256,
+      esign.signedSha256,
+    ],
+  },
+  'Loan agreement, to sign with Aadhaar eSign': {
+    definition: agreementToSignPdf(offeredLoan, signature),
+    says: [
+      `${agreementClauses.length}. Governing law`,
+      'Documents that are signed with this agreement',
       signature.documentsHash,
       ...signature.documents.map(({ sha256 }) => sha256),
     ],
@@ -143,7 +170,7 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
 describe.each(Object.entries(documents))('%s', (title, { definition, says }) => {
   test('says everything it must, with the loan, the name and the page on every page, and a structure', async () => {
     const { text, pages, roles, ...pdf } = await readPdf(await drawPdf(definition))
-    expect(pdf).toEqual({ title: `${title} | ${brand.name}`, language: 'en-IN' })
+    expect(pdf).toEqual({ title: `${title.split(',')[0]} | ${brand.name}`, language: 'en-IN' })
     for (const each of says) expect(text).toContain(each)
     pages.forEach((page, index) => {
       for (const each of [

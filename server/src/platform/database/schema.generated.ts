@@ -301,6 +301,32 @@ export interface Employments {
   work_mode: string;
 }
 
+export interface EsignRequests {
+  address_hash: Buffer;
+  checked_at: Timestamp | null;
+  checks: Generated<number>;
+  created_at: Timestamp;
+  customer_id: number;
+  device: string;
+  document_bytes: number | null;
+  document_sha256: Buffer | null;
+  documents_hash: Buffer;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  lead_id: number;
+  masked_mobile: string;
+  name_match_score: number | null;
+  next_check_at: Timestamp | null;
+  provider: string;
+  provider_document_id: string | null;
+  provider_request_id: string | null;
+  reason: Generated<string>;
+  request_id: string;
+  signed_sha256: Buffer | null;
+  signing_url: string | null;
+  status: Generated<string>;
+}
+
 export interface Files {
   byte_length: number;
   content_type: string;
@@ -890,6 +916,7 @@ export interface DB {
   email_verifications: EmailVerifications;
   emails: Emails;
   employments: Employments;
+  esign_requests: EsignRequests;
   file_sweeps: FileSweeps;
   files: Files;
   full_kyc_records: FullKycRecords;

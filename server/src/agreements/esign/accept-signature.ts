@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { nameMatchScore } from 'domain/applicant/name-match-score'
+import { readCustomer } from '../../customers/queries.ts'
+import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'
+import { readEligibilityPolicy } from '../../loans/eligibility-policies.ts'
+import { findLead, lockLead } from '../../loans/leads.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Esign, EsignStatus } from '../../providers/esign/esign.ts'
+import { readApplicant } from '../../registration/applicants.ts'
+import { refuseSigning } from '../offer-context.ts'
+import { findOffer } from '../offers.ts'
+import { recordSignature } from '../record-signature.ts'
+import { endOpenEsign } from './cancel-esign.ts'
+import { type EsignRequest, endEsign, lockOpenEsign, type SentEsign } from './esign-requests.ts'
+import { isSignedCopy } from './signed-copy.ts'
+
+export type AcceptDependencies = { database: Database; clock: Clock; issuer: DocumentIssuer; esign: Esign }
+
+type SentRequest = EsignRequest & { sent: SentEsign }
+type Signed = Extract<EsignStatus, { kind: 'signed' }>
+
+/** The name on the PAN and the year of birth must be those in Aadhaar, as far as the provider tells them. */
+async function compareSigner({ database, clock }: AcceptDependencies, request: EsignRequest, { signer }: Signed) {
+  const { kysely } = database
+  const { customerId, leadId } = request
+  const { mobile } = await readCustomer(kysely, customerId)
+  const { fullName, dateOfBirth } = await readApplicant(kysely, customerId)
+  const version = (await findLead(kysely, leadId))?.eligibilityPolicyVersion ?? null
+  const { nameMatchMin } = await readEligibilityPolicy(kysely, { version, today: clock.today() })
+  const score = signer.name === null ? null : nameMatchScore(signer.name, fullName ?? '')
+  const isSamePerson =
+    signer.mobile === mobile &&
+    (score === null || score >= nameMatchMin) &&
+    (signer.birthYear === null || signer.birthYear === dateOfBirth?.slice(0, 4))
+  return { isSamePerson, score }
+}
+
+/** What was signed is kept for whoever looks into it, and leads to no loan. */
+const refuseSignature = ({ database, clock }: AcceptDependencies, { id, leadId }: EsignRequest, reason: string) =>
+  inTransaction(database, async (transaction) => {
+    await lockLead(transaction, leadId)
+    const open = await lockOpenEsign(transaction, leadId)
+    if (open?.id === id) await endEsign(transaction, id, { status: 'REFUSED', reason, at: clock.now() })
+  })
+
+type Problem = 'requestEnded' | 'offerEnded'
+
+/** With the lead locked: an offer that was signed, declined or changed meanwhile, or has expired, is not signed by this. */
+async function recordEsign(
+  { clock }: AcceptDependencies,
+  transaction: Transaction,
+  request: SentRequest,
+  signed: { sha256: Buffer; nameMatchScore: number | null },
+): Promise<Problem | undefined> {
+  const { id, leadId, documentsHash, source } = request
+  const lead = await lockLead(transaction, leadId)
+  const [offer, open] = [await findOffer(transaction, leadId), await lockOpenEsign(transaction, leadId)]
+  if (open?.id !== id) return 'requestEnded'
+  if (lead === undefined || offer?.status !== 'OFFERED') return 'offerEnded'
+  if (refuseSigning(offer, documentsHash.toString('hex'), clock.today())) return 'offerEnded'
+  const at = clock.now()
+  await endEsign(transaction, id, { status: 'SIGNED', reason: 'signed at the provider', at, signed })
+  await recordSignature(transaction, { lead, offer }, { source, at })
+  return undefined
+}
+
+/**
+ * The provider reports a signature: the signed PDF is fetched and compared, then stored together with the signature of
+ * the offer, its payout and the end of the request, or not at all. Repeated, it changes nothing.
+ */
+export async function acceptSignature(
+  dependencies: AcceptDependencies,
+  request: SentRequest,
+  signed: Signed,
+): Promise<void> {
+  const { database, clock, issuer, esign } = dependencies
+  const { leadId, customerId, sent } = request
+  if (signed.documentId !== sent.providerDocumentId)
+    return refuseSignature(dependencies, request, 'another document was signed')
+  const { isSamePerson, score } = await compareSigner(dependencies, request, signed)
+  if (!isSamePerson) return refuseSignature(dependencies, request, 'another person has signed')
+  const bytes = await esign.download(sent.providerRequestId)
+  if (!(await isSignedCopy(bytes, request))) return refuseSignature(dependencies, request, 'another document came back')
+  const offer = await findOffer(database.kysely, leadId)
+  const signature = { sha256: createHash('sha256').update(bytes).digest(), nameMatchScore: score }
+  const problem = await issuer.keep(
+    {
+      ...{ leadId, customerId, kind: 'ESIGNED_AGREEMENT', reference: offer?.proposalNo ?? '' },
+      ...{ title: 'Loan agreement with Aadhaar eSign', bytes },
+    },
+    (transaction) => recordEsign(dependencies, transaction, request, signature),
+  )
+  if (problem !== 'offerEnded') return
+  await inTransaction(database, async (transaction) => {
+    await lockLead(transaction, leadId)
+    const end = { status: 'CANCELLED', reason: 'signed after the offer had ended', at: clock.now() } as const
+    await endOpenEsign(transaction, leadId, end)
+  })
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { documentsKeyword } from '../../issued-documents/templates/loan-agreement-pdf.ts'
+import type { EsignRequest, SentEsign } from './esign-requests.ts'
+
+/** Signing appends to a PDF, so that what was sent is still there byte for byte. */
+const startsWithSent = (bytes: Buffer, { documentSha256, documentBytes }: SentEsign) =>
+  bytes.length > documentBytes &&
+  createHash('sha256').update(bytes.subarray(0, documentBytes)).digest().equals(documentSha256)
+
+/** Some programs write the whole file anew when they sign; what it says of itself goes along. */
+async function namesDocuments(bytes: Buffer, documentsHash: Buffer): Promise<boolean> {
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    return document.getKeywords() === documentsKeyword(documentsHash.toString('hex'))
+  } catch {
+    return false
+  }
+}
+
+/** Whether this is the PDF that was sent, with a signature in it. Whose signature it is, the provider has verified. */
+export async function isSignedCopy(
+  bytes: Buffer,
+  { sent, documentsHash }: Pick<EsignRequest, 'documentsHash'> & { sent: SentEsign },
+): Promise<boolean> {
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || !bytes.includes('/ByteRange')) return false
+  return startsWithSent(bytes, sent) || namesDocuments(bytes, documentsHash)
+}

@@ -1,0 +1,33 @@
+import { addLeadJob } from '../applications/lead-jobs.ts'
+import { createPayout } from '../applications/payouts.ts'
+import type { Lead } from '../loans/leads.ts'
+import { findLoan } from '../loans/loans.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { endOpenEsign } from './esign/cancel-esign.ts'
+import { hashDocuments, readOfferDocuments } from './offer-documents.ts'
+import { type OfferEventSource, recordOfferEvent } from './offer-events.ts'
+import { endOffer, type Offer } from './offers.ts'
+
+/**
+ * The signature, the payout and the jobs that follow are committed together, or none of them is. The caller has locked
+ * the lead and seen that the offer can be signed.
+ */
+export async function recordSignature(
+  transaction: Transaction,
+  { lead, offer }: { lead: Lead; offer: Offer },
+  { source, at }: { source: OfferEventSource; at: Date },
+): Promise<Offer> {
+  const { leadId, documentsHash, proposalNo } = offer
+  const documents = await readOfferDocuments(transaction, { leadId, proposalNo })
+  if (!hashDocuments(documents).equals(documentsHash)) throw new Error(`the documents of ${proposalNo} have changed`)
+  const loan = await findLoan(transaction, leadId)
+  if (loan === undefined || lead.status !== 'SANCTIONED') throw new Error(`lead ${leadId} is ${lead.status}`)
+  await endOffer(transaction, leadId, { status: 'SIGNED', at })
+  await recordOfferEvent(transaction, { leadId, kind: 'SIGNED', documentsHash, at, source })
+  await endOpenEsign(transaction, leadId, { status: 'CANCELLED', reason: 'the offer was signed with a code', at })
+  const amountPaise = loan.principalPaise - loan.feePaise - loan.feeGstPaise
+  await createPayout(transaction, { leadId, amountPaise, createdAt: at })
+  await addLeadJob(transaction, 'disburse_loan', leadId)
+  await addLeadJob(transaction, 'issue_signed_agreement', leadId)
+  return { ...offer, status: 'SIGNED', signedAt: at }
+}

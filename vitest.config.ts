@@ -4,7 +4,14 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['{domain,contract,ui,web}/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,contract,ui,web}/**/*.test.ts'],
+          testTimeout: 180_000,
+          isolate: false,
+        },
+      },
       'web/vitest.config.ts',
       { test: { name: 'tidy', include: ['{tidy,claims}.test.ts'] } },
       {
@@ -15,9 +22,9 @@ export default defineConfig({
           pool: 'forks',
           // Loading the server anew for each file would take as long as a third of the tests.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           // A busy machine may take its time.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
         },
       },

@@ -30,8 +30,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine may take its time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
   globalTeardown: './fixtures/remove-data.ts',
   use: {
@@ -48,7 +49,7 @@ export default defineConfig({
     command: `"${process.execPath}" server/src/main.ts`,
     cwd: join(import.meta.dirname, '..'),
     url: `${baseURL}/readyz`,
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       NODE_ENV: 'production',

@@ -36,8 +36,9 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['app/**/*.test.tsx'],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // A busy machine may take its time.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -15,7 +15,7 @@ test(
     const checkout = page.getByRole('dialog', { name: 'Razorpay (simulated)' })
     await checkout.getByRole('button', { name: 'Approve' }).click()
     const main = page.getByRole('main')
-    await expect(main.getByRole('button', { name: 'Pause autopay' })).toBeVisible({ timeout: 20_000 })
+    await expect(main.getByRole('button', { name: 'Pause autopay' })).toBeVisible()
     await expect(main).toContainText(/₹10,\d{3}(\.\d\d)? will be debited on/)
     await expectAccessible(page)
     await main.getByRole('button', { name: 'Cancel autopay…' }).click()

@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
 }
 
 // Seconds on a calm machine; starting everything takes longer on a busy one.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 let data: string
 let baseURL: string
@@ -43,7 +43,7 @@ test.beforeAll(async ({ request }) => {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const isReady = async () => (await request.get(`${baseURL}/readyz`).catch(() => undefined))?.status()
-  await expect.poll(isReady, { timeout: 90_000 }).toBe(200)
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(200)
 })
 
 test.afterAll(async () => {

@@ -16,7 +16,7 @@ export class AgreementPage {
   /** The documents are made in the background after the decision. */
   async isHere() {
     await expect(this.page).toHaveURL('/my-dashboard/agreement')
-    await expect(this.sign).toBeVisible({ timeout: 20_000 })
+    await expect(this.sign).toBeVisible()
   }
 
   /** Sends the code, which is the signature, and enters it. */

@@ -42,9 +42,6 @@ async function stop(process: ChildProcess): Promise<void> {
   await ended
 }
 
-// Seconds on a calm machine; starting everything takes longer on a busy one.
-test.describe.configure({ timeout: 120_000 })
-
 let sources: string
 let data: string
 let url: string
@@ -57,7 +54,7 @@ test.beforeAll(async ({ request }) => {
   url = `http://localhost:${port}`
   development = startDevelopment(sources, data, port)
   const answers = async () => (await request.get(`${url}/readyz`).catch(() => undefined))?.status()
-  await expect.poll(answers, { timeout: 90_000 }).toBe(200)
+  await expect.poll(answers, { timeout: 120_000 }).toBe(200)
 })
 
 test.afterAll(async () => {
@@ -84,7 +81,7 @@ test('an edited component shows without a reload, and what was typed stays', onc
   await expect(async () => {
     writeFileSync(component, edited)
     await expect(page.getByRole('button', { name: 'Edited button' })).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 120_000 })
   expect(await typed()).toBe('98765')
   expect(await page.evaluate(() => 'isFirstLoad' in window)).toBe(true)
 })

@@ -111,4 +111,4 @@ test('a server with its own database starts again after kill -9, and no acknowle
   for (const token of tokens) expect(await isLoggedIn(server, token)).toBe(true)
   server.child.kill('SIGTERM')
   expect(await server.exited).toBe(0)
-}, 90_000)
+})

@@ -139,4 +139,4 @@ test('over any life the status is what a simple model says, by ways the table al
     }),
     { numRuns: 10_000, seed: 20_261_116 },
   )
-}, 60_000)
+})

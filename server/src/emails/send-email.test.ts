@@ -90,7 +90,7 @@ test('documents go to an address only once its owner has pressed the button behi
   const opened = await readPdf(bytes, `${loan.pan}${day}${month}${year}`)
   expect(opened.text).toContain('Disbursal advice')
   expect(opened.roles).toContain('Table')
-}, 30_000)
+})
 
 test('an e-mail that could not be sent is sent later, with the same message id, and once', async () => {
   isAway = true

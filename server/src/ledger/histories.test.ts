@@ -136,4 +136,4 @@ test(`over ${runs} random histories the real books and status agree with a simpl
       expect(Object.values(lines).reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
   await fc.assert(property, { numRuns: runs, seed })
-}, 60_000)
+})

@@ -86,7 +86,7 @@ export function startProcess(port: number, env: Record<string, string>, options:
 }
 
 /** Waits until the server is ready, or throws what it wrote when it ended instead. */
-export async function untilReady(started: Process, withinMs = 60_000): Promise<void> {
+export async function untilReady(started: Process, withinMs = 150_000): Promise<void> {
   for (const giveUpAt = Date.now() + withinMs; Date.now() < giveUpAt; ) {
     if (started.child.exitCode !== null) throw new Error(`the process ended: ${started.output()}`)
     const response = await fetch(`${started.url}/readyz`).catch(() => undefined)

@@ -62,7 +62,7 @@ test('every stop of the Tab key has a name and a visible outline', async () => {
   expect(withoutOutline).toEqual([])
   expect(nameless).toEqual([])
   expect(stops).toBeGreaterThan(60)
-}, 30_000)
+})
 
 describe('messages', () => {
   test('an alert with a limit disappears by itself when its time is over', async () => {

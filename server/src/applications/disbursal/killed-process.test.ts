@@ -90,4 +90,4 @@ test(`payouts during which the process is killed with SIGKILL are each paid once
   expect(leads).toEqual(Array.from({ length: loans }, () => ({ status: 'DISBURSED' })))
   const transfers = [...bank.transfers.values()]
   expect(transfers.map(({ status }) => status)).toEqual(Array.from({ length: loans }, () => 'SUCCESS'))
-}, 120_000)
+})

@@ -46,7 +46,7 @@ test('a loan that is paid out has its advice and invoice, a closed one its certi
     if (kind === 'NO_DUES_CERTIFICATE')
       expect((await readPdf(response.rawPayload)).text).toContain(`Loan AGR${customer.loan.leadId} · ASHA RAO`)
   }
-}, 30_000)
+})
 
 test('a loan that was given back has a letter of its own instead of the certificate', async () => {
   const customer = await createPayingCustomer(testApp, page)
@@ -71,7 +71,7 @@ test('when the bank returns the payout, one credit note takes the invoice of its
   const { text } = await readPdf((await open(notes[0]?.url ?? '', customer.cookie)).rawPayload)
   expect(text).toMatch(/For the tax invoice AG\/\d\d-\d\d\/\d{6} of /)
   expect(text).toContain('Total ₹472.00')
-}, 30_000)
+})
 
 /** How many jobs will issue the documents of a loan. */
 async function queued({ loan }: Customer): Promise<number> {

@@ -50,7 +50,7 @@ test('the customer opens receipt and statement as PDF from the addresses on the 
     expect(statement?.text).toContain(part)
   expect(statement).toMatchObject({ title: `Statement of loan AGR${loan.leadId} | Agrim`, language: 'en-IN' })
   for (const role of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) expect(statement?.roles).toContain(role)
-}, 30_000)
+})
 
 test('an address that was altered, has expired or is opened in another browser opens nothing', async () => {
   const { loan, pay, readStatement, cookie } = await createPayingCustomer(testApp, page)
@@ -97,7 +97,7 @@ test('more statements at once than can be rendered are answered 503, and other c
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]))
   const refused = replies.filter(({ statusCode }) => statusCode === 503)
   expect(new Set(refused.map(({ headers }) => Number(headers['retry-after']) > 0))).toEqual(new Set([true]))
-}, 60_000)
+})
 
 test('receipts and statements stop opening at the log-out', async () => {
   const { loan, token, pay, readStatement, cookie } = await createPayingCustomer(testApp, page)

@@ -17,8 +17,8 @@ const limits = [prlimit, `--data=${dataLimitBytes}`, `--cpu=${cpuLimitSeconds}`]
 export function startBoundedProcess(module: URL): ChildProcess {
   const [command = '', ...parameters] = [...(existsSync(prlimit) ? limits : []), ...node, module.pathname]
   const child = spawn(command, parameters, {
-    // It needs no setting and gets no secret.
-    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
+    // It needs no other setting and gets no secret.
+    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })

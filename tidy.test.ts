@@ -219,6 +219,7 @@ describe('tables', () => {
     files: ['files'],
     full_kyc_records: ['customers'],
     issued_documents: ['issued-documents'],
+    job_pools: ['platform'],
     lead_transitions: ['loans'],
     leads: ['loans'],
     ledger_entries: ['ledger'],

@@ -53,6 +53,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   files: record,
   full_kyc_records: record,
   issued_documents: record,
+  job_pools: outbox,
   lead_transitions: record,
   leads: record,
   ledger_entries: record,

@@ -31,8 +31,8 @@ export type RunningDatabase = Pools & {
 /** The role of the application in the embedded database; the cluster's own user migrates. */
 export const embeddedRuntimeRole = 'agrim_app'
 
-/** For each queue one that listens, and for each job that runs two: its lock and its statements. */
-const backgroundConnections = 17
+/** For each queue one that listens, for each job that runs two, its lock and its statements, and one that says it lives. */
+const backgroundConnections = 18
 
 const closePools = async ({ database, background }: Pools) => {
   await background.close()

@@ -373,6 +373,11 @@ export interface IssuedDocuments {
   title: string;
 }
 
+export interface JobPools {
+  beaten_at: Timestamp;
+  pool: string;
+}
+
 export interface Leads {
   amount_paise: number | null;
   closed_on: string | null;
@@ -921,6 +926,7 @@ export interface DB {
   files: Files;
   full_kyc_records: FullKycRecords;
   issued_documents: IssuedDocuments;
+  job_pools: JobPools;
   lead_transitions: LeadTransitions;
   leads: Leads;
   ledger_entries: LedgerEntries;

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { type Database, dropIdle } from '../database/database.ts'
+import { beatMs, type JobPools, watchJobPools } from './job-pools.ts'
 import { runAlone } from './run-alone.ts'
 
 export type Jobs = { stop(): Promise<void> }
@@ -65,7 +67,18 @@ function scheduledTasks(database: Database, { tasks, schedule }: Queue): TaskLis
   return { ...tasks, ...Object.fromEntries(scheduled) }
 }
 
-function startQueue(database: Database, queue: Queue, log: Log): Promise<Jobs> {
+/** Each start has a pool of workers of its own, under whose name it locks its jobs. */
+function poolEvents(pools: JobPools): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool: { id, promise } }) => {
+    void pools.hold(id).catch(() => {})
+    const release = () => void pools.release(id).catch(() => {})
+    promise.then(release, release)
+  })
+  return events
+}
+
+function startQueue(database: Database, queue: Queue, pools: JobPools, log: Log): Promise<Jobs> {
   const queueLog = log.child({ part: 'jobs', queue: queue.name })
   const cronItems = queue.schedule.map(({ task, match }) => ({ task, match, options: { jobKey: task } }))
   const start = () =>
@@ -74,6 +87,7 @@ function startQueue(database: Database, queue: Queue, log: Log): Promise<Jobs> {
       pgPool: database.pool,
       concurrency: queue.concurrency,
       noHandleSignals: true,
+      events: poolEvents(pools),
       taskList: scheduledTasks(database, queue),
       parsedCronItems: parseCronItems(cronItems),
       logger: new Logger(() => (level, message) => queueLog[levels[level]](message)),
@@ -83,11 +97,15 @@ function startQueue(database: Database, queue: Queue, log: Log): Promise<Jobs> {
 
 /** Runs background work. A job is added in the transaction that causes it (add-job.ts). */
 export async function startJobs(database: Database, queues: readonly Queue[], log: Log): Promise<Jobs> {
+  const pools = watchJobPools(database, log)
+  const timer = setInterval(() => void pools.beat().catch(() => {}), beatMs).unref()
   const started: Jobs[] = []
-  for (const queue of queues) started.push(await startQueue(database, queue, log))
+  for (const queue of queues) started.push(await startQueue(database, queue, pools, log))
   return {
     async stop() {
       await Promise.all(started.map((jobs) => jobs.stop()))
+      clearInterval(timer)
+      await pools.stop()
     },
   }
 }

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-const lockId = (name: string) => String(createHash('sha256').update(`job ${name}`).digest().readBigInt64BE())
+export const advisoryLockId = (name: string): string =>
+  String(createHash('sha256').update(name).digest().readBigInt64BE())
 
 /**
  * Does the work unless somebody else is doing it. The lock belongs to a connection, so the death of its holder releases it
  * at once, where a lock of the job queue would stand for hours.
  */
 export async function runAlone(database: Database, name: string, work: () => Promise<unknown>): Promise<void> {
-  const id = lockId(name)
+  const id = advisoryLockId(`job ${name}`)
   await database.kysely.connection().execute(async (connection) => {
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${id}) as locked`.execute(connection)
     if (!rows[0]?.locked) return

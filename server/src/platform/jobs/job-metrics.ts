@@ -19,6 +19,14 @@ const listWaiting = async (database: Database): Promise<Waiting[]> => {
 
 /** Read when the metrics are: what waits in each queue, for how long, and what has failed and is tried again. */
 export function measureQueues(registry: Registry, database: Database, queues: readonly Queue[]): void {
+  /** The gauges of one reading share one statement. */
+  let reading: Promise<Waiting[]> | undefined
+  const readOnce = (): Promise<Waiting[]> => {
+    reading ??= listWaiting(database).finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
   const measure = (name: string, help: string, read: (of: Waiting[]) => number) =>
     new Gauge({
       name,
@@ -26,7 +34,7 @@ export function measureQueues(registry: Registry, database: Database, queues: re
       labelNames: ['queue'],
       registers: [registry],
       async collect() {
-        const waiting = await listWaiting(database)
+        const waiting = await readOnce()
         for (const { name: queue, tasks } of queues)
           this.set({ queue }, read(waiting.filter(({ task }) => task in tasks)))
       },

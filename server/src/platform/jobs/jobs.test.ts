@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { createLog, standardOutput } from '../logging/log.ts'
 import { addJob } from './add-job.ts'
+import { measureQueues } from './job-metrics.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { runAlone } from './run-alone.ts'
 
@@ -54,6 +56,20 @@ test('work that hangs in one queue does not delay another queue', async () => {
   for (let n = 0; n < 3; n++) await addJob(data.database.kysely, 'send', { n })
   await addJob(data.database.kysely, 'note', { queue: 'money' })
   await expect.poll(() => done).toEqual([{ queue: 'money' }])
+})
+
+test('the queues are measured by one statement for each reading', async () => {
+  const registry = new Registry()
+  const queue = { name: 'later', concurrency: 1, tasks: { later: async () => {} }, schedule: [] }
+  measureQueues(registry, data.database, [queue])
+  const statements = vi.spyOn(data.database.kysely, 'getExecutor')
+  expect(await registry.metrics()).toContain('jobs_due{queue="later"} 0')
+  expect(statements).toHaveBeenCalledTimes(1)
+  await addJob(data.database.kysely, 'later', {})
+  statements.mockClear()
+  expect(await registry.metrics()).toContain('jobs_due{queue="later"} 1')
+  expect(statements).toHaveBeenCalledTimes(1)
+  statements.mockRestore()
 })
 
 test('the same scheduled work is never done twice at once, and others do theirs meanwhile', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
@@ -5,21 +6,34 @@ import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { DeclineOffer } from './decline-offer'
+import { EsignRequest } from './esign-request'
 import { KeyFactsStatement } from './key-facts-statement'
 import { OfferDocuments } from './offer-documents'
 import { keyFactsOfOffer } from './offer-key-facts'
 import { EndedOffer, SignedOffer } from './offer-outcome'
 import { OfferSummary } from './offer-summary'
 import { SignBar, SignWithCode } from './sign-offer'
+import { SignWithEsign } from './sign-with-esign'
 import { type Offer, useOffer } from './use-offer'
 import { useSigning } from './use-signing'
 
-/** The offer to read, with the button that signs it; then the code. */
+/** The offer to read, with the button that signs it; then the code, or the way to the eSign provider. */
 function OpenOffer({ offer }: { offer: Offer }) {
   const signing = useSigning(offer)
+  const [isEsigning, setIsEsigning] = useState(false)
+  const { esign } = offer
+  const isAtProvider = esign?.request?.status === 'OPEN' && esign.request.url !== null
   if (signing.sentCode) return <SignWithCode offer={offer} signing={signing} sentCode={signing.sentCode} />
+  const leaveEsign = () => setIsEsigning(false)
+  const signWithCode = () => {
+    leaveEsign()
+    void signing.sendCode()
+  }
+  if (esign && isEsigning)
+    return <SignWithEsign offer={offer} esign={esign} onBack={leaveEsign} onCode={signWithCode} />
   return (
     <>
+      {esign?.request && <EsignRequest offer={offer} provider={esign.provider} request={esign.request} />}
       <p className="text-ink-soft">
         Your loan is approved. Read what it says, then sign until <CalendarDate date={offer.expires_on} />. Nothing is
         binding or paid out before you sign.
@@ -27,7 +41,11 @@ function OpenOffer({ offer }: { offer: Offer }) {
       <OfferSummary offer={offer} />
       <OfferDocuments offer={offer} />
       <KeyFactsStatement facts={keyFactsOfOffer(offer)} />
-      <SignBar offer={offer} signing={signing} />
+      <SignBar
+        offer={offer}
+        signing={signing}
+        onEsign={esign && !isAtProvider ? () => setIsEsigning(true) : undefined}
+      />
       <DeclineOffer offer={offer} />
     </>
   )

@@ -1,5 +1,6 @@
 import { paiseOf } from 'domain/money/paise'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { useCustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
@@ -43,6 +44,11 @@ export function SignedOffer({ offer }: { offer: Offer }) {
             you pay earlier.
           </li>
           <li>Within {offer.cooling_off_days} days of the payout you may give the loan back.</li>
+          {offer.signed_with === 'ESIGN' && (
+            <li>
+              The agreement with your Aadhaar eSign is among <Link to="/my-dashboard/documents">your documents</Link>.
+            </li>
+          )}
         </ul>
         <div>
           <LinkButton to="/my-dashboard" className="max-sm:w-full">

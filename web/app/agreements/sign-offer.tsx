@@ -11,8 +11,15 @@ import type { Signing } from './use-signing'
 
 const labelOf = (offer: Offer) => `Sign and take ${formatRupees(paiseOf(offer.amount))}`
 
+interface SignBarProps {
+  offer: Offer
+  signing: Signing
+  /** Undefined where only a code signs. */
+  onEsign: (() => void) | undefined
+}
+
 /** Stays in sight at the lower edge while the offer is read. */
-export function SignBar({ offer, signing }: { offer: Offer; signing: Signing }) {
+export function SignBar({ offer, signing, onEsign }: SignBarProps) {
   const [sendCode, isSending] = useAsyncAction(signing.sendCode)
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-line border-t bg-card px-4 py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-4">
@@ -23,6 +30,11 @@ export function SignBar({ offer, signing }: { offer: Offer; signing: Signing }) 
       <p className="text-ink-soft text-sm max-sm:hidden">
         We send a code to <span className="figures">{offer.mobile}</span>. Entering it signs the documents.
       </p>
+      {onEsign && (
+        <Button variant="secondary" wide onClick={onEsign}>
+          Sign with Aadhaar eSign instead
+        </Button>
+      )}
     </div>
   )
 }

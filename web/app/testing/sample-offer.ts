@@ -1,6 +1,16 @@
+import { consentTexts } from 'contract/account/consent-purposes'
 import type { Offer } from '../agreements/use-offer'
 
 const hash = 'a'.repeat(64)
+
+const { words, version } = consentTexts.esign
+
+/** Aadhaar eSign as it is offered beside the code. */
+export const sampleEsign: NonNullable<Offer['esign']> = {
+  provider: 'Setu',
+  consent: { words, version },
+  request: null,
+}
 
 /** ₹20,000 for 15 days at 1 per cent a day, offered today. */
 export const sampleOffer: Offer = {

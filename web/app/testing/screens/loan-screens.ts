@@ -1,11 +1,13 @@
 import { signAgreementForm } from 'contract/forms/sign-agreement'
+import { refusals } from 'contract/refusals'
 import { refusalCodes } from 'contract/reply'
 import { expect } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Offer } from '../../agreements/use-offer'
 import { refusal, server, success } from '../fake-server'
 import { renderApp } from '../render-app'
 import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../sample-application'
-import { sampleOffer } from '../sample-offer'
+import { sampleEsign, sampleOffer } from '../sample-offer'
 import { logInAt, type Profile } from '../sample-profile'
 import { button, text } from '../screen'
 import { openDashboard, type ScreenState } from './screen-state'
@@ -25,6 +27,27 @@ const offer = (state: string, changes: Partial<Offer> = {}): ScreenState => ({
   screen: 'Agreement',
   state,
   open: () => openAgreement(success({ Data: { ...sampleOffer, ...changes } })),
+})
+
+const withRequest = (status: NonNullable<typeof sampleEsign.request>['status']): Offer => {
+  const request = { status, url: status === 'OPEN' ? '#setu' : null, started_at: '2026-11-16T06:00:00Z' }
+  return { ...sampleOffer, esign: { ...sampleEsign, request } }
+}
+
+async function openEsign(start: () => object) {
+  await openAgreement(success({ Data: { ...sampleOffer, esign: sampleEsign } }))
+  server.on('agreement', 'esign_start', start)
+  await button('Sign with Aadhaar eSign instead').click()
+}
+
+const waitingForEsign = (state: string, status: () => object): ScreenState => ({
+  screen: 'Agreement',
+  state,
+  open: async () => {
+    server.on('agreement', 'esign_status', status)
+    await openAgreement(success({ Data: withRequest('OPEN') }))
+    await expect.element(text('Not signed yet')).toBeVisible()
+  },
 })
 
 const coolingOff = {
@@ -78,6 +101,27 @@ export const loanScreens: ScreenState[] = [
       await expect.element(button('Decline the loan')).toBeVisible()
     },
   },
+  offer('with eSign', { esign: sampleEsign }),
+  {
+    screen: 'Agreement',
+    state: 'eSign, consent',
+    open: () => openEsign(() => refusal('')),
+  },
+  {
+    screen: 'Agreement',
+    state: 'eSign, provider away',
+    open: async () => {
+      await openEsign(() => refusal(refusals.esignNotStarted()))
+      await page.getByRole('checkbox').click()
+      await button('Agree and go to Setu').click()
+      await expect.element(text('Aadhaar eSign cannot be reached just now.')).toBeVisible()
+    },
+  },
+  waitingForEsign('eSign, waiting', () => success({ Data: withRequest('OPEN') })),
+  waitingForEsign('eSign, not checked', () => refusal(refusals.esignNotChecked())),
+  offer('eSign, declined', withRequest('DECLINED')),
+  offer('eSign, refused', withRequest('REFUSED')),
+  offer('eSign, signed', { ...withRequest('SIGNED'), status: 'SIGNED', signed_with: 'ESIGN' }),
   offer('signed', { status: 'SIGNED', signed_at: '2026-11-15T07:00:00Z' }),
   offer('declined', { status: 'DECLINED' }),
   offer('expired', { status: 'EXPIRED' }),

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type OfferedEsign, useEsignStatus } from './use-esign'
+import type { Offer } from './use-offer'
+
+type Request = NonNullable<OfferedEsign['request']>
+
+interface Props {
+  offer: Offer
+  provider: string
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card gap-3" role="status">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Until the provider reports the signature; it may have it already when the customer comes back. */
+function OpenRequest({ offer, provider, url }: Props & { url: string }) {
+  const { data, isPending } = useEsignStatus(offer)
+  if (isPending)
+    return <Notice title="Checking for your signature">We are asking {provider}. One moment, please.</Notice>
+  return (
+    <Notice title="Not signed yet">
+      <p>
+        {data?.problem ?? (
+          <>
+            {provider} has no signature of yours yet. If you have just signed, stay on this page: we look again every
+            few seconds.
+          </>
+        )}
+      </p>
+      <p className="text-ink-soft">You can go on with Aadhaar eSign, or sign with a code below.</p>
+      <div>
+        <a href={url} className="button max-sm:w-full" data-variant="secondary">
+          Go on at {provider}
+        </a>
+      </div>
+    </Notice>
+  )
+}
+
+const stillOpen = 'The offer is still open: sign with a code below, or start Aadhaar eSign again.'
+
+/** What became of the latest request to sign at the provider, while the offer is not signed. */
+export function EsignRequest({ request, ...props }: Props & { request: Request }) {
+  const { provider } = props
+  if (request.status === 'OPEN') return request.url === null ? null : <OpenRequest {...props} url={request.url} />
+  if (request.status === 'DECLINED')
+    return (
+      <Notice title="You did not sign with Aadhaar eSign">
+        <p>
+          You declined at {provider}, so nothing is signed. {stillOpen}
+        </p>
+      </Notice>
+    )
+  if (request.status === 'REFUSED')
+    return (
+      <Notice title="This signature cannot be used">
+        <p>
+          What {provider} sent us does not match the name, the year of birth or the documents of this loan, so nothing
+          is signed. Please sign with a code below, or <Link to="/my-dashboard/complaints?new=1">write to us</Link>.
+        </p>
+      </Notice>
+    )
+  return (
+    <Notice title="Aadhaar eSign has ended">
+      <p>
+        The request at {provider} is closed, and nothing is signed. {stillOpen}
+      </p>
+    </Notice>
+  )
+}

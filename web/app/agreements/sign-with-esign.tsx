@@ -1,0 +1,87 @@
+import { formatRupees } from 'domain/money/format-money'
+import { paiseOf } from 'domain/money/paise'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from 'ui/action/button.tsx'
+import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { Checkbox } from 'ui/field/checkbox.tsx'
+import { FormError } from 'ui/form/form-error.tsx'
+import { type OfferedEsign, useStartEsign } from './use-esign'
+import type { Offer } from './use-offer'
+
+interface Props {
+  offer: Offer
+  esign: OfferedEsign
+  onBack(): void
+  /** Sends a code to sign with. */
+  onCode(): void
+}
+
+function WhatHappens({ offer, esign: { provider } }: Pick<Props, 'offer' | 'esign'>) {
+  return (
+    <ol className="grid list-decimal gap-2 ps-5">
+      <li>You go to the pages of {provider}, our eSign provider.</li>
+      <li>
+        There you enter your Aadhaar number and the code that UIDAI sends to the mobile linked with your Aadhaar. We see
+        neither of them.
+      </li>
+      <li>
+        You come back here. Once we have the signed agreement, we pay out {formatRupees(paiseOf(offer.net_amount))}, and
+        you repay {formatRupees(paiseOf(offer.due_amount))}.
+      </li>
+    </ol>
+  )
+}
+
+/** What signing at the provider means, and the consent to it. Nothing is ticked, and a code does as well. */
+export function SignWithEsign({ offer, esign, onBack, onCode }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isAgreed, setIsAgreed] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const { message, clearMessage, ...esigning } = useStartEsign(offer, esign)
+  const [start, isStarting] = useAsyncAction(esigning.start)
+  useEffect(() => heading.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!isAgreed)
+    if (isAgreed) void start()
+    else document.getElementById('esign-consent')?.focus()
+  }
+  return (
+    <section className="card gap-5 p-5 sm:p-8" data-highlighted="">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Sign with Aadhaar eSign
+      </h2>
+      <p>
+        You sign the Key Facts Statement, the sanction letter and the loan agreement of proposal{' '}
+        <span className="figures">{offer.proposal_no}</span>. Aadhaar is your choice: without it you sign with a code
+        sent to <span className="figures whitespace-nowrap">{offer.mobile}</span>.
+      </p>
+      <WhatHappens offer={offer} esign={esign} />
+      <form className="grid gap-5" noValidate onSubmit={submit}>
+        <Checkbox
+          id="esign-consent"
+          checked={isAgreed}
+          onChange={({ currentTarget }) => {
+            setIsAgreed(currentTarget.checked)
+            setIsMissing(false)
+          }}
+          error={isMissing ? 'Please tick the box if you agree; without it you can sign with a code.' : undefined}
+        >
+          <span className="text-sm">{esign.consent.words}</span>
+        </Checkbox>
+        <FormError message={message} onClear={clearMessage} />
+        <div className="flex flex-wrap gap-3 max-sm:flex-col">
+          <Button type="submit" busy={isStarting} busyLabel={`Opening ${esign.provider}…`}>
+            Agree and go to {esign.provider}
+          </Button>
+          <Button variant="secondary" onClick={onCode}>
+            Sign with a code instead
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            Read it again
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

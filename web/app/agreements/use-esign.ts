@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../api/send'
+import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
+
+export type OfferedEsign = NonNullable<Offer['esign']>
+
+const unreachable = 'We could not reach our server. Please try again; nothing is signed twice.'
+
+/** Starting to sign at the eSign provider, which takes the browser to the provider's own pages. */
+export function useStartEsign({ lead_id, documents_hash }: Offer, { consent }: OfferedEsign) {
+  const [message, setMessage] = useState<string>()
+  const updateOffer = useUpdateOffer()
+  const refetchOffer = useRefetchOffer(lead_id)
+  return {
+    message,
+    clearMessage: () => setMessage(undefined),
+    async start() {
+      const body = { lead_id: String(lead_id), documents_hash, version: consent.version }
+      const reply = await send('agreement', 'esign_start', body)
+      const url = reply.Status === 1 ? reply.Data.esign?.request?.url : undefined
+      if (reply.Status !== 1 || !url) {
+        setMessage(reply.Message || unreachable)
+        return refetchOffer()
+      }
+      updateOffer(reply.Data)
+      window.location.assign(url)
+    },
+  }
+}
+
+const pollMs = 5_000
+const slowPollMs = 60_000
+const quickPolls = 24
+
+/** Asks whether the provider has the signature: at once, since the customer may just have come back, then again. */
+export function useEsignStatus({ lead_id }: Offer) {
+  const updateOffer = useUpdateOffer()
+  return useQuery({
+    queryKey: ['esign', lead_id],
+    queryFn: async ({ signal }) => {
+      const reply = await send('agreement', 'esign_status', { lead_id: String(lead_id) }, { signal })
+      if (reply.Status !== 1) return { problem: reply.Message || unreachable }
+      updateOffer(reply.Data)
+      return { problem: undefined }
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.dataUpdateCount < quickPolls ? pollMs : slowPollMs),
+  })
+}

@@ -22,8 +22,9 @@ export async function setup(project: TestProject) {
   const { connection } = postgres
   const client = new pg.Client(connection)
   await client.connect()
-  // Nothing here has to survive a power cut. Tests of durability start clusters of their own.
-  for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
+  // Nothing here has to survive a power cut or grows old. Tests of durability start clusters of their own.
+  for (const setting of ['fsync', 'full_page_writes', 'autovacuum'])
+    await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
   await client.query(`create database ${templateDatabase}`)
   await client.end()

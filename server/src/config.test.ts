@@ -32,8 +32,16 @@ test('a simulated provider among live ones is refused', () => {
     'BANK_CHECK_PROVIDER',
     'PAYOUT_PROVIDER',
     'PAYMENT_PROVIDERS',
+    'ESIGN_PROVIDER',
   ])
     expect(() => readConfig({ ...live, [name]: 'simulated' })).toThrow(`${name}: must not be simulated`)
+})
+
+test('eSign is off unless a provider is named, which then needs its keys', () => {
+  expect([readConfig({}).esign, readConfig(live).esign]).toEqual([undefined, undefined])
+  expect(() => readConfig({ ...live, ESIGN_PROVIDER: 'setu' })).toThrow(
+    /SETU_CLIENT_ID[\s\S]*SETU_CLIENT_SECRET[\s\S]*SETU_PRODUCT_INSTANCE_ID/,
+  )
 })
 
 test('a policy that is still set as a setting is refused, because it would not hold', () => {

@@ -53,6 +53,10 @@ export const privacyCare: readonly LegalSection[] = [
         <ul>
           <li>Banks and payment companies: to pay the loan out, to take your repayment and to refund you.</li>
           <li>Services that check your PAN and your bank account.</li>
+          <li>
+            An eSign provider, if we offer Aadhaar eSign and you choose it: your agreement, name, mobile number and year
+            of birth.
+          </li>
           <li>The services that deliver our SMS and run our servers.</li>
           <li>Credit information companies, auditors, the RBI, courts and authorities, where the law requires it.</li>
         </ul>

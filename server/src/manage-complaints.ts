@@ -9,7 +9,8 @@ import {
   listEvents,
   listOpenComplaints,
 } from './complaints/complaints.ts'
-import { type ProgramDependencies, withDatabase } from './with-database.ts'
+import { type Command, runCommands, splitBy } from './run-commands.ts'
+import type { ProgramDependencies } from './with-database.ts'
 
 const usage = `npm run desk -- list                               complaints that wait for an answer, the most urgent first
 npm run desk -- show NUMBER                        one complaint with everything that happened to it
@@ -17,8 +18,6 @@ npm run desk -- answer NUMBER "TEXT" --by NAME     answers it; the customer is t
 npm run desk -- close NUMBER "TEXT" --by NAME      answers it for the last time`
 
 const limit = 200
-
-type Command = (dependencies: ProgramDependencies, args: string[]) => Promise<boolean>
 
 const describe = (complaint: Complaint, clock: ProgramDependencies['clock']) => {
   const left = daysLeft(complaint, clock.today())
@@ -50,10 +49,12 @@ const show: Command = async ({ database, clock, print }, [number = '']) => {
 
 const answer =
   (closes: boolean): Command =>
-  async ({ database, clock, print }, [number = '', text = '', option, ...name]) => {
-    if (option !== '--by' || name.length === 0) return explain(print)
+  async ({ database, clock, print }, args) => {
+    const split = splitBy(args)
+    const [number = '', text = ''] = split?.given ?? []
+    if (!split) return undefined
     try {
-      await answerComplaint({ database, clock }, { number, text, byWhom: name.join(' '), closes })
+      await answerComplaint({ database, clock }, { number, text, byWhom: split.by, closes })
       print(`${number} is ${closes ? 'closed' : 'answered'}; the customer is told by SMS.`)
       return true
     } catch (error) {
@@ -63,20 +64,4 @@ const answer =
     }
   }
 
-function explain(print: ProgramDependencies['print']): false {
-  print(usage)
-  return false
-}
-
-const commands = new Map<string, Command>([
-  ['list', list],
-  ['show', show],
-  ['answer', answer(false)],
-  ['close', answer(true)],
-])
-
-const [name = 'list', ...args] = process.argv.slice(2)
-await withDatabase(async (dependencies) => {
-  const command = commands.get(name)
-  return command ? command(dependencies, args) : explain(dependencies.print)
-})
+await runCommands(usage, { list, show, answer: answer(false), close: answer(true) }, { byDefault: 'list' })

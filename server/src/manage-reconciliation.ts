@@ -2,16 +2,14 @@ import { userInfo } from 'node:os'
 import { addDays, formatDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { formatRupees } from 'domain/money/format-money'
 import { addJob } from './platform/jobs/add-job.ts'
+import { type Command, runCommands } from './run-commands.ts'
 import { explainDifference, listOpenDifferences } from './treasury/reconciliation/differences.ts'
-import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
 const usage = `npm run reconcile -- list                  where our books and those of the providers differ
 npm run reconcile -- run [YYYY-MM-DD]      the server compares this day again, or yesterday
 npm run reconcile -- explain ID "TEXT"     a person knows why: the difference is not reported again`
 
 const limit = 200
-
-type Command = (dependencies: ProgramDependencies, args: string[]) => Promise<boolean>
 
 const amount = (paise: number | null) => (paise === null ? 'nothing' : formatRupees(paise))
 
@@ -27,33 +25,18 @@ const list: Command = async ({ database, print }) => {
 
 const run: Command = async ({ database, clock, print }, [given]) => {
   const day = given ?? addDays(clock.today(), -1)
-  if (!isCalendarDate(day) || day > clock.today()) return explainUsage(print)
+  if (!isCalendarDate(day) || day > clock.today()) return undefined
   await addJob(database.kysely, 'reconcile_day', { day }, { jobKey: `reconcile_day:${day}` })
   print(`The server compares ${formatDate(day)} now. See what it finds with: npm run reconcile -- list`)
   return true
 }
 
 const explain: Command = async ({ database, clock, print }, [id, text = '']) => {
-  if (!/^[1-9][0-9]{0,14}$/.test(id ?? '') || text.trim() === '') return explainUsage(print)
+  if (!/^[1-9][0-9]{0,14}$/.test(id ?? '') || text.trim() === '') return undefined
   const explanation = `${userInfo().username}: ${text.trim()}`
   const isOpen = await explainDifference(database.kysely, Number(id), { explanation, at: clock.now() })
   print(isOpen ? 'Noted.' : `No difference ${id} is open.`)
   return isOpen
 }
 
-function explainUsage(print: ProgramDependencies['print']): false {
-  print(usage)
-  return false
-}
-
-const commands = new Map<string, Command>([
-  ['list', list],
-  ['run', run],
-  ['explain', explain],
-])
-
-const [name = 'list', ...args] = process.argv.slice(2)
-await withDatabase(async (dependencies) => {
-  const command = commands.get(name)
-  return command ? command(dependencies, args) : explainUsage(dependencies.print)
-})
+await runCommands(usage, { list, run, explain }, { byDefault: 'list' })

@@ -3,7 +3,7 @@ import { type ContactChannel, contactChannels } from 'domain/loan/recovery'
 import { endAssignment, findAssignment } from './collections/assignments.ts'
 import { announceReport } from './collections/bureau-notices.ts'
 import { addAgent, assignAgent, RecoveryRefused, recordContact } from './collections/recover-loan.ts'
-import { type ProgramDependencies, withDatabase } from './with-database.ts'
+import { type Command, runCommands, splitBy } from './run-commands.ts'
 
 const usage = `npm run recovery -- agent CARD "NAME" "AGENCY" --by NAME   adds an agent of an agency that the terms name
 npm run recovery -- assign LOAN CARD --by NAME             engages an agent; the borrower is told by SMS first
@@ -12,21 +12,12 @@ npm run recovery -- contact LOAN CALL|VISIT                records a contact bef
 npm run recovery -- end LOAN                               ends the engagement
 npm run recovery -- report LOAN YYYY-MM-DD --by NAME       announces that the loan is reported as overdue from that day on`
 
-type Command = (dependencies: ProgramDependencies, args: string[]) => Promise<boolean>
-
 const leadIdOf = (loanNo = '') => Number(/^AGR([1-9][0-9]{0,11})$/.exec(loanNo)?.[1] ?? 0)
-
-/** Splits `--by NAME` from the end; nothing where it is missing. */
-function splitBy(args: string[]): { given: string[]; by: string } | undefined {
-  const index = args.indexOf('--by')
-  const by = args.slice(index + 1).join(' ')
-  return index === -1 || by === '' ? undefined : { given: args.slice(0, index), by }
-}
 
 const agent: Command = async (dependencies, args) => {
   const split = splitBy(args)
   const [cardNo, name, agency] = split?.given ?? []
-  if (!split || !cardNo || !name || !agency) return explain(dependencies.print)
+  if (!split || !cardNo || !name || !agency) return undefined
   await addAgent(dependencies, { cardNo, name, agency }, split.by)
   dependencies.print(`${name} is known.`)
   return true
@@ -35,7 +26,7 @@ const agent: Command = async (dependencies, args) => {
 const assign: Command = async (dependencies, args) => {
   const split = splitBy(args)
   const [loanNo, cardNo] = split?.given ?? []
-  if (!split || !loanNo || !cardNo) return explain(dependencies.print)
+  if (!split || !loanNo || !cardNo) return undefined
   await assignAgent(dependencies, { leadId: leadIdOf(loanNo), cardNo, by: split.by })
   dependencies.print('Engaged. The borrower is told by SMS; no contact is possible before.')
   return true
@@ -52,7 +43,7 @@ const show: Command = async ({ database, print }, [loanNo]) => {
 }
 
 const contact: Command = async (dependencies, [loanNo, channel]) => {
-  if (!contactChannels.includes(channel as ContactChannel)) return explain(dependencies.print)
+  if (!contactChannels.includes(channel as ContactChannel)) return undefined
   const refusal = await recordContact(dependencies, { leadId: leadIdOf(loanNo), channel: channel as ContactChannel })
   dependencies.print(refusal ? `Not allowed: ${refusal}.` : 'Recorded. You may contact the borrower now.')
   return refusal === undefined
@@ -67,28 +58,24 @@ const end: Command = async ({ database, clock, print }, [loanNo]) => {
 const report: Command = async (dependencies, args) => {
   const split = splitBy(args)
   const [loanNo, reportFrom = ''] = split?.given ?? []
-  if (!split || !loanNo || !isCalendarDate(reportFrom)) return explain(dependencies.print)
+  if (!split || !loanNo || !isCalendarDate(reportFrom)) return undefined
   await announceReport(dependencies, { leadId: leadIdOf(loanNo), reportFrom, by: split.by })
   dependencies.print('Announced. The borrower is told by SMS.')
   return true
 }
 
-function explain(print: ProgramDependencies['print']): false {
-  print(usage)
-  return false
-}
-
-const commands = new Map<string, Command>(Object.entries({ agent, assign, show, contact, end, report }))
-
-const [name = '', ...args] = process.argv.slice(2)
-await withDatabase(async (dependencies) => {
-  const command = commands.get(name)
-  if (command === undefined) return explain(dependencies.print)
-  try {
-    return await command(dependencies, args)
-  } catch (error) {
-    if (!(error instanceof RecoveryRefused)) throw error
-    dependencies.print(`Not done: ${error.message}.`)
-    return false
+/** A refusal by the rules of recovery is told, and is no fault of the program. */
+const refusable =
+  (command: Command): Command =>
+  async (dependencies, args) => {
+    try {
+      return await command(dependencies, args)
+    } catch (error) {
+      if (!(error instanceof RecoveryRefused)) throw error
+      dependencies.print(`Not done: ${error.message}.`)
+      return false
+    }
   }
-})
+
+const commands = Object.entries({ agent, assign, show, contact, end, report })
+await runCommands(usage, Object.fromEntries(commands.map(([name, command]) => [name, refusable(command)])))

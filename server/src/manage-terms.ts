@@ -7,14 +7,17 @@ import { addEligibilityPolicy, listEligibilityPolicies } from './loans/eligibili
 import { addProductTerms, listProductTerms } from './loans/product-terms.ts'
 import { readTermsFile } from './loans/read-terms-file.ts'
 import { inTransaction } from './platform/database/in-transaction.ts'
-import { type ProgramDependencies, withDatabase } from './with-database.ts'
+import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run terms -- list                                     every version of the product's terms and of the policy
 npm run terms -- add FILE.json --by NAME                  adds a version; those before it stay as they are
 npm run terms -- full-kyc PROFILE_ID --by NAME --how HOW  records that a customer's identity was verified in full`
 
-type Options = { by?: string | undefined; how?: string | undefined }
-type Command = (dependencies: ProgramDependencies, argument: string, options: Options) => Promise<boolean>
+function readOptions(args: string[]) {
+  const options = { by: { type: 'string' }, how: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  return { given: positionals, ...values }
+}
 
 const list: Command = async ({ database: { kysely }, print }) => {
   for (const { version, startsOn, setBy, ...terms } of await listProductTerms(kysely))
@@ -24,8 +27,12 @@ const list: Command = async ({ database: { kysely }, print }) => {
   return true
 }
 
-const add: Command = async ({ database, clock, print }, file, { by }) => {
-  if (file === '' || !by) return explain(print)
+const add: Command = async ({ database, clock, print }, args) => {
+  const {
+    given: [file],
+    by,
+  } = readOptions(args)
+  if (!file || !by) return undefined
   const { terms, policy } = readTermsFile(await readFile(file, 'utf8'), clock.today())
   const set = { setBy: by, setAt: clock.now() }
   await inTransaction(database, async (transaction) => {
@@ -35,8 +42,13 @@ const add: Command = async ({ database, clock, print }, file, { by }) => {
   return true
 }
 
-const fullKyc: Command = async ({ database: { kysely }, clock, print }, profileId, { by, how }) => {
-  if (!by || !how) return explain(print)
+const fullKyc: Command = async ({ database: { kysely }, clock, print }, args) => {
+  const {
+    given: [profileId],
+    by,
+    how,
+  } = readOptions(args)
+  if (!profileId || !by || !how) return undefined
   const customer = await findCustomerByProfileId(kysely, profileId)
   if (customer === undefined) {
     print(`There is no customer ${profileId}.`)
@@ -47,23 +59,4 @@ const fullKyc: Command = async ({ database: { kysely }, clock, print }, profileI
   return true
 }
 
-function explain(print: ProgramDependencies['print']): false {
-  print(usage)
-  return false
-}
-
-const commands = new Map<string, Command>([
-  ['list', list],
-  ['add', add],
-  ['full-kyc', fullKyc],
-])
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { by: { type: 'string' }, how: { type: 'string' } },
-})
-const [name = 'list', argument = ''] = positionals
-await withDatabase(async (dependencies) => {
-  const command = commands.get(name)
-  return command ? command(dependencies, argument, values) : explain(dependencies.print)
-})
+await runCommands(usage, { list, add, 'full-kyc': fullKyc }, { byDefault: 'list' })

@@ -9,7 +9,7 @@ import { findRefund, listWaitingRefunds, retryRefund } from './payments/refunds/
 import { listUnprovedEvents } from './payments/results/payment-events.ts'
 import { AssignmentRefused, assignMoney } from './payments/unmatched/assign-money.ts'
 import { listUnmatched } from './payments/unmatched/unmatched-money.ts'
-import { type ProgramDependencies, withDatabase } from './with-database.ts'
+import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run unmatched -- list                    money without a loan, and messages nobody could prove
 npm run unmatched -- assign ID LOAN_NO       books money on a loan, with the day it was paid
@@ -20,8 +20,6 @@ npm run unmatched -- refund-paid ID          a person has paid this refund: it i
 const limit = 200
 const dayMs = 86_400_000
 const by = () => userInfo().username
-
-type Command = (dependencies: ProgramDependencies, args: string[]) => Promise<boolean>
 
 const list: Command = async ({ database, clock, print }) => {
   const ageOf = (at: Date) => `${Math.floor((clock.now().getTime() - at.getTime()) / dayMs)} days`
@@ -38,7 +36,7 @@ const list: Command = async ({ database, clock, print }) => {
 
 const assign: Command = async ({ database, clock, print }, [id, loanNo = '']) => {
   const leadId = Number(/^(?:AGR)?([1-9][0-9]{0,11})$/i.exec(loanNo)?.[1])
-  if (!Number.isInteger(Number(id)) || !Number.isInteger(leadId)) return explain(print)
+  if (!Number.isInteger(Number(id)) || !Number.isInteger(leadId)) return undefined
   try {
     const { isReplay } = await assignMoney({ database, clock }, { id: Number(id), leadId, by: by() })
     print(isReplay ? 'It was booked there before.' : `Booked on loan ${loanNumber(leadId)}.`)
@@ -77,21 +75,8 @@ const markPaid: Command = async ({ database, clock, print }, [id]) => {
   return true
 }
 
-function explain(print: ProgramDependencies['print']): false {
-  print(usage)
-  return false
-}
-
-const commands = new Map<string, Command>([
-  ['list', list],
-  ['assign', assign],
-  ['refunds', refunds],
-  ['retry-refund', retry],
-  ['refund-paid', markPaid],
-])
-
-const [name = 'list', ...args] = process.argv.slice(2)
-await withDatabase(async (dependencies) => {
-  const command = commands.get(name)
-  return command ? command(dependencies, args) : explain(dependencies.print)
-})
+await runCommands(
+  usage,
+  { list, assign, refunds, 'retry-refund': retry, 'refund-paid': markPaid },
+  { byDefault: 'list' },
+)

@@ -1,10 +1,10 @@
 import { formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
-import { Checkbox } from 'ui/field/checkbox.tsx'
 import { FormError } from 'ui/form/form-error.tsx'
+import { ConsentCheckbox, useConsent } from '../forms/consent-checkbox'
 import { type OfferedEsign, useStartEsign } from './use-esign'
 import type { Offer } from './use-offer'
 
@@ -35,17 +35,10 @@ function WhatHappens({ offer, esign: { provider } }: Pick<Props, 'offer' | 'esig
 /** What signing at the provider means, and the consent to it. Nothing is ticked, and a code does as well. */
 export function SignWithEsign({ offer, esign, onBack, onCode }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isAgreed, setIsAgreed] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
   const { message, clearMessage, ...esigning } = useStartEsign(offer, esign)
   const [start, isStarting] = useAsyncAction(esigning.start)
+  const { submit, box } = useConsent('esign-consent', () => void start())
   useEffect(() => heading.current?.focus(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsMissing(!isAgreed)
-    if (isAgreed) void start()
-    else document.getElementById('esign-consent')?.focus()
-  }
   return (
     <section className="card gap-5 p-5 sm:p-8" data-highlighted="">
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
@@ -58,17 +51,11 @@ export function SignWithEsign({ offer, esign, onBack, onCode }: Props) {
       </p>
       <WhatHappens offer={offer} esign={esign} />
       <form className="grid gap-5" noValidate onSubmit={submit}>
-        <Checkbox
-          id="esign-consent"
-          checked={isAgreed}
-          onChange={({ currentTarget }) => {
-            setIsAgreed(currentTarget.checked)
-            setIsMissing(false)
-          }}
-          error={isMissing ? 'Please tick the box if you agree; without it you can sign with a code.' : undefined}
-        >
-          <span className="text-sm">{esign.consent.words}</span>
-        </Checkbox>
+        <ConsentCheckbox
+          box={box}
+          words={esign.consent.words}
+          missing="Please tick the box if you agree; without it you can sign with a code."
+        />
         <FormError message={message} onClear={clearMessage} />
         <div className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button type="submit" busy={isStarting} busyLabel={`Opening ${esign.provider}…`}>

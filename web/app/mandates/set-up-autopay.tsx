@@ -1,13 +1,13 @@
 import { upiLimitPaise } from 'domain/mandate/mandate'
 import { paiseOf } from 'domain/money/paise'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
-import { Checkbox } from 'ui/field/checkbox.tsx'
 import { RadioGroup } from 'ui/field/radio-group.tsx'
 import { Card } from 'ui/layout/card.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { ConsentCheckbox, useConsent } from '../forms/consent-checkbox'
 import { type Autopay, type Mandate, useStartAutopay } from './use-autopay'
 
 const bankAccount = ({ bank_name, account_number }: Autopay) => `${bank_name} account ending in ${account_number}`
@@ -65,31 +65,18 @@ function KindChoice({
 export function SetUpAutopay({ autopay }: { autopay: Autopay }) {
   const firstKind = autopay.kinds.find(({ is_allowed }) => is_allowed)?.kind ?? 'ENACH'
   const [kind, setKind] = useState<Mandate['kind']>(firstKind)
-  const [isAgreed, setIsAgreed] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
   const { start, isBusy, error, clearError } = useStartAutopay(autopay)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsMissing(!isAgreed)
-    if (isAgreed) void start(kind)
-    else document.getElementById('autopay-consent')?.focus()
-  }
+  const { submit, box } = useConsent('autopay-consent', () => void start(kind))
   return (
     <Card title="Set up autopay" level={2}>
       <form className="grid gap-5" noValidate onSubmit={submit}>
         <Promises autopay={autopay} />
         <KindChoice autopay={autopay} kind={kind} onChange={setKind} />
-        <Checkbox
-          id="autopay-consent"
-          checked={isAgreed}
-          onChange={({ currentTarget }) => {
-            setIsAgreed(currentTarget.checked)
-            setIsMissing(false)
-          }}
-          error={isMissing ? 'Please tick the box if you agree; without it autopay stays off.' : undefined}
-        >
-          <span className="text-sm">{autopay.consent.words}</span>
-        </Checkbox>
+        <ConsentCheckbox
+          box={box}
+          words={autopay.consent.words}
+          missing="Please tick the box if you agree; without it autopay stays off."
+        />
         {error && (
           <Alert type="error" clearAfterMs={null} onClear={clearError}>
             {error}

@@ -1,27 +1,17 @@
 import { paths } from 'contract/paths'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { collectData } from '../data-rights/collect-data.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { signWebhook } from '../simulators/payments/razorpay-entities.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { type Autopay, createAutopay } from './testing/autopay.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import type { Autopay } from './testing/autopay.ts'
+import { registerAutopayHooks } from './testing/autopay-hooks.ts'
 
 let testApp: TestApp
 let autopay: Autopay
-beforeAll(async () => {
-  // So that no day in India ends in the middle of a test.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:00:00+05:30') })
-  testApp = await createTestApp()
-  autopay = createAutopay(testApp)
-  await autopay.loseWebhooks()
-})
-afterAll(async () => {
-  await testApp.close()
-  vi.useRealTimers()
-})
-beforeEach(() => autopay.advanceToHour(10))
-afterEach(() => {
-  vi.restoreAllMocks()
+registerAutopayHooks((created) => {
+  testApp = created.testApp
+  autopay = created.autopay
 })
 
 const kysely = () => testApp.data.database.kysely

@@ -1,10 +1,9 @@
-import { Button } from 'ui/action/button.tsx'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { Icon } from 'ui/graphics/icon.tsx'
 import { CalendarDate } from '../format/calendar-date'
-import { EmailCard, RequestResult } from './email-card'
+import { EmailCard, RequestButton } from './email-card'
 import { type IssuedDocument, useDocuments } from './use-documents'
 import { useEmail, useEmailRequest } from './use-email'
 
@@ -43,17 +42,9 @@ function EmailStatement({ leadId, loanNo }: { leadId: number; loanNo: string }) 
   if (useEmail().data?.status !== 'CONFIRMED') return null
   return (
     <div className="grid gap-3">
-      <RequestResult requests={requests} />
-      <div>
-        <Button
-          variant="secondary"
-          busy={requests.isBusy}
-          busyLabel="Sending…"
-          onClick={() => void requests.sendStatement(leadId)}
-        >
-          E-mail me the statement <span className="sr-only">of loan {loanNo}</span>
-        </Button>
-      </div>
+      <RequestButton requests={requests} busyLabel="Sending…" onClick={() => requests.sendStatement(leadId)}>
+        E-mail me the statement <span className="sr-only">of loan {loanNo}</span>
+      </RequestButton>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from 'ui/action/button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
@@ -9,13 +10,29 @@ import { type EmailSettings, useEmail, useEmailRequest } from './use-email'
 type Requests = ReturnType<typeof useEmailRequest>
 type Settings = { email: EmailSettings; requests: Requests }
 
-export function RequestResult({ requests: { result, clearResult } }: { requests: Requests }) {
+interface RequestButtonProps {
+  requests: Requests
+  busyLabel: string
+  onClick(): Promise<unknown>
+  children: ReactNode
+}
+
+/** A button with the result of what it requested above it. */
+export function RequestButton({ requests, busyLabel, onClick, children }: RequestButtonProps) {
+  const { result, clearResult, isBusy } = requests
   return (
-    result && (
-      <Alert type={result.type} clearAfterMs={null} onClear={clearResult}>
-        {result.text}
-      </Alert>
-    )
+    <>
+      {result && (
+        <Alert type={result.type} clearAfterMs={null} onClear={clearResult}>
+          {result.text}
+        </Alert>
+      )}
+      <div>
+        <Button variant="secondary" busy={isBusy} busyLabel={busyLabel} onClick={() => void onClick()}>
+          {children}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -33,17 +50,9 @@ function Unconfirmed({ email: { address, link_sent_at }, requests }: Settings) {
         )}{' '}
         Until then nothing else goes there.
       </p>
-      <RequestResult requests={requests} />
-      <div>
-        <Button
-          variant="secondary"
-          busy={requests.isBusy}
-          busyLabel="Sending…"
-          onClick={() => void requests.sendLink()}
-        >
-          {link_sent_at ? 'Send the link again' : 'Send the link'}
-        </Button>
-      </div>
+      <RequestButton requests={requests} busyLabel="Sending…" onClick={() => requests.sendLink()}>
+        {link_sent_at ? 'Send the link again' : 'Send the link'}
+      </RequestButton>
     </>
   )
 }
@@ -55,17 +64,9 @@ function Confirmed({ email: { address, has_notices }, requests }: Settings) {
         <strong className="break-all">{address}</strong> is confirmed. Documents of your loans go there
         {has_notices ? ', and receipts and reminders too.' : '. Receipts and reminders come by SMS only.'}
       </p>
-      <RequestResult requests={requests} />
-      <div>
-        <Button
-          variant="secondary"
-          busy={requests.isBusy}
-          busyLabel="Saving…"
-          onClick={() => void requests.setNotices(!has_notices)}
-        >
-          {has_notices ? 'Stop receipts and reminders by e-mail' : 'Get receipts and reminders by e-mail'}
-        </Button>
-      </div>
+      <RequestButton requests={requests} busyLabel="Saving…" onClick={() => requests.setNotices(!has_notices)}>
+        {has_notices ? 'Stop receipts and reminders by e-mail' : 'Get receipts and reminders by e-mail'}
+      </RequestButton>
     </>
   )
 }

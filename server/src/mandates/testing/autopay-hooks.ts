@@ -1,0 +1,26 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Autopay, createAutopay } from './autopay.ts'
+
+type Created = { testApp: TestApp; autopay: Autopay }
+
+/** One application for a file of tests, at ten in the morning of a day, and a provider whose webhooks never arrive. */
+export function registerAutopayHooks(use: (created: Created) => void): void {
+  let created: Created | undefined
+  beforeAll(async () => {
+    // So that no day in India ends in the middle of a test.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:00:00+05:30') })
+    const testApp = await createTestApp()
+    created = { testApp, autopay: createAutopay(testApp) }
+    use(created)
+    await created.autopay.loseWebhooks()
+  })
+  afterAll(async () => {
+    await created?.testApp.close()
+    vi.useRealTimers()
+  })
+  beforeEach(() => created?.autopay.advanceToHour(10))
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+}

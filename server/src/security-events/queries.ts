@@ -12,6 +12,7 @@ export type SecurityEventKind =
   | 'ADDRESS_REFUSED'
   | 'NEW_DEVICE'
   | 'PAN_CLAIMED'
+  | 'SESSIONS_ENDED'
 
 /** Who an event is about, by a keyed hash. */
 export type EventSubject = { kind: 'CUSTOMER' | 'MOBILE' | 'PAN'; hash: Buffer }

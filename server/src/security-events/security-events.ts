@@ -10,6 +10,7 @@ import {
   type SecurityEventKind,
   type StoredEvent,
 } from './queries.ts'
+import { customerSubject } from './record-by-staff.ts'
 
 /** Where an event comes from. */
 export type EventSource = Pick<Caller, 'log' | 'requestId' | 'network'>
@@ -86,10 +87,7 @@ export function createSecurityEvents({ database, clock, keys, metrics }: Options
   }
   const timer = setInterval(() => void flush(), storeEveryMs).unref()
 
-  const customer = (customerId: number): EventSubject => ({
-    kind: 'CUSTOMER',
-    hash: keyedHash(keys.subject, `customer:${customerId}`),
-  })
+  const customer = (customerId: number) => customerSubject(keys.subject, customerId)
   function report(given: Report, source: EventSource): void {
     const event = eventOf(given, source)
     announce(event, source)

@@ -159,6 +159,41 @@ export async function endOtherSessions(
   return Number(numUpdatedRows)
 }
 
+/** Ends all sessions of a customer. Returns how many. */
+export async function endSessionsOf(transaction: Transaction, customerId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Ends the next sessions in the order of their hashes, whoever has them. Returns their hashes, in order. */
+export async function endBatch(
+  database: Queryable,
+  { after, limit, now }: { after: Buffer; limit: number; now: Date },
+): Promise<Buffer[]> {
+  const batch = database
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '>', after)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('token_hash')
+    .limit(limit)
+    .forUpdate()
+  const ended = await database
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('token_hash', 'in', batch)
+    .returning('token_hash as tokenHash')
+    .execute()
+  return ended.map(({ tokenHash }) => tokenHash).toSorted(Buffer.compare)
+}
+
 /** Every login that is still on record. */
 export const listAllSessions = (database: Queryable, customerId: number) =>
   database

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCustomers } from '../testing/seed-customers.ts'
 import { movableClock } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { endAllSessions, endCustomerSessions } from './end-sessions.ts'
 import { createSessions, hashToken } from './sessions.ts'
 
 let data: TestDatabase
@@ -30,4 +31,23 @@ test('of many tokens at once each finds its own customer, and ended or made-up o
     return [profileId, profileId, undefined]
   })
   expect(found.map((session) => session?.profileId)).toEqual(expected)
+})
+
+test('a person of the lender ends all sessions of one customer, or of everybody, and is recorded', async () => {
+  const clock = movableClock()
+  const sessions = createSessions(data.database, clock, { days: 1, idleHours: 1 })
+  const dependencies = { database: data.database, clock, eventKey: Buffer.alloc(32, 1) }
+  const [one, other] = await seedCustomers(data.database, 2)
+  if (one === undefined || other === undefined) throw new Error('nobody was seeded')
+  const isLoggedIn = async ({ token }: { token: string }) => (await sessions.find(token)) !== undefined
+  expect(await endCustomerSessions(dependencies, one.customerId, 'Asha')).toBe(1)
+  expect([await isLoggedIn(one), await isLoggedIn(other)]).toEqual([false, true])
+  expect(await endAllSessions(dependencies, 'Asha')).toBeGreaterThan(0)
+  expect(await isLoggedIn(other)).toBe(false)
+  expect(await endAllSessions(dependencies, 'Asha')).toBe(0)
+  const recorded = `select detail, subject_kind from security_events where kind = 'SESSIONS_ENDED' order by id limit 2`
+  expect((await data.asOwner(recorded)).rows).toEqual([
+    { detail: 'Asha', subject_kind: 'CUSTOMER' },
+    { detail: 'all, Asha', subject_kind: null },
+  ])
 })

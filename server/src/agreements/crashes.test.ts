@@ -111,7 +111,7 @@ test('wherever the process dies while a signature is fetched, there is a payout 
     momentsLeft = Number.POSITIVE_INFINITY
     expect(await payouts.execute()).toHaveLength((await findIssuedDocument(kysely, key)) ? 1 : 0)
     if (hasCrashed) crashes += 1
-    isSigned = !hasCrashed && reply.Data.status === 'SIGNED'
+    isSigned = !hasCrashed && reply.Status === 1 && reply.Data.status === 'SIGNED'
   }
   expect(crashes).toBeGreaterThan(5)
   expect(await payouts.execute()).toHaveLength(1)

@@ -117,22 +117,27 @@ test('nobody signs by coming back: the provider is asked, and one who never come
   expect(await statusOf(made)).toBe('DISBURSED')
 })
 
-test('only exactly these documents are signed, with consent to the words of today', async () => {
+test('only exactly these documents are signed, with consent to the words of today that was not withdrawn meanwhile', async () => {
   const made = await offered()
   const refusedHash = await made.ask('esign_start', { documents_hash: 'b'.repeat(64), version })
   expect(refusedHash).toMatchObject({ Status: 0, error: 'OFFER_CHANGED' })
   const outdated = await made.ask('esign_start', { documents_hash: made.hash, version: 'esign-2020-01' })
   expect(outdated).toMatchObject({ Status: 0, Message: expect.stringContaining('words of this consent have changed') })
   expect(await requestOf(made)).toBeUndefined()
-  await start(made)
+  await startAndSign(made)
   const consents = (event_name: string) =>
     testApp.call({ event_name, purpose: 'esign' }, { path: paths.consents, token: made.customer.token })
   expect(await consents('list')).toMatchObject({
     Data: { history: [{ purpose: 'esign', action: 'GIVEN', version }, {}] },
   })
   expect(await consents('give')).toMatchObject({ Status: 0 })
-  await consents('withdraw')
-  expect(await requestOf(made)).toMatchObject({ status: 'CANCELLED' })
+  const { download } = esign
+  vi.spyOn(esign, 'download').mockImplementation(async (id) => {
+    await consents('withdraw')
+    return download(id)
+  })
+  expect(esignOf(await comeBack(made))?.request).toMatchObject({ status: 'CANCELLED' })
+  await expectUnsigned(made)
 })
 
 test.each([
@@ -204,8 +209,7 @@ test('a signature that is reported after the offer was declined or has expired l
   await declined.ask('decline')
   expect(await requestOf(declined)).toMatchObject({ status: 'CANCELLED' })
   await startAndSign(expired)
-  const daysLeft = 7
-  testApp.clock.advanceDays(daysLeft)
+  while (testApp.clock.today() <= String(expired.offer.expires_on)) testApp.clock.advanceDays(1)
   expect(await comeBack(expired)).toMatchObject({ Status: 1, Data: { status: 'EXPIRED' } })
   expect(await requestOf(expired)).toMatchObject({ status: 'CANCELLED' })
   await addJob(kysely(), 'expire_offers', {})

@@ -63,6 +63,9 @@ export const refusals = {
   pdfDamaged: () => 'This PDF is damaged or incomplete. Please download it once more and choose it again.',
   pdfLocked: () => 'This PDF is locked with a password. Please save a copy without the password and choose that one.',
   pdfPasswordWrong: () => 'The password does not open this PDF. Please check it, or choose a copy without a password.',
+  fileInfected: () =>
+    'Our virus scanner warns of this file, so we did not keep it. Please take a new picture of the document, or choose another copy.',
+  fileNotScanned: () => 'We could not check your file for viruses just now. Please try again in a minute.',
   fileNotStored: () => 'We could not keep your file just now. Nothing is lost: please try again in a minute.',
   uploadLimitReached: () => 'Too many files were uploaded today. Please try again tomorrow.',
   applicationNotFound: () => leadId.message,

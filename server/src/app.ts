@@ -95,7 +95,11 @@ function createShared(dependencies: Dependencies) {
       onForeignProfile: (caller) => securityEvents.reportForeignId('profile_id', caller),
     }),
     addresses: createSignedAddresses(keyFor('papers', secret), clock),
-    files: createFiles({ store: providers.objectStore, database, clock, secret, dataKeys }),
+    files: createFiles({
+      store: providers.objectStore,
+      virusScan: providers.virusScan,
+      ...{ database, clock, secret, dataKeys },
+    }),
     otp: createOtp({
       database,
       clock,

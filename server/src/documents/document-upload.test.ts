@@ -5,7 +5,10 @@ import { type RefusalName, refusals } from 'contract/refusals'
 import { stepsBefore } from 'domain/journey/step-access'
 import type { DocumentEvent } from 'domain/journey/steps'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import { testVirus } from '../providers/virus-scan/simulated-scan.ts'
+import type { VirusScan } from '../providers/virus-scan/virus-scan.ts'
 import { pdfBomb } from '../testing/bombs.ts'
 import { jpegOf, lockedPdfOf, pdfOf, pngOf } from '../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
@@ -17,7 +20,7 @@ let jpeg: Buffer
 let pdf: Buffer
 const ready = stepsBefore('bank_statement_upload')
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ env: { VIRUS_SCAN: 'simulated' } })
   customer = await seedCustomer(testApp.data.database, ready)
   jpeg = await jpegOf({ width: 300, height: 200 })
   pdf = await pdfOf(20_000)
@@ -213,4 +216,16 @@ describe('a PDF with a password', () => {
     const restricted = await lockedPdfOf({ userPassword: '', ownerPassword: 'bank' })
     expect((await send('bank_statement_upload', restricted, { by })).Status).toBe(1)
   })
+})
+
+test('a file with a virus is refused kindly and not stored, and so is one that cannot be checked', async () => {
+  const by = await seedCustomer(testApp.data.database, ready)
+  const infected = Buffer.concat([pdf, Buffer.from(`\n% ${testVirus}`)])
+  expect((await send('bank_statement_upload', infected, { by })).Message).toBe(refusals.fileInfected())
+  const { virusScan } = testApp.dependencies.providers
+  const scan = vi.spyOn(virusScan as VirusScan, 'scan').mockRejectedValue(new ProviderFailure('clamd', 'no verdict'))
+  expect((await send('bank_statement_upload', pdf, { by })).Message).toBe(refusals.fileNotScanned())
+  scan.mockRestore()
+  expect(await currentOf(by)).toEqual([])
+  expect((await send('bank_statement_upload', pdf, { by })).Status).toBe(1)
 })

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
+import type { VirusScan } from '../providers/virus-scan/virus-scan.ts'
 import { createBodyReader } from './bodies/body-reader.ts'
 import { createUploadAllowance } from './bodies/upload-allowance.ts'
 import { createDecoder } from './decoding/decoder.ts'
@@ -23,7 +24,14 @@ import {
   stepProblem,
 } from './save-file.ts'
 
-type Dependencies = { store: ObjectStore; database: Database; clock: Clock; secret: string; dataKeys: DataKeys }
+type Dependencies = {
+  store: ObjectStore
+  virusScan?: VirusScan | undefined
+  database: Database
+  clock: Clock
+  secret: string
+  dataKeys: DataKeys
+}
 
 type Saved = SavedFile | FileProblem | SaveProblem
 
@@ -33,7 +41,7 @@ const filesPerDay = 100
 const usesOfComplexFile = 19
 
 /** Everything a customer uploads. */
-export function createFiles({ store, database, clock, secret, dataKeys }: Dependencies) {
+export function createFiles({ store, virusScan, database, clock, secret, dataKeys }: Dependencies) {
   const cipher = createFileCipher(fileKeys(dataKeys, secret))
   const [bodyReader, decoder] = [createBodyReader(), createDecoder()]
   const oneAtATime = createOneAtATime<number>()
@@ -43,7 +51,7 @@ export function createFiles({ store, database, clock, secret, dataKeys }: Depend
 
   async function read(customerId: number, upload: Upload) {
     if (!(await useAllowance(customerId))) return 'uploadLimitReached'
-    const file = await readUpload(upload, decoder)
+    const file = await readUpload(upload, { decoder, virusScan })
     if (file === 'fileTooComplex') await useAllowance(customerId, usesOfComplexFile)
     return file
   }

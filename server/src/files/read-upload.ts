@@ -1,4 +1,6 @@
 import { imageTypes, maxFileBytes, pdfType } from 'contract/documents/uploaded-file'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import type { VirusScan } from '../providers/virus-scan/virus-scan.ts'
 import { decodeBase64 } from './bodies/decode-base64.ts'
 import type { PdfProblem } from './decoding/check-pdf.ts'
 import { type Decoder, DecodingEnded } from './decoding/decoder.ts'
@@ -31,6 +33,8 @@ export type FileProblem =
   | 'fileIsHeic'
   | 'fileTypeAmbiguous'
   | 'fileNotStored'
+  | 'fileInfected'
+  | 'fileNotScanned'
   | (typeof wrongKind)[Accepts]
   | (typeof pictureProblems)[PictureProblem]
   | (typeof pdfProblems)[PdfProblem]
@@ -55,14 +59,26 @@ async function decode(kind: FileKind, bytes: Uint8Array<ArrayBuffer>, password: 
   return { bytes: picture.bytes, contentType: imageTypes[0] }
 }
 
+/** A file without a verdict is not taken. */
+async function scan(bytes: Uint8Array, virusScan: VirusScan | undefined): Promise<FileProblem | undefined> {
+  try {
+    return (await virusScan?.scan(bytes)) === 'infected' ? 'fileInfected' : undefined
+  } catch (error) {
+    if (error instanceof ProviderFailure) return 'fileNotScanned'
+    throw error
+  }
+}
+
+type Readers = { decoder: Decoder; virusScan: VirusScan | undefined }
+
 /** Reads an upload by its content, whatever it is called: the file as it may be stored, or what is wrong with it. */
-export async function readUpload(upload: Upload, decoder: Decoder): Promise<ReadFile | FileProblem> {
+export async function readUpload(upload: Upload, { decoder, virusScan }: Readers): Promise<ReadFile | FileProblem> {
   const bytes = typeof upload.file === 'string' ? decodeBase64(upload.file) : upload.file
   if (bytes === undefined) return 'fileIncomplete'
   if (bytes.length === 0) return 'fileEmpty'
   if (bytes.length > maxFileBytes) return 'fileTooLarge'
   const kind = sniffFile(bytes)
-  const problem = wrongKindOf(kind, upload.accepts)
+  const problem = wrongKindOf(kind, upload.accepts) ?? (await scan(bytes, virusScan))
   if (problem !== undefined) return problem
   try {
     return await decode(kind, bytes, upload.password, decoder)

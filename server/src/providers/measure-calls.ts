@@ -33,10 +33,11 @@ export function measureCalls(registry: Registry, providers: Providers): Provider
     ])
     return Object.fromEntries(entries) as Port
   }
-  const { payments, objectStore, esign, ...ports } = providers
+  const { payments, objectStore, esign, virusScan, ...ports } = providers
   return {
     ...(Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, measured(name, port)])) as typeof ports),
     objectStore: measured('objectStore', objectStore),
+    virusScan: virusScan && measured('virusScan', virusScan),
     esign: esign && { ...esign, provider: measured('esign', esign.provider) },
     payments: {
       ...payments,

@@ -23,6 +23,9 @@ import { createMsg91 } from './sms/msg91.ts'
 import type { SimulatedInbox } from './sms/simulated-inbox.ts'
 import { createSimulatedSms } from './sms/simulated-sms.ts'
 import type { Sms } from './sms/sms.ts'
+import { createClamd } from './virus-scan/clamd.ts'
+import { createSimulatedScan } from './virus-scan/simulated-scan.ts'
+import type { VirusScan } from './virus-scan/virus-scan.ts'
 
 /** Every service outside our system, by its port. */
 export type Providers = {
@@ -35,12 +38,17 @@ export type Providers = {
   /** Absent where customers sign with a one-time code only. */
   esign?: EsignProvider | undefined
   objectStore: ObjectStore
+  /** Absent where uploaded files are not scanned. */
+  virusScan?: VirusScan | undefined
 }
 
 type Settings = ProvidersSettings & { dataDirectory: string }
 
 export const createObjectStore = ({ s3, dataDirectory }: Settings): ObjectStore =>
   s3 ? createS3Store(s3) : createDiskStore(join(dataDirectory, 'files'))
+
+const createVirusScan = ({ virusScan }: Settings): VirusScan | undefined =>
+  virusScan === 'simulated' ? createSimulatedScan() : virusScan && createClamd(virusScan)
 
 /** The live adapter where it is configured, its simulator elsewhere. */
 export function createProviders(
@@ -59,5 +67,6 @@ export function createProviders(
     payout: cashfreePayout ? createCashfreePayout(cashfreePayout) : createSimulatedPayout(database),
     esign: esign && createEsign(esign),
     objectStore: createObjectStore(settings),
+    virusScan: createVirusScan(settings),
   }
 }

@@ -7,6 +7,7 @@ import { esignEnvironment, esignProblems, readEsignSettings } from './esign/sett
 import { objectStoreEnvironment, objectStoreProblems, readObjectStoreSettings } from './object-store/settings.ts'
 import { paymentsEnvironment, paymentsProblems, readPaymentsSettings } from './payment-gateway/settings.ts'
 import { readSmsSettings, smsEnvironment, smsProblems } from './sms/settings.ts'
+import { readVirusScanSettings, virusScanEnvironment, virusScanProblems } from './virus-scan/settings.ts'
 
 /** The environment variables of all providers, as fields of a zod object. */
 export const providersEnvironment = {
@@ -16,6 +17,7 @@ export const providersEnvironment = {
   ...esignEnvironment,
   ...paymentsEnvironment,
   ...objectStoreEnvironment,
+  ...virusScanEnvironment,
 }
 
 type Environment = z.output<z.ZodObject<typeof providersEnvironment>> & Parameters<typeof isExposed>[0]
@@ -61,6 +63,7 @@ export const providersProblems = (env: Environment) => [
   ...esignProblems(env),
   ...paymentsProblems(env),
   ...objectStoreProblems(env),
+  ...virusScanProblems(env),
   ...(isExposed(env) ? exposureProblems(env) : []),
 ]
 
@@ -71,6 +74,7 @@ export const readProvidersSettings = (env: Environment) => ({
   ...readEsignSettings(env),
   ...readPaymentsSettings(env),
   ...readObjectStoreSettings(env),
+  ...readVirusScanSettings(env),
 })
 
 export type ProvidersSettings = ReturnType<typeof readProvidersSettings>

@@ -1,10 +1,14 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Transaction } from './database.ts'
 
 const retriedCodes = new Set([
   '40001', // serialization failure
   '40P01', // deadlock detected
 ])
-const maxAttempts = 3
+const maxAttempts = 5
+/** Two that were ended together would meet again if both came back at once. */
+const pauseMs = (attempt: number) => randomInt(10 * 2 ** attempt)
 
 const isRetryable = (error: unknown) => retriedCodes.has(String((error as { code?: unknown }).code))
 
@@ -18,6 +22,7 @@ export async function inTransaction<Result>(
       return await kysely.transaction().execute(work)
     } catch (error) {
       if (attempt === maxAttempts || !isRetryable(error)) throw error
+      await sleep(pauseMs(attempt))
     }
   }
 }

@@ -74,6 +74,9 @@ export type CallOptions = { path?: string; token?: string; headers?: Record<stri
 
 const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
 
+/** One for all apps: its worker loads its libraries and fonts once. It does not keep the process running. */
+const sharedRenderer = createPdfRenderer()
+
 /** A provider that is given here replaces its simulator. */
 type Options = Partial<Providers> & { env?: Record<string, string>; data?: TestDatabase; renderer?: PdfRenderer }
 
@@ -129,7 +132,7 @@ function callsTo(app: FastifyInstance): Pick<TestApp, 'call' | 'codeFor' | 'logI
 export async function createTestApp({
   env = {},
   data: given,
-  renderer = createPdfRenderer(),
+  renderer = sharedRenderer,
   ...replaced
 }: Options = {}): Promise<TestApp> {
   const data = given ?? (await createTestDatabase())
@@ -166,7 +169,6 @@ export async function createTestApp({
     runJobs: () => runJobs(dependencies),
     async close() {
       await app.close()
-      await dependencies.renderer.close()
       if (given === undefined) await data.drop()
       await rm(directory, { recursive: true, force: true })
     },

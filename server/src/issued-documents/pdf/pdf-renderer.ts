@@ -10,7 +10,8 @@ export type PdfRenderer = {
 
 type WorkerReply = { pdf: Uint8Array } | { failure: string }
 
-const timeoutMs = 10_000
+/** A document takes a tenth of a second, and the first one waits for the worker to start; on a busy machine far longer. */
+const timeoutMs = 30_000
 /** More than a few seconds of waiting is worse than being asked to come back. */
 const maxQueued = 20
 const retryAfterSeconds = 5

@@ -15,6 +15,7 @@ const programs = {
   guesses: 'soak/guesses.ts',
   bombs: 'soak/bombs.ts',
   fuzz: 'soak/fuzz.ts',
+  'file-sweep': 'soak/file-sweep.ts',
   'embedded-postgres': 'soak/embedded-postgres-kills.ts',
   overload: 'soak/overload.ts',
   'day-end': 'soak/day-end.ts',

@@ -6,9 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../server/src/testing/server-process.ts'
 import { runUntilStopped } from './proxy.ts'
 
-export const bucket = 'agrim-backups'
+export const bucket = 'agrim'
 /** The only credentials that s3rver knows. */
 export const credentials = { id: 'S3RVER', secret: 'S3RVER' }
+
+/** It lists more than 1,000 objects with the help of an old cipher. */
+const env = { ...process.env, NODE_OPTIONS: '--openssl-legacy-provider' }
 
 const attempts = 300
 
@@ -18,18 +21,26 @@ const isListening = (port: number) =>
     socket.on('error', () => resolve(false)).on('connect', () => socket.destroy())
   })
 
-/** An S3 store from npm, over TLS as pgBackRest wants it. */
-export async function startObjectStore(directory: string): Promise<{ port: number; stop(): Promise<void> }> {
-  const [port, key, certificate] = [await freePort(), join(directory, 'store.key'), join(directory, 'store.crt')]
+/** For a client that speaks TLS alone, and does not ask who signed. */
+function createCertificate(directory: string): string[] {
+  const [key, certificate] = [join(directory, 'store.key'), join(directory, 'store.crt')]
   const subject = ['-subj', '/CN=localhost', '-days', '1', '-newkey', 'rsa:2048']
   execFileSync('openssl', ['req', '-x509', '-nodes', ...subject, '-keyout', key, '-out', certificate], {
     stdio: 'ignore',
   })
-  const store = join(directory, 'store')
+  return ['--key', key, '--cert', certificate]
+}
+
+type Options = { isTls: boolean }
+
+/** An S3 store from npm. */
+export async function startObjectStore(directory: string, { isTls }: Options) {
+  const [port, store] = [await freePort(), join(directory, 'store')]
   mkdirSync(store)
-  const settings = ['-d', store, '-a', '127.0.0.1', '-p', String(port), '--key', key, '--cert', certificate]
+  const encryption = isTls ? createCertificate(directory) : []
+  const settings = ['-d', store, '-a', '127.0.0.1', '-p', String(port), ...encryption]
   const parameters = ['exec', '--yes', '--package=s3rver@3.7.1', '--', 's3rver', '--silent', ...settings]
-  const stop = runUntilStopped('npm', [...parameters, '--configure-bucket', bucket])
+  const stop = runUntilStopped('npm', [...parameters, '--configure-bucket', bucket], { env })
   for (let attempt = 0; !(await isListening(port)); attempt++) {
     if (attempt === attempts) throw new Error('the object store does not start')
     await sleep(200)

@@ -74,7 +74,7 @@ async function untilWritable(server: PostgresServer): Promise<void> {
 }
 
 await withMachines(async (directory) => {
-  const store = await startObjectStore(directory)
+  const store = await startObjectStore(directory, { isTls: true })
   const machine = await createMachine(join(directory, 'machine'))
   const settings = backupSettings(machine.directory, machine.port, store.port, join(machine.directory, 'data'))
   const primary = await createPrimary(machine, archiving, settings)

@@ -5,13 +5,14 @@ import { listBalances } from '../ledger/loan-account.ts'
 import { type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/in-transaction.ts'
+import { inLazyTransaction, inTransaction } from '../platform/database/in-transaction.ts'
 import { paced } from '../platform/jobs/paced.ts'
 import { finishDay, insertSnapshots, isFinished, type LoanSnapshot } from './snapshots.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-const batchSize = 1_000
+/** Small, as the process that reads a batch serves customers too. */
+const batchSize = 200
 const everyDay = { from: '1900-01-01' as IstDate, to: '9999-12-31' as IstDate }
 
 const wasOpen = (asOf: IstDate) => (loan: LoanDue) => loan.disbursedOn !== null && loan.disbursedOn <= asOf
@@ -30,10 +31,11 @@ async function snapshotBatch(
   asOf: IstDate,
   after: LoanDue | undefined,
 ): Promise<LoanDue[]> {
-  const { kysely } = dependencies.database
-  const loans = await listOpenLoansDue(kysely, { ...everyDay, limit: batchSize, after })
+  const { database } = dependencies
+  const loans = await listOpenLoansDue(database.kysely, { ...everyDay, limit: batchSize, after })
   const snapshots = await snapshotsOf(dependencies, loans.filter(wasOpen(asOf)), asOf)
-  if (snapshots.length > 0) await insertSnapshots(kysely, asOf, snapshots)
+  if (snapshots.length > 0)
+    await inLazyTransaction(database, (transaction) => insertSnapshots(transaction, asOf, snapshots))
   return loans
 }
 

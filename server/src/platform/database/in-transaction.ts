@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 
 const retriedCodes = new Set([
@@ -26,6 +27,19 @@ export async function inTransaction<Result>(
     }
   }
 }
+
+/**
+ * For a batch that the next run would do again if a crash took it back: nobody has to wait until it is on the disk.
+ * Whatever is committed afterwards takes it along.
+ */
+export const inLazyTransaction = <Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(database, async (transaction) => {
+    await sql`set local synchronous_commit = off`.execute(transaction)
+    return work(transaction)
+  })
 
 /** Runs reads that must agree with each other: all of them see the database as it was at the first one. */
 export const inSnapshot = <Result>(

@@ -5,9 +5,10 @@ import { storeIn } from '../server/src/documents/testing/uploads-under-kill.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * Kills the server between the decision, the signature and the payout while customers sign in two tabs, and audits every
- * loan: never one without its signed documents, never two. The same audit then looks at loans that were signed in two
- * transactions, half of which stopped between them: it must find exactly those. Options: kills=100.
+ * Kills the server between the decision, the signature and the payout while customers sign in two tabs, half of them at
+ * the eSign provider, and audits every loan: never one without its signed documents, never two. The same audit then looks
+ * at loans that were signed in two transactions, half of which stopped between them: it must find exactly those. Options:
+ * kills=100.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const kills = Number(options.get('kills') ?? 100)
@@ -16,12 +17,13 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const result = await withDatabase((data, directory) =>
   runSigningUnderKill({ data, directory, kills, onRound: (round) => round % 10 === 0 && print(`  ${round} kills`) }),
 )
-const { applications, acknowledged, lost, disbursed, problems } = result
+const { applications, acknowledged, lost, disbursed, esigned, problems } = result
 const isPassed = lost === 0 && problems.length === 0 && disbursed === applications
 print(`${kills} kills while ${applications} customers signed: ${isPassed ? 'passed' : 'FAILED'}`)
 print(`  acknowledged before a kill  ${acknowledged}`)
 print(`  lost                        ${lost}`)
 print(`  paid out in the end         ${disbursed}`)
+print(`  signed at the provider      ${esigned}`)
 for (const problem of problems) print(`  ${problem}`)
 
 const control = await withDatabase(async (data, directory) => {

@@ -103,7 +103,7 @@ test('wherever the process dies while a signature is fetched, there is a payout 
 
   let isSigned = false
   let crashes = 0
-  for (let moment = 0; !isSigned; moment += 3) {
+  for (let moment = 0; !isSigned; moment += 5) {
     testApp.clock.advance(4)
     momentsLeft = moment
     const reply = await ask('esign_status')

@@ -13,7 +13,15 @@ import { findOffer, type Offer } from '../offers.ts'
 
 type Audit = { database: Database; store: ObjectStore; leadIds: readonly number[] }
 
-type Counts = { signatures: number; payouts: number; transfers: number; disbursals: number; jobs: number }
+type Counts = {
+  signatures: number
+  payouts: number
+  transfers: number
+  disbursals: number
+  jobs: number
+  esigns: number
+  esigned: number
+}
 
 async function countOf({ kysely }: Database, leadId: number): Promise<Counts> {
   const { rows } = await sql<Counts>`select
@@ -21,6 +29,8 @@ async function countOf({ kysely }: Database, leadId: number): Promise<Counts> {
     (select count(*)::int4 from payouts where lead_id = ${leadId}) as payouts,
     (select count(*)::int4 from simulated_payouts where starts_with(transfer_id, ${`AGR${leadId}T`})) as transfers,
     (select count(*)::int4 from ledger_entries where lead_id = ${leadId} and kind = 'DISBURSAL') as disbursals,
+    (select count(*)::int4 from esign_requests where lead_id = ${leadId} and status = 'SIGNED') as esigns,
+    (select count(*)::int4 from issued_documents where lead_id = ${leadId} and kind = 'ESIGNED_AGREEMENT') as esigned,
     (select count(*)::int4 from graphile_worker.jobs where key = ${`issue_signed_agreement:${leadId}`}) as jobs`.execute(
     kysely,
   )
@@ -43,10 +53,11 @@ async function auditLead(audit: Audit, leadId: number): Promise<string[]> {
   const { database } = audit
   const offer = await findOffer(database.kysely, leadId)
   const { jobs, ...counts } = await countOf(database, leadId)
-  const { signatures, payouts, transfers, disbursals } = counts
+  const { signatures, payouts, transfers, disbursals, esigns, esigned } = counts
   const isSigned = offer?.status === 'SIGNED'
   const expected = isSigned ? 1 : 0
-  if (signatures !== expected || payouts !== expected || transfers > expected || disbursals > transfers)
+  const isCounted = signatures === expected && payouts === expected && esigns <= expected && esigned === esigns
+  if (!isCounted || transfers > expected || disbursals > transfers)
     return [`lead ${leadId} is ${offer?.status ?? 'not offered'} with ${JSON.stringify(counts)}`]
   if (!offer || !isSigned) return []
   const key = { leadId, kind: 'SIGNED_AGREEMENT', reference: offer.proposalNo } as const

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { storeIn } from '../../documents/testing/uploads-under-kill.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -24,6 +25,8 @@ export type SigningTestResult = {
   acknowledged: number
   lost: number
   disbursed: number
+  /** Of the signatures, those made at the eSign provider. */
+  esigned: number
   problems: string[]
 }
 
@@ -33,10 +36,11 @@ const maxDelayMs = 1_500
 const pollMs = 50
 const endMs = 10 * 60_000
 
-type Signer = SeededLoan & { token: string; deviceToken: string; isSigned: boolean }
+type Signer = SeededLoan & { token: string; deviceToken: string; usesEsign: boolean; isSigned: boolean }
 type Reply = { Status: number; Message: string; Data: Record<string, string> }
+type EsignReply = { Status: number; Data?: { status: string; esign: { request: { url: string } } } }
 
-async function seedSigner({ data: { database } }: SigningTest): Promise<Signer> {
+async function seedSigner({ data: { database } }: SigningTest, usesEsign: boolean): Promise<Signer> {
   const loan = await seedApplication(database, systemClock)
   const [token, deviceToken, now] = [newToken(), newToken(), new Date()]
   await database.kysely
@@ -51,7 +55,7 @@ async function seedSigner({ data: { database } }: SigningTest): Promise<Signer> 
       expires_at: new Date(now.getTime() + 86_400_000),
     })
     .execute()
-  return { ...loan, token, deviceToken, isSigned: false }
+  return { ...loan, token, deviceToken, usesEsign, isSigned: false }
 }
 
 async function call(server: Process, { token, deviceToken, leadId }: Signer, body: object): Promise<Reply> {
@@ -81,8 +85,28 @@ async function readCode(server: Process, { mobile }: Signer): Promise<string> {
   return messages.find(({ otp }) => otp)?.otp ?? ''
 }
 
+/** Signs on the page of the simulated provider, and comes back in two tabs at once. */
+async function signAtProvider(server: Process, signer: Signer, onSigning: () => void): Promise<void> {
+  const documents_hash = await untilOffered(server, signer)
+  const ask = async (body: object) => (await call(server, signer, body)) as unknown as EsignReply
+  const { version } = consentTexts.esign
+  const started = await ask({ event_name: 'esign_start', documents_hash, version })
+  onSigning()
+  if (started.Data) {
+    // The address names the port of the server that was killed.
+    const { pathname, search } = new URL(started.Data.esign.request.url)
+    const body = new URLSearchParams({ outcome: 'sign' })
+    await fetch(server.url + pathname + search, { method: 'POST', body, redirect: 'manual' })
+  }
+  const tab = async () => {
+    const { Status, Data } = await ask({ event_name: 'esign_status' })
+    if (Status === 1 && Data?.status === 'SIGNED') signer.isSigned = true
+  }
+  await Promise.all([tab(), tab()])
+}
+
 /** Signs in two tabs at once. Throws when the server is killed on the way; what was acknowledged is remembered. */
-async function sign(server: Process, signer: Signer, onSigning: () => void): Promise<void> {
+async function signWithCode(server: Process, signer: Signer, onSigning: () => void): Promise<void> {
   const documents_hash = await untilOffered(server, signer)
   await call(server, signer, { event_name: 'sign_otp', documents_hash })
   const otp = await readCode(server, signer)
@@ -103,7 +127,7 @@ async function signAll(server: Process, signers: readonly Signer[], onSigning: (
       try {
         // A code can be asked for again after half a minute, so a second try in one life of the server is rare.
         while (!signer.isSigned) {
-          await sign(server, signer, onSigning)
+          await (signer.usesEsign ? signAtProvider : signWithCode)(server, signer, onSigning)
           if (!signer.isSigned) await sleep(1_000)
         }
       } catch (error) {
@@ -117,7 +141,8 @@ async function signAll(server: Process, signers: readonly Signer[], onSigning: (
 async function startServer(test: SigningTest, tries = 5): Promise<Process> {
   const { data, directory } = test
   const limits = { OTP_SENDS_PER_HOUR_ADDRESS: '1000000', OTP_MESSAGES_PER_MINUTE: '1000000' }
-  const server = startProcess(await freePort(), { ...uploadSettings(data, directory), ...limits })
+  const settings = { ...uploadSettings(data, directory), ...limits, ESIGN_PROVIDER: 'simulated' }
+  const server = startProcess(await freePort(), settings)
   try {
     await untilReady(server)
     return server
@@ -177,7 +202,8 @@ export async function runSigningUnderKill(test: SigningTest): Promise<SigningTes
   const problems: string[] = []
   const audit = () => auditSignatures({ database: data.database, store, leadIds: signers.map(({ leadId }) => leadId) })
   for (let kill = 0; kill < kills; kill++) {
-    const added = await Promise.all(Array.from({ length: customersPerKill }, () => seedSigner(test)))
+    // One of them with a code, the other at the eSign provider.
+    const added = await Promise.all(Array.from({ length: customersPerKill }, (_, n) => seedSigner(test, n % 2 === 1)))
     signers.push(...added)
     await killWhileSigning(test, added)
     test.onRound?.(kill + 1)
@@ -193,5 +219,9 @@ export async function runSigningUnderKill(test: SigningTest): Promise<SigningTes
   const lost = acknowledged.filter(({ leadId }) => !signedIds.has(leadId)).length
   const disbursed = await finish(test, signers)
   problems.push(...(await audit()))
-  return { applications: signers.length, acknowledged: acknowledged.length, lost, disbursed, problems }
+  const esigned = data.database.kysely.selectFrom('esign_requests').select('id').where('status', '=', 'SIGNED')
+  return {
+    ...{ applications: signers.length, acknowledged: acknowledged.length, lost, disbursed, problems },
+    esigned: (await esigned.execute()).length,
+  }
 }

@@ -102,6 +102,8 @@ test.each([
   await renderApp('/my-dashboard')
   await expectText(main, `Next time you may be offered up to ₹43,000, if the eligibility check finds the same`)
   await expectText(main, words)
+  const applyAtOnce = main.getByText('You can apply again whenever you need to.')
+  await expect.poll(() => applyAtOnce.elements().length).toBe(apply_from > '2026-11-15' ? 0 : 1)
 })
 
 test('who recovers an overdue loan is named, with the rule of paying late and a way to complain', async () => {

@@ -41,10 +41,14 @@ function Steps({ current }: { current: number }) {
 const isFinished = (profile: CustomerProfile | undefined) =>
   ['CLOSED', 'CANCELLED'].includes(profile?.lead_details?.status ?? '')
 
+const mustWait = (profile: CustomerProfile | undefined) =>
+  profile?.next_loan ? profile.next_loan.apply_from > profile.today : false
+
 /** One sentence under the greeting: where the customer stands. */
 function introductionOf(isComplete: boolean, profile: CustomerProfile | undefined): string {
   if (!isComplete) return 'Five short steps, then we can tell you whether we can lend to you.'
   if (profile?.decline_details) return 'Your registration is complete, and your details stay on file.'
+  if (mustWait(profile)) return 'Your details are on file.'
   if (isFinished(profile)) return 'Your details are on file. You can apply again whenever you need to.'
   return 'Your registration is complete. Now see whether we can lend to you; it costs nothing.'
 }

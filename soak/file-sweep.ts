@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import pino from 'pino'
 import { deleteOrphans } from '../server/src/files/sweep/delete-orphans.ts'
 import type { FileSweep } from '../server/src/files/sweep/file-sweeps.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
+import { createLog } from '../server/src/platform/logging/log.ts'
 import type { ObjectStore } from '../server/src/providers/object-store/object-store.ts'
 import { createS3Store } from '../server/src/providers/object-store/s3-store.ts'
 import { seedCustomers } from '../server/src/testing/seed-customers.ts'
@@ -21,7 +21,7 @@ const brokenUploads = 12
 const hourMs = 60 * 60 * 1000
 const monthHours = 31 * 24
 const withoutLimits = { fraction: 1, count: 0 }
-const log = pino({ enabled: false })
+const log = createLog('silent', process.stdout)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const newKey = () => randomBytes(24).toString('base64url')

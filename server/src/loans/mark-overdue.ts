@@ -3,7 +3,7 @@ import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
-import { inLazyTransaction } from '../platform/database/in-transaction.ts'
+import { inAsyncCommitTransaction } from '../platform/database/in-transaction.ts'
 import { paced } from '../platform/jobs/paced.ts'
 import { changeStatus } from './change-status.ts'
 
@@ -32,7 +32,7 @@ export async function markOverdue(database: Database, clock: Clock): Promise<voi
   let marked: number
   do
     marked = await paced(() =>
-      inLazyTransaction(database, async (transaction) => {
+      inAsyncCommitTransaction(database, async (transaction) => {
         const leads = await lockFallenDue(transaction, today)
         for (const lead of leads) {
           const reasons = ['the day of repayment has passed']

@@ -5,7 +5,7 @@ import { listBalances } from '../ledger/loan-account.ts'
 import { type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inLazyTransaction, inTransaction } from '../platform/database/in-transaction.ts'
+import { inAsyncCommitTransaction, inTransaction } from '../platform/database/in-transaction.ts'
 import { paced } from '../platform/jobs/paced.ts'
 import { finishDay, insertSnapshots, isFinished, type LoanSnapshot } from './snapshots.ts'
 
@@ -35,7 +35,7 @@ async function snapshotBatch(
   const loans = await listOpenLoansDue(database.kysely, { ...everyDay, limit: batchSize, after })
   const snapshots = await snapshotsOf(dependencies, loans.filter(wasOpen(asOf)), asOf)
   if (snapshots.length > 0)
-    await inLazyTransaction(database, (transaction) => insertSnapshots(transaction, asOf, snapshots))
+    await inAsyncCommitTransaction(database, (transaction) => insertSnapshots(transaction, asOf, snapshots))
   return loans
 }
 

@@ -32,7 +32,7 @@ export async function inTransaction<Result>(
  * For a batch that the next run would do again if a crash took it back: nobody has to wait until it is on the disk.
  * Whatever is committed afterwards takes it along.
  */
-export const inLazyTransaction = <Result>(
+export const inAsyncCommitTransaction = <Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> =>

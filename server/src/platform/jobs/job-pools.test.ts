@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 const pools = (index: number) => (processes[index] as Process).pools
 const beat = async (index: number, times: number) => {
-  for (let n = 0; n < times; n++) await pools(index).beat()
+  for (let n = 0; n < times; n++) await pools(index).heartbeat()
 }
 
 /** A job that a pool has taken. */

@@ -9,17 +9,17 @@ export type JobPools = {
   /** Its workers have ended: jobs whose end they could not store are free for others. */
   release(poolId: string): Promise<void>
   /** Says that our pools live, and looks whether the others do. */
-  beat(): Promise<void>
+  heartbeat(): Promise<void>
   stop(): Promise<void>
 }
 
-/** How often to beat. */
-export const beatMs = 20_000
-const beatsUntilDead = 6
+/** How often to send a heartbeat. */
+export const heartbeatMs = 20_000
+const missedUntilDead = 6
 
 type Pool = { poolId: string; beatenAt: Date }
 /** How often in a row a pool was found without its lock, and without a beat of its own meanwhile. */
-type Absence = { beats: number; beatenAt: Date }
+type Absence = { missed: number; beatenAt: Date }
 
 async function announce(connection: Queryable, poolIds: ReadonlySet<string>): Promise<void> {
   if (poolIds.size === 0) return
@@ -41,22 +41,22 @@ async function freeJobs(connection: Queryable, poolId: string): Promise<void> {
 }
 
 /** Looks at the pools of other processes over one connection; on another one the counting starts anew. */
-function createLookout(connection: Queryable, log: Logger) {
+function createPoolWatch(connection: Queryable, log: Logger) {
   const absences = new Map<string, Absence>()
 
-  async function lookAt({ poolId, beatenAt }: Pool): Promise<void> {
+  async function checkPool({ poolId, beatenAt }: Pool): Promise<void> {
     const before = absences.get(poolId)
-    const beats = before?.beatenAt.getTime() === beatenAt.getTime() ? before.beats + 1 : 1
-    const isDead = beats >= beatsUntilDead
+    const missed = before?.beatenAt.getTime() === beatenAt.getTime() ? before.missed + 1 : 1
+    const isDead = missed >= missedUntilDead
     const isAbsent = await whileNotHeld(connection, poolId, async () => {
       if (!isDead) return
       await freeJobs(connection, poolId)
       log.warn({ poolId }, 'a process has ended without storing the end of its jobs; others may take them')
     })
-    if (isAbsent && !isDead) absences.set(poolId, { beats, beatenAt })
+    if (isAbsent && !isDead) absences.set(poolId, { missed, beatenAt })
     else absences.delete(poolId)
   }
-  return { connection, lookAt }
+  return { connection, checkPool }
 }
 
 /**
@@ -66,13 +66,13 @@ function createLookout(connection: Queryable, log: Logger) {
  */
 export function watchJobPools(database: Database, log: Logger): JobPools {
   const locks = createPoolLocks(database)
-  let lookout: ReturnType<typeof createLookout> | undefined
+  let watch: ReturnType<typeof createPoolWatch> | undefined
 
   const look = () =>
     locks.use(async (connection) => {
-      if (lookout?.connection !== connection) lookout = createLookout(connection, log)
+      if (watch?.connection !== connection) watch = createPoolWatch(connection, log)
       await announce(connection, locks.held)
-      for (const pool of await listPools(connection)) if (!locks.held.has(pool.poolId)) await lookout.lookAt(pool)
+      for (const pool of await listPools(connection)) if (!locks.held.has(pool.poolId)) await watch.checkPool(pool)
     })
 
   let last: Promise<unknown> = Promise.resolve()
@@ -89,7 +89,7 @@ export function watchJobPools(database: Database, log: Logger): JobPools {
   return {
     hold: (poolId) => inTurn(() => locks.hold(poolId).then(look)),
     release,
-    beat: () => inTurn(look),
+    heartbeat: () => inTurn(look),
     async stop() {
       for (const poolId of [...locks.held]) await release(poolId).catch(() => {})
       await inTurn(async () => locks.close())

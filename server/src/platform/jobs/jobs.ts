@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { type Database, dropIdle } from '../database/database.ts'
-import { beatMs, type JobPools, watchJobPools } from './job-pools.ts'
+import { heartbeatMs, type JobPools, watchJobPools } from './job-pools.ts'
 import { runAlone } from './run-alone.ts'
 
 export type Jobs = { stop(): Promise<void> }
@@ -98,7 +98,7 @@ function startQueue(database: Database, queue: Queue, pools: JobPools, log: Log)
 /** Runs background work. A job is added in the transaction that causes it (add-job.ts). */
 export async function startJobs(database: Database, queues: readonly Queue[], log: Log): Promise<Jobs> {
   const pools = watchJobPools(database, log)
-  const timer = setInterval(() => void pools.beat().catch(() => {}), beatMs).unref()
+  const timer = setInterval(() => void pools.heartbeat().catch(() => {}), heartbeatMs).unref()
   const started: Jobs[] = []
   for (const queue of queues) started.push(await startQueue(database, queue, pools, log))
   return {

@@ -9,7 +9,8 @@ COPY server/package.json server/
 COPY ui/package.json ui/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
-RUN npm ci --include=dev
+# Not npm ci: the lockfile need not list the optional packages of other platforms.
+RUN npm install --no-save --include=dev
 COPY . .
 RUN node -e "import('./commands/build-web.mjs').then((m) => m.ensureWebBuilt()).then((ok) => process.exit(ok ? 0 : 1))"
 RUN npm prune --omit=dev

@@ -9,18 +9,23 @@ test('an address of several hosts is one address for each of them', () => {
   ])
 })
 
-test.each(['postgresql://db/agrim', 'postgresql:///agrim?host=/run/postgresql', 'postgres://u@db:1/x?sslmode=require'])(
-  'an address of one host stays as it is: %s',
-  (address) => {
-    expect(splitHosts(address)).toEqual([address])
-    expect(problemOfAddress(address)).toBeUndefined()
-  },
-)
+test.each([
+  'postgresql://db/agrim',
+  'postgresql:///agrim?host=/run/postgresql',
+  'postgresql://u@/agrim?host=/run/postgresql',
+  'postgresql://u:pa+ss=@db/agrim',
+  'postgres://u@db:1/x?sslmode=require',
+])('an address of one host stays as it is: %s', (address) => {
+  expect(splitHosts(address)).toEqual([address])
+  expect(problemOfAddress(address)).toBeUndefined()
+})
 
 test.each([
   ['postgresql://db1,db2:port/agrim', 'must name each host like'],
   ['postgresql://db1,/agrim', 'must name each host like'],
   ['postgresql://db1,db2/agrim?target_session_attrs=standby', 'target_session_attrs must be read-write'],
+  ['postgresql://app:pa/ss@db/agrim', 'percent-encoded'],
+  ['postgresql://app:pa/ss@db1,db2/agrim', 'percent-encoded'],
 ])('%s is refused', (address, problem) => {
   expect(problemOfAddress(address)).toContain(problem)
 })

@@ -22,6 +22,9 @@ export function problemOfAddress(address: string): string | undefined {
   const isWhole = (single: string) => URL.canParse(single) && new URL(single).hostname !== ''
   if (addresses.length > 1 && !addresses.every(isWhole))
     return 'must name each host like postgresql://user:password@host:5432,host2:5432/name'
+  // With a user and without a host it is a socket, which only URL does not know.
+  if (addresses.length === 1 && !URL.canParse(address.replace('@/', '@localhost/')))
+    return 'cannot be read; what is not a letter or a digit must be percent-encoded in its password'
   const attribute = /[?&]target_session_attrs=([^&]*)/.exec(address)?.[1]
   if (attribute && !primaryOnly.has(attribute))
     return 'target_session_attrs must be read-write: the application writes to its database'

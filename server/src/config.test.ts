@@ -142,6 +142,13 @@ test.each([
   expect(() => readConfig({ ...live, [name]: 'http://provider.example/' })).toThrow(`${name}: must be an https address`)
 })
 
+test('an object store without TLS is accepted only under a name without a dot, as containers of one machine have', () => {
+  const config = (address: string) => () => readConfig({ ...live, S3_ENDPOINT: address })
+  expect(config('http://store:9000')).not.toThrow()
+  for (const address of ['http://10.0.0.5:9000', 'http://store.internal:9000', 'http://[fd00::1]:9000'])
+    expect(config(address)).toThrow('S3_ENDPOINT: must be an https address')
+})
+
 test('the API is described unless providers are live', () => {
   expect([readConfig({}), readConfig(live), readConfig({ ...live, API_DOCS: '1' })]).toMatchObject([
     { hasApiDocs: true },

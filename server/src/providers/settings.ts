@@ -31,7 +31,6 @@ const addresses = [
   'PAYU_SCRIPT_URL',
   'RAZORPAY_URL',
   'RAZORPAY_SCRIPT_URL',
-  'S3_ENDPOINT',
 ] as const
 const secrets = [
   'MSG91_AUTH_KEY',
@@ -45,9 +44,16 @@ const secrets = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
+/**
+ * A name without a dot is known only among the containers of one machine. What is stored is encrypted and requests are signed,
+ * so an object store there may do without TLS, as the database does.
+ */
+const isOnSameNetwork = (address: string) => /^[a-z0-9-]+$/i.test(new URL(address).hostname)
+
 /** Whoever stands between us and a provider must neither read nor change what is said. */
 function exposureProblems(env: Environment): string[] {
-  const plain = addresses.filter((name) => env[name]?.startsWith('http:'))
+  const plain: string[] = addresses.filter((name) => env[name]?.startsWith('http:'))
+  if (env.S3_ENDPOINT?.startsWith('http:') && !isOnSameNetwork(env.S3_ENDPOINT)) plain.push('S3_ENDPOINT')
   const weak = secrets.flatMap((name) => {
     const weakness = env[name] && weaknessOfProviderSecret(env[name])
     return weakness ? [`${name}: ${weakness}`] : []

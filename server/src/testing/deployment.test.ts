@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { readConfig } from '../config.ts'
 import { queues } from '../jobs.ts'
 import { measureQueues, measureTasks } from '../platform/jobs/job-metrics.ts'
 import { measureCalls } from '../providers/measure-calls.ts'
+import { liveSettings } from './live-settings.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 const repository = join(import.meta.dirname, '../../..')
@@ -67,14 +70,48 @@ test('every panel of the dashboards shows metrics that exist', async () => {
   }
 })
 
+type Settings = Record<string, string>
+
+async function readComposeSettings(): Promise<Settings> {
+  const { services } = parse(await read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment?: Settings }>
+  }
+  return services['app-1']?.environment ?? {}
+}
+
+async function readKubernetesSettings(): Promise<Settings> {
+  const manifests = parseAllDocuments(await read('deploy/kubernetes/agrim.yaml')).map((document) => document.toJS())
+  return manifests.find(({ kind }) => kind === 'ConfigMap')?.data
+}
+
+/** env.example with a random value for each secret, as its comment says. */
+async function fillInExample(): Promise<Settings> {
+  const lines = [...(await read('deploy/env.example')).matchAll(/^([A-Z_]+)=(.*)$/gm)]
+  return Object.fromEntries(lines.map(([, name, value]) => [name, value || randomBytes(32).toString('hex')]))
+}
+
 test('compose and Kubernetes set only settings that the server knows', async () => {
   const readme = await read('README.md')
-  const { services } = parse(await read('deploy/compose.yaml'), { merge: true }) as {
-    services: Record<string, { environment?: object }>
-  }
-  const manifests = parseAllDocuments(await read('deploy/kubernetes/agrim.yaml')).map((document) => document.toJS())
-  const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data as object
-  const names = [...Object.keys(services['app-1']?.environment ?? {}), ...Object.keys(settings)]
+  const names = [await readComposeSettings(), await readKubernetesSettings()].flatMap(Object.keys)
   expect(names).toContain('DATABASE_MIGRATION_URL')
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+test('a server starts with the settings of compose and env.example', async () => {
+  const given = await fillInExample()
+  const settings = Object.entries(await readComposeSettings()).map(([name, value]) => [
+    name,
+    value.replace(/\$\{([A-Z_]+)[^}]*\}/g, (_, variable: string) => given[variable] ?? `no ${variable} in env.example`),
+  ])
+  const config = readConfig({ HOST: '0.0.0.0', ...Object.fromEntries(settings) }, { userId: 1000 })
+  expect(config.s3?.endpoint).toBe('http://store:9000')
+})
+
+test('a server starts with the settings of Kubernetes and the keys of its secret that the documentation lists', async () => {
+  const [list = ''] = /The secret `agrim` needs [^.]*/.exec(await read('docs/operations.md')) ?? []
+  const keys = [...list.matchAll(/`([A-Z0-9_]+)`/g)].map(([, key = '']) => key)
+  const random = Object.fromEntries(keys.map((key) => [key, randomBytes(32).toString('hex')]))
+  const secret = { ...random, ...liveSettings, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'agrim-files' }
+  const settings = { HOST: '0.0.0.0', ...secret, ...(await readKubernetesSettings()) }
+  expect(readConfig(settings, { userId: 1000 }).isSimulated).toBe(false)
 })

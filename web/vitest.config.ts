@@ -36,12 +36,14 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['app/**/*.test.tsx'],
-    // A busy machine may take its time.
+    // A busy machine may take its time, and the first file waits until Vite has prepared the dependencies.
     testTimeout: 120_000,
+    env: { VITEST_BROWSER_IFRAME_TIMEOUT: '180000' },
     expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,
+      connectTimeout: 180_000,
       locators: { exact: false },
       commands: { emulateMedia },
       viewport: { width: 1280, height: 900 },

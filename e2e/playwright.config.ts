@@ -57,6 +57,7 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       DATA_DIR: process.env.E2E_DATA,
       LOG_LEVEL: 'warn',
+      ESIGN_PROVIDER: 'simulated',
       OTP_SENDS_PER_HOUR_ADDRESS: '100000',
       REQUESTS_PER_MINUTE_ADDRESS: '100000',
     },

@@ -26,4 +26,12 @@ export class AgreementPage {
     await this.page.keyboard.type(await newestCode(this.page.request, mobile))
     await this.sign.click()
   }
+
+  /** Agrees to signing there, and waits for the provider's page. */
+  async goToEsignProvider() {
+    await this.main.getByRole('button', { name: 'Sign with Aadhaar eSign instead' }).click()
+    await this.main.getByRole('checkbox').check()
+    await this.main.getByRole('button', { name: /^Agree and go to/ }).click()
+    await expect(this.page.getByRole('heading', { name: 'Simulated Aadhaar eSign' })).toBeVisible()
+  }
 }

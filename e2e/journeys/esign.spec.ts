@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { applicantByApi, openAs } from '../fixtures/borrower.ts'
+import { once } from '../fixtures/widths.ts'
+import { AgreementPage } from '../pages/agreement.ts'
+
+test(
+  'an offer declined at the eSign provider is still open, and signed there it is paid out',
+  once,
+  async ({ page }) => {
+    await openAs(page, await applicantByApi(page.request))
+    await page.goto('/my-dashboard/agreement')
+    const agreement = new AgreementPage(page)
+    await agreement.isHere()
+    const main = page.getByRole('main')
+
+    await agreement.goToEsignProvider()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await expect(main).toContainText('You did not sign with Aadhaar eSign')
+    await expectAccessible(page)
+
+    await agreement.goToEsignProvider()
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(main.getByRole('heading', { name: 'Signed, and paid out' })).toBeVisible()
+    await page.goto('/my-dashboard')
+    await main.getByRole('link', { name: 'All documents' }).click()
+    await expect(main.getByRole('link', { name: /^Signed (loan )?agreement/i })).toBeVisible()
+  },
+)

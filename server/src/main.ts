@@ -10,6 +10,7 @@ import { findAppSecret } from './platform/config/app-secret.ts'
 import { ConfigurationError } from './platform/config/read-environment.ts'
 import type { Database } from './platform/database/database.ts'
 import { startSequenceMarks } from './platform/database/sequence-marks.ts'
+import { prepareToLeaveProxy } from './platform/http/leave-proxy.ts'
 import { measureQueues, measureTasks } from './platform/jobs/job-metrics.ts'
 import { type Queue, startJobs } from './platform/jobs/jobs.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   void claimEmptyStore({ objectStore: dependencies.providers.objectStore, database, log })
   const telemetry = await openTelemetry(dependencies)
   const app = await buildApp(dependencies)
+  const leaveProxy = prepareToLeaveProxy(app)
   if (!config.payments.isSimulated) allowCheckout(app, Object.values(config.payments.scripts))
   const { indexablePaths } = await mountWebsite(app, {
     buildDirectory: resolve(import.meta.dirname, '../../web/build'),
@@ -67,6 +69,7 @@ async function main(): Promise<void> {
 
   const marks = startSequenceMarks({ database, dataDirectory: config.dataDirectory, log })
   stopOnSignal(log, [
+    ...(config.trustedProxies > 0 ? [() => leaveProxy()] : []),
     () => app.close(),
     () => jobs.stop(),
     () => dependencies.renderer.close(),

@@ -11,6 +11,8 @@ const options = new Map(process.argv.slice(2).map((option) => option.split('=') 
 const inputs = Number(options.get('inputs') ?? 4_000)
 const seed = Number(options.get('seed') ?? Date.now() % 1_000_000)
 const print = (line: string) => process.stdout.write(`${line}\n`)
+/** Each waits for its reply before it sends the next request. */
+const senders = 4
 
 async function fuzz(server: Process, endpoint: Endpoint, token: string): Promise<string | undefined> {
   const property = fc.asyncProperty(
@@ -21,8 +23,13 @@ async function fuzz(server: Process, endpoint: Endpoint, token: string): Promise
       if (problem !== undefined) throw new Error(problem)
     },
   )
-  const result = await fc.check(property, { seed, numRuns: inputs })
-  return result.failed ? fc.defaultReportMessage(result) : undefined
+  const results = await Promise.all(
+    Array.from({ length: senders }, (_, sender) =>
+      fc.check(property, { seed: seed + sender, numRuns: Math.ceil(inputs / senders) }),
+    ),
+  )
+  const failed = results.find((result) => result.failed)
+  return failed && (fc.defaultReportMessage(failed) ?? undefined)
 }
 
 const failed = await withDirectory(async (directory) => {

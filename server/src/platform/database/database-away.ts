@@ -15,6 +15,7 @@ const awayCodes = new Set([
   '25P03', // a transaction was idle for too long
   readOnly, // a standby, or a primary that was demoted
   'EAI_AGAIN',
+  'ENOTFOUND', // the name of a container that was stopped
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',

@@ -33,6 +33,14 @@ test('of several servers the first that accepts writes is the primary', async ()
   await primary.administer(`alter database ${primary.connection.database} reset default_transaction_read_only`)
 })
 
+test('a pool goes on to the next server when the name of the first is unknown, as that of a stopped container is', async () => {
+  const [port = 0] = ports()
+  const connection = { connectionString: address([port]).replace('@', '@unknown.invalid,') }
+  const database = openDatabase({ connection, connections: 1 })
+  expect((await sql`select 1`.execute(database.kysely)).rows).toHaveLength(1)
+  await database.close()
+})
+
 test('a pool goes on to the next server when the one it uses falls silent', async () => {
   const connection = { connectionString: `${address(ports())}?target_session_attrs=read-write` }
   const database = openDatabase({ connection, connections: 2, waitMs: 500, statementMs: 300 })

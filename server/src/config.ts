@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountEnvironment, readAccount } from './account/settings.ts'
 import { applicationsEnvironment, readApplications } from './applications/settings.ts'
 import { otpEnvironment, readOtp } from './otp/settings.ts'
+import { paymentsEnvironment, readPayments } from './payments/settings.ts'
 import { personalDataEnvironment, personalDataProblems, readPersonalData } from './personal-data/settings.ts'
 import type { RunningUser } from './platform/config/exposure.ts'
 import { readEnvironment } from './platform/config/read-environment.ts'
@@ -18,6 +19,7 @@ const environment = z.object({
   ...sessionEnvironment,
   ...registrationEnvironment,
   ...applicationsEnvironment,
+  ...paymentsEnvironment,
   ...accountEnvironment,
   ...siteEnvironment,
   ...providersEnvironment,
@@ -40,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv, user: RunningUser = { userId:
     ...readSession(all),
     ...readRegistration(all),
     ...readApplications(all),
+    ...readPayments(all),
     ...readAccount(all),
     ...readSite(all),
     ...readProvidersSettings(all),

@@ -63,6 +63,7 @@ export function tasks(dependencies: Dependencies): TaskList {
       payu: payments.payu,
       razorpay: payments.razorpay,
       giveUpHours: config.payments.giveUpHours,
+      remindersPerSecond: config.remindersPerSecond,
       publicUrl: config.publicUrl,
     }),
     ...mandateTasks({ database, clock, log, sms, razorpay: payments.razorpay, publicUrl: config.publicUrl }),

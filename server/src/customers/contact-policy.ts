@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable } from '../platform/database/database.ts'
-import { returnAllowance, useAllowance } from './daily-allowance.ts'
+import { returnAllowances, useAllowances } from './daily-allowance.ts'
 
 /** How often on a day a customer may be contacted about a loan, by whomever and however. */
 async function readContactsPerDay(database: Queryable, today: IstDate): Promise<number> {
@@ -15,10 +15,18 @@ async function readContactsPerDay(database: Queryable, today: IstDate): Promise<
   return contactsPerDay
 }
 
-/** Counts a contact before it is made. False when the customer was contacted often enough today. */
-export const countContact = async (database: Queryable, customerId: number, today: IstDate): Promise<boolean> =>
-  useAllowance(database, { customerId, kind: 'CONTACT', day: today }, await readContactsPerDay(database, today))
+/** Counts a contact before it is made. Returns the customers who were not contacted often enough today already. */
+export const countContacts = async (
+  database: Queryable,
+  customerIds: readonly number[],
+  today: IstDate,
+): Promise<Set<number>> =>
+  useAllowances(database, { customerIds, kind: 'CONTACT', day: today }, await readContactsPerDay(database, today))
 
-/** The contact was not made. */
-export const uncountContact = (database: Queryable, customerId: number, today: IstDate): Promise<void> =>
-  returnAllowance(database, { customerId, kind: 'CONTACT', day: today })
+/** The same for one customer. False when the customer was contacted often enough today. */
+export const countContact = async (database: Queryable, customerId: number, today: IstDate): Promise<boolean> =>
+  (await countContacts(database, [customerId], today)).has(customerId)
+
+/** The contacts were not made. */
+export const uncountContacts = (database: Queryable, customerIds: readonly number[], today: IstDate): Promise<void> =>
+  returnAllowances(database, { customerIds, kind: 'CONTACT', day: today })

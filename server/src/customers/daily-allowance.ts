@@ -15,40 +15,48 @@ export const allowanceKinds = [
 ] as const
 type AllowanceKind = (typeof allowanceKinds)[number]
 
-type Allowance = { customerId: number; kind: AllowanceKind; day: IstDate }
+type Allowances = { customerIds: readonly number[]; kind: AllowanceKind; day: IstDate }
+type Allowance = Omit<Allowances, 'customerIds'> & { customerId: number }
 
-/** Counts a use before the work is done, so that parallel requests cannot exceed the limit. False when it is used up. */
-export async function useAllowance(
+/**
+ * Counts a use before the work is done, so that parallel requests cannot exceed the limit. Returns the customers who had not
+ * used theirs up.
+ */
+export async function useAllowances(
   database: Queryable,
-  { customerId, kind, day }: Allowance,
+  { customerIds, kind, day }: Allowances,
   limit: number,
   uses = 1,
-): Promise<boolean> {
-  const counted = await database
-    .insertInto('daily_allowances')
-    .values({ customer_id: customerId, kind, day, used: uses })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['customer_id', 'kind'])
-        .doUpdateSet({
-          day,
-          used: sql<number>`case when daily_allowances.day = excluded.day then daily_allowances.used + excluded.used else excluded.used end`,
-        })
-        .where((eb) => eb.or([eb('daily_allowances.day', '<>', day), eb('daily_allowances.used', '<', limit)])),
-    )
-    .returning('used')
-    .executeTakeFirst()
-  return counted !== undefined
+): Promise<Set<number>> {
+  const { rows } = await sql<{ customerId: number }>`insert into daily_allowances (customer_id, kind, day, used)
+    select customer_id, ${kind}::text, ${day}::date, ${uses}::int4 from unnest(${[...new Set(customerIds)]}::int8[]) as customer_id
+    on conflict (customer_id, kind) do update set day = excluded.day,
+      used = excluded.used + case when daily_allowances.day = excluded.day then daily_allowances.used else 0 end
+    where daily_allowances.day <> excluded.day or daily_allowances.used < ${limit}::int4
+    returning customer_id as "customerId"`.execute(database)
+  return new Set(rows.map(({ customerId }) => customerId))
 }
 
-/** The provider gave no answer, which is not the customer's doing. */
-export async function returnAllowance(database: Queryable, { customerId, kind, day }: Allowance): Promise<void> {
+/** The same for one customer. False when it is used up. */
+export const useAllowance = async (
+  database: Queryable,
+  { customerId, ...allowance }: Allowance,
+  limit: number,
+  uses?: number,
+): Promise<boolean> =>
+  (await useAllowances(database, { ...allowance, customerIds: [customerId] }, limit, uses)).has(customerId)
+
+/** The provider gave no answer, which is not the customers' doing. */
+export async function returnAllowances(database: Queryable, { customerIds, kind, day }: Allowances): Promise<void> {
   await database
     .updateTable('daily_allowances')
     .set((eb) => ({ used: eb('used', '-', 1) }))
-    .where('customer_id', '=', customerId)
+    .where((eb) => eb('customer_id', '=', eb.fn.any(eb.val(customerIds))))
     .where('kind', '=', kind)
     .where('day', '=', day)
     .where('used', '>', 0)
     .execute()
 }
+
+export const returnAllowance = (database: Queryable, { customerId, ...allowance }: Allowance): Promise<void> =>
+  returnAllowances(database, { ...allowance, customerIds: [customerId] })

@@ -5,7 +5,8 @@ import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { documentFileName } from '../issued-documents/document-file-name.ts'
 import type { PdfDefinition } from '../issued-documents/pdf/pdf-definition.ts'
 import { findEntryByReceipt } from '../ledger/entries.ts'
-import { findOpenLoan, type LoanDue } from '../loans/loans.ts'
+import { withBalance } from '../ledger/loan-account.ts'
+import { findOpenLoan } from '../loans/loans.ts'
 import { receiptPdf } from '../payments/pdf/receipt-pdf.ts'
 import { statementPdf } from '../payments/pdf/statement-pdf.ts'
 import { parseReceiptNumber } from '../payments/receipts/receipt-number.ts'
@@ -74,8 +75,8 @@ export async function reminderContent(
   if (!isInTime || !mayRemindAt(now, await readQuietSlot(database.kysely, customerId))) return undefined
   const loan = await findOpenLoan(database.kysely, customerId)
   if (loan?.leadId !== leadId || loan?.repaymentOn == null) return undefined
-  const due = loan as LoanDue
-  const { text, rule } = await describeReminder({ database, clock, publicUrl }, due)
+  const due = { ...(await withBalance(database.kysely, loan)), repaymentOn: loan.repaymentOn }
+  const { text, rule } = describeReminder({ clock, publicUrl }, due)
   return contentOf(`${brand.name}: your loan ${due.loanNo}`, [
     `${text}.`,
     rule,

@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import type { ReminderKind } from 'domain/loan/reminders'
+import { reminderOn } from 'domain/loan/reminders'
 import { listEntriesById } from '../ledger/entries.ts'
 import { listLoans } from '../loans/loans.ts'
 import { formatReceiptNumber } from '../payments/receipts/receipt-number.ts'
@@ -40,12 +40,21 @@ export async function queueReceiptEmails(dependencies: Dependencies, entryIds: r
   )
 }
 
-type Reminder = { leadId: number; kind: ReminderKind; on: IstDate }
-
-/** Only on the day of the reminder: a late one is not sent at all. */
-export async function queueReminderEmail(dependencies: Dependencies, { leadId, kind, on }: Reminder): Promise<void> {
-  if (on === dependencies.clock.today())
-    await queueNotices(dependencies, [{ leadId, kind: 'REMINDER', reference: kind }])
+/** Only on the day of the reminders: a late one is not sent at all. */
+export async function queueReminderEmails(
+  dependencies: Dependencies,
+  leadIds: readonly number[],
+  on: IstDate,
+): Promise<void> {
+  if (on !== dependencies.clock.today()) return
+  const loans = await listLoans(dependencies.database.kysely, leadIds)
+  await queueNotices(
+    dependencies,
+    loans.flatMap(({ leadId, repaymentOn }) => {
+      const reference = repaymentOn === null ? undefined : reminderOn(on, repaymentOn)
+      return reference === undefined ? [] : [{ leadId, kind: 'REMINDER' as const, reference }]
+    }),
+  )
 }
 
 /** The copy of a customer's data is ready; without a confirmed address the SMS is all there is. */

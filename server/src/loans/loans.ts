@@ -132,13 +132,16 @@ export const loansToRemind = (database: Queryable, { today, limit, after }: Remi
     .limit(limit)
     .$narrowType<{ repaymentOn: IstDate }>()
 
-/** From when on a loan is to be reminded of again; undefined for never. */
-export async function saveNextReminder(database: Queryable, leadId: number, on: IstDate | undefined): Promise<void> {
-  await database
-    .updateTable('leads')
-    .set({ next_reminder_on: on ?? 'infinity' })
-    .where('id', '=', leadId)
-    .execute()
+type NextReminder = { leadId: number; on: IstDate | undefined }
+
+/** From when on each loan is to be reminded of again; undefined for never. */
+export async function saveNextReminders(database: Queryable, reminders: readonly NextReminder[]): Promise<void> {
+  const leadIds = reminders.map(({ leadId }) => leadId)
+  const days = reminders.map(({ on }) => on ?? 'infinity')
+  await sql`update leads set next_reminder_on = next.day
+    from unnest(${leadIds}::int8[], ${days}::date[]) as next (lead_id, day) where leads.id = next.lead_id`.execute(
+    database,
+  )
 }
 
 /** Every loan sanctioned to a customer since a day, except those that were never paid out and never will be. */

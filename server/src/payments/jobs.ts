@@ -27,6 +27,7 @@ type Dependencies = LoanDocumentDependencies & {
   /** After how long a payment that the provider does not know is given up. */
   giveUpHours: number
   publicUrl: string
+  remindersPerSecond: number
   /** Of some loans, those whose repayment is debited or on its way. */
   listAutopaid(leadIds: readonly number[]): Promise<Set<number>>
 }

@@ -4,18 +4,16 @@ import { amountDue } from 'domain/loan/loan-balance'
 import { lateRule } from 'domain/loan/penal-terms'
 import { dueStateOn } from 'domain/loan/reminders'
 import { formatRupees } from 'domain/money/format-money'
-import { withBalance } from '../../ledger/loan-account.ts'
+import type { LoanAccount } from '../../ledger/loan-account.ts'
 import type { LoanDue } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 
-type Dependencies = { database: Database; clock: Clock; publicUrl: string }
+type Dependencies = { clock: Clock; publicUrl: string }
 
 /** What is due on the repayment day, or today once that day has passed; and what being late costs. */
-export async function describeReminder({ database, clock, publicUrl }: Dependencies, loan: LoanDue) {
-  const { balance } = await withBalance(database.kysely, loan)
+export function describeReminder({ clock, publicUrl }: Dependencies, loan: LoanDue & LoanAccount) {
   const name = dueStateOn(clock.today(), loan.repaymentOn)
-  const due = amountDue(balance, name === 'overdue' ? clock.today() : loan.repaymentOn)
+  const due = amountDue(loan.balance, name === 'overdue' ? clock.today() : loan.repaymentOn)
   const amount = formatRupees(due.totalPaise)
   const charges = due.chargesPaise > 0 ? ` Of the ${amount}, ${formatRupees(due.chargesPaise)} are charges.` : ''
   const date = formatDate(loan.repaymentOn)

@@ -1,19 +1,29 @@
 import type { ReminderKind } from 'domain/loan/reminders'
+import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 
-type Reminder = { leadId: number; kind: ReminderKind }
+export type Reminder = { leadId: number; kind: ReminderKind }
 
-/** Recorded before it is sent, so that parallel jobs never send one twice. Returns false if another job has it. */
-export async function claimReminder(database: Queryable, { leadId, kind }: Reminder, at: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await database
-    .insertInto('reminders')
-    .values({ lead_id: leadId, kind, sent_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+const rowsOf = (reminders: readonly Reminder[]) => {
+  const leadIds = reminders.map(({ leadId }) => leadId)
+  const kinds = reminders.map(({ kind }) => kind)
+  return sql`unnest(${leadIds}::int8[], ${kinds}::text[]) as claimed (lead_id, kind)`
 }
 
-/** The message could not be sent: the reminder is due again. */
-export async function unclaimReminder(database: Queryable, { leadId, kind }: Reminder): Promise<void> {
-  await database.deleteFrom('reminders').where('lead_id', '=', leadId).where('kind', '=', kind).execute()
+/** Recorded before they are sent, so that parallel jobs never send one twice. Returns the loans whose reminder no other job has. */
+export async function claimReminders(
+  database: Queryable,
+  reminders: readonly Reminder[],
+  at: Date,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ leadId: number }>`insert into reminders (lead_id, kind, sent_at)
+    select claimed.lead_id, claimed.kind, ${at}::timestamptz from ${rowsOf(reminders)}
+    on conflict do nothing returning lead_id as "leadId"`.execute(database)
+  return new Set(rows.map(({ leadId }) => leadId))
+}
+
+/** The messages could not be sent: the reminders are due again. */
+export async function unclaimReminders(database: Queryable, reminders: readonly Reminder[]): Promise<void> {
+  await sql`delete from reminders using ${rowsOf(reminders)}
+    where reminders.lead_id = claimed.lead_id and reminders.kind = claimed.kind`.execute(database)
 }

@@ -31,6 +31,12 @@ function advanceToHour(hour: number) {
 }
 
 const remind = () => runTask(testApp, 'send_reminders')
+/** With that many messages a second. */
+const remindAtRate = (remindersPerSecond: number) => {
+  const { dependencies } = testApp
+  const config = { ...dependencies.config, remindersPerSecond }
+  return runTask({ ...testApp, dependencies: { ...dependencies, config } }, 'send_reminders')
+}
 
 /** Oldest first. */
 const listReminders = async (mobile: string) =>
@@ -104,12 +110,24 @@ test('jobs that run at once send one reminder', async () => {
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })
 
-test('more loans than one page holds are all reminded of in one run', async () => {
-  const loans: { mobile: string }[] = []
-  while (loans.length < 110) loans.push(...(await Promise.all(Array.from({ length: 5 }, () => page.lend()))))
+test('more loans than one page holds are all reminded of in one run, a page a second and its messages at once', async () => {
+  const loans = await Promise.all(Array.from({ length: 7 }, () => page.lend()))
   testApp.clock.advanceDays(7)
-  await remind()
-  for (const { mobile } of loans) expect(await listReminders(mobile)).toHaveLength(1)
+  const { sms } = testApp.dependencies.providers
+  let underWay = 0
+  let mostAtOnce = 0
+  const sentAt: number[] = []
+  vi.spyOn(sms, 'sendNotice').mockImplementation(async ({ mobile }) => {
+    if (loans.some((loan) => loan.mobile === mobile)) sentAt.push(performance.now())
+    underWay += 1
+    mostAtOnce = Math.max(mostAtOnce, underWay)
+    await new Promise(setImmediate)
+    underWay -= 1
+  })
+  await remindAtRate(3)
+  expect(sentAt).toHaveLength(7)
+  expect(mostAtOnce).toBe(3)
+  expect((sentAt.at(-1) ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThan(1_500)
 })
 
 test('a loan that is repaid is not reminded of', async () => {
@@ -142,8 +160,9 @@ test('after an outage over the repayment day one reminder says what is true on t
   ])
 })
 
-test('a loan that is repaid while others are reminded of is not reminded of', async () => {
+test('a loan that is repaid while the page before it is sent is not reminded of', async () => {
   const [first, second] = [await page.lend(), await page.lend()]
+  await testApp.data.asOwner(`update leads set next_reminder_on = 'infinity' where id < $1`, [first.leadId])
   testApp.clock.advanceDays(7)
   const { sms } = testApp.dependencies.providers
   const mobiles: string[] = []
@@ -151,7 +170,7 @@ test('a loan that is repaid while others are reminded of is not reminded of', as
     mobiles.push(mobile)
     if (mobile === first.mobile) await setLeadStatus(testApp.data.database, testApp.clock, second.leadId, 'CLOSED')
   })
-  await remind()
+  await remindAtRate(1)
   expect(mobiles).toContain(first.mobile)
   expect(mobiles).not.toContain(second.mobile)
 })

@@ -1,17 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isOpen } from 'domain/loan/loan-lifecycle'
-import { mayRemindAt, nextReminderOn, type ReminderKind, reminderOn } from 'domain/loan/reminders'
+import { mayRemindAt, nextReminderOn, reminderOn } from 'domain/loan/reminders'
 import type { Logger } from 'pino'
-import { countContact, uncountContact } from '../../customers/contact-policy.ts'
+import { countContacts, uncountContacts } from '../../customers/contact-policy.ts'
 import { listQuietSlots } from '../../customers/contact-preferences.ts'
-import { readCustomer } from '../../customers/queries.ts'
-import { findLoan, type LoanDue, type LoanToRemind, loansToRemind, saveNextReminder } from '../../loans/loans.ts'
+import { listCustomers } from '../../customers/queries.ts'
+import { type LoanAccount, listBalances } from '../../ledger/loan-account.ts'
+import { type LoanDue, type LoanToRemind, listLoans, loansToRemind, saveNextReminders } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import { describeReminder } from './describe-reminder.ts'
-import { claimReminder, unclaimReminder } from './reminders.ts'
+import { claimReminders, type Reminder, unclaimReminders } from './reminders.ts'
 
 type Dependencies = {
   database: Database
@@ -19,79 +21,138 @@ type Dependencies = {
   sms: Sms
   log: Logger
   publicUrl: string
+  /** How many the SMS provider is given in a second. */
+  remindersPerSecond: number
   /** Of some loans, those whose repayment is debited or on its way. */
   listAutopaid(leadIds: readonly number[]): Promise<Set<number>>
 }
 
-const batchSize = 100
+const secondMs = 1_000
 
-/** By SMS; the e-mail follows where the customer gets reminders there. */
-async function sendReminder(dependencies: Dependencies, loan: LoanDue, kind: ReminderKind): Promise<void> {
-  const { database, clock, sms, log } = dependencies
-  const { mobile } = await readCustomer(database.kysely, loan.customerId)
-  const { name, values, text } = await describeReminder(dependencies, loan)
-  await sms.sendNotice({ mobile, name, values, text }).catch((error: unknown) => {
-    if (!(error instanceof ProviderFailure && error.isUncertain)) throw error
-    log.warn(
-      { leadId: loan.leadId, kind, err: error },
-      'it is not known whether a reminder was sent; it is not repeated',
-    )
+/** A reminder that is due, of a loan as it was read with its page. */
+type DueReminder = Reminder & { loan: LoanDue }
+/** One that is about to be sent, with what its message needs. */
+type ClaimedReminder = Reminder & { account: LoanDue & LoanAccount; mobile: string }
+
+/** As they are now: a loan may have been repaid since its page was read. */
+async function readOpenAccounts(
+  { database: { kysely }, clock }: Dependencies,
+  due: readonly DueReminder[],
+): Promise<(Reminder & { account: LoanDue & LoanAccount })[]> {
+  const loans = await listLoans(
+    kysely,
+    due.map(({ leadId }) => leadId),
+  )
+  const accounts = await listBalances(kysely, loans, clock.today())
+  return due.flatMap(({ leadId, kind, loan: { repaymentOn } }) => {
+    const account = accounts.find((found) => found.leadId === leadId)
+    return account && isOpen(account.status) ? [{ leadId, kind, account: { ...account, repaymentOn } }] : []
   })
-  await addJob(database.kysely, 'send_reminder_email', { lead_id: loan.leadId, kind, on: clock.today() })
 }
 
-/** It may have been repaid since the batch was read. */
-async function isStillOpen({ database }: Dependencies, { leadId }: LoanDue): Promise<boolean> {
-  const loan = await findLoan(database.kysely, leadId)
-  return loan !== undefined && isOpen(loan.status)
+/** Those that no other job sends, to customers who may still be contacted today. */
+async function claim(
+  dependencies: Dependencies,
+  due: readonly DueReminder[],
+): Promise<{ claimed: ClaimedReminder[]; postponed: Reminder[] }> {
+  const { kysely } = dependencies.database
+  const { clock } = dependencies
+  const open = await readOpenAccounts(dependencies, due)
+  const ownIds = await claimReminders(kysely, open, clock.now())
+  const own = open.filter(({ leadId }) => ownIds.has(leadId))
+  const customerIds = own.map(({ account }) => account.customerId)
+  const counted = await countContacts(kysely, customerIds, clock.today())
+  const postponed = own.filter(({ account }) => !counted.has(account.customerId))
+  await unclaimReminders(kysely, postponed)
+  const mobiles = new Map((await listCustomers(kysely, customerIds)).map(({ id, mobile }) => [id, mobile]))
+  const claimed = own.flatMap((reminder) => {
+    const { customerId } = reminder.account
+    const mobile = mobiles.get(customerId)
+    return counted.has(customerId) && mobile !== undefined ? [{ ...reminder, mobile }] : []
+  })
+  return { claimed, postponed }
 }
 
-/** False where it is still to be sent: it failed, or the customer was contacted often enough today. */
-async function remind(dependencies: Dependencies, loan: LoanDue, kind: ReminderKind): Promise<boolean> {
-  const { database, clock, log } = dependencies
-  const { kysely } = database
-  const { leadId, customerId } = loan
-  const today = clock.today()
-  if (!(await isStillOpen(dependencies, loan))) return true
-  if (!(await claimReminder(kysely, { leadId, kind }, clock.now()))) return true
-  const isCounted = await countContact(kysely, customerId, today)
+/** False where it certainly was not sent. */
+async function send(dependencies: Dependencies, { leadId, kind, account, mobile }: ClaimedReminder): Promise<boolean> {
+  const { sms, log } = dependencies
+  const { name, values, text } = describeReminder(dependencies, account)
   try {
-    if (isCounted) await sendReminder(dependencies, loan, kind)
-    else await unclaimReminder(kysely, { leadId, kind })
-    return isCounted
+    await sms.sendNotice({ mobile, name, values, text })
+    return true
   } catch (error) {
-    log.warn({ leadId, kind, err: error }, 'a reminder could not be sent; it is tried again')
-    await unclaimReminder(kysely, { leadId, kind })
-    await uncountContact(kysely, customerId, today)
-    return false
+    const isUncertain = error instanceof ProviderFailure && error.isUncertain
+    const message = isUncertain
+      ? 'it is not known whether a reminder was sent; it is not repeated'
+      : 'a reminder could not be sent; it is tried again'
+    log.warn({ leadId, kind, err: error }, message)
+    return isUncertain
   }
+}
+
+/** By SMS; the e-mails follow where customers get reminders there. Returns the loans whose reminder is still to be sent. */
+async function sendBatch(dependencies: Dependencies, due: readonly DueReminder[]): Promise<Set<number>> {
+  const { kysely } = dependencies.database
+  const today = dependencies.clock.today()
+  const { claimed, postponed } = await claim(dependencies, due)
+  const results = await Promise.all(claimed.map((reminder) => send(dependencies, reminder)))
+  const sent = claimed.filter((_, index) => results[index])
+  const failed = claimed.filter((_, index) => !results[index])
+  if (failed.length > 0) {
+    await unclaimReminders(kysely, failed)
+    await uncountContacts(
+      kysely,
+      failed.map(({ account }) => account.customerId),
+      today,
+    )
+  }
+  if (sent.length > 0)
+    await addJob(kysely, 'send_reminder_emails', { lead_ids: sent.map(({ leadId }) => leadId), on: today })
+  return new Set([...postponed, ...failed].map(({ leadId }) => leadId))
+}
+
+/** Sends what is due now of one page of loans, and notes when there is something to say of them again. */
+async function remindPage(dependencies: Dependencies, loans: readonly LoanToRemind[]): Promise<void> {
+  const { kysely } = dependencies.database
+  const { clock } = dependencies
+  const today = clock.today()
+  const quietSlots = await listQuietSlots(
+    kysely,
+    loans.map(({ customerId }) => customerId),
+  )
+  const autopaid = await dependencies.listAutopaid(loans.map(({ leadId }) => leadId))
+  // Whoever is debited is told of that, and asked to pay only if it fails; a bank may take two days to say so.
+  const asked = loans.filter(({ leadId }) => !autopaid.has(leadId))
+  const reminders = asked.map((loan) => ({ loan, leadId: loan.leadId, kind: reminderOn(today, loan.repaymentOn) }))
+  const mayRemind = ({ customerId }: LoanDue) => mayRemindAt(clock.now(), quietSlots.get(customerId))
+  const due = reminders.flatMap(({ kind, ...reminder }) =>
+    kind !== undefined && mayRemind(reminder.loan) ? [{ ...reminder, kind }] : [],
+  )
+  const waiting = due.length > 0 ? await sendBatch(dependencies, due) : new Set<number>()
+  const done = reminders.filter(
+    ({ kind, leadId, loan }) => kind === undefined || (mayRemind(loan) && !waiting.has(leadId)),
+  )
+  await saveNextReminders(
+    kysely,
+    done.map(({ leadId, loan }) => ({ leadId, on: nextReminderOn(today, loan.repaymentOn) })),
+  )
 }
 
 /**
  * Three days before the repayment day, on it and on some days after it, at hours when the customer may be contacted. Only
- * loans of which something is to be said are read.
+ * loans of which something is to be said are read, one page a second, and the messages of a page go out at once.
  */
 export async function sendReminders(dependencies: Dependencies): Promise<void> {
-  const { kysely } = dependencies.database
-  const { clock } = dependencies
+  const { clock, database, remindersPerSecond } = dependencies
   const today = clock.today()
   let last: LoanToRemind | undefined
   while (mayRemindAt(clock.now())) {
-    const loans = await loansToRemind(kysely, { today, limit: batchSize, after: last }).execute()
-    const quietSlots = await listQuietSlots(
-      kysely,
-      loans.map(({ customerId }) => customerId),
-    )
-    const autopaid = await dependencies.listAutopaid(loans.map(({ leadId }) => leadId))
-    for (const loan of loans) {
-      // Whoever is debited is told of that, and asked to pay only if it fails; a bank may take two days to say so.
-      if (autopaid.has(loan.leadId)) continue
-      const kind = reminderOn(today, loan.repaymentOn)
-      if (kind && !mayRemindAt(clock.now(), quietSlots.get(loan.customerId))) continue
-      if (kind === undefined || (await remind(dependencies, loan, kind)))
-        await saveNextReminder(kysely, loan.leadId, nextReminderOn(today, loan.repaymentOn))
-    }
+    const began = performance.now()
+    const page = { today, limit: remindersPerSecond, after: last }
+    const loans = await loansToRemind(database.kysely, page).execute()
+    await remindPage(dependencies, loans)
+    if (loans.length < remindersPerSecond) return
     last = loans.at(-1)
-    if (loans.length < batchSize) return
+    await sleep(Math.max(0, began + secondMs - performance.now()))
   }
 }

@@ -5,9 +5,14 @@ import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import pg from 'pg'
+import { mobileColumns } from '../server/src/customers/queries.ts'
 import { markOverdue } from '../server/src/loans/mark-overdue.ts'
+import { sendReminders } from '../server/src/payments/reminders/send-reminders.ts'
 import type { Clock } from '../server/src/platform/clock.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
+import type { Database } from '../server/src/platform/database/database.ts'
+import { createLog, standardOutput } from '../server/src/platform/logging/log.ts'
+import type { Sms } from '../server/src/providers/sms/sms.ts'
 import { endDay } from '../server/src/reporting/end-day.ts'
 import { startMeasuring } from '../server/src/testing/processor-time.ts'
 import {
@@ -18,10 +23,12 @@ import {
   untilReady,
 } from '../server/src/testing/server-process.ts'
 import { withDatabase } from './with-database.ts'
+import '../server/src/testing/test-keys.ts'
 
 /**
- * The end of a day over many open loans: those that fall due become overdue, and each gets its row of the nightly snapshot,
- * within 120 s of the database's processor time at 1,000,000, while logins beside it stay at 1.5 times their p99.
+ * The end of a day over many open loans: those that fall due become overdue, each gets its row of the nightly snapshot, and
+ * three in ten are reminded of. At 1,000,000 all of it takes 120 s of the database's processor time at most, while logins beside
+ * it stay at 1.5 times their p99.
  * Options: loans=1000000.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
@@ -33,11 +40,12 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 /** Open loans: one in twenty is due on each of the days from fifteen days ago to four days ahead. */
 const seedLoans = `with customer as (
     insert into customers (profile_id, mobile_encrypted, mobile_index, created_at, verified_at)
-    select 'DAY' || n, sha256(n::text::bytea) || sha256(n::text::bytea), sha256(n::text::bytea), now(), now()
-      from generate_series($1::int, $2::int) as n returning id),
+    select profile_id, encrypted, index, now(), now()
+      from unnest($1::text[], $2::bytea[], $4::bytea[]) as seeded (profile_id, encrypted, index) returning id),
   lead as (
-    insert into leads (customer_id, status, user_type, created_at, disbursed_on, repayment_on)
-    select id, case when day < $3::date - 1 then 'OVERDUE' else 'DISBURSED' end, 'NEW', now(), day - 20, day
+    insert into leads (customer_id, status, user_type, created_at, disbursed_on, repayment_on, next_reminder_on)
+    select id, case when day < $3::date - 1 then 'OVERDUE' else 'DISBURSED' end, 'NEW', now(), day - 20, day,
+           (select min(day + milestone) from unnest('{-3,0,1,3,7,15,30}'::int[]) as milestone where day + milestone > $3::date)
       from (select id, $3::date - 15 + (id % 20)::int as day from customer) as dated returning id, disbursed_on),
   loan as (
     insert into loans (lead_id, loan_no, principal_paise, daily_rate_basis_points, tenure_days, fee_paise, fee_gst_paise,
@@ -48,6 +56,14 @@ const seedLoans = `with customer as (
     from loan join lead on lead.id = loan.lead_id`
 
 const clock: Clock = { ...systemClock, today: () => today }
+/** Ten in the morning, when customers may be reminded. */
+const nextMorning: Clock = {
+  ...systemClock,
+  now: () => new Date(`${addDays(today, 1)}T10:00:00+05:30`),
+  today: () => addDays(today, 1),
+}
+/** So fast that the database is the limit; in production it takes hours. */
+const remindersPerSecond = 500
 
 const basic = `Basic ${btoa(clientCredential)}`
 const [windowMs, aloneMs] = [10_000, 30_000]
@@ -68,10 +84,11 @@ async function logIn({ url }: Process): Promise<boolean> {
 const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
-type Logins = { logins: number; windows: number[] }
+type Logins = { logins: number; windows: number[]; postgresSeconds: number }
 
 /** Logs in one after the other until told to stop; the p99 of each ten seconds, as a busy host spoils some of them. */
-function startLogins(server: Process): () => Promise<Logins> {
+function startLogins(server: Process, cluster: string): () => Promise<Logins> {
+  const stopMeasuring = startMeasuring(process.pid, cluster)
   const windows: number[][] = []
   const began = performance.now()
   let isStopped = false
@@ -87,20 +104,46 @@ function startLogins(server: Process): () => Promise<Logins> {
   return async () => {
     isStopped = true
     await work
-    return { logins: windows.flat().length, windows: windows.map(p99) }
+    const postgresSeconds = stopMeasuring().postgresUs / 1_000_000
+    return { logins: windows.flat().length, windows: windows.map(p99), postgresSeconds }
   }
 }
 
-async function logInAlone(server: Process): Promise<Logins> {
-  const stop = startLogins(server)
+async function logInAlone(server: Process, cluster: string): Promise<Logins> {
+  const stop = startLogins(server, cluster)
   await sleep(aloneMs)
   return stop()
 }
 
 async function seed(pool: pg.Pool): Promise<void> {
-  for (let from = 1; from <= loans; from += batch)
-    await pool.query(seedLoans, [from, Math.min(loans, from + batch - 1), today])
+  for (let from = 1; from <= loans; from += batch) {
+    const numbers = Array.from({ length: Math.min(batch, loans - from + 1) }, (_, index) => from + index)
+    const profileIds = numbers.map((n) => `DAY${n}`)
+    const mobiles = numbers.map((n) => mobileColumns(`DAY${n}`, String(8_000_000_000 + n)))
+    const encrypted = mobiles.map((mobile) => mobile.mobile_encrypted)
+    const indexes = mobiles.map((mobile) => mobile.mobile_index)
+    await pool.query(seedLoans, [profileIds, encrypted, today, indexes])
+  }
   await pool.query('vacuum analyze')
+}
+
+/** Returns how many were sent. */
+async function remindAll(database: Database): Promise<number> {
+  let sent = 0
+  const sms: Sms = {
+    sendOtp: async () => {},
+    sendNotice: async () => {
+      sent += 1
+    },
+  }
+  const log = createLog('warn', standardOutput())
+  const settings = {
+    publicUrl: 'https://agrim.example',
+    remindersPerSecond,
+    listAutopaid: async () => new Set<number>(),
+  }
+  await sendReminders({ database, clock: nextMorning, sms, log, ...settings })
+  return sent
 }
 
 await withDatabase(async (data, directory) => {
@@ -115,23 +158,29 @@ await withDatabase(async (data, directory) => {
   })
   try {
     await untilReady(server)
-    const before = await logInAlone(server)
+    const cluster = realpathSync(join(directory, 'postgres/data'))
+    const before = await logInAlone(server, cluster)
 
-    const measure = startMeasuring(process.pid, realpathSync(join(directory, 'postgres/data')))
-    const stopLogins = startLogins(server)
+    const stopLogins = startLogins(server, cluster)
     const began = performance.now()
     await markOverdue(data.database, clock)
     const overdueSeconds = (performance.now() - began) / 1000
-    await endDay({ database: data.database, clock: { ...clock, today: () => addDays(today, 1) } })
+    await endDay({ database: data.database, clock: nextMorning })
+    const nightSeconds = (performance.now() - began) / 1000
+    const reminders = await remindAll(data.database)
     const seconds = (performance.now() - began) / 1000
     const busy = await stopLogins()
-    const postgresSeconds = measure().postgresUs / 1_000_000
     const { rows } = await pool.query('select count(*)::int as count from loan_snapshots where as_of = $1', [today])
     print(`overdue loans            ${overdueSeconds.toFixed(1)} s`)
+    print(`with the snapshot        ${nightSeconds.toFixed(1)} s`)
+    print(`reminders                ${reminders}`)
+    const after = await logInAlone(server, cluster)
+    // The logins beside it cost the database what those before and after it did.
+    const secondsPerLogin = (before.postgresSeconds + after.postgresSeconds) / (before.logins + after.logins)
+    const postgresSeconds = busy.postgresSeconds - busy.logins * secondsPerLogin
     print(
       `all of the day's end     ${seconds.toFixed(1)} s, ${postgresSeconds.toFixed(1)} s of the database's processor time`,
     )
-    const after = await logInAlone(server)
     const [alone, beside] = [median([...before.windows, ...after.windows]), median(busy.windows)]
     print(`logins alone             p99 ${alone.toFixed(1)} ms (${before.logins + after.logins})`)
     print(`logins beside it         p99 ${beside.toFixed(1)} ms (${busy.logins})`)

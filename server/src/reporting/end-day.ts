@@ -12,7 +12,7 @@ import { finishDay, insertSnapshots, isFinished, type LoanSnapshot } from './sna
 type Dependencies = { database: Database; clock: Clock }
 
 /** Small, as the process that reads a batch serves customers too. */
-const batchSize = 500
+const batchSize = 200
 const everyDay = { from: '1900-01-01' as IstDate, to: '9999-12-31' as IstDate }
 
 const wasOpen = (asOf: IstDate) => (loan: LoanDue) => loan.disbursedOn !== null && loan.disbursedOn <= asOf

@@ -26,6 +26,11 @@ test.each([
   expect(line).not.toContain(secret)
 })
 
+test('a hash stays whole, whatever digits it has, so that npm run verify:ledger finds it', () => {
+  const hash = 'a44546987353fc72670de6d76f391e5ffd8547757ba865e2ea18c67f253d0416'
+  expect(logged((log) => log.info({ hash }, 'the ledger was sealed'))).toContain(hash)
+})
+
 test('what is named otp, token or pancard is left out', () => {
   const line = logged((log) => log.info({ otp: '4821', body: { token: 'short', pancard: 'x' } }, 'named'))
   expect(line).not.toMatch(/4821|short/)

@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 
-/** Masks what must never be logged, should it reach a line: of long numbers four digits stay, of a PAN one letter. */
+/** Masks what must never be logged, should it reach a line: of long numbers four digits stay, of a PAN one letter; hashes stay. */
 function scrub(line: string): string {
   return line
-    .replace(/\d{5,}(?=\d{4})/g, '…')
+    .replace(/\b([0-9a-f]{64})\b|\d{5,}(?=\d{4})/g, (_, hash?: string) => hash ?? '…')
     .replace(/\b[A-Z]{5}\d{4}([A-Z])\b/g, '…$1')
     .replace(/\b[\w-]{43}\b/g, '[token]')
 }

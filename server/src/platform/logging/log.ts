@@ -1,9 +1,18 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 
-/** Masks what must never be logged, should it reach a line: of long numbers four digits stay, of a PAN one letter; hashes stay. */
+const hashLength = 64
+
+/** Whether these digits are part of a hash in hexadecimal, which says nothing about anybody. */
+function isInHash(line: string, at: number): boolean {
+  const [before = ''] = /[0-9a-f]*$/.exec(line.slice(Math.max(0, at - hashLength), at)) ?? []
+  const [after = ''] = /^[0-9a-f]*/.exec(line.slice(at, at + hashLength + 1)) ?? []
+  return before.length + after.length === hashLength
+}
+
+/** Masks what must never be logged, should it reach a line: of long numbers four digits stay, of a PAN one letter. */
 function scrub(line: string): string {
   return line
-    .replace(/\b([0-9a-f]{64})\b|\d{5,}(?=\d{4})/g, (_, hash?: string) => hash ?? '…')
+    .replace(/\d{5,}(?=\d{4})/g, (digits, at: number) => (isInHash(line, at) ? digits : '…'))
     .replace(/\b[A-Z]{5}\d{4}([A-Z])\b/g, '…$1')
     .replace(/\b[\w-]{43}\b/g, '[token]')
 }

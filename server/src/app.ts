@@ -14,6 +14,7 @@ import { createFiles } from './files/files.ts'
 import { registerFiles } from './files/routes.ts'
 import { measureFileSweeps } from './files/sweep/file-sweeps.ts'
 import { registerIssuedDocuments } from './issued-documents/routes.ts'
+import { measureApplications } from './loans/application-metrics.ts'
 import { registerMandates } from './mandates/routes.ts'
 import { createMessageBudget } from './otp/message-budget.ts'
 import { createOtp } from './otp/otp.ts'
@@ -130,6 +131,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
   })
   registerFiles(app, shared)
   measureFileSweeps(metrics, shared)
+  measureApplications(metrics, shared)
   measureDayEnds(metrics, shared.database)
   measureDifferences(metrics, shared.database)
   registerIssuedDocuments(app, shared)

@@ -16,6 +16,7 @@ import { type Queue, startJobs } from './platform/jobs/jobs.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
+import { countMessages } from './providers/count-messages.ts'
 import { measureCalls } from './providers/measure-calls.ts'
 import { createProviders } from './providers/providers.ts'
 import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
@@ -36,7 +37,8 @@ async function createDependencies(
     : undefined
   const clock = simulators?.clock.clock ?? systemClock
   const metrics = createMetrics(database)
-  const providers = measureCalls(metrics, createProviders(config, clock, inbox, database))
+  const created = createProviders(config, clock, inbox, database)
+  const providers = countMessages(metrics, measureCalls(metrics, created))
   const renderer = createPdfRenderer()
   return { config, database, clock, metrics, providers, renderer, ...(simulators && { simulators }) }
 }

@@ -7,6 +7,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../config.ts'
 import { queues } from '../jobs.ts'
 import { measureQueues, measureTasks } from '../platform/jobs/job-metrics.ts'
+import { countMessages } from '../providers/count-messages.ts'
 import { measureCalls } from '../providers/measure-calls.ts'
 import { liveSettings } from './live-settings.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const all = queues(testApp.dependencies)
   measureQueues(metrics, database, all)
   measureTasks(metrics, all)
-  measureCalls(metrics, providers)
+  countMessages(metrics, measureCalls(metrics, providers))
   const text = await metrics.metrics()
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   known = new Set(

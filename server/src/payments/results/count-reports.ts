@@ -1,4 +1,4 @@
-import { Counter, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import type { SecurityEvents } from '../../security-events/security-events.ts'
 import type { ReceiveDependencies } from './receive-report.ts'
 
@@ -10,11 +10,19 @@ export function createReportCounter(registry: Registry, securityEvents: Security
     labelNames: ['provider', 'channel', 'result'],
     registers: [registry],
   })
+  const lag = new Histogram({
+    name: 'payment_booking_lag_seconds',
+    help: 'Time from a payment at its provider to its entry in the books, by provider and the channel that told us',
+    labelNames: ['provider', 'channel'],
+    buckets: [1, 5, 15, 60, 300, 1_800, 7_200, 86_400],
+    registers: [registry],
+  })
   return {
+    measureLag: (provider, channel, seconds) => lag.observe({ provider, channel }, seconds),
     countReport: (provider, channel, result) => counter.inc({ provider, channel, result }),
     onForged(provider, channel, source) {
       counter.inc({ provider, channel, result: 'FORGED' })
       securityEvents.report({ kind: 'FORGED_SIGNATURE', detail: `${provider} ${channel}` }, source)
     },
-  } satisfies Pick<ReceiveDependencies, 'countReport' | 'onForged'>
+  } satisfies Pick<ReceiveDependencies, 'countReport' | 'measureLag' | 'onForged'>
 }

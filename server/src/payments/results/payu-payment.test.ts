@@ -178,6 +178,17 @@ test('a report that PayU did not sign books nothing', async () => {
   expect(body).toContain('payment_reports_total{provider="payu",channel="WEBHOOK",result="FORGED"} 7')
 })
 
+test('how long a payment took until it was in the books is measured', async () => {
+  const { parameters } = await orderedPayment('100')
+  const metrics = async () => (await testApp.app.inject({ url: '/metrics' })).body
+  const countOf = (body: string) =>
+    Number(/payment_booking_lag_seconds_count\{provider="payu",channel="WEBHOOK"\} (\d+)/.exec(body)?.[1] ?? 0)
+  const before = countOf(await metrics())
+  await page.webhook(payuPost(parameters))
+  await page.webhook(payuPost(parameters))
+  expect(countOf(await metrics())).toBe(before + 1)
+})
+
 test('a payment of another amount than the order is booked as it was made, and the difference is recorded', async () => {
   const { loan, parameters, txnid } = await orderedPayment('100')
   expect((await page.webhook(payuPost({ ...parameters, amount: '999.00' }))).statusCode).toBe(200)

@@ -18,6 +18,8 @@ export type ReceiveDependencies = {
   onBooked(): void
   /** Counts what becomes of authentic messages. */
   countReport?(provider: PaymentProvider, channel: EventChannel, result: Settlement['result']): void
+  /** How long after a payment it was booked. */
+  measureLag?(provider: PaymentProvider, channel: EventChannel, seconds: number): void
   /** A message whose signature is wrong is counted and reported, and nothing else. */
   onForged?(provider: PaymentProvider, channel: EventChannel, source: EventSource): void
 }
@@ -104,7 +106,12 @@ async function settleMessage(
     return settleReport(dependencies, id, message, withoutMoney(message.claim))
   const proved = await prove(message, log)
   if ('unproved' in proved) return recordUnproved(dependencies, id, message, proved)
-  return settleReport(dependencies, id, message, proved)
+  const settlement = await settleReport(dependencies, id, message, proved)
+  if (settlement.result === 'BOOKED' && proved.paidAt) {
+    const lagMs = dependencies.clock.now().getTime() - proved.paidAt.getTime()
+    dependencies.measureLag?.(message.provider, message.channel, Math.max(0, lagMs / 1000))
+  }
+  return settlement
 }
 
 /**

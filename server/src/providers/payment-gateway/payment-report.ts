@@ -15,6 +15,8 @@ export type PaymentReport = {
 export type ProvedReport = PaymentReport & {
   /** The day of the payment in India; gateways give one for every payment that was made. */
   paidOn?: IstDate
+  /** The time of it, where the gateway gives that too. */
+  paidAt?: Date
   /** The order at the gateway, where it makes one. */
   orderId?: string
   /** As it came, to be kept as evidence. */

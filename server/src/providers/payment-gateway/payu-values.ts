@@ -8,9 +8,11 @@ export const text = z
   .transform((value) => String(value ?? '').trim())
 
 /** `addedon` is in Indian time, such as "2021-09-06 13:27:08". */
-export function paidOnOf(addedOn: string): { paidOn?: IstDate } {
-  const day = addedOn.slice(0, 10)
-  return isCalendarDate(day) ? { paidOn: day } : {}
+export function paymentTimeOf(addedOn: string): { paidOn?: IstDate; paidAt?: Date } {
+  const [day = '', time] = addedOn.split(' ')
+  if (!isCalendarDate(day)) return {}
+  const paidAt = new Date(`${day}T${time}+05:30`)
+  return { paidOn: day, ...(!Number.isNaN(paidAt.getTime()) && { paidAt }) }
 }
 
 const amountPattern = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/

@@ -39,6 +39,7 @@ test("a payment is looked up with PayU's documented call", async () => {
     amountPaise: 1_000,
     paymentId: '403993715521889530',
     paidOn: '2020-10-26',
+    paidAt: new Date('2020-10-26T14:12:13+05:30'),
     raw: expect.stringContaining('721522'),
   })
   const [sent] = provider.seen

@@ -6,7 +6,7 @@ import type { PaymentReport, ProvedReport } from './payment-report.ts'
 import { commandHash, type PayuFields, requestHash, responseHash } from './payu-hash.ts'
 import { createPayuList } from './payu-list.ts'
 import { createPayuRefunds, type PayuCommand } from './payu-refunds.ts'
-import { paidOnOf, paiseOf, paymentIdOf, text } from './payu-values.ts'
+import { paiseOf, paymentIdOf, paymentTimeOf, text } from './payu-values.ts'
 import type { RefundGateway } from './refund-gateway.ts'
 import { isSameSignature } from './signatures.ts'
 
@@ -99,7 +99,7 @@ export function createPayu(options: PayuOptions): Payu {
         outcome: outcomeOf(found.status, found.unmappedstatus),
         amountPaise: paiseOf(found.amt),
         paymentId: paymentIdOf(found.mihpayid),
-        ...paidOnOf(found.addedon),
+        ...paymentTimeOf(found.addedon),
         raw: JSON.stringify(response.body),
       }
     },

@@ -66,11 +66,13 @@ const outcomes: Record<string, ProvedReport['outcome']> = { captured: 'paid', fa
 
 /** Only captured money has arrived: an authorized payment may still be reversed, and one of nothing approves a mandate. */
 function toReport({ status, amount, currency, id, created_at, order_id }: PaymentEntity, raw: string): ProvedReport {
+  const paidAt = new Date(created_at * 1000)
   return {
     outcome: currency === 'INR' && amount > 0 ? (outcomes[status] ?? 'pending') : 'pending',
     amountPaise: amount,
     paymentId: id,
-    paidOn: istDateOf(new Date(created_at * 1000)),
+    paidOn: istDateOf(paidAt),
+    paidAt,
     ...(order_id && { orderId: order_id }),
     raw,
   }

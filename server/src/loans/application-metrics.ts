@@ -1,0 +1,56 @@
+import { startOfDay } from 'domain/calendar/ist-date'
+import { type LoanStatus, loanStatuses } from 'domain/loan/loan-statuses'
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+
+type Counts = { status: string; count: number }[]
+
+/** Those that wait for a decision of ours, or for the customer's signature. */
+const waitingStatuses = ['IN PROCESS', 'SANCTIONED'] as const satisfies LoanStatus[]
+
+/** Each status has an index of its own, of the few applications that have it. */
+const countWaiting = async (database: Queryable): Promise<Counts> =>
+  Promise.all(
+    waitingStatuses.map(async (status) => ({
+      status,
+      ...(await database
+        .selectFrom('leads')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('status', '=', sql.lit(status))
+        .executeTakeFirstOrThrow()),
+    })),
+  )
+
+const countSince = (database: Queryable, at: Date): Promise<Counts> =>
+  database
+    .selectFrom('lead_transitions')
+    .select((eb) => ['to_status as status', eb.fn.countAll<number>().as('count')])
+    .where('at', '>=', at)
+    .groupBy('to_status')
+    .execute()
+
+/** Read when the metrics are: how many applications wait, and how many have come to each status today. */
+export function measureApplications(
+  registry: Registry,
+  { database: { kysely }, clock }: { database: Database; clock: Clock },
+): void {
+  const measure = (name: string, help: string, statuses: readonly LoanStatus[], read: () => Promise<Counts>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['status'],
+      registers: [registry],
+      async collect() {
+        const counts = new Map((await read()).map(({ status, count }) => [status, count]))
+        for (const status of statuses) this.set({ status }, counts.get(status) ?? 0)
+      },
+    })
+  measure('applications_waiting_count', 'Applications under way, by status', waitingStatuses, () =>
+    countWaiting(kysely),
+  )
+  measure('applications_today_count', 'Applications and loans that came to a status today', loanStatuses, () =>
+    countSince(kysely, startOfDay(clock.today())),
+  )
+}

@@ -30,7 +30,7 @@ export function StepScreen(props: StepScreenProps) {
     <div className="max-w-2xl">
       <BackLink to={back.to}>{back.label}</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
-      {intro && <div className="mt-3 text-ink-soft">{intro}</div>}
+      {intro && <div className="mt-3 text-pretty text-ink-soft">{intro}</div>}
       {progress && (
         <div className="mt-6 text-sm">
           <ProgressBar {...progress} />

@@ -17,7 +17,7 @@ export function ProfileDetails({ profile, action }: ProfileDetailsProps) {
       {profileSections(profile).map((section) => (
         <Card key={section.event}>
           <div className="flex min-h-11 items-center justify-between gap-4">
-            <h2 className="text-lg">{section.title}</h2>
+            <h2 className="text-xl">{section.title}</h2>
             {action?.(section)}
           </div>
           <DetailList items={section.items} />

@@ -66,7 +66,7 @@ function Part({ title, rows, children }: { title: string; rows: readonly KeyFact
 /** The statement in the RBI's format and order, readable on a phone. */
 export function KeyFactsStatement({ facts }: { facts: KeyFacts }) {
   return (
-    <section className="card gap-1 p-5 sm:p-6">
+    <section className="card gap-1">
       <h2 className="text-xl">Key Facts Statement</h2>
       <p className="mb-3 text-ink-soft text-sm">
         Proposal <span className="figures">{facts.proposalNo}</span>, issued on <CalendarDate date={facts.issuedOn} />.

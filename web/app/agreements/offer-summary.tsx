@@ -13,7 +13,7 @@ const daysOfYear = 365
 export function OfferSummary({ offer }: { offer: Offer }) {
   const rate = percent(offer.daily_rate_percent)
   return (
-    <section aria-label="Your loan" className="card gap-0 p-5 sm:p-6" data-highlighted="">
+    <section aria-label="Your loan" className="card gap-0" data-highlighted="">
       <h2 className="font-normal text-base text-ink-soft">You receive</h2>
       <p className="font-semibold text-4xl">
         <Money paise={paiseOf(offer.net_amount)} />

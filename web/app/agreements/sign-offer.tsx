@@ -22,7 +22,7 @@ interface SignBarProps {
 export function SignBar({ offer, signing, onEsign }: SignBarProps) {
   const [sendCode, isSending] = useAsyncAction(signing.sendCode)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-line border-t bg-card px-4 py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-4">
+    <div className="bleed sticky bottom-0 z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-4">
       <FormError message={signing.message} onClear={signing.clearMessage} />
       <Button wide busy={isSending} busyLabel="Sending a code…" onClick={() => void sendCode()}>
         {labelOf(offer)}
@@ -42,7 +42,7 @@ export function SignBar({ offer, signing, onEsign }: SignBarProps) {
 /** The code is the signature, so what it signs is said above it. */
 export function SignWithCode({ offer, signing, sentCode }: { offer: Offer; signing: Signing; sentCode: SentCode }) {
   return (
-    <section className="card gap-5 p-5 sm:p-8" data-highlighted="">
+    <section className="card gap-5" data-highlighted="">
       <FormError message={signing.message} onClear={signing.clearMessage} />
       <OneTimeCodeForm
         fields={signAgreementForm}

@@ -40,7 +40,7 @@ export function SignWithEsign({ offer, esign, onBack, onCode }: Props) {
   const { submit, box } = useConsent('esign-consent', () => void start())
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="card gap-5 p-5 sm:p-8" data-highlighted="">
+    <section className="card gap-5" data-highlighted="">
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Sign with Aadhaar eSign
       </h2>

@@ -20,7 +20,7 @@ function Details({ complaint }: { complaint: ComplaintDetails }) {
         <ComplaintBadge status={complaint.status} />
         <AnswerClock complaint={complaint} />
       </div>
-      <section aria-labelledby="timeline" className="card p-5 sm:p-8">
+      <section aria-labelledby="timeline" className="card">
         <h2 id="timeline" className="mb-5 text-xl">
           {categoryName(complaint.category)}
         </h2>
@@ -29,7 +29,11 @@ function Details({ complaint }: { complaint: ComplaintDetails }) {
       <OmbudsmanNotice complaint={complaint} />
       {may_reply && <WriteMessage number={number} event="reply" onSent={onChanged} />}
       {may_reopen && <WriteMessage number={number} event="reopen" onSent={onChanged} />}
-      {may_attach && <AddFile number={number} onSent={onChanged} />}
+      {may_attach && (
+        <div className="card">
+          <AddFile number={number} onSent={onChanged} />
+        </div>
+      )}
     </div>
   )
 }

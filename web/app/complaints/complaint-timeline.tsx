@@ -21,7 +21,7 @@ function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }
         aria-hidden="true"
         className={`absolute -start-[7px] top-1.5 size-3 rounded-full ${isOurs(kind) ? 'bg-leaf' : 'bg-marigold'}`}
       />
-      <p className="flex flex-wrap justify-between gap-x-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="font-semibold">{titles[kind]}</strong>
         <span className="text-ink-soft text-sm">
           <CalendarDate date={on} />
@@ -44,7 +44,7 @@ function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }
 /** Everything that happened, the first first; only added to, so that the place of an entry identifies it. */
 export function ComplaintTimeline({ events }: { events: readonly Event[] }) {
   return (
-    <ol>
+    <ol className="ms-1.5">
       {events.map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
         <TimelineEntry key={index} event={event} />

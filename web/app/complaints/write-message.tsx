@@ -37,7 +37,7 @@ export function WriteMessage({ number, event, onSent }: WriteMessageProps) {
     },
   })
   return (
-    <form className="card gap-4 p-5 sm:p-8" onSubmit={form.submit} noValidate aria-label={title}>
+    <form className="card gap-4" onSubmit={form.submit} noValidate aria-label={title}>
       <h2 className="text-xl">{title}</h2>
       {intro && <p className="text-ink-soft">{intro}</p>}
       <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />

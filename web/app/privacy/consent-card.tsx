@@ -39,7 +39,7 @@ export function ConsentCard({ consent }: { consent: Consent }) {
   const { error, setError, isAsking, setIsAsking, give, isGiving, withdraw, isWithdrawing } = useConsentActions(consent)
   const { purpose, title, words, version, is_given, is_outdated } = consent
   return (
-    <section aria-label={title} className="card gap-4 p-5 sm:p-8">
+    <section aria-label={title} className="card gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-xl">{title}</h2>
         <Badge variant={is_given ? 'positive' : 'neutral'}>{is_given ? 'Given' : 'Not given'}</Badge>

@@ -4,7 +4,7 @@ import type { ConsentEvent } from './use-consents'
 function HistoryEntry({ event: { title, action, words, version, at, page } }: { event: ConsentEvent }) {
   return (
     <li className="border-line border-b py-4 last:border-0 last:pb-0">
-      <p className="flex flex-wrap justify-between gap-x-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="font-semibold">
           {title}: {action === 'GIVEN' ? 'given' : 'withdrawn'}
         </strong>
@@ -14,7 +14,7 @@ function HistoryEntry({ event: { title, action, words, version, at, page } }: { 
       </p>
       <details className="mt-1">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-leaf text-sm underline underline-offset-4">
-          The words of that time
+          The words as they were
         </summary>
         <p className="text-sm">{words}</p>
         <p className="mt-2 text-ink-soft text-sm">
@@ -29,7 +29,7 @@ function HistoryEntry({ event: { title, action, words, version, at, page } }: { 
 /** Everything given and withdrawn, newest first. */
 export function ConsentHistory({ events }: { events: readonly ConsentEvent[] }) {
   return (
-    <section aria-labelledby="consent-history" className="card p-5 sm:p-8">
+    <section aria-labelledby="consent-history" className="card">
       <h2 id="consent-history" className="text-xl">
         History
       </h2>

@@ -31,7 +31,7 @@ function StatusBanner() {
     )
   }
   return (
-    <div className="mt-8 max-w-3xl">
+    <div className="mt-8 max-w-2xl">
       {profile ? <ApplicationStatus profile={profile} /> : <Skeleton label="Loading your loan" shape="card" />}
     </div>
   )
@@ -44,7 +44,7 @@ export function HomeBanner() {
   if (step?.stage === 'done') return <StatusBanner />
   const { title, text, to, link } = bannerFor(step)
   return (
-    <section className="card mt-8 max-w-3xl gap-4 p-6 sm:p-8" data-highlighted>
+    <section className="card mt-8 max-w-2xl gap-4 p-6 sm:p-8" data-highlighted>
       <h2>{title}</h2>
       <p className="text-ink-soft">{text}</p>
       <PaydayPath className="w-full max-w-md" label="A coin travels from payday to today" />

@@ -22,7 +22,7 @@ export function LoanCost({ loan, today }: LoanCostProps) {
   const amount = formatRupees(amountPaise)
   const dueOn = formatDate(addDays(today, tenureDays))
   return (
-    <section aria-label="What the loan costs" className="card gap-0 p-5 sm:p-6" data-highlighted="">
+    <section aria-label="What the loan costs" className="card gap-0" data-highlighted="">
       <h2 className="font-normal text-base text-ink-soft">Total payable on {dueOn}</h2>
       <p className="font-semibold text-4xl">
         <Money paise={estimate.totalPaise} />

@@ -52,7 +52,7 @@ function useQuoteForm(quote: LoanQuote) {
 function LoanTerms({ form, quote, loan }: { form: QuoteForm; quote: LoanQuote; loan: EstimatedLoan }) {
   const { min_loan_tenure: minDays, max_loan_tenure: maxDays } = quote
   return (
-    <div className="card gap-8 p-5 sm:p-6">
+    <div className="card gap-8">
       <SliderWithNumber
         id={form.fieldId('amount')}
         label={form.fields.amount.label}
@@ -99,7 +99,7 @@ interface AcceptProps {
 /** The button with what it accepts. On a phone it stays in sight while the sliders move. */
 function AcceptBar({ form, amount, total, dueOn }: AcceptProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-line border-t bg-card px-4 py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5 lg:static lg:col-start-2">
+    <div className="bleed sticky bottom-0 z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5 lg:static lg:col-start-2">
       <p className="figures text-ink-soft text-sm lg:hidden" aria-hidden="true">
         You repay <strong className="text-ink text-lg">{total}</strong> on {dueOn}
       </p>

@@ -18,7 +18,7 @@ export function PlannerAnswer({ amountPaise, days, when, action }: PlannerAnswer
   const fees = formatRupees(estimate.feePaise + estimate.feeGstPaise)
   return (
     <>
-      <div className="sticky bottom-0 z-1 grid grid-cols-1 gap-1 border-line border-t bg-leaf-soft px-5 py-3 lg:static">
+      <div className="sticky bottom-0 z-1 grid grid-cols-1 gap-2 border-line border-t bg-leaf-soft px-5 py-3 lg:static">
         <p className="figures flex items-baseline justify-between gap-4">
           <span>You get today</span>
           <strong>{formatRupees(estimate.receivedPaise)}</strong>

@@ -32,7 +32,7 @@ export function Logins({ logins }: { logins: readonly Login[] }) {
           <LoginItem key={`${login.device} ${login.at}`} login={login} />
         ))}
       </ul>
-      <p className="mt-4 text-ink-soft text-sm">Do you not recognise one? Log out everywhere else, then write to us.</p>
+      <p className="mt-4 text-ink-soft text-sm">Don’t recognise one? Log out everywhere else, then write to us.</p>
     </Card>
   )
 }

@@ -35,7 +35,7 @@ function OpenOffer({ offer }: { offer: Offer }) {
     <>
       {esign?.request && <EsignRequest offer={offer} provider={esign.provider} request={esign.request} />}
       <p className="text-ink-soft">
-        Your loan is approved. Read what it says, then sign until <CalendarDate date={offer.expires_on} />. Nothing is
+        Your loan is approved. Read what it says, then sign by <CalendarDate date={offer.expires_on} />. Nothing is
         binding or paid out before you sign.
       </p>
       <OfferSummary offer={offer} />

@@ -29,15 +29,15 @@ function OpenRequest({ offer, provider, url }: Props & { url: string }) {
       <p>
         {data?.problem ?? (
           <>
-            {provider} has no signature of yours yet. If you have just signed, stay on this page: we look again every
-            few seconds.
+            {provider} has not sent us your signature yet. If you have just signed, stay on this page: we check again
+            every few seconds.
           </>
         )}
       </p>
-      <p className="text-ink-soft">You can go on with Aadhaar eSign, or sign with a code below.</p>
+      <p className="text-ink-soft">You can continue with Aadhaar eSign, or sign with a code below.</p>
       <div>
         <a href={url} className="button max-sm:w-full" data-variant="secondary">
-          Go on at {provider}
+          Continue at {provider}
         </a>
       </div>
     </Notice>

@@ -15,7 +15,7 @@ function Outcome({ title, children, isGood = false }: { title: string; children:
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="card gap-4 p-5 sm:p-8" data-highlighted={isGood ? '' : undefined}>
+    <section className="card gap-4" data-highlighted={isGood ? '' : undefined}>
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
       </h2>
@@ -71,7 +71,7 @@ export function EndedOffer({ offer }: { offer: Offer }) {
           'Your application is cancelled.'
         ) : (
           <>
-            It could be signed until <CalendarDate date={offer.expires_on} />.
+            It had to be signed by <CalendarDate date={offer.expires_on} />.
           </>
         )}{' '}
         Nothing is paid out and you owe nothing. You may apply again at once.

@@ -17,7 +17,7 @@ export function SanctionedOffer({ leadId }: { leadId: number }) {
         {offer && (
           <>
             {' '}
-            until <CalendarDate date={offer.expires_on} />
+            by <CalendarDate date={offer.expires_on} />
           </>
         )}
         . The money is paid out when you have signed.

@@ -61,8 +61,8 @@ test('Aadhaar eSign is offered beside the code, says what happens, and starts on
 test('back from the provider the page asks what became of it, and shows the signature by itself', async () => {
   const become = serve(withRequest('OPEN'))
   await open()
-  await expectText(main, 'Setu has no signature of yours yet.')
-  await expect.element(link('Go on at Setu')).toHaveAttribute('href', signingUrl)
+  await expectText(main, 'Setu has not sent us your signature yet.')
+  await expect.element(link('Continue at Setu')).toHaveAttribute('href', signingUrl)
   await expect.element(button('Sign and take ₹20,000')).toBeVisible()
   await expectCount(choose, 0)
   await expectAccessible()

@@ -26,7 +26,7 @@ const part = { ...openLoan, total_due: 5120.5, paid_amount: 5000 }
 const overdue = { ...openLoan, total_due: 11000, days_past_due: 3 }
 const statuses: [string, Partial<Profile>, string, string][] = [
   ['IN PROCESS', status('IN PROCESS'), 'Your application is with us', 'We are deciding on it'],
-  ['SANCTIONED', status('SANCTIONED'), 'Your loan is approved', 'Read the offer and sign it until 18-11-2026.'],
+  ['SANCTIONED', status('SANCTIONED'), 'Your loan is approved', 'Read the offer and sign it by 18-11-2026.'],
   ['DISBURSED', { ...status('DISBURSED'), active_loan_details: openLoan }, 'Your loan is paid out', '₹10,100'],
   [
     'PART PAYMENT',

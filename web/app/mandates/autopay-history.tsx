@@ -27,15 +27,15 @@ const names: Record<Entry['kind'], string> = {
 export function AutopayHistory({ history }: { history: readonly Entry[] }) {
   if (history.length === 0) return null
   return (
-    <section aria-labelledby="autopay-history" className="card p-5 sm:p-8">
+    <section aria-labelledby="autopay-history" className="card">
       <h2 id="autopay-history" className="text-xl">
         History
       </h2>
-      <ul className="mt-2">
+      <ul>
         {history.map(({ kind, at, amount }) => (
           <li
             key={`${kind} ${at}`}
-            className="flex flex-wrap justify-between gap-x-4 border-line border-b py-3 last:border-0 last:pb-0"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-3 last:border-0 last:pb-0"
           >
             <span>
               {names[kind]} {amount !== null && <Money paise={paiseOf(amount)} />}

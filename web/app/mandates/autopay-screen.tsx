@@ -27,6 +27,10 @@ function TooLate({ lastDay }: { lastDay: string }) {
   )
 }
 
+const NoLoan = ({ message }: { message: string }) => (
+  <EmptyState title={message} action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>} />
+)
+
 function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
   const { mandate, may_start, last_set_up_on, history } = autopay
   const isWaiting = mandate?.status === 'CREATED'
@@ -42,14 +46,18 @@ function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
 
 /** The borrower's permission to debit what is due: set up, paused, resumed and cancelled here. */
 export function AutopayScreen({ title }: { title: string }) {
+  const query = useAutopay()
+  const isOn = query.data?.autopay?.mandate?.status === 'ACTIVE'
   return (
     <div className="max-w-2xl">
       <BackLink to="/my-dashboard">Back to your loan</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
-      <p className="mt-3 mb-8 text-ink-soft">Pay what is due without thinking of it. It is off unless you set it up.</p>
-      <QueryView query={useAutopay()} label="Loading autopay" errorTitle="Autopay could not be loaded." lines={2}>
+      <p className="mt-3 mb-8 text-ink-soft">
+        Pay what is due without thinking of it.{isOn ? '' : ' It is off unless you set it up.'}
+      </p>
+      <QueryView query={query} label="Loading autopay" errorTitle="Autopay could not be loaded." lines={2}>
         {(loaded) =>
-          loaded.autopay ? <AutopayOfLoan autopay={loaded.autopay} /> : <EmptyState title={loaded.message} />
+          loaded.autopay ? <AutopayOfLoan autopay={loaded.autopay} /> : <NoLoan message={loaded.message} />
         }
       </QueryView>
     </div>

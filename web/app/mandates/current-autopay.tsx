@@ -22,7 +22,7 @@ function CancelAutopay({ label }: { label: string }) {
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" className="max-sm:w-full" onClick={() => setIsAsking(true)}>
         {label}
       </Button>
       {error && (
@@ -57,6 +57,7 @@ function PauseButton({ isPaused }: { isPaused: boolean }) {
     <>
       <Button
         variant={isPaused ? 'primary' : 'secondary'}
+        className="max-sm:w-full"
         busy={isBusy}
         busyLabel={isPaused ? 'Resuming…' : 'Pausing…'}
         onClick={() => void change()}
@@ -108,7 +109,7 @@ function NextDebit({ autopay, mandate }: { autopay: Autopay; mandate: Mandate })
 export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
   const isSent = mandate.debit?.status === 'SENT'
   return (
-    <section aria-labelledby="autopay-now" className="card gap-4 p-5 sm:p-8" data-highlighted="">
+    <section aria-labelledby="autopay-now" className="card gap-4" data-highlighted="">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="autopay-now" className="text-xl">
           Autopay for loan {autopay.loan_no}
@@ -137,7 +138,7 @@ export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate:
 export function WaitingAutopay({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
   const { start, isBusy, error, clearError } = useStartAutopay(autopay)
   return (
-    <section aria-labelledby="autopay-now" className="card gap-4 p-5 sm:p-8">
+    <section aria-labelledby="autopay-now" className="card gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="autopay-now" className="text-xl">
           Waiting for your approval
@@ -154,7 +155,7 @@ export function WaitingAutopay({ autopay, mandate }: { autopay: Autopay; mandate
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" busy={isBusy} busyLabel="Opening…" onClick={() => void start(mandate.kind)}>
+        <Button className="max-sm:w-full" busy={isBusy} busyLabel="Opening…" onClick={() => void start(mandate.kind)}>
           Open the approval again
         </Button>
         <CancelAutopay label="Do not set it up" />
@@ -170,17 +171,21 @@ const endings: Record<'CANCELLED' | 'REJECTED' | 'EXPIRED' | 'COMPLETED', string
   COMPLETED: 'Autopay has ended, and nothing more is debited.',
 }
 
-function endingOf({ status, debit }: Mandate): string {
-  if (debit?.status === 'FAILED') return 'The debit did not go through. We charge nothing for it and do not try again.'
-  return endings[status as keyof typeof endings]
-}
-
+/** After a debit that failed, paying is the one thing left to do. */
 export function EndedAutopay({ mandate }: { mandate: Mandate }) {
+  const hasFailed = mandate.debit?.status === 'FAILED'
   return (
-    <section aria-label="Autopay is off" className="card gap-4 p-5 sm:p-8">
-      <p>{endingOf(mandate)}</p>
+    <section aria-labelledby="autopay-now" className="card gap-4" data-highlighted={hasFailed ? '' : undefined}>
+      <h2 id="autopay-now" className="text-xl">
+        {hasFailed ? 'The debit did not go through' : 'Autopay is off'}
+      </h2>
+      <p>
+        {hasFailed
+          ? 'We charge nothing for it and do not try again. Please pay what is due yourself.'
+          : endings[mandate.status as keyof typeof endings]}
+      </p>
       <div>
-        <LinkButton to="/repay-loan" variant="secondary">
+        <LinkButton to="/repay-loan" variant={hasFailed ? 'primary' : 'secondary'} className="max-sm:w-full">
           Pay Now
         </LinkButton>
       </div>

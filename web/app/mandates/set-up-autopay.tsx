@@ -10,7 +10,7 @@ import { Money } from '../format/money'
 import { ConsentCheckbox, useConsent } from '../forms/consent-checkbox'
 import { type Autopay, type Mandate, useStartAutopay } from './use-autopay'
 
-const bankAccount = ({ bank_name, account_number }: Autopay) => `${bank_name} account ending in ${account_number}`
+const bankAccount = ({ bank_name, account_number }: Autopay) => `${bank_name} account ending in\u00a0${account_number}`
 
 function Promises({ autopay: { due_amount, due_on } }: { autopay: Autopay }) {
   return (

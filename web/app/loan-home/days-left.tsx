@@ -8,8 +8,9 @@ import { Money } from '../format/money'
 type DueOnDay = OpenLoan['due_by_day'][number]
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-/** Two rows of the grid on a phone. */
+/** Two rows of the grid on a phone; a third one is shown rather than a button that would take its room. */
 const daysAtOnce = 6
+const mostDaysAtOnce = 9
 
 const weekdayOf = (date: string) => weekdays[new Date(date).getUTCDay()]
 
@@ -89,7 +90,9 @@ function DayGrid({ days, firstIsToday = false }: { days: readonly DueOnDay[]; fi
 
 /** How much of the term is left, and what is due on each day to come. */
 export function DaysLeft({ loan }: { loan: OpenLoan }) {
-  const [shown, folded] = [loan.due_by_day.slice(0, daysAtOnce), loan.due_by_day.slice(daysAtOnce)]
+  const { due_by_day: days } = loan
+  const shownCount = days.length > mostDaysAtOnce ? daysAtOnce : days.length
+  const [shown, folded] = [days.slice(0, shownCount), days.slice(shownCount)]
   return (
     <section className="card gap-5">
       <h2 className="text-xl">{titleOf(loan)}</h2>

@@ -1,16 +1,18 @@
 import { Link } from 'react-router'
 import { Icon } from 'ui/graphics/icon.tsx'
 
+const phoneIcon = 'M5 4h4l2 5-2.500 1.500a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2Z'
+
 export type ListedLink = { label: string; to: string; state?: object }
 
 const itemClass =
-  'flex min-h-12 items-center justify-between gap-3 border-line border-t text-ink hover:text-leaf hover:underline'
+  'flex min-h-12 items-center py-2 justify-between gap-3 border-line border-t text-ink hover:text-leaf hover:underline'
 
 /** A card of links, each on a line of its own. An address that is no path of ours (`tel:`) is an ordinary link. */
 export function LinkList({ title, links }: { title: string; links: readonly ListedLink[] }) {
   return (
-    <section className="card gap-3 py-5">
-      <h2 className="text-lg">{title}</h2>
+    <section className="card gap-3">
+      <h2 className="text-xl">{title}</h2>
       <ul>
         {links.map(({ label, to, state }) => (
           <li key={label}>
@@ -22,6 +24,7 @@ export function LinkList({ title, links }: { title: string; links: readonly List
             ) : (
               <a href={to} className={itemClass}>
                 {label}
+                <Icon d={phoneIcon} className="text-ink-soft" />
               </a>
             )}
           </li>

@@ -24,7 +24,6 @@ test('the dashboard opens on the loan: what is due today and on each day, what w
   await expectText(main, 'Repay by 22-11-2026; paying today saves ₹600.')
   await expectText(main, 'Paid out 15-11-2026₹9,764')
   await expect.element(main.getByRole('heading', { name: '6 days left' })).toBeVisible()
-  await text('1 day more').click()
   await expectTexts(days, [
     'Today₹10,100',
     'Tue 17-11₹10,200',
@@ -36,6 +35,18 @@ test('the dashboard opens on the loan: what is due today and on each day, what w
   ])
   await expectCount(text('What you have paid'), 0)
   await expectAccessible()
+})
+
+test('the days of a long term are folded after the first six', async () => {
+  const due_by_day = Array.from({ length: 10 }, (_, index) => ({ on: `2026-11-${16 + index}`, amount: 10000 }))
+  const loan = { ...openLoan, repayment_date: '2026-11-25', due_by_day }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: loan } })
+  await renderApp('/my-dashboard/eligibility')
+  await expect.element(text('4 days more')).toBeVisible()
+  await expect.element(text('Sat 21-11')).toBeVisible()
+  await expect.element(text('Sun 22-11')).not.toBeVisible()
+  await text('4 days more').click()
+  await expect.element(text('Wed 25-11')).toBeVisible()
 })
 
 test('payments are listed with their receipts', async () => {

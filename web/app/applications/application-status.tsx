@@ -39,7 +39,7 @@ export function ApplicationStatus({ profile }: { profile: CustomerProfile }) {
         <p className="text-ink-soft">{message}</p>
       )}
       <div>
-        <LinkButton to="/my-dashboard/congratulations" variant="secondary">
+        <LinkButton to="/my-dashboard/congratulations" variant="secondary" className="max-sm:w-full">
           Follow your application
         </LinkButton>
       </div>

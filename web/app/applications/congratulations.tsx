@@ -51,7 +51,7 @@ function OpenLoan({ lead, loan }: { lead: Lead; loan: NonNullable<CustomerProfil
       <OpenLoanCard loan={loan} />
       <section className="card gap-5">
         <h2 className="text-xl">
-          Loan <span className="figures">{lead.lead_id}</span>
+          Application <span className="figures">{lead.lead_id}</span>
         </h2>
         <DetailList
           items={[

@@ -39,7 +39,7 @@ const cardState = (index: number, current: number): CardState =>
   index < current ? 'completed' : index === current ? 'current' : 'upcoming'
 
 const allDocumentsLink = (
-  <Link to="/my-dashboard/kyc" className="button" data-variant="quiet">
+  <Link to="/my-dashboard/kyc" className="button max-sm:w-full" data-variant="quiet">
     All on one screen
   </Link>
 )
@@ -83,14 +83,14 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
       <>
         <h1 className="mb-8 text-3xl">Your loan</h1>
         <LoanHome profile={profile} loan={loan} />
-        <div className="mt-10 max-w-3xl">
+        <div className="mt-10 max-w-2xl">
           <FoldedSection title={title}>{steps}</FoldedSection>
         </div>
       </>
     )
   }
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-2xl">
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-3 mb-6 text-ink-soft">
         {percent < 100

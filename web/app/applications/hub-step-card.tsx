@@ -57,11 +57,11 @@ export function HubStepCard(props: HubStepCardProps) {
         </LinkButton>
       )}
       {state === 'current' && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-          {secondaryAction}
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:flex-row-reverse">
           <LinkButton to={to} className="max-sm:w-full">
             Continue<span className="sr-only"> with {name}</span>
           </LinkButton>
+          {secondaryAction}
         </div>
       )}
     </li>

@@ -42,7 +42,7 @@ export function DocumentStrip({ items, docTypes }: { items: readonly RequiredIte
   const isShown = ({ doc_type }: RequiredItem) => docTypes.includes(doc_type)
   return (
     <nav aria-label="Documents">
-      <p className="flex flex-wrap justify-between gap-x-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong>{positionText(items, docTypes)}</strong>
         <span className="figures text-ink-soft text-sm">{received} received</span>
       </p>

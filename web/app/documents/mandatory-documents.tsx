@@ -69,7 +69,7 @@ function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
           All documents uploaded successfully.
         </Alert>
       )}
-      {isComplete && !form.isSubmitting && <NextStepNotice>All your documents are in.</NextStepNotice>}
+      {isComplete && !form.isSubmitting && <NextStepNotice isPlural>All your documents are in.</NextStepNotice>}
       <form className="card mt-6 gap-6 sm:p-8" onSubmit={form.submit} noValidate>
         <ErrorSummary errors={form.errorSummary.slice(0, 1)} />
         <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
@@ -111,7 +111,7 @@ function NoDocumentsRequired() {
 function OpenDocuments({ title }: { title: string }) {
   const query = useRequiredDocuments()
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-2xl">
       <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 mb-6 text-ink-soft">All of them on one screen. They are sent at the same time.</p>

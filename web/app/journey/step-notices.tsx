@@ -16,19 +16,21 @@ export function DraftNotice({ omitted }: { omitted?: string | undefined }) {
 interface NextStepNoticeProps {
   /** What is done: "Your salary slip is in." */
   children: string
+  /** What is done is several things. */
+  isPlural?: boolean
   /** If it is not the step that the server named. */
   nextLink?: NextLink | undefined
 }
 
 /** On a screen whose step is done: says so and links to the next step. */
-export function NextStepNotice({ children, nextLink }: NextStepNoticeProps) {
+export function NextStepNotice({ children, isPlural = false, nextLink }: NextStepNoticeProps) {
   const serverLink = nextLinkTo(useSession('next_step'))
   const { to, name } = nextLink ?? serverLink
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-leaf-soft px-5 py-4 text-ink">
       <Icon d="m5 12.5 5 5 9-10.5" className="text-leaf" />
       <p className="min-w-0 flex-1 basis-48">
-        <strong>{children}</strong> You can change it below, or continue.
+        <strong>{children}</strong> You can {isPlural ? 'replace them' : 'change it'} below, or continue.
       </p>
       <LinkButton to={to} className="max-sm:w-full">
         Next: {name}

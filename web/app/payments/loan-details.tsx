@@ -7,6 +7,16 @@ import { formatApiDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { type Statement, useLoanStatement } from './use-loan-statement'
 
+/** With a minus of the width of a digit, where money was paid. */
+function SignedAmount({ rupees }: { rupees: number }) {
+  return (
+    <>
+      {rupees < 0 && '−'}
+      <Money paise={Math.abs(paiseOf(rupees))} />
+    </>
+  )
+}
+
 function StatementTable({ statement }: { statement: Statement }) {
   return (
     <DataTable
@@ -26,7 +36,7 @@ function StatementTable({ statement }: { statement: Statement }) {
               line.words
             ),
         },
-        { header: 'Amount', isNumber: true, cell: (line) => <Money paise={paiseOf(line.amount)} /> },
+        { header: 'Amount', isNumber: true, cell: (line) => <SignedAmount rupees={line.amount} /> },
         { header: 'Balance', isNumber: true, cell: (line) => <Money paise={paiseOf(line.balance)} /> },
       ]}
     />
@@ -40,7 +50,7 @@ function LoanStatement({ leadId }: { leadId: string }) {
   if (!data) return null
   return (
     <section className="mt-12 space-y-5">
-      <h2 className="text-2xl">Statement</h2>
+      <h2 className="sr-only">Statement</h2>
       <StatementTable statement={data} />
       {data.owed_back_amount > 0 ? (
         <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink">
@@ -48,17 +58,17 @@ function LoanStatement({ leadId }: { leadId: string }) {
         </p>
       ) : null}
       <p className="flex flex-wrap gap-3">
-        <a className="button" data-variant="secondary" href={data.statement_url} download>
-          Download as PDF
-        </a>
-        <Link className="button" data-variant="quiet" to="/my-dashboard/documents">
-          All documents
-        </Link>
         {data.total_due_amount > 0 ? (
-          <a className="button" data-variant="primary" href="/repay-loan">
+          <a className="button max-sm:w-full" data-variant="primary" href="/repay-loan">
             Pay Now
           </a>
         ) : null}
+        <a className="button max-sm:w-full" data-variant="secondary" href={data.statement_url} download>
+          Download as PDF
+        </a>
+        <Link className="button max-sm:w-full" data-variant="quiet" to="/my-dashboard/documents">
+          All documents
+        </Link>
       </p>
     </section>
   )

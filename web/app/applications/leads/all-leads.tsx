@@ -1,5 +1,6 @@
 import { paiseOf } from 'domain/money/paise'
 import { Link } from 'react-router'
+import { LinkButton } from 'ui/action/link-button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { Icon } from 'ui/graphics/icon.tsx'
@@ -42,7 +43,14 @@ function LeadCard({ lead }: { lead: Lead }) {
 
 function LeadCards({ leads }: { leads: readonly Lead[] }) {
   if (leads.length === 0) {
-    return <EmptyState title="No loan history found.">Your applications and loans will be listed here.</EmptyState>
+    return (
+      <EmptyState
+        title="No loan history found."
+        action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>}
+      >
+        Your applications and loans will be listed here.
+      </EmptyState>
+    )
   }
   return (
     <ul className="grid gap-4 lg:grid-cols-2">

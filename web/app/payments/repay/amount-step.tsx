@@ -1,4 +1,5 @@
 import { payAmountForm, readPayAmount } from 'contract/forms/pay-amount'
+import { formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
@@ -48,7 +49,12 @@ function AmountForm({ dueRupees, onChoose }: AmountFormProps) {
   })
   return (
     <form className="flex flex-col gap-5" onSubmit={form.submit} noValidate>
-      <TextField {...textFieldProps(form, 'amount')} prefix="₹" inputMode="decimal" placeholder={String(dueRupees)} />
+      <TextField
+        {...textFieldProps(form, 'amount')}
+        prefix="₹"
+        inputMode="decimal"
+        placeholder={formatRupees(duePaise).replace('₹', '')}
+      />
       <Button type="submit" wide>
         Pay Now
       </Button>
@@ -62,8 +68,8 @@ function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        By paying <Money paise={duePaise} className="font-semibold" /> today you give the loan back. It then ends as
-        cancelled in the cooling-off days, without a penalty.
+        By paying <Money paise={duePaise} className="font-semibold" /> today you give the loan back. It is then
+        cancelled, without a penalty. <a href="/my-dashboard">Keep the loan</a>
       </p>
       <Button wide onClick={() => onChoose({ paise: duePaise, isAll: true, isGivingBack: true })}>
         Pay Now

@@ -6,7 +6,7 @@ import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logIn } from '../../testing/sample-profile'
 import { sampleRepayment } from '../../testing/sample-repayment'
-import { button, expectCount, expectText, main, press, text } from '../../testing/screen'
+import { button, expectCount, expectText, link, main, press, text } from '../../testing/screen'
 import RepayLoanPage from './repay-loan-page'
 
 const repayPage = {
@@ -119,6 +119,7 @@ test('giving the loan back takes the whole amount, and the order says so', async
   server.on('repaymentData', () => success(sampleRepayment))
   await renderApp('/repay-loan?give-back', [repayPage])
   await expectText(main, 'By paying ₹11,000 today you give the loan back.')
+  await expect.element(link('Keep the loan')).toHaveAttribute('href', '/my-dashboard')
   await expectCount(page.getByLabelText('Amount To Pay'), 0)
   await payNow.click()
   await button('Pay with Razorpay').click()

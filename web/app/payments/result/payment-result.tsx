@@ -69,10 +69,10 @@ export function PaymentResult({ status, transactionId, payment, isPending, nextL
       <dl className="space-y-3 border-line border-y py-4">
         {payment && isSuccess ? (
           <Entry term="Amount paid">
-            <Money paise={paiseOf(payment.amount)} />
+            <Money paise={paiseOf(payment.amount)} className="text-4xl" />
           </Entry>
         ) : null}
-        {payment && payment.total_due_amount !== null ? (
+        {payment && payment.total_due_amount !== null && !payment.is_loan_closed ? (
           <Entry term="Still due today">
             <Money paise={paiseOf(payment.total_due_amount)} />
           </Entry>

@@ -81,8 +81,8 @@ export const applicationScreens: ScreenState[] = [
     ...uploading,
     documents: sampleDocuments('pan_card'),
   }),
-  open('Required documents', 'all received', 'kyc', 'bank_statement_upload', {
-    ...uploading,
+  open('Required documents', 'all received', 'kyc', 'banking_details', {
+    percent: 75,
     documents: sampleDocuments(...everyDocument),
   }),
   ...uploads.flatMap(({ screen, slug }) => [

@@ -1,8 +1,10 @@
+import { expect } from 'vitest'
 import type { Autopay } from '../../mandates/use-autopay'
 import { refusal, server, success } from '../fake-server'
 import { disbursedLead, logInApplicant, openLoan } from '../sample-application'
 import { sampleAutopay, withMandate } from '../sample-autopay'
-import { openDashboard, type ScreenState } from './screen-state'
+import { button } from '../screen'
+import { openDashboard, type ScreenState, submitIncomplete } from './screen-state'
 
 async function openWith(reply: object, path = 'autopay') {
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
@@ -24,6 +26,23 @@ const bankOnly = [
 
 export const autopayScreens: ScreenState[] = [
   autopay('off', sampleAutopay),
+  {
+    screen: 'Autopay',
+    state: 'off, not ticked',
+    open: async () => {
+      await openWith(success({ Data: sampleAutopay }))
+      await submitIncomplete()
+    },
+  },
+  {
+    screen: 'Autopay',
+    state: 'cancelling',
+    open: async () => {
+      await openWith(success({ Data: withMandate({}) }))
+      await button('Cancel autopay…').click()
+      await expect.element(button('Keep it')).toBeVisible()
+    },
+  },
   autopay('off, bank account only', { ...sampleAutopay, due_amount: 21400, kinds: [...bankOnly] }),
   autopay('too late', { ...sampleAutopay, may_start: false }),
   autopay('waiting for the approval', withMandate({ status: 'CREATED' })),

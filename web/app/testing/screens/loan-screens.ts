@@ -9,7 +9,7 @@ import { renderApp } from '../render-app'
 import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../sample-application'
 import { sampleEsign, sampleOffer } from '../sample-offer'
 import { logInAt, type Profile } from '../sample-profile'
-import { button, text } from '../screen'
+import { button, press, text } from '../screen'
 import { openDashboard, type ScreenState } from './screen-state'
 
 function prepareAgreement(reply: object) {
@@ -72,6 +72,22 @@ async function openAfterLoan(status: string) {
   await openDashboard('')
 }
 
+const dueByDay = (principal: number, interestADay: number, days: number) =>
+  Array.from({ length: days }, (_, index) => ({
+    on: new Date(Date.UTC(2026, 10, 16 + index)).toISOString().slice(0, 10),
+    amount: principal + index * interestADay,
+  }))
+
+const paidInPart = {
+  ...openLoan,
+  principal_due: 5000,
+  interest_due: 0,
+  total_due: 5000,
+  paid_amount: 5100,
+  due_by_day: dueByDay(5000, 50, 7),
+}
+const longTerm = { ...openLoan, repayment_date: '2026-12-15', due_by_day: dueByDay(10_100, 100, 30) }
+
 const overdue = {
   ...openLoan,
   total_due: 11000,
@@ -90,6 +106,19 @@ export const loanScreens: ScreenState[] = [
       await openAgreement(success({ Data: sampleOffer }))
       await button('Sign and take').click()
       await expect.element(text('Sign with a code')).toBeVisible()
+    },
+  },
+  {
+    screen: 'Agreement',
+    state: 'code, wrong',
+    open: async () => {
+      await openAgreement(success({ Data: sampleOffer }))
+      server.on('agreement', 'sign', () => refusal('That code is not right.'))
+      await button('Sign and take').click()
+      await expect.element(text('Sign with a code')).toBeVisible()
+      await press('0000')
+      await button('Sign and take').click()
+      await expect.element(text('That code is not right.')).toBeVisible()
     },
   },
   {
@@ -141,6 +170,21 @@ export const loanScreens: ScreenState[] = [
     open: () => openAgreement(refusal('There is no offer to sign for this application.')),
   },
   { screen: 'Loan home', state: 'running', open: () => openLoanHome({ active_loan_details: openLoan }) },
+  { screen: 'Loan home', state: 'many days left', open: () => openLoanHome({ active_loan_details: longTerm }) },
+  {
+    screen: 'Loan home',
+    state: 'due today',
+    open: () =>
+      openLoanHome({
+        active_loan_details: {
+          ...openLoan,
+          repayment_date: '2026-11-16',
+          total_due: 10_700,
+          interest_due: 700,
+          due_by_day: dueByDay(10_700, 100, 1),
+        },
+      }),
+  },
   {
     screen: 'Loan home',
     state: 'cooling-off',
@@ -156,7 +200,7 @@ export const loanScreens: ScreenState[] = [
     open: () =>
       openLoanHome({
         lead_details: { ...disbursedLead, status: 'PART PAYMENT' },
-        active_loan_details: { ...openLoan, principal_due: 5000, total_due: 5050, paid_amount: 5050.5 },
+        active_loan_details: paidInPart,
       }),
   },
   {

@@ -34,7 +34,7 @@ async function requestLoginCode() {
 }
 
 async function requestRepayCode() {
-  server.on('repayOtp', () => success({}))
+  server.on('repayOtp', () => success({ Message: 'We have sent a 4-digit code to your mobile.' }))
   await openRepay()
   await page.getByLabelText('PAN number').fill('ABCPR1234K')
   await page.getByRole('checkbox').click()
@@ -159,6 +159,11 @@ export const publicScreens: ScreenState[] = [
     screen: 'Payment result',
     state: 'pending',
     open: () => openThankuPage({ status: 'PENDING', ...withoutReceipt }),
+  },
+  {
+    screen: 'Payment result',
+    state: 'no payment',
+    open: () => openPublicPage('/thanku', ThankuPage),
   },
   { screen: 'Payment result', state: 'failed', open: () => openThankuPage({ status: 'FAILED', ...withoutReceipt }) },
 ]

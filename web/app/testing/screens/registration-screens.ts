@@ -75,7 +75,11 @@ export const registrationScreens: ScreenState[] = [
     state: 'registration begins',
     open: () => openAt('', 'pancard_verification', { ...blankProfile, profile_filled_percent: 0 }),
   },
-  { screen: 'Dashboard', state: 'registration under way', open: () => openAt('', 'residence_details') },
+  {
+    screen: 'Dashboard',
+    state: 'registration under way',
+    open: () => openAt('', 'residence_details', { profile_filled_percent: 40 }),
+  },
   {
     screen: 'Dashboard',
     state: 'registration complete',
@@ -101,6 +105,15 @@ export const registrationScreens: ScreenState[] = [
     screen: 'Dashboard',
     state: 'declined',
     open: () => openAt('', 'register_now', { decline_details: declined, profile_filled_percent: 100 }),
+  },
+  {
+    screen: 'Dashboard',
+    state: 'menu of a phone',
+    open: async () => {
+      await page.viewport(390, 844)
+      await openAt('', 'residence_details', { profile_filled_percent: 40 })
+      await button('Menu').click()
+    },
   },
   {
     screen: 'My Account',

@@ -3,10 +3,13 @@ import { complaintForm, complaintReplyForm } from 'contract/forms/complaint'
 import { contactTimesForm } from 'contract/forms/contact-times'
 import { nomineeForm } from 'contract/forms/nominee'
 import type { EndpointName } from 'contract/paths'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
 import type { DataRights } from '../../privacy/use-data-rights'
 import { refusal, server, success } from '../fake-server'
 import { answeredComplaint, openComplaint, summaryOf } from '../sample-complaint'
 import { logInAt } from '../sample-profile'
+import { button, main } from '../screen'
 import { openDashboard, type ScreenState, submitIncomplete } from './screen-state'
 
 interface Reading {
@@ -35,6 +38,14 @@ const complaint = (details: typeof openComplaint): Reading => ({
   event: 'detail',
   reply: success({ Data: details }),
 })
+const lateComplaint: typeof openComplaint = {
+  ...openComplaint,
+  raised_on: '2026-10-10',
+  answer_due_on: '2026-11-09',
+  days_left: -7,
+  ombudsman: { from: '2026-11-10', to: '2027-02-08', is_open: true },
+  events: [...openComplaint.events, { kind: 'OVERDUE', text: null, file_url: null, on: '2026-11-10' }],
+}
 const newComplaint: Reading = {
   path: 'complaints?new=1',
   endpoint: 'complaint',
@@ -96,6 +107,15 @@ const privacyChoices = (changes: Partial<DataRights> = {}): Reading => ({
   }),
 })
 const requested_at = '2026-11-16T04:45:00Z'
+const copy = { requested_at, expires_at: null, json_url: null, pdf_url: null }
+const readyCopy = {
+  ...copy,
+  status: 'READY',
+  expires_at: '2026-11-23T04:45:00Z',
+  json_url: '#json',
+  pdf_url: '#pdf',
+} as const
+const nominee = { full_name: 'Ravi Rao', relation: 'SPOUSE', mobile: '9876543211' } as const
 
 export const rightsScreens: ScreenState[] = [
   { screen: 'Complaints', state: 'none', open: () => openWithReply(complaintList([])) },
@@ -122,11 +142,25 @@ export const rightsScreens: ScreenState[] = [
     forms: [complaintReplyForm],
     open: () => openWithReply(complaint(openComplaint)),
   },
+  {
+    screen: 'Complaints',
+    state: 'not answered in time',
+    open: () => openWithReply(complaint(lateComplaint)),
+  },
   { screen: 'Complaints', state: 'answered', open: () => openWithReply(complaint(answeredComplaint)) },
   {
     screen: 'Consents',
     state: 'given and not given',
     open: () => openWithReply(consents(consent('login', true), consent('marketing', false))),
+  },
+  {
+    screen: 'Consents',
+    state: 'withdrawing',
+    open: async () => {
+      await openWithReply(consents(consent('login', true), consent('marketing', false)))
+      await button(/^Withdraw/).click()
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+    },
   },
   {
     screen: 'Consents',
@@ -148,6 +182,34 @@ export const rightsScreens: ScreenState[] = [
     state: 'nothing asked for',
     forms: [contactTimesForm, nomineeForm],
     open: () => openWithReply(privacyChoices()),
+  },
+  {
+    screen: 'Privacy choices',
+    state: 'copy being made',
+    open: () => openWithReply(privacyChoices({ export: { ...copy, status: 'WAITING' } })),
+  },
+  {
+    screen: 'Privacy choices',
+    state: 'copy ready, nominee named',
+    open: () => openWithReply(privacyChoices({ export: readyCopy, nominee })),
+  },
+  {
+    screen: 'Privacy choices',
+    state: 'nominee, errors',
+    open: async () => {
+      await openWithReply(privacyChoices())
+      await button('Save person').click()
+      await expect.element(main.getByCss('.field-error').first()).toBeVisible()
+    },
+  },
+  {
+    screen: 'Privacy choices',
+    state: 'asking to erase',
+    open: async () => {
+      await openWithReply(privacyChoices())
+      await button('Erase my data…').click()
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+    },
   },
   {
     screen: 'Privacy choices',

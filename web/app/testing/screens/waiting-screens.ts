@@ -5,21 +5,32 @@ import { screens } from '../../dashboard/screens'
 import { type Slug, slugs } from '../../dashboard/slugs'
 import { server, success } from '../fake-server'
 import { renderApp } from '../render-app'
-import { logInApplicant } from '../sample-application'
+import { logInApplicant, sampleLead } from '../sample-application'
+import { expectCount, main } from '../screen'
 import { breakConnection, neverReply, type ScreenState } from './screen-state'
 
 /** Screens that show a text and load nothing. */
 const withoutData: readonly Slug[] = ['tnc', 'support', 'privacypolicy']
 
+/** The home screen is that of the registration. */
+const stepOf = (slug: Slug) =>
+  slug === '' ? steps.find(({ event }) => event === 'residence_details') : steps.find(({ screen }) => screen === slug)
+
 /** Opens a screen with a session, so that only its own data is missing. */
 async function openWithoutData(slug: Slug, dropReplies: () => void) {
-  const step = steps.find(({ screen }) => screen === slug)
+  const step = stepOf(slug)
   const hasEligibility = screens[slug].needsEligibility || step === undefined
   logInApplicant(step?.event ?? 'bank_statement_upload', { profile: { eligibility_status: hasEligibility ? 1 : 0 } })
   dropReplies()
   server.on('dashboardData', () => success({ Data: { profile_pic: null, profile_details: { first_name: 'Asha' } } }))
-  await renderApp(`/my-dashboard/${slug}`)
+  await renderApp({ pathname: `/my-dashboard/${slug}`, state: { lead_id: sampleLead.lead_id } })
   await expect.element(page.getByRole('banner')).toBeVisible()
+}
+
+/** A screen asks once more before it gives up. */
+async function openWithoutConnection(slug: Slug) {
+  await openWithoutData(slug, breakConnection)
+  await expectCount(main.getByCss('.skeleton'), 0)
 }
 
 /** Each screen of the dashboard while it loads, and when its data cannot be loaded. */
@@ -27,5 +38,5 @@ export const waitingScreens: ScreenState[] = slugs
   .filter((slug) => !withoutData.includes(slug))
   .flatMap((slug) => [
     { screen: 'Loading', state: slug || 'home', open: () => openWithoutData(slug, neverReply) },
-    { screen: 'No connection', state: slug || 'home', open: () => openWithoutData(slug, breakConnection) },
+    { screen: 'No connection', state: slug || 'home', open: () => openWithoutConnection(slug) },
   ])

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../action/icon-button'
 
 interface DialogProps {
@@ -9,6 +9,11 @@ interface DialogProps {
   children: ReactNode
   /** Buttons in the footer, the main one last. */
   actions?: ReactNode
+}
+
+/** The second click of a double click was meant for what stood there before the dialog opened. */
+function stopSecondClick(event: MouseEvent) {
+  if (event.detail > 1) event.stopPropagation()
 }
 
 /** A native modal dialog; the browser makes the rest of the page inert and restores the focus on close. */
@@ -28,7 +33,11 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
             <IconButton label="Close" d="M6 6l12 12M18 6 6 18" onClick={() => dialog.current?.close()} />
           </header>
           <div className="dialog-body">{children}</div>
-          {actions && <footer className="dialog-actions">{actions}</footer>}
+          {actions && (
+            <footer className="dialog-actions" onClickCapture={stopSecondClick}>
+              {actions}
+            </footer>
+          )}
         </>
       )}
     </dialog>

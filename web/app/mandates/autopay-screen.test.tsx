@@ -6,7 +6,7 @@ import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
 import { sampleAutopay, withMandate } from '../testing/sample-autopay'
-import { button, expectCount, expectText, link, main, option } from '../testing/screen'
+import { button, clickAgain, expectCount, expectText, link, main, option } from '../testing/screen'
 import type { Autopay } from './use-autopay'
 
 /** A checkout that ends as the test says. */
@@ -70,7 +70,8 @@ test('an approval that is closed says so, and can be opened again', async () => 
   await renderApp('/my-dashboard/autopay')
   await consent.click()
   await button('Agree and set up').click()
-  await expectText(main, 'Waiting for your approval')
+  await expectText(page.getByRole('alert'), 'You have closed the approval. Autopay is not on')
+  await expect.element(main.getByRole('heading', { name: 'Waiting for your approval' })).toHaveFocus()
   await button('Open the approval again').click()
   await expectText(page.getByRole('alert'), 'You have closed the approval. Autopay is not on')
   await expectAccessible()
@@ -85,13 +86,18 @@ test('it is paused, resumed and cancelled, with the effect explained first', asy
   await button('Pause autopay').dblClick()
   await expectText(main, 'Paused: nothing is debited on 22-11-2026 unless you resume it before.')
   expect(server.received('mandate', 'pause')).toHaveLength(1)
+  await expect.element(button('Resume autopay')).toHaveFocus()
   await button('Resume autopay').click()
-  await expect.element(button('Pause autopay')).toBeVisible()
+  await expect.element(button('Pause autopay')).toHaveFocus()
   await button('Cancel autopay…').click()
   await expectText(page.getByRole('dialog'), 'the permission at your bank ends too')
   await expectAccessible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel autopay' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Cancel autopay' })
+  await clickAgain(confirm)
+  expect(server.received('mandate', 'cancel')).toEqual([])
+  await confirm.click()
   await expectText(main, 'Autopay is cancelled. Nothing is debited any more.')
+  await expect.element(main.getByRole('heading', { name: 'Autopay is off' })).toHaveFocus()
   await expect.element(button('Agree and set up')).toBeVisible()
 })
 

@@ -1,18 +1,19 @@
+import { useEffect, useRef } from 'react'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { AutopayHistory } from './autopay-history'
-import { ActiveAutopay, EndedAutopay, WaitingAutopay } from './current-autopay'
+import { ActiveAutopay, currentTitleId, EndedAutopay, WaitingAutopay } from './current-autopay'
 import { SetUpAutopay } from './set-up-autopay'
-import { type Autopay, useAutopay } from './use-autopay'
+import { type Autopay, type StartingAutopay, useAutopay, useStartAutopay } from './use-autopay'
 
-function Current({ autopay }: { autopay: Autopay }) {
+function Current({ autopay, starting }: { autopay: Autopay; starting: StartingAutopay }) {
   const { mandate } = autopay
   if (mandate === null) return null
   if (mandate.status === 'ACTIVE') return <ActiveAutopay autopay={autopay} mandate={mandate} />
-  if (mandate.status === 'CREATED') return <WaitingAutopay autopay={autopay} mandate={mandate} />
+  if (mandate.status === 'CREATED') return <WaitingAutopay starting={starting} mandate={mandate} />
   return <EndedAutopay mandate={mandate} />
 }
 
@@ -31,13 +32,26 @@ const NoLoan = ({ message }: { message: string }) => (
   <EmptyState title={message} action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>} />
 )
 
+/** What was pressed is gone once the status has changed; the focus then goes to the title of what took its place. */
+function useFocusOnChange(status: string | undefined) {
+  const shown = useRef(status)
+  useEffect(() => {
+    if (shown.current === status) return
+    shown.current = status
+    if (document.activeElement === document.body) document.getElementById(currentTitleId)?.focus()
+  }, [status])
+}
+
 function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
   const { mandate, may_start, last_set_up_on, history } = autopay
   const isWaiting = mandate?.status === 'CREATED'
+  // Here, since what the approval ended with is said after the form has given way to the status.
+  const starting = useStartAutopay(autopay)
+  useFocusOnChange(mandate?.status)
   return (
     <div className="grid gap-6">
-      <Current autopay={autopay} />
-      {may_start && !isWaiting && <SetUpAutopay autopay={autopay} />}
+      <Current autopay={autopay} starting={starting} />
+      {may_start && !isWaiting && <SetUpAutopay autopay={autopay} starting={starting} />}
       {mandate === null && !may_start && <TooLate lastDay={last_set_up_on} />}
       <AutopayHistory history={history} />
     </div>

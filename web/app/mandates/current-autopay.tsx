@@ -9,7 +9,9 @@ import { DetailList } from 'ui/layout/detail-list.tsx'
 import { DateTime } from '../account/date-time'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
-import { type Autopay, type Mandate, useAutopayChange, useStartAutopay } from './use-autopay'
+import { type Autopay, type Mandate, type StartingAutopay, useAutopayChange } from './use-autopay'
+
+export const currentTitleId = 'autopay-now'
 
 const kindNames: Record<Mandate['kind'], string> = { UPI: 'UPI', ENACH: 'Bank account' }
 
@@ -109,9 +111,9 @@ function NextDebit({ autopay, mandate }: { autopay: Autopay; mandate: Mandate })
 export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
   const isSent = mandate.debit?.status === 'SENT'
   return (
-    <section aria-labelledby="autopay-now" className="card gap-4" data-highlighted="">
+    <section aria-labelledby={currentTitleId} className="card gap-4" data-highlighted="">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="autopay-now" className="text-xl">
+        <h2 id={currentTitleId} tabIndex={-1} className="text-xl outline-none">
           Autopay for loan {autopay.loan_no}
         </h2>
         <Badge variant={mandate.is_paused ? 'pending' : 'positive'}>{mandate.is_paused ? 'Paused' : 'On'}</Badge>
@@ -126,7 +128,7 @@ export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate:
       />
       {!isSent && (
         <div className="flex flex-wrap gap-3">
-          {!mandate.is_paused_at_bank && <PauseButton key={String(mandate.is_paused)} isPaused={mandate.is_paused} />}
+          {!mandate.is_paused_at_bank && <PauseButton isPaused={mandate.is_paused} />}
           <CancelAutopay label="Cancel autopay…" />
         </div>
       )}
@@ -135,12 +137,12 @@ export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate:
 }
 
 /** The customer has agreed and the bank has not confirmed yet. */
-export function WaitingAutopay({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
-  const { start, isBusy, error, clearError } = useStartAutopay(autopay)
+export function WaitingAutopay({ starting, mandate }: { starting: StartingAutopay; mandate: Mandate }) {
+  const { start, isBusy, error, clearError } = starting
   return (
-    <section aria-labelledby="autopay-now" className="card gap-4">
+    <section aria-labelledby={currentTitleId} className="card gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="autopay-now" className="text-xl">
+        <h2 id={currentTitleId} tabIndex={-1} className="text-xl outline-none">
           Waiting for your approval
         </h2>
         <Badge variant="pending">Not on yet</Badge>
@@ -175,8 +177,8 @@ const endings: Record<'CANCELLED' | 'REJECTED' | 'EXPIRED' | 'COMPLETED', string
 export function EndedAutopay({ mandate }: { mandate: Mandate }) {
   const hasFailed = mandate.debit?.status === 'FAILED'
   return (
-    <section aria-labelledby="autopay-now" className="card gap-4" data-highlighted={hasFailed ? '' : undefined}>
-      <h2 id="autopay-now" className="text-xl">
+    <section aria-labelledby={currentTitleId} className="card gap-4" data-highlighted={hasFailed ? '' : undefined}>
+      <h2 id={currentTitleId} tabIndex={-1} className="text-xl outline-none">
         {hasFailed ? 'The debit did not go through' : 'Autopay is off'}
       </h2>
       <p>

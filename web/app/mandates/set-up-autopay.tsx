@@ -8,7 +8,7 @@ import { Card } from 'ui/layout/card.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { ConsentCheckbox, useConsent } from '../forms/consent-checkbox'
-import { type Autopay, type Mandate, useStartAutopay } from './use-autopay'
+import type { Autopay, Mandate, StartingAutopay } from './use-autopay'
 
 const bankAccount = ({ bank_name, account_number }: Autopay) => `${bank_name} account ending in\u00a0${account_number}`
 
@@ -62,10 +62,10 @@ function KindChoice({
 }
 
 /** Off by default: nothing is ticked, and nothing is asked for that the loan would depend on. */
-export function SetUpAutopay({ autopay }: { autopay: Autopay }) {
+export function SetUpAutopay({ autopay, starting }: { autopay: Autopay; starting: StartingAutopay }) {
   const firstKind = autopay.kinds.find(({ is_allowed }) => is_allowed)?.kind ?? 'ENACH'
   const [kind, setKind] = useState<Mandate['kind']>(firstKind)
-  const { start, isBusy, error, clearError } = useStartAutopay(autopay)
+  const { start, isBusy, error, clearError } = starting
   const { submit, box } = useConsent('autopay-consent', () => void start(kind))
   return (
     <Card title="Set up autopay" level={2}>

@@ -80,3 +80,5 @@ export function useStartAutopay({ lead_id, consent }: Autopay) {
   })
   return { start, isBusy, error, clearError: () => setError(undefined) }
 }
+
+export type StartingAutopay = ReturnType<typeof useStartAutopay>

@@ -31,6 +31,12 @@ export async function press(keys: string): Promise<void> {
   await userEvent.keyboard(keys)
 }
 
+/** The second click of a double click whose first one was on what stood there before. */
+export async function clickAgain(target: Locator): Promise<void> {
+  const second = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })
+  ;(await target.findElement()).dispatchEvent(second)
+}
+
 /** Pastes a text as the browser does, into an element that listens to the event. */
 export async function paste(target: Locator, pasted: string): Promise<void> {
   const clipboardData = new DataTransfer()

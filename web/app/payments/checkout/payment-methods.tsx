@@ -55,7 +55,8 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
               variant={method === 'payu' ? 'primary' : 'secondary'}
               busy={payingMethod !== undefined}
               busyLabel={payingMethod === method ? 'Opening…' : label}
-              onClick={() => void pay(method)}
+              // The second click of a double click was meant for Pay Now.
+              onClick={({ detail }) => void (detail <= 1 && pay(method))}
             >
               {label}
             </Button>

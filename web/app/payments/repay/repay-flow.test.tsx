@@ -6,7 +6,7 @@ import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logIn } from '../../testing/sample-profile'
 import { sampleRepayment } from '../../testing/sample-repayment'
-import { button, expectCount, expectText, link, main, press, text } from '../../testing/screen'
+import { button, clickAgain, expectCount, expectText, link, main, press, text } from '../../testing/screen'
 import RepayLoanPage from './repay-loan-page'
 
 const repayPage = {
@@ -122,10 +122,12 @@ test('giving the loan back takes the whole amount, and the order says so', async
   await expect.element(link('Keep the loan')).toHaveAttribute('href', '/my-dashboard')
   await expectCount(page.getByLabelText('Amount To Pay'), 0)
   await payNow.click()
+  await clickAgain(button('Pay with PayU'))
   await button('Pay with Razorpay').click()
   await expect
     .poll(() => server.received('razorpayOrder'))
     .toEqual([expect.objectContaining({ purpose: 'COOLING_OFF', amount: '' })])
+  expect(server.received('payuOrders')).toEqual([])
 })
 
 test('a logged-in customer with nothing due is told so', async () => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../testing/accessibility'
 import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logIn } from '../../testing/sample-profile'
-import { sampleRepayment } from '../../testing/sample-repayment'
+import { samplePayment, sampleRepayment } from '../../testing/sample-repayment'
 import { button, clickAgain, expectCount, expectText, link, main, press, text } from '../../testing/screen'
 import RepayLoanPage from './repay-loan-page'
 
@@ -22,6 +22,11 @@ const due = main.getByText(/^Due today, 15-11-2026/)
 const payNow = button('Pay Now')
 const notice = main.getByCss('.alert')
 const { order_id } = sampleRepayment
+const sampleCheckout = {
+  ...{ key: 'rzp_test', order_id: 'order_1', amount: 1_100_000, currency: 'INR', name: 'Agrim' },
+  ...{ description: 'Loan AGR100022', timeout: 600 },
+  prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '9876543210' },
+}
 
 /** Enters the PAN and the code. */
 async function enterPanAndCode() {
@@ -128,6 +133,24 @@ test('giving the loan back takes the whole amount, and the order says so', async
     .poll(() => server.received('razorpayOrder'))
     .toEqual([expect.objectContaining({ purpose: 'COOLING_OFF', amount: '' })])
   expect(server.received('payuOrders')).toEqual([])
+})
+
+test('who is logged in is led back to the dashboard after a payment, and a closed loan has nothing due', async () => {
+  logIn()
+  server.on('repaymentData', () => success(sampleRepayment))
+  const end = 'this.o.handler({ razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" })'
+  const script = `data:text/javascript,window.Razorpay = class { constructor(o) { this.o = o } on() {} open() { ${end} } }`
+  const data = { parameters: sampleCheckout, txnid: samplePayment.txnid, script }
+  server.on('razorpayOrder', () => success({ order_id: sampleCheckout.order_id, data }))
+  const paid = { ...samplePayment, amount: 11_000, is_loan_closed: true, total_due_amount: 0 }
+  server.on('razorpayConfirm', () => success({ Message: 'We have received ₹11,000.', Data: paid }))
+  await open()
+  await payNow.click()
+  await button('Pay with Razorpay').click()
+  await expectText(main, 'Thank you for your payment!')
+  await expect.element(link('Go to dashboard')).toHaveAttribute('href', '/my-dashboard')
+  await expectCount(text('Still due today'), 0)
+  await expectAccessible()
 })
 
 test('a logged-in customer with nothing due is told so', async () => {

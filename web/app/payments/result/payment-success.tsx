@@ -1,6 +1,7 @@
 import { paiseOf } from 'domain/money/paise'
 import { Button } from 'ui/action/button.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'
+import { useSession } from '../../api/use-session'
 import { Money } from '../../format/money'
 import type { Payment } from '../repay/repayment'
 
@@ -17,7 +18,7 @@ export function PaymentSuccess({ message, payment, onDone }: PaymentSuccessProps
       <DetailList
         items={[
           { term: 'Amount paid', value: <Money paise={paiseOf(payment.amount)} /> },
-          ...(payment.total_due_amount === null
+          ...(payment.total_due_amount === null || payment.is_loan_closed
             ? []
             : [{ term: 'Still due today', value: <Money paise={paiseOf(payment.total_due_amount)} /> }]),
           { term: 'Transaction ID', value: payment.txnid },
@@ -25,9 +26,16 @@ export function PaymentSuccess({ message, payment, onDone }: PaymentSuccessProps
         ]}
       />
       <OverpaymentNotice payment={payment} />
-      <Button variant="secondary" onClick={onDone}>
-        Done
-      </Button>
+      {useSession('token') ? (
+        // Loaded as a new page, since only the repay page may run the payment providers' scripts.
+        <a href="/my-dashboard" className="button" data-variant="primary">
+          Go to dashboard
+        </a>
+      ) : (
+        <Button variant="secondary" onClick={onDone}>
+          Done
+        </Button>
+      )}
     </div>
   )
 }

@@ -44,6 +44,27 @@ export async function insertLines(
   return inserted
 }
 
+/** A stored line of the days that these lines cover, and that is not among them. */
+export async function findLeftOut(
+  transaction: Transaction,
+  lines: readonly StatementLine[],
+  accountNumber: string,
+): Promise<{ bookedOn: IstDate; amountPaise: number } | undefined> {
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
+  const keys = lines.map((line) => lineKeyOf(accountNumber, line))
+  return transaction
+    .selectFrom('bank_statement_lines')
+    .select(['booked_on as bookedOn', 'amount_paise as amountPaise'])
+    .where('account_number', '=', accountNumber)
+    .where('booked_on', '>=', days[0] ?? '')
+    .where('booked_on', '<=', days.at(-1) ?? '')
+    .where(({ not, eb, fn, val }) => not(eb('line_key', '=', fn.any(val(keys)))))
+    .orderBy('id')
+    .limit(1)
+    .$narrowType<{ bookedOn: IstDate }>()
+    .executeTakeFirst()
+}
+
 const selectUndecided = (database: Queryable) =>
   database
     .selectFrom('bank_statement_lines')

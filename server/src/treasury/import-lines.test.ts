@@ -10,7 +10,7 @@ import { importLines } from './import-lines.ts'
 import { readStatement } from './statements/read-statement.ts'
 
 const clock = movableClock()
-const accountNumbers = ['50200012345678']
+const accountNumbers = ['50200012345678', '50200087654321']
 let data: TestDatabase
 beforeAll(async () => {
   data = await createTestDatabase()
@@ -81,6 +81,7 @@ test('a file that goes on where another ended adds only its own lines', async ()
 })
 
 test('a transfer that names two loans waits for a person', async () => {
+  clock.advanceDays(1)
   const [one, two] = [await seedDisbursedLoan(data.database, clock), await seedDisbursedLoan(data.database, clock)]
   const narration = `AGR${one.leadId} AGR${two.leadId}`
   expect(await importFile(hdfcFile([{ on: clock.today(), narration, credit: 100 }], 9_000))).toMatchObject({
@@ -94,4 +95,28 @@ test('a statement of a foreign account, or of none, is refused and nothing is st
   const statement = readStatement(file)
   const dependencies = { database: data.database, clock, accountNumbers }
   await expect(importLines(dependencies, statement, { fileName: 'x' })).rejects.toThrow('does not name its account')
+})
+
+test('a file is not imported as one of another account of ours', async () => {
+  const file = `Account No : 50200012345678\n${hdfcFile([{ on: clock.today(), narration: 'x', credit: 1 }], 78)}`
+  await expect(importFile(file, '50200087654321')).rejects.toThrow(
+    'it is a statement of account 50200012345678, not of 50200087654321',
+  )
+})
+
+test('a line of tomorrow is refused', async () => {
+  const tomorrow = addDays(clock.today(), 1)
+  const file = hdfcFile([{ on: tomorrow, narration: 'x', credit: 1 }], 79)
+  await expect(importFile(file)).rejects.toThrow(`a line of ${formatDate(tomorrow)}, which is in the future`)
+})
+
+test('lines that were imported before under other references are refused, and nothing is stored', async () => {
+  clock.advanceDays(1)
+  const rows = [1, 2].map((n) => ({ on: clock.today(), narration: `STRANGER ${n}`, credit: n * 100 }))
+  const file = hdfcFile(rows, 600)
+  expect((await importFile(file)).newLines).toBe(2)
+  const count = async () => (await data.asOwner('select count(*) from bank_statement_lines')).rows[0]
+  const before = await count()
+  await expect(importFile(file.replaceAll('REF', 'OTHER'))).rejects.toThrow('not the line of ₹100.00 on')
+  expect(await count()).toEqual(before)
 })

@@ -1,4 +1,5 @@
-import { formatRupees } from 'domain/money/format-money'
+import { formatDate } from 'domain/calendar/ist-date'
+import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { bookMoney } from '../payments/results/book-money.ts'
 import { insertUnmatched } from '../payments/unmatched/unmatched-money.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -6,6 +7,7 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import {
   type BankLine,
+  findLeftOut,
   insertLines,
   type LineResult,
   listUndecided,
@@ -62,6 +64,7 @@ async function decide({ database, clock }: Dependencies, line: BankLine, findByA
 }
 
 const digitsOf = (accountNumber: string) => accountNumber.replaceAll(/[^0-9]/g, '')
+const withoutZeros = (digits: string) => digits.replace(/^0+/, '')
 
 /** The account of ours that a statement is about, or that the person who imports it names. */
 function accountOf({ accountNumber }: Statement, given: string | undefined, ours: readonly string[]): string {
@@ -69,7 +72,30 @@ function accountOf({ accountNumber }: Statement, given: string | undefined, ours
   if (named === '') throw new StatementRefused('the file does not name its account; give the number after the file')
   const account = ours.map(digitsOf).find((each) => each === named)
   if (account === undefined) throw new StatementRefused(`${named} is no account of ours`)
+  const inFile = digitsOf(accountNumber)
+  if (inFile !== '' && withoutZeros(inFile) !== withoutZeros(account))
+    throw new StatementRefused(`it is a statement of account ${inFile}, not of ${account}`)
   return account
+}
+
+/** The same transfers under other references, as in another format of the bank, would be booked a second time. */
+async function storeLines(
+  { database, clock }: Dependencies,
+  { lines }: Statement,
+  accountNumber: string,
+  file: string,
+) {
+  const early = lines.find(({ bookedOn }) => bookedOn > clock.today())
+  if (early) throw new StatementRefused(`it has a line of ${formatDate(early.bookedOn)}, which is in the future`)
+  return inTransaction(database, async (transaction) => {
+    const newLines = await insertLines(transaction, lines, { accountNumber, fileName: file, at: clock.now() })
+    const leftOut = newLines === 0 ? undefined : await findLeftOut(transaction, lines, accountNumber)
+    if (leftOut === undefined) return newLines
+    const line = `${formatRupeesAndPaise(leftOut.amountPaise)} on ${formatDate(leftOut.bookedOn)}`
+    throw new StatementRefused(
+      `it has new lines but not the line of ${line} that was imported before; take a new and whole statement, in the format of the last one`,
+    )
+  })
 }
 
 /** Stores every line of a proved statement, then books what can be matched; the same file again changes nothing. */
@@ -78,11 +104,9 @@ export async function importLines(
   statement: Statement,
   { fileName, accountNumber: given }: { fileName: string; accountNumber?: string | undefined },
 ): Promise<ImportResult> {
-  const { database, clock } = dependencies
+  const { database } = dependencies
   const accountNumber = accountOf(statement, given, dependencies.accountNumbers)
-  const newLines = await inTransaction(database, (transaction) =>
-    insertLines(transaction, statement.lines, { accountNumber, fileName, at: clock.now() }),
-  )
+  const newLines = await storeLines(dependencies, statement, accountNumber, fileName)
   const counts: Record<LineResult, number> = { BOOKED: 0, UNMATCHED: 0, DEBIT: 0, SETTLEMENT: 0 }
   const findByAmount = createAmountSearch(database.kysely)
   let lines: BankLine[]

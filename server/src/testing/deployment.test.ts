@@ -116,3 +116,15 @@ test('a server starts with the settings of Kubernetes and the keys of its secret
   const settings = { HOST: '0.0.0.0', ...secret, ...(await readKubernetesSettings()) }
   expect(readConfig(settings, { userId: 1000 }).isSimulated).toBe(false)
 })
+
+test('the statement for restores without marks moves every number ahead', async () => {
+  const [, statement = ''] = /`(select raise_sequence\([^`]*)`/.exec(await read('docs/operations.md')) ?? []
+  const readLast = async () =>
+    (await testApp.data.asOwner("select sum(last_value)::int8 as last from pg_sequences where schemaname = 'public'"))
+      .rows[0]?.last
+  await testApp.call({ event_name: 'login', mobile: '9876543210' })
+  const before = await readLast()
+  const { rowCount } = await testApp.data.asOwner(statement)
+  expect(rowCount).toBeGreaterThan(0)
+  expect(await readLast()).toBeGreaterThanOrEqual(before + 10_000 * Number(rowCount))
+})

@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import { createBackup } from './backup/create-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import { CommandRefused, readArguments } from './command-line.ts'
 import { verifySeals } from './ledger/verify-seals.ts'
 import { keyFor } from './platform/config/app-secret.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { embeddedRuntimeRole } from './start-database.ts'
-import { withDatabase } from './with-database.ts'
+import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
 /** Restores a backup into a directory that is removed again, and proves the ledger there. */
 async function verifyBackup(file: string, key: Buffer) {
@@ -29,17 +31,13 @@ async function verifyBackup(file: string, key: Buffer) {
   }
 }
 
-/** `npm run backup -- FILE` writes database and files into one encrypted file, beside a running server, and verifies it. */
-await withDatabase(async ({ config, secret, database, administrator, print }) => {
-  const [, , file] = process.argv
-  if (file === undefined || administrator === undefined) {
-    print(
-      file === undefined
-        ? 'Usage: npm run backup -- FILE'
-        : 'DATABASE_URL is set: back that server up with its own tools.',
-    )
-    return false
-  }
+const usage =
+  'npm run backup -- FILE   writes database and files into one encrypted file, beside a running server, and verifies it'
+
+async function backUp({ config, secret, database, administrator, print }: ProgramDependencies, file: string) {
+  if (administrator === undefined)
+    throw new CommandRefused('DATABASE_URL is set: back that server up with its own tools.')
+  if (existsSync(file)) throw new CommandRefused(`${file} exists, and no backup is overwritten: give another name.`)
   const key = keyFor('backup', secret)
   const before = await verifySeals(database)
   await createBackup({ dataDirectory: config.dataDirectory, connection: administrator }, key, file)
@@ -56,4 +54,7 @@ await withDatabase(async ({ config, secret, database, administrator, print }) =>
     'Only the APP_SECRET and the data keys of this installation open it: keep them in another place than the backup.',
   )
   return true
-})
+}
+
+const [file] = readArguments(usage, { min: 1, max: 1 }) ?? []
+if (file !== undefined) await withDatabase((dependencies) => backUp(dependencies, file))

@@ -1,5 +1,6 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { complaintCategories, daysLeft } from 'domain/complaints/complaint'
+import { splitBy } from './command-line.ts'
 import { AnswerRefused, answerComplaint } from './complaints/answer-complaint.ts'
 import {
   type Complaint,
@@ -9,7 +10,7 @@ import {
   listEvents,
   listOpenComplaints,
 } from './complaints/complaints.ts'
-import { type Command, runCommands, splitBy } from './run-commands.ts'
+import { type Command, runCommands } from './run-commands.ts'
 import type { ProgramDependencies } from './with-database.ts'
 
 const usage = `npm run desk -- list                               complaints that wait for an answer, the most urgent first
@@ -33,8 +34,9 @@ const list: Command = async ({ database, clock, print }) => {
   return true
 }
 
-const show: Command = async ({ database, clock, print }, [number = '']) => {
-  const complaint = await findComplaint(database.kysely, complaintIdOf(number) || 0)
+const show: Command = async ({ database, clock, print }, [number, ...rest]) => {
+  if (!number || rest.length > 0) return undefined
+  const complaint = await findComplaint(database.kysely, complaintIdOf(number))
   if (complaint === undefined) {
     print(`There is no complaint ${number}.`)
     return false
@@ -51,8 +53,8 @@ const answer =
   (closes: boolean): Command =>
   async ({ database, clock, print }, args) => {
     const split = splitBy(args)
-    const [number = '', text = ''] = split?.given ?? []
-    if (!split) return undefined
+    const [number, text, ...rest] = split?.given ?? []
+    if (!split || !number || !text || rest.length > 0) return undefined
     try {
       await answerComplaint({ database, clock }, { number, text, byWhom: split.by, closes })
       print(`${number} is ${closes ? 'closed' : 'answered'}; the customer is told by SMS.`)

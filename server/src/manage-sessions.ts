@@ -1,6 +1,8 @@
+import { formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { splitBy } from './command-line.ts'
 import { findCustomerByProfileId } from './customers/queries.ts'
 import { keyFor } from './platform/config/app-secret.ts'
-import { type Command, runCommands, splitBy } from './run-commands.ts'
+import { type Command, runCommands } from './run-commands.ts'
 import { deviceName } from './sessions/device-name.ts'
 import { endAllSessions, endCustomerSessions } from './sessions/end-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -9,6 +11,9 @@ import type { ProgramDependencies } from './with-database.ts'
 const usage = `npm run sessions -- list PROFILE_ID            where a customer is logged in
 npm run sessions -- end PROFILE_ID --by NAME   logs a customer out everywhere
 npm run sessions -- end-all --by NAME          logs every customer out`
+
+const clockTime = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+const describeTime = (at: Date) => `${formatDate(istDateOf(at))} ${clockTime.format(at)}`
 
 async function findCustomer({ database, print }: ProgramDependencies, profileId: string) {
   const customer = await findCustomerByProfileId(database.kysely, profileId)
@@ -22,22 +27,22 @@ const endingOf = ({ database, clock, secret }: ProgramDependencies) => ({
   eventKey: keyFor('security-events', secret),
 })
 
-const list: Command = async (dependencies, [profileId]) => {
-  if (!profileId) return undefined
+const list: Command = async (dependencies, [profileId, ...rest]) => {
+  if (!profileId || rest.length > 0) return undefined
   const customer = await findCustomer(dependencies, profileId)
   if (customer === undefined) return false
   const { config, database, clock, print } = dependencies
   const sessions = await createSessions(database, clock, config.session).list(customer.id)
   for (const { userAgent, createdAt, lastSeenAt } of sessions)
-    print(`${deviceName(userAgent)}  since ${createdAt.toISOString()}  last seen ${lastSeenAt.toISOString()}`)
+    print(`${deviceName(userAgent)}  since ${describeTime(createdAt)}  last seen ${describeTime(lastSeenAt)}`)
   print(`${sessions.length} sessions`)
   return true
 }
 
 const end: Command = async (dependencies, args) => {
   const split = splitBy(args)
-  const [profileId] = split?.given ?? []
-  if (!split || !profileId) return undefined
+  const [profileId, ...rest] = split?.given ?? []
+  if (!split || !profileId || rest.length > 0) return undefined
   const customer = await findCustomer(dependencies, profileId)
   if (customer === undefined) return false
   const ended = await endCustomerSessions(endingOf(dependencies), customer.id, split.by)

@@ -1,11 +1,13 @@
 import { restoreBackup } from './backup/restore-backup.ts'
+import { describeFailure, readArguments } from './command-line.ts'
 import { readConfig } from './config.ts'
 import { keyFor, readAppSecret } from './platform/config/app-secret.ts'
 import { ConfigurationError } from './platform/config/read-environment.ts'
 
-/** `npm run restore -- FILE` puts a backup into DATA_DIR, where no database may be. */
-async function restore(file: string | undefined): Promise<string> {
-  if (file === undefined) throw new ConfigurationError(['Usage: npm run restore -- FILE'])
+const usage =
+  'npm run restore -- FILE   puts a backup into DATA_DIR, where no database may be; APP_SECRET is that of the backup'
+
+async function restore(file: string): Promise<string> {
   const { appSecret, dataDirectory } = readConfig(process.env)
   const secret = await readAppSecret(appSecret, dataDirectory)
   if (secret === undefined)
@@ -14,9 +16,10 @@ async function restore(file: string | undefined): Promise<string> {
   return `${file} was restored into ${dataDirectory}. Start the server, then prove the books with npm run verify:ledger.`
 }
 
+const [file] = readArguments(usage, { min: 1, max: 1 }) ?? []
 try {
-  process.stdout.write(`${await restore(process.argv[2])}\n`)
+  if (file !== undefined) process.stdout.write(`${await restore(file)}\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(`${describeFailure(error)}\n`)
   process.exitCode = 1
 }

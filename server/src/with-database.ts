@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
+import { CommandRefused, describeFailure } from './command-line.ts'
 import { type Config, readConfig } from './config.ts'
 import { createKeyService, type DataKeys } from './personal-data/key-service.ts'
 import { setDataKeys } from './personal-data/personal-data.ts'
 import { verifyDataKeys } from './personal-data/verify-data-keys.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
-import { ConfigurationError } from './platform/config/read-environment.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import { listMissingMigrations } from './platform/database/migrate.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
 import { createSimulatedClock } from './simulators/simulated-clock.ts'
 import { embeddedRuntimeRole, startDatabase } from './start-database.ts'
@@ -27,18 +28,33 @@ export type ProgramDependencies = {
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
+/** A server that was killed leaves its socket behind, where nobody listens any more. */
+const isAbandoned = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+
 /** The embedded database of a server that is running, if it is. */
-function openRunning({ dataDirectory }: Config) {
+async function openRunning({ dataDirectory }: Config) {
   const directory = join(dataDirectory, 'postgres')
+  if (!existsSync(directory))
+    throw new CommandRefused(
+      `There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL as they are set for the server.`,
+    )
   if (!existsSync(join(directory, '.s.PGSQL.5432'))) return undefined
   const administrator = { host: directory, user: 'app', database: 'postgres' }
+  try {
+    const [missing] = await listMissingMigrations(administrator)
+    if (missing !== undefined)
+      throw new CommandRefused(`The running server is of another version: its database lacks ${missing}.`)
+  } catch (error) {
+    if (isAbandoned(error)) return undefined
+    throw error
+  }
   const connection = { ...administrator, user: embeddedRuntimeRole }
   return { administrator, database: openDatabase({ connection, connections: 2 }) }
 }
 
 async function openConfigured(config: Config) {
+  const running = config.databaseUrl === undefined ? await openRunning(config) : undefined
   const secret = await findAppSecret(config.appSecret, config.dataDirectory)
-  const running = config.databaseUrl === undefined ? openRunning(config) : undefined
   if (running === undefined)
     return { secret, ...(await startDatabase(config, secret, createLog('error', standardOutput()))) }
   const dataKeys = await createKeyService(config.dataKeys, secret).readKeys()
@@ -60,8 +76,7 @@ export async function withDatabase(program: (dependencies: ProgramDependencies) 
       await stop()
     }
   } catch (error) {
-    const isPlain = error instanceof ConfigurationError
-    process.stderr.write(`${error instanceof Error ? (isPlain ? error.message : error.stack) : error}\n`)
+    process.stderr.write(`${describeFailure(error)}\n`)
     process.exitCode = 1
   }
 }

@@ -7,7 +7,10 @@ export type Complaint = ComplaintState & { id: number; customerId: number; categ
 
 const numberPrefix = 'AGC'
 export const complaintNumber = (id: number): string => `${numberPrefix}${id}`
-export const complaintIdOf = (number: string): number => Number(number.slice(numberPrefix.length))
+export const complaintIdOf = (number: string): number => {
+  const digits = number.slice(numberPrefix.length)
+  return /^[1-9][0-9]{0,11}$/.test(digits) ? Number(digits) : 0
+}
 
 const selectComplaints = (database: Queryable) =>
   database

@@ -1,23 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { brand } from 'contract/brand'
+import { readArguments } from './command-line.ts'
 import { importLines } from './treasury/import-lines.ts'
-import { readStatement } from './treasury/statements/read-statement.ts'
+import { decodeText, readStatement } from './treasury/statements/read-statement.ts'
 import { StatementRefused } from './treasury/statements/statement.ts'
-import { withDatabase } from './with-database.ts'
+import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
-/**
- * Imports a bank's statement and books the transfers in it: `npm run import:statement -- FILE [ACCOUNT]`. Reads CSV of HDFC,
- * ICICI, SBI and Axis, MT940 and camt.053.
- */
-await withDatabase(async ({ database, clock, print }) => {
-  const [path, accountNumber] = process.argv.slice(2)
-  if (path === undefined) {
-    print('Which file? npm run import:statement -- FILE [ACCOUNT]')
-    return false
-  }
+const usage = `npm run import:statement -- FILE [ACCOUNT]   stores a bank's statement and books the transfers in it
+FILE is a CSV file of HDFC, ICICI, SBI or Axis, MT940 or camt.053. ACCOUNT is the number of our account, for a file that
+does not name it. The same file again changes nothing.`
+
+async function importStatement({ database, clock, print }: ProgramDependencies, path: string, accountNumber?: string) {
   try {
-    const statement = readStatement(await readFile(path, 'utf8'))
+    const statement = readStatement(decodeText(await readFile(path)))
     const accountNumbers = brand.bankAccounts.map((account) => account.accountNumber)
     const file = { fileName: basename(path), accountNumber }
     const result = await importLines({ database, clock, accountNumbers }, statement, file)
@@ -27,7 +23,10 @@ await withDatabase(async ({ database, clock, print }) => {
     return true
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error
-    print(`The file was refused and nothing was stored: ${error.message}`)
+    print(`The file was refused and nothing was stored: ${error.message}.`)
     return false
   }
-})
+}
+
+const [path, accountNumber] = readArguments(usage, { min: 1, max: 2 }) ?? []
+if (path !== undefined) await withDatabase((dependencies) => importStatement(dependencies, path, accountNumber))

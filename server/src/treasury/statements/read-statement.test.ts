@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStatement } from './read-statement.ts'
+import { decodeText, readStatement } from './read-statement.ts'
 
 const hdfc = `HDFC BANK,,,,,,
 Account No : 50200012345678,,,,,,
@@ -78,7 +78,19 @@ test.each([
   ['a date that does not exist', hdfc.replace('16/11/26,NEFT', '31/11/26,NEFT'), 'has no date'],
   ['an amount that is none', icici.replace('2000.00,0.00', 'abc,0.00'), '"abc" is no amount'],
   ['XML of another kind', '<html></html>', 'no camt.053'],
-  ['nothing at all', '', 'not the columns'],
+  ['nothing at all', '', 'the file is empty'],
+  ['a day without entries', hdfc.split('\n').slice(0, 3).join('\n'), 'there is nothing to import'],
 ])('a file is refused: %s', (_case, text, message) => {
   expect(() => readStatement(text)).toThrow(message)
+})
+
+test.each([
+  ['UTF-8', Buffer.from('JOSÉ – ₹1')],
+  ['UTF-16', Buffer.from('\ufeffJOSÉ – ₹1', 'utf16le')],
+])('%s is decoded', (_name, bytes) => {
+  expect(decodeText(bytes)).toBe('JOSÉ – ₹1')
+})
+
+test('Windows-1252 is decoded', () => {
+  expect(decodeText(Buffer.from([0x4a, 0x4f, 0x53, 0xc9, 0x20, 0x96]))).toBe('JOSÉ –')
 })

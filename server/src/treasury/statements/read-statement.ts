@@ -1,11 +1,22 @@
 import { readCamt053Statement } from './camt053-statement.ts'
 import { readCsvStatement } from './csv-statement.ts'
 import { readMt940Statement } from './mt940-statement.ts'
-import type { Statement } from './statement.ts'
+import { type Statement, StatementRefused } from './statement.ts'
+
+/** Banks write UTF-8, with Excel UTF-16, and older programs Windows-1252. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
 
 /** Known by its content: XML is camt.053, tags of SWIFT are MT940, all else is CSV. */
 export function readStatement(content: string): Statement {
   const text = content.replace(/^\ufeff/, '')
+  if (text.trim() === '') throw new StatementRefused('the file is empty')
   if (text.trimStart().startsWith('<')) return readCamt053Statement(text)
   return /^:60[FM]:/m.test(text) ? readMt940Statement(text) : readCsvStatement(text)
 }

@@ -28,7 +28,8 @@ function findBreak(lines: readonly StatementLine[]): StatementLine | undefined {
 
 /** The lines from the oldest to the newest, where their running balance adds up in one of the two orders. */
 export function proveBalance(lines: readonly StatementLine[]): StatementLine[] {
-  if (lines.length === 0) throw new StatementRefused('the file has no lines')
+  if (lines.length === 0)
+    throw new StatementRefused('the file has no lines; for a day without entries there is nothing to import')
   const broken = findBreak(lines)
   if (broken === undefined) return [...lines]
   const reversed = lines.toReversed()

@@ -30,7 +30,7 @@ test('whoever does it is named at the end', () => {
 test.each([
   [
     Object.assign(new Error('ENOENT: open'), { code: 'ENOENT', path: 'a.csv' }),
-    'a.csv cannot be used: there is no such file.',
+    'a.csv cannot be used: there is no such file or directory.',
   ],
   [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), 'The database does not answer'],
   [

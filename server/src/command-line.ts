@@ -39,7 +39,7 @@ export function readLoanNumber(text = ''): number {
 }
 
 const fileProblems: Record<string, string> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'there is no such file or directory',
   EISDIR: 'it is a directory',
   EACCES: 'access is not allowed',
   ENOSPC: 'the disk is full',

@@ -92,7 +92,7 @@ export const refusals = {
   esignNotStarted: () =>
     'Aadhaar eSign cannot be reached just now. Nothing is signed. Please try again in a minute, or sign with a code.',
   esignNotChecked: () =>
-    'We could not ask the eSign provider just now. If you have signed, nothing is lost: we ask again by ourselves.',
+    'We could not reach the eSign provider just now. If you have signed, nothing is lost: we will check again in a moment.',
   esignLimitReached: () => 'Aadhaar eSign was started many times today. Please sign with a code, or try tomorrow.',
   esignConsentElsewhere: () => 'You agree to Aadhaar eSign where you sign.',
   coolingOffNotOpen: () => 'This loan can no longer be cancelled. You can repay it early on any day, without a charge.',
@@ -105,7 +105,8 @@ export const refusals = {
   paymentLimitReached: () => 'Too many payments were started. Please wait an hour, or write to us.',
   paymentNotStarted: () => 'We could not start the payment just now. No money was taken. Please try again in a minute.',
   paymentNotFound: () => 'We could not find this payment.',
-  paymentNotConfirmed: () => 'We cannot confirm this payment yet. If money was taken, it will show here by itself.',
+  paymentNotConfirmed: () =>
+    'We cannot confirm this payment yet. If money was taken, it will show here once the bank confirms it.',
   autopayKindNotAllowed: () =>
     'UPI autopay is possible up to ₹15,000 only, as above it you would have to enter your PIN for each debit. Please choose your bank account.',
   autopayTooLate: () =>

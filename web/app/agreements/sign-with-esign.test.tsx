@@ -102,7 +102,7 @@ test('while the provider is away the page says that nothing is signed or lost, a
   serve(withRequest('OPEN'))
   server.on('agreement', 'esign_status', () => refusal(refusals.esignNotChecked()))
   await open()
-  await expectText(main, 'If you have signed, nothing is lost: we ask again by ourselves.')
+  await expectText(main, 'If you have signed, nothing is lost: we will check again in a moment.')
 })
 
 test('where it is not offered only the code is shown', async () => {

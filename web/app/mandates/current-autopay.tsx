@@ -149,7 +149,7 @@ export function WaitingAutopay({ starting, mandate }: { starting: StartingAutopa
       </div>
       <p>
         Please approve it in your {mandate.kind === 'UPI' ? 'UPI app' : 'bank’s net banking'}. If you have, this page
-        shows it by itself as soon as the bank confirms it.
+        shows it as soon as the bank confirms it.
       </p>
       {error && (
         <Alert type="error" clearAfterMs={null} onClear={clearError}>

@@ -1,4 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { sha256 } from '../platform/hashing.ts'
 import type { StatementLine } from './statements/statement.ts'
@@ -42,6 +43,11 @@ export async function insertLines(
     inserted += Number(numInsertedOrUpdatedRows)
   }
   return inserted
+}
+
+/** Statements of one account are imported one after the other. */
+export async function lockAccount(transaction: Transaction, accountNumber: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`statement of ${accountNumber}`}, 0))`.execute(transaction)
 }
 
 /** A stored line of the days that these lines cover, and that is not among them. */

@@ -110,6 +110,13 @@ test('a line of tomorrow is refused', async () => {
   await expect(importFile(file)).rejects.toThrow(`a line of ${formatDate(tomorrow)}, which is in the future`)
 })
 
+test('of two formats of the same day that are imported at once, one is refused', async () => {
+  clock.advanceDays(1)
+  const file = hdfcFile([{ on: clock.today(), narration: 'STRANGER', credit: 700 }], 500)
+  const imports = await Promise.allSettled([importFile(file), importFile(file.replaceAll('REF', 'OTHER'))])
+  expect(imports.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('lines that were imported before under other references are refused, and nothing is stored', async () => {
   clock.advanceDays(1)
   const rows = [1, 2].map((n) => ({ on: clock.today(), narration: `STRANGER ${n}`, credit: n * 100 }))

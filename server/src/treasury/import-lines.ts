@@ -11,6 +11,7 @@ import {
   insertLines,
   type LineResult,
   listUndecided,
+  lockAccount,
   lockUndecided,
   saveDecision,
 } from './bank-lines.ts'
@@ -88,6 +89,7 @@ async function storeLines(
   const early = lines.find(({ bookedOn }) => bookedOn > clock.today())
   if (early) throw new StatementRefused(`it has a line of ${formatDate(early.bookedOn)}, which is in the future`)
   return inTransaction(database, async (transaction) => {
+    await lockAccount(transaction, accountNumber)
     const newLines = await insertLines(transaction, lines, { accountNumber, fileName: file, at: clock.now() })
     const leftOut = newLines === 0 ? undefined : await findLeftOut(transaction, lines, accountNumber)
     if (leftOut === undefined) return newLines

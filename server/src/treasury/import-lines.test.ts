@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../ledger/entries.ts'
 import { assignMoney } from '../payments/unmatched/assign-money.ts'
 import { listUnmatched } from '../payments/unmatched/unmatched-money.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { movableClock } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { lockAccount } from './bank-lines.ts'
 import { importLines } from './import-lines.ts'
 import { readStatement } from './statements/read-statement.ts'
 
@@ -110,11 +112,18 @@ test('a line of tomorrow is refused', async () => {
   await expect(importFile(file)).rejects.toThrow(`a line of ${formatDate(tomorrow)}, which is in the future`)
 })
 
-test('of two formats of the same day that are imported at once, one is refused', async () => {
+test('a statement waits for another one of the same account, so that both see each other', async () => {
   clock.advanceDays(1)
   const file = hdfcFile([{ on: clock.today(), narration: 'STRANGER', credit: 700 }], 500)
-  const imports = await Promise.allSettled([importFile(file), importFile(file.replaceAll('REF', 'OTHER'))])
-  expect(imports.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  let importing: ReturnType<typeof importFile> | undefined
+  await inTransaction(data.database, async (transaction) => {
+    await lockAccount(transaction, '50200012345678')
+    importing = importFile(file)
+    await expect.poll(async () => (await data.asOwner(waiting)).rowCount).toBe(1)
+  })
+  expect((await importing)?.newLines).toBe(1)
 })
 
 test('lines that were imported before under other references are refused, and nothing is stored', async () => {

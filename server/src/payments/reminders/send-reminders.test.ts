@@ -88,6 +88,20 @@ test('a customer who has asked not to be reminded in the morning is reminded in 
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })
 
+test('a customer whose quiet hours end while others are reminded of is reminded by the next run', async () => {
+  advanceToHour(10)
+  const [other, quiet] = [await page.lend(), await page.lend()]
+  await saveQuietSlot(testApp.data.database.kysely, quiet.customerId, 'MORNING', testApp.clock.now())
+  testApp.clock.advanceDays(7)
+  vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice').mockImplementation(async ({ mobile }) => {
+    if (mobile === other.mobile) advanceToHour(12)
+  })
+  await remind()
+  vi.restoreAllMocks()
+  await remind()
+  expect(await listReminders(quiet.mobile)).toHaveLength(1)
+})
+
 test('a customer who was contacted often enough today is reminded another day', async () => {
   advanceToHour(10)
   const loan = await page.lend()

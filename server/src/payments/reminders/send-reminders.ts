@@ -44,8 +44,9 @@ async function readOpenAccounts(
     due.map(({ leadId }) => leadId),
   )
   const accounts = await listBalances(kysely, loans, clock.today())
+  const accountOf = new Map(accounts.map((account) => [account.leadId, account]))
   return due.flatMap(({ leadId, kind, loan: { repaymentOn } }) => {
-    const account = accounts.find((found) => found.leadId === leadId)
+    const account = accountOf.get(leadId)
     return account && isOpen(account.status) ? [{ leadId, kind, account: { ...account, repaymentOn } }] : []
   })
 }
@@ -63,7 +64,7 @@ async function claim(
   const customerIds = own.map(({ account }) => account.customerId)
   const counted = await countContacts(kysely, customerIds, clock.today())
   const postponed = own.filter(({ account }) => !counted.has(account.customerId))
-  await unclaimReminders(kysely, postponed)
+  if (postponed.length > 0) await unclaimReminders(kysely, postponed)
   const mobiles = new Map((await listCustomers(kysely, customerIds)).map(({ id, mobile }) => [id, mobile]))
   const claimed = own.flatMap((reminder) => {
     const { customerId } = reminder.account
@@ -124,13 +125,13 @@ async function remindPage(dependencies: Dependencies, loans: readonly LoanToRemi
   // Whoever is debited is told of that, and asked to pay only if it fails; a bank may take two days to say so.
   const asked = loans.filter(({ leadId }) => !autopaid.has(leadId))
   const reminders = asked.map((loan) => ({ loan, leadId: loan.leadId, kind: reminderOn(today, loan.repaymentOn) }))
-  const mayRemind = ({ customerId }: LoanDue) => mayRemindAt(clock.now(), quietSlots.get(customerId))
+  const now = clock.now()
   const due = reminders.flatMap(({ kind, ...reminder }) =>
-    kind !== undefined && mayRemind(reminder.loan) ? [{ ...reminder, kind }] : [],
+    kind !== undefined && mayRemindAt(now, quietSlots.get(reminder.loan.customerId)) ? [{ ...reminder, kind }] : [],
   )
   const waiting = due.length > 0 ? await sendBatch(dependencies, due) : new Set<number>()
-  const done = reminders.filter(
-    ({ kind, leadId, loan }) => kind === undefined || (mayRemind(loan) && !waiting.has(leadId)),
+  const done = [...reminders.filter(({ kind }) => kind === undefined), ...due].filter(
+    ({ leadId }) => !waiting.has(leadId),
   )
   await saveNextReminders(
     kysely,

@@ -6,11 +6,13 @@ import { ensureWebBuilt } from './build-web.mjs'
 import { lint, runCheck, types } from './checks.mjs'
 import { installedProgram } from './process/environment.mjs'
 import { run } from './process/run.mjs'
+import { useTemporaryFilesInMemory } from './process/temporary-directory.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { readPlaywrightReport, readVitestReport, summarise } from './test-results.mjs'
 
 await ensureInstalled()
 const startedAt = Date.now()
+useTemporaryFilesInMemory()
 const reports = mkdtempSync(join(tmpdir(), 'agrim-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 // The tests start the server dozens of times.
@@ -23,9 +25,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-await Promise.all([runStage('format, lint and types', runChecks), runStage('website', buildWebsite)])
+const checks = runStage('format, lint and types', runChecks)
+await runStage('website', buildWebsite)
 // Browsers and the server's tests each wait a good deal: side by side they keep the processors busy.
 await Promise.all([
+  checks,
   runStage('unit and server tests', () => runVitest({ name: 'server', projects: ['unit', 'tidy', 'server'] })),
   runBrowserStages(),
 ])

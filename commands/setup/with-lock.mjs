@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repository } from '../process/environment.mjs'
+import { isAlive } from '../process/is-alive.mjs'
 
 const refreshIntervalMs = 2_000
 const staleAfterMs = 15_000
@@ -53,15 +54,6 @@ function isStale(lock) {
     return (host === hostname() && !isAlive(Number(pid))) || Date.now() - statSync(lock).mtimeMs > staleAfterMs
   } catch {
     return false
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }
 

@@ -1,0 +1,9 @@
+/** Whether a process with this id is running, also one of another user. */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

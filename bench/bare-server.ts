@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 import { seededCustomers } from './seed-customers.ts'
 
-/** The reference: Fastify and a pool with nothing around them. A transaction of four round trips, and a prepared read. */
+/** The reference: only Fastify and a pool, with a transaction of four round trips and a prepared read. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, idleTimeoutMillis: 0 })
 const app = fastify()
 

@@ -49,9 +49,7 @@ try {
   console.table(weights)
   const scores = []
   for (const path of publicPages) scores.push(await measureLighthouse(base, path, browserPort, runs))
-  console.log(
-    `\nLighthouse, mobile, ${runs} runs a page: the best score, the median time and the worst LCP, the worst shift`,
-  )
+  console.log(`\nLighthouse, mobile, ${runs} runs per page: best scores, median times, worst LCP and worst CLS`)
   console.table(scores)
   await browser.close()
 } finally {

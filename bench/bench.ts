@@ -20,10 +20,10 @@ const warmUpRounds = 6
 const sliceMs = 1_000
 const ports = { ours: 41_871, bare: 41_872 }
 
-/** A rush, and somebody alone: the budgets hold for both. */
+/** Many visitors at once, and a single one: the budgets apply to both. */
 const visitorCounts = [16, 1]
 
-/** BENCH_ONLY names some scenarios, to look closer; the bare references are always measured with them. */
+/** BENCH_ONLY selects some scenarios; the bare references are always measured with them. */
 const only = process.env.BENCH_ONLY?.split(',')
 const scenarios = allScenarios.filter(
   ({ name, server }) => only === undefined || server === 'bare' || only.includes(name),

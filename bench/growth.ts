@@ -23,7 +23,7 @@ const today = istDateOf(new Date())
 type Statement = { sql: string; parameters: readonly unknown[] }
 type Recording = { database: Database; statements: Statement[] }
 
-/** A database that remembers the statements it runs. */
+/** A database that records the statements it runs. */
 function recordStatements(pool: pg.Pool): Recording {
   const statements: Statement[] = []
   const kysely = new Kysely<DB>({
@@ -33,7 +33,7 @@ function recordStatements(pool: pg.Pool): Recording {
   return { database: { kysely, pool, close: () => pool.end() }, statements }
 }
 
-/** Customers, sessions and loans: most closed long ago, three in a thousand open, one in a thousand falling due today. */
+/** Customers with sessions and loans: most were closed long ago, three in a thousand are open, one of them overdue. */
 const seedLoans = `with customer as (
     insert into customers (profile_id, mobile_encrypted, mobile_index, created_at, verified_at)
     select 'GROW' || n, sha256(n::text::bytea) || sha256(n::text::bytea), sha256(n::text::bytea), now(), now() from generate_series($1::int, $2::int) as n returning id),
@@ -57,7 +57,7 @@ const seedLoans = `with customer as (
 
 const clock: Clock = { ...systemClock, today: () => today }
 
-/** What is measured: each runs once, and its statements are explained. */
+/** Each operation runs once, and its statements are then measured with `explain`. */
 const measured: Record<string, (recording: Recording, leadId: number) => Promise<unknown>> = {
   'what is due on a loan': ({ database }, leadId) => readLoanAccount(database.kysely, leadId),
   'session of a request': ({ database }) => createSessions(database, clock, { days: 30, idleHours: 24 }).find('nobody'),
@@ -71,7 +71,7 @@ const measured: Record<string, (recording: Recording, leadId: number) => Promise
   },
 }
 
-/** Pages touched, in memory or not: unlike time, that does not depend on what else the machine does. */
+/** The number of pages read, from memory or disk. Unlike time, it does not depend on other load on the machine. */
 async function pagesOf(client: pg.PoolClient, { sql, parameters }: Statement): Promise<number> {
   if (!/^\s*(select|with|update|delete|insert)/i.test(sql)) return 0
   await client.query('begin')

@@ -4,7 +4,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const times = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time' } as const
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Lighthouse with its default mobile settings (simulated slow 4G and phone), several runs: best scores, median times. */
+/** Best scores and median times of several runs with Lighthouse's default mobile settings (simulated slow 4G and phone). */
 export async function measureLighthouse(
   base: string,
   path: string,
@@ -15,7 +15,7 @@ export async function measureLighthouse(
   const add = (name: string, value: number | null | undefined) =>
     values.set(name, [...(values.get(name) ?? []), value ?? Number.NaN])
   for (let run = 0; run < runs; run++) {
-    // A page that answers 404 on purpose is measured too.
+    // The not-found page is measured too.
     const result = await lighthouse(base + path, { port, output: 'json', logLevel: 'error', ignoreStatusCode: true })
     const report = result?.lhr
     for (const name of categories) add(name, report?.categories[name]?.score)

@@ -5,7 +5,7 @@ export type LoadResult = { requests: number; failures: number; latenciesMs: numb
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Whether the reply is a success. */
+/** Returns whether the reply is a success. */
 function send(port: number, { path, body, contentType, authorization, address }: Request): Promise<boolean> {
   const headers: Record<string, string | number> = {
     'content-type': contentType ?? 'application/json',
@@ -29,7 +29,7 @@ function send(port: number, { path, body, contentType, authorization, address }:
 
 type Load = { port: number; visitors: number; durationMs: number; next: () => Request }
 
-/** Visitors who each have one request under way at a time. */
+/** Each visitor sends one request at a time. */
 export async function applyLoad({ port, visitors, durationMs, next }: Load): Promise<LoadResult> {
   const until = performance.now() + durationMs
   const result: LoadResult = { requests: 0, failures: 0, latenciesMs: [] }

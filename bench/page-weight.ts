@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 
 const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image'] as const
 
-/** The bytes of a first visit to a page, compressed, by kind, and the number of requests. */
+/** The compressed bytes of a first visit to a page by kind of resource, and the number of requests. */
 export async function measureWeight(
   browser: Browser,
   base: string,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { istDateOf } from 'domain/calendar/ist-date'
 
-/** Answers verify_payment: every payment was captured today. Runs beside the load, so that its work is not measured. */
+/** Confirms every payment as captured today. Runs in the load generator's process, so its work is not measured. */
 export async function startPayuStub(amount: string) {
   const addedon = `${istDateOf(new Date())} 10:00:00`
   const server = createServer(async (request, response) => {

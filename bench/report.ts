@@ -22,7 +22,7 @@ function row(name: string, slices: Slice[]): Record<string, string | number> {
   }
 }
 
-/** Pairs of the same round, so that other load on the machine affects both. */
+/** Compares slices of the same round, so that other load on the machine affects both. */
 function ratio(slices: Slice[], name: string, reference: string, pick: (slice: Slice) => number): string {
   const ratios = slices
     .filter((slice) => slice.name === name)
@@ -34,7 +34,7 @@ function ratio(slices: Slice[], name: string, reference: string, pick: (slice: S
   return `${middle} (${low}–${high})`
 }
 
-/** A scenario, what it is measured beside, and how many times as much processor time it may take. */
+/** A scenario may use at most `budget` times the processor time of its reference. */
 export type Budget = { name: string; reference: string; budget: number }
 
 export function printReport(slices: Slice[], budgets: Budget[]): void {

@@ -26,7 +26,7 @@ const registration = (body: object, address = nextAddress()): Request => ({
   address,
   body: JSON.stringify(body),
 })
-/** A step of the registration, as its form sends it. */
+/** A step of the registration with the fields of its form. */
 const registrationStep = (event_name: BenchedStep, fields: object): Scenario => ({
   name: event_name.replace('_', ' '),
   server: 'ours',
@@ -96,14 +96,14 @@ export const scenarios: Scenario[] = [
   },
 ]
 
-const beside = (reference: string, budget: number, names: string[]): Budget[] =>
+const budgetsFor = (reference: string, budget: number, names: string[]): Budget[] =>
   names.map((name) => ({ name, reference, budget }))
 
-/** At most so many times the processor time of the reference in the same round. */
+/** Multiples of the processor time of the reference in the same round. */
 export const budgets: Budget[] = [
-  ...beside('bare transaction', 2.5, ['login', 'first login', 'verify']),
-  ...beside('bare transaction', 2.5, ['personal details', 'residence details', 'income details']),
-  ...beside('bare transaction', 2.5, ['generate loan quote', 'loan quotation decision', 'employment details']),
-  ...beside('bare transaction', 4, ['payment callback']),
-  ...beside('bare read', 1.5, ['dashboard data']),
+  ...budgetsFor('bare transaction', 2.5, ['login', 'first login', 'verify']),
+  ...budgetsFor('bare transaction', 2.5, ['personal details', 'residence details', 'income details']),
+  ...budgetsFor('bare transaction', 2.5, ['generate loan quote', 'loan quotation decision', 'employment details']),
+  ...budgetsFor('bare transaction', 4, ['payment callback']),
+  ...budgetsFor('bare read', 1.5, ['dashboard data']),
 ]

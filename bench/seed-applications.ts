@@ -13,7 +13,7 @@ const letters = 'ABCDEFGHIJ'
 const panOf = (n: number) =>
   `DE${letters[Math.floor(n / 10_000) % 10]}P${letters[Math.floor(n / 100_000) % 10]}${String(n % 10_000).padStart(4, '0')}Q`
 
-/** Each has a session and an open application, and has taken the steps before the one that is measured. */
+/** Applicants with a session and an open application who have taken the steps before the measured one. */
 export async function seedApplications(pool: pg.Pool): Promise<void> {
   for (const [group, event] of applicationSteps.entries()) {
     const people = Array.from({ length: applicantsPerStep }, (_, index) => ({
@@ -40,7 +40,7 @@ export async function seedApplications(pool: pg.Pool): Promise<void> {
 
 const requested = new Map<ApplicationStep, number>()
 
-/** The step of the next customer who stands before it, as the form sends it. */
+/** The request of the next customer for whom this step is the next one. */
 export function nextApplicationStep(event_name: ApplicationStep): { token: string; body: string } {
   const n = ((requested.get(event_name) ?? 0) % applicantsPerStep) + 1
   requested.set(event_name, n)

@@ -9,19 +9,19 @@ import { keyedHash, sha256 } from '../server/src/platform/hashing.ts'
 export const appSecret = 'a secret for benchmarks, of forty letters'
 export const otp = '4821'
 
-/** As many rows as the bare reference reads and updates. */
+/** Also the number of rows that the bare reference reads and updates. */
 export const seededCustomers = 120_000
 const profileOf = (n: number) => `BENCH${String(n).padStart(10, '0')}`
 const tokenOf = (n: number) => `bench-token-${n}`
 const knownMobile = (n: number) => String(6_000_000_000 + n)
 
-/** Requests come from two thousand addresses in turn, as they would through a proxy. */
+/** Requests come from two thousand addresses in turn, as if through a proxy. */
 const addressCount = 2_000
 const addressOf = (n: number) => `10.0.${(n % addressCount) >> 8}.${(n % addressCount) & 255}`
 
 const hashFor = (use: 'otp' | 'address', text: string) => keyedHash(keyFor(use, appSecret), text)
 
-/** A live code for every customer, asked for without a cookie from the address that will enter it. */
+/** A valid code for every customer, requested without a cookie from the address that will enter it. */
 async function seedCodes(pool: pg.Pool): Promise<void> {
   const numbers = Array.from({ length: seededCustomers }, (_, index) => index + 1)
   const addressHashes = Array.from({ length: addressCount }, (_, n) => hashFor('address', addressOf(n)))
@@ -48,7 +48,7 @@ const batchSize = 20_000
 
 export type SeededPerson = { profileId: string; mobile: string; pan: string }
 
-/** Registered people, whose mobiles and PANs are encrypted as the server would. */
+/** Inserts registered customers, with mobiles and PANs encrypted as the server does. */
 export async function insertPeople(pool: pg.Pool, people: readonly SeededPerson[], steps: readonly string[][]) {
   for (let from = 0; from < people.length; from += batchSize) {
     const part = people.slice(from, from + batchSize)
@@ -87,7 +87,7 @@ export async function insertPeople(pool: pg.Pool, people: readonly SeededPerson[
 const panOf = (n: number) =>
   `ABCP${String.fromCharCode(65 + Math.floor(n / 10_000))}${String(n % 10_000).padStart(4, '0')}Z`
 
-/** Customers with a live code and a session each, so that verifying and reading have something to find. */
+/** Customers with a valid code and a session each, for the verifications and reads. */
 export async function seedCustomers(pool: pg.Pool): Promise<void> {
   setDataKeys(await createKeyService({ keys: undefined, file: undefined, version: undefined }, appSecret).readKeys())
   const numbers = Array.from({ length: seededCustomers }, (_, index) => index + 1)
@@ -108,7 +108,7 @@ export async function seedCustomers(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze')
 }
 
-/** Each of three steps has a third of the customers, who have taken those before it. */
+/** For each of the three steps a third of the customers, who have taken the steps before it. */
 const steps = ['personal_details', 'residence_details', 'income_details'] as const
 export type BenchedStep = (typeof steps)[number]
 const customersPerStep = seededCustomers / steps.length
@@ -118,7 +118,7 @@ const saves: Record<BenchedStep, number> = { personal_details: 0, residence_deta
 
 export const nextAddress = () => addressOf(counters.addresses++)
 export const nextMobile = () => String(7_000_000_000 + ++counters.logins)
-/** A customer for whom no code has been asked in this run; verification takes them from the other end. */
+/** A customer who has not logged in during this run. Taken from the end, because verifications start at the beginning. */
 export const nextKnownMobile = () => knownMobile(seededCustomers - (counters.knownLogins++ % seededCustomers))
 export function nextVerification(): { profileId: string; address: string } {
   const n = (counters.verifications++ % seededCustomers) + 1
@@ -126,6 +126,6 @@ export function nextVerification(): { profileId: string; address: string } {
 }
 export const nextToken = () => tokenOf((counters.reads++ % seededCustomers) + 1)
 
-/** The next of the customers who are at a step, one after the other, as the bare reference walks its rows. */
+/** The next customer for whom this is the next step, in order, like the rows of the bare reference. */
 export const nextTokenAt = (step: BenchedStep) =>
   tokenOf(steps.indexOf(step) * customersPerStep + (saves[step]++ % customersPerStep) + 1)

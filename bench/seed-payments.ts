@@ -8,7 +8,7 @@ const seededLoans = 60_000
 const principalPaise = 1_000_000
 const [key, salt] = ['bench-key', 'bench-salt']
 
-/** The live adapters with keys of our own; the stub answers in PayU's place. */
+/** The live adapters with test keys; the stub replaces PayU. */
 export const payuSettings = {
   PAYMENT_PROVIDERS: 'live',
   PAYU_KEY: key,
@@ -55,7 +55,7 @@ export async function seedPayments(pool: pg.Pool): Promise<void> {
 
 let reported = 0
 
-/** PayU's first report that a loan is paid back. */
+/** PayU's first report of a payment that repays a loan. */
 export function nextCallback(): Request {
   const n = reported++ % seededLoans
   const signed = {

@@ -7,12 +7,12 @@ import { freePort, type Process, startProcess, untilReady } from '../server/src/
 import { readyForDocuments, sendStatement, uploadSettings } from '../server/src/testing/uploads.ts'
 import { type SoakDatabase, withDatabase } from './with-database.ts'
 
-/** Uploads files made to exhaust the server, and an honest one beside each: memory and waiting time must stay bounded. */
+/** Uploads files made to exhaust the server, and a normal one at the same time: memory and response time must stay bounded. */
 const maxGrowthMb = 300
 const maxWaitMs = 5_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Memory of the server and of the processes it has started, in megabytes. */
+/** Memory of the server and its child processes, in megabytes. */
 function memoryMb({ child }: Process): number {
   const pid = String(child.pid)
   const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', pid, '--ppid', pid], { encoding: 'utf8' })
@@ -53,7 +53,8 @@ async function run(
   attack: Attack,
 ): Promise<{ growthMb: number; waitMs: number }> {
   const newCustomer = () => seedCustomer(database, readyForDocuments)
-  const [honest, first] = [await newCustomer(), await newCustomer()]
+  const honest = await newCustomer()
+  const first = await newCustomer()
   const file = await pdfOf(500_000)
   const attackers = await Promise.all(attack.files.map(() => (attack.isOneCustomer ? first : newCustomer())))
   const before = memoryMb(server)

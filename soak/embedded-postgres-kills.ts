@@ -5,13 +5,13 @@ import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres
 import { query } from 'embedded-postgres/testing/query'
 import { endApplication, startApplication, waitUntil } from 'embedded-postgres/testing/start-application'
 
-/** Kills an application with an embedded PostgreSQL again and again, in its first start and while it writes. */
+/** Repeatedly kills an application with an embedded PostgreSQL, during its first start and while it writes. */
 
 const kills = Number(process.env.KILLS ?? 100)
 const rowsBeforeKill = 50
 const maxFirstStartMs = 3_000
 
-/** Files whose existence marks a stage of the first start. */
+/** Files that appear one after the other during the first start. */
 const firstStartStages = [
   'unfinished-*',
   'unfinished-*/global/pg_control',
@@ -35,7 +35,7 @@ async function startsAgain(directory: string): Promise<boolean> {
   }
 }
 
-/** Every other kill is at one of the stages, the others at a random time. */
+/** Every second kill is at one of the stages, the others are at a random time. */
 async function killFirstStart(round: number): Promise<boolean> {
   const directory = join(parent, `first-start-${round}`)
   const application = startApplication({ directory })

@@ -11,9 +11,9 @@ import { bucket, credentials, startObjectStore } from './machines/object-store.t
 import { type SoakDatabase, withDatabase } from './with-database.ts'
 
 /**
- * Sweeps an S3 store with its own database, with an empty one, with that of another installation and with its own after all
- * rows were lost: nothing with a row may go. As a control a sweep without its limits, which empties the store, and the
- * sweep after the rows are back, which brings everything back from the trash. Options: files=1630.
+ * Sweeps an S3 store with its own database, with an empty one, with that of another installation, and with its own after
+ * all rows were lost: no object that has a row may be removed. As a control, a sweep without limits empties the store; the
+ * sweep after the rows are restored brings everything back from the trash. Options: files=1630.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const files = Number(options.get('files') ?? 1_630)
@@ -42,8 +42,8 @@ async function addRows({ database }: SoakDatabase, keys: readonly string[]): Pro
   )
 }
 
-/** As after a restore from before the first upload. The application itself may not do that. */
-async function forgetFiles({ ownerConnection }: SoakDatabase): Promise<void> {
+/** Simulates a restore from before the first upload. Needs the owner, because the application may not delete these rows. */
+async function deleteFileRows({ ownerConnection }: SoakDatabase): Promise<void> {
   const owner = new pg.Client(ownerConnection)
   await owner.connect()
   await owner.query('delete from files')
@@ -56,7 +56,7 @@ async function keysOf(objects: AsyncIterable<{ key: string }>): Promise<Set<stri
   return keys
 }
 
-/** So many hours later, as young objects are left alone. */
+/** Runs the sweep with the clock `hours` ahead, because recent objects are never removed. */
 const sweep = ({ database }: SoakDatabase, objectStore: ObjectStore, hours: number, limits?: typeof withoutLimits) =>
   deleteOrphans(
     { objectStore, database, log, clock: { ...systemClock, now: () => new Date(Date.now() + hours * hourMs) } },
@@ -97,7 +97,7 @@ async function soak(own: SoakDatabase, other: SoakDatabase, store: ObjectStore):
   await report('the database of another installation', store, known, () => sweep(other, store, 48), left)
   await report('its own, 31 days later', store, known, () => sweep(own, store, monthHours), done)
 
-  await forgetFiles(own)
+  await deleteFileRows(own)
   const lost = { result: 'TOO_MANY_ORPHANS', missing: 0 } as const
   await report('its own after the rows were lost', store, known, () => sweep(own, store, 48), lost)
   const control = { result: 'DONE', missing: files } as const

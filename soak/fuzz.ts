@@ -1,25 +1,44 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Endpoint } from 'contract/endpoint'
 import { endpoints } from 'contract/endpoints'
 import fc from 'fast-check'
-import { hostileRequest, problemOfReply } from '../server/src/testing/hostile-requests.ts'
+import { type HostileRequest, hostileRequest, problemOfReply } from '../server/src/testing/hostile-requests.ts'
 import { logInOver } from '../server/src/testing/logins-under-kill.ts'
 import { freePort, type Process, startProcess, untilReady } from '../server/src/testing/server-process.ts'
 import { withDirectory } from './with-database.ts'
 
-/** Sends hostile requests to every endpoint; each must be answered with an envelope. Options: inputs=4000 seed=1. */
+/**
+ * Sends hostile requests to every endpoint; every reply must have the usual envelope.
+ * Options: inputs=4000 seed=1 from=NAME (the endpoint to start with).
+ */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const inputs = Number(options.get('inputs') ?? 4_000)
 const seed = Number(options.get('seed') ?? Date.now() % 1_000_000)
+const allEndpoints = Object.entries(endpoints)
+const firstIndex = options.has('from') ? allEndpoints.findIndex(([name]) => name === options.get('from')) : 0
+if (firstIndex === -1) throw new Error(`There is no endpoint ${options.get('from')}`)
 const print = (line: string) => process.stdout.write(`${line}\n`)
-/** Each waits for its reply before it sends the next request. */
+/** Each sender waits for the reply before it sends the next request. */
 const senders = 4
+const agent = new Agent({ keepAlive: true, maxSockets: senders })
+
+/** Resolves to what is wrong with the reply, if anything. Not with `fetch`, which takes three times as long. */
+function send(url: string, { body, headers }: HostileRequest): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, method: 'POST', headers }, (response) => {
+      text(response).then((reply) => resolve(problemOfReply(response.statusCode ?? 0, reply)), reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
 
 async function fuzz(server: Process, endpoint: Endpoint, token: string): Promise<string | undefined> {
   const property = fc.asyncProperty(
     hostileRequest(endpoint, () => token),
-    async ({ body, headers }) => {
-      const response = await fetch(server.url + endpoint.path, { method: 'POST', headers, body: new Blob([body]) })
-      const problem = problemOfReply(response.status, await response.text())
+    async (hostile) => {
+      const problem = await send(server.url + endpoint.path, hostile)
       if (problem !== undefined) throw new Error(problem)
     },
   )
@@ -43,7 +62,7 @@ const failed = await withDirectory(async (directory) => {
   await untilReady(server)
   let failed = 0
   let lastMobile = 9_500_000_000
-  for (const [name, endpoint] of Object.entries(endpoints)) {
+  for (const [name, endpoint] of allEndpoints.slice(firstIndex)) {
     lastMobile += 1
     const problem = await fuzz(server, endpoint, (await logInOver(server, String(lastMobile))) ?? '')
     print(`${name.padEnd(26)} ${inputs} inputs: ${problem === undefined ? 'passed' : `FAILED\n${problem}`}`)

@@ -13,8 +13,9 @@ import {
 import { withDatabase } from './with-database.ts'
 
 /**
- * Enters wrong codes from many addresses, at strangers' mobiles and at one borrower's mobile and PAN. After each wave a
- * newcomer, a known device and the borrower must still get in with the right code. Options: waves=400x2,4000x20,40000x200.
+ * Guesses codes from many addresses, for random mobiles and for one borrower's mobile and PAN. After each wave a new
+ * customer, a known device and the borrower must still get in with the right code. Options: waves=400x2,4000x20,40000x200
+ * (guesses x addresses).
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const waves = (options.get('waves') ?? '400x2,4000x20,40000x200').split(',').map((wave) => wave.split('x').map(Number))
@@ -22,29 +23,30 @@ const parallelAttackers = 8
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 type Reply = { Status: number; Message: string; Data?: { cust_profile_id?: string } }
-type Target = { ask: [path: string, body: object]; guess(reply: Reply, otp: string): [path: string, body: object] }
+type Call = [path: string, body: object]
+type Target = { requestCode: Call; enterCode(reply: Reply, otp: string): Call }
 
 let mobiles = 8_500_000_000
 const newMobile = () => String(++mobiles)
 
 const loginOf = (mobile: string): Target => ({
-  ask: [paths.customerRegistration, { event_name: 'login', mobile }],
-  guess: ({ Data }, otp) => [
+  requestCode: [paths.customerRegistration, { event_name: 'login', mobile }],
+  enterCode: ({ Data }, otp) => [
     paths.customerRegistration,
     { event_name: 'otp_verify', profile_id: Data?.cust_profile_id, otp },
   ],
 })
 const repaymentOf = (pan: string): Target => ({
-  ask: [paths.repayOtp, { pancard: pan }],
-  guess: (_reply, otp) => [paths.repayOtpVerify, { panNumber: pan, otp }],
+  requestCode: [paths.repayOtp, { pancard: pan }],
+  enterCode: (_reply, otp) => [paths.repayOtpVerify, { panNumber: pan, otp }],
 })
 
-/** A browser with a cookie of its own at an address that a proxy reports. */
+/** A browser with its own device cookie, at an address that a proxy reports. */
 function createClient({ url }: Process, address: string) {
   const device = { cookie: `agrim_device=${randomBytes(32).toString('base64url')}` }
   const authorization = `Basic ${btoa(clientCredential)}`
   let headers: Record<string, string> = { ...device, authorization, 'x-forwarded-for': address }
-  return async ([path, body]: [string, object]): Promise<Reply> => {
+  return async ([path, body]: Call): Promise<Reply> => {
     const sent = {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
@@ -60,7 +62,7 @@ type Client = ReturnType<typeof createClient>
 
 type Message = { otp: string | null; text: string; sent_at: string }
 
-/** Waits for the code that was sent after this moment: strangers have had codes sent to the same mobile. */
+/** Waits for a code that was sent after this time, because the attackers also request codes for the same mobile. */
 async function receiveCode({ url }: Process, mobile: string, purpose: RegExp, after: Date): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const response = await fetch(`${url}/simulators/inbox.json?mobile=${mobile}`)
@@ -72,15 +74,15 @@ async function receiveCode({ url }: Process, mobile: string, purpose: RegExp, af
   return ''
 }
 
-async function getsIn(server: Process, client: Client, target: Target, mobile: string, purpose: RegExp) {
+async function tryToGetIn(server: Process, client: Client, target: Target, mobile: string, purpose: RegExp) {
   const startedAt = new Date()
-  let reply = await client(target.ask)
+  let reply = await client(target.requestCode)
   if (reply.Status === 1)
-    reply = await client(target.guess(reply, await receiveCode(server, mobile, purpose, startedAt)))
+    reply = await client(target.enterCode(reply, await receiveCode(server, mobile, purpose, startedAt)))
   return reply.Status === 1 ? 'got in' : `WAS REFUSED: ${reply.Message}`
 }
 
-/** So many wrong guesses, spread over so many addresses; every other one is an IPv6 address of a network of its own. */
+/** Every second address is an IPv6 address in its own network. Returns how many guesses were compared with a code. */
 async function attack(server: Process, guesses: number, addresses: number, targets: readonly Target[], wave: number) {
   let left = guesses
   let wrong = 0
@@ -90,12 +92,11 @@ async function attack(server: Process, guesses: number, addresses: number, targe
     while (left > 0) {
       const client = createClient(server, addressOf(randomInt(addresses)))
       const target = randomInt(4) === 0 ? targets[randomInt(targets.length)] : undefined
-      const asked = await client((target ?? loginOf(newMobile())).ask)
+      const reply = await client((target ?? loginOf(newMobile())).requestCode)
       for (let tries = 0; tries < 3 && left > 0; tries++) {
         left -= 1
-        const { Message } = await client(
-          (target ?? loginOf('')).guess(asked, String(randomInt(10_000)).padStart(4, '0')),
-        )
+        const code = String(randomInt(10_000)).padStart(4, '0')
+        const { Message } = await client((target ?? loginOf('')).enterCode(reply, code))
         if (Message.startsWith('That code is not right')) wrong += 1
       }
     }
@@ -111,7 +112,7 @@ const failed = await withDatabase(async (data, directory) => {
   await untilReady(server)
   const [login, repay] = [loginOf(loan.mobile), repaymentOf(loan.pan)]
   const known = createClient(server, '192.0.2.1')
-  await getsIn(server, known, login, loan.mobile, /login/)
+  await tryToGetIn(server, known, login, loan.mobile, /login/)
   let failed = 0
   for (const [wave, [guesses = 0, addresses = 0]] of waves.entries()) {
     const startedAt = performance.now()
@@ -120,15 +121,15 @@ const failed = await withDatabase(async (data, directory) => {
     print(`${guesses} guesses from ${addresses} addresses in ${seconds} s, of which ${wrong} were compared with a code`)
     const mobile = newMobile()
     const results = {
-      'a newcomer': await getsIn(
+      'a newcomer': await tryToGetIn(
         server,
         createClient(server, `192.0.2.${10 + wave}`),
         loginOf(mobile),
         mobile,
         /login/,
       ),
-      'the borrower on a known device': await getsIn(server, known, login, loan.mobile, /login/),
-      'the borrower at the repay page': await getsIn(server, known, repay, loan.mobile, /repay/),
+      'the borrower on a known device': await tryToGetIn(server, known, login, loan.mobile, /login/),
+      'the borrower at the repay page': await tryToGetIn(server, known, repay, loan.mobile, /repay/),
     }
     for (const [who, result] of Object.entries(results)) {
       print(`  ${who} ${result}`)

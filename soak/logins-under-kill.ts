@@ -2,7 +2,7 @@ import { isLoggedIn, runLoginsUnderKill } from '../server/src/testing/logins-und
 import { freePort, startProcess, untilReady } from '../server/src/testing/server-process.ts'
 import { withDirectory } from './with-database.ts'
 
-/** Kills a server with its own database while visitors log in, and counts the logins it has forgotten. Options: kills=100. */
+/** Kills a server with an embedded database while visitors log in, and counts the lost logins. Options: kills=100. */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const kills = Number(options.get('kills') ?? 100)
 

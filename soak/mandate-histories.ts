@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Plays random histories of autopay, with pauses, payments by hand, repeated and lost reports and two workers at once, and
- * compares debits and books with an independent model. Options: histories=500 seed=1.
+ * Runs random histories of autopay, with pauses, manual payments, repeated and lost reports and two concurrent workers, and
+ * compares debits and ledger with an independent model. Options: histories=500 seed=1.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const repository = join(import.meta.dirname, '..')

@@ -14,16 +14,16 @@ import {
 import { withDatabase } from './with-database.ts'
 
 /**
- * A database that takes long to answer, and 3.75 times the calls it can serve: what is served in time must stay at 80 % or
- * more of the capacity, and after the rush the next call is served at once. Options: seconds=15 delay=12 times=3.75.
+ * Sends 3.75 times the requests that a server with a slow database can serve: at least 80 % of its capacity must still be
+ * served in time, and after the overload the next request must be served at once. Options: seconds=15 delay=12 times=3.75.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
-const option = (name: string, otherwise: number) => Number(options.get(name) ?? otherwise)
+const option = (name: string, fallback: number) => Number(options.get(name) ?? fallback)
 const [seconds, delayMs, times] = [option('seconds', 15), option('delay', 12), option('times', 3.75)]
-const patienceMs = 3_000
+const timeoutMs = 3_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Every piece of data arrives later, in either direction. */
+/** A proxy that delays the data in both directions. */
 async function startSlowProxy(path: string): Promise<number> {
   const server = createServer((client) => {
     const target = connect(path)
@@ -42,7 +42,7 @@ async function startSlowProxy(path: string): Promise<number> {
 
 let callers = 0
 
-/** A login by somebody new; whether it was answered in time. */
+/** Logs in with a new mobile. Returns whether it succeeded in time. */
 async function logIn({ url }: Process): Promise<boolean> {
   callers += 1
   const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
@@ -52,7 +52,7 @@ async function logIn({ url }: Process): Promise<boolean> {
     'x-forwarded-for': address,
   }
   const body = JSON.stringify({ event_name: 'login', mobile: String(7_000_000_000 + callers) })
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url + paths.customerRegistration, { method: 'POST', headers, body, signal })
     return ((await response.json()) as { Status: number }).Status === 1
@@ -61,7 +61,7 @@ async function logIn({ url }: Process): Promise<boolean> {
   }
 }
 
-/** Calls a second with as many callers as keep the database busy. */
+/** Requests per second with enough callers to keep the database busy. */
 async function measureCapacity(server: Process): Promise<number> {
   const end = performance.now() + seconds * 1000
   let served = 0
@@ -75,8 +75,8 @@ async function measureCapacity(server: Process): Promise<number> {
 
 const rampSeconds = 2
 
-/** Calls come at a rate, whether or not earlier ones were answered. Counted once the queue has filled. */
-async function rush(server: Process, perSecond: number): Promise<number> {
+/** Sends requests at a fixed rate, regardless of the replies, and counts once the queue has filled. */
+async function overload(server: Process, perSecond: number): Promise<number> {
   let served = 0
   let servedInRamp: number | undefined
   const calls: Promise<void>[] = []
@@ -92,9 +92,9 @@ async function rush(server: Process, perSecond: number): Promise<number> {
     )
   }
   const took = (performance.now() - begin) / 1000 - rampSeconds
-  const servedMeanwhile = served - (servedInRamp ?? 0)
+  const servedAfterRamp = served - (servedInRamp ?? 0)
   await Promise.all(calls)
-  return servedMeanwhile / took
+  return servedAfterRamp / took
 }
 
 await withDatabase(async (data, directory) => {
@@ -110,7 +110,7 @@ await withDatabase(async (data, directory) => {
     await Promise.all(Array.from({ length: 20 }, () => logIn(server)))
     const capacity = await measureCapacity(server)
     print(`capacity                 ${capacity.toFixed(1)} logins a second`)
-    const useful = await rush(server, capacity * times)
+    const useful = await overload(server, capacity * times)
     print(
       `${times} times as many calls   ${useful.toFixed(1)} logins a second in time, ${((100 * useful) / capacity).toFixed(0)} %`,
     )

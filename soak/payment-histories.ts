@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Plays random histories of payments, with forged, repeated, back-dated, re-ordered and lost reports, and compares the books
+ * Runs random histories of payments, with forged, repeated, back-dated, reordered and lost reports, and compares the ledger
  * with an independent model. Options: histories=2000 seed=1.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))

@@ -9,7 +9,7 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { embeddedRuntimeRole } from '../server/src/start-database.ts'
 
 /**
- * Pays loans out through a bank that answers badly, by workers that crash at random, and audits every loan. Options:
+ * Pays out loans through a bank with faulty replies, by workers that crash at random, and audits every loan. Options:
  * loans=2000 seed=1.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))

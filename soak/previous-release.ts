@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { repository, withPreviousRelease } from './release-worktree.ts'
 
 /**
- * Runs the main journeys of the release before on the schema of this one: while servers are replaced, both work on the same
- * database. Options: release=COMMIT tests=FILE,FILE.
+ * Runs the main journeys of the previous release on the schema of this one, because both use the same database during a
+ * rolling upgrade. Options: release=COMMIT tests=FILE,FILE.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const journeys = [
@@ -16,7 +16,7 @@ const journeys = [
 ]
 const tests = options.get('tests')?.split(',') ?? journeys
 
-/** The release before cannot build an index concurrently; the schema is the same without. */
+/** The previous release cannot create indexes concurrently; the resulting schema is the same. */
 function copyMigrations(directory: string): void {
   const migrations = 'server/migrations'
   for (const name of readdirSync(join(repository, migrations))) {

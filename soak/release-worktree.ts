@@ -12,7 +12,7 @@ const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: 
 /** The commit before the one that added the first migration. */
 const previousRelease = () => git('rev-parse', `${git('log', '--diff-filter=A', '--format=%H', '--', firstMigration)}^`)
 
-/** The packages of this release, and the workspaces of the release before. */
+/** Links the packages of this release and the workspaces of the previous one. */
 function linkPackages(directory: string): void {
   const modules = join(directory, 'node_modules')
   mkdirSync(modules)
@@ -28,7 +28,7 @@ function linkPackages(directory: string): void {
   }
 }
 
-/** Runs the work with a checkout of the release before, or of another commit. */
+/** Runs the work with a checkout of the previous release, or of another commit. */
 export function withPreviousRelease<Result>(
   work: (directory: string, commit: string) => Promise<Result>,
   commit = previousRelease(),

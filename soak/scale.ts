@@ -2,15 +2,15 @@ import pg from 'pg'
 import { withDatabase } from './with-database.ts'
 
 /**
- * How large the database gets with the loans of years, and what becomes slow first: the figures of the decision on scaling.
- * Options: loans=3000000.
+ * Measures the size of the database with the loans of several years, and which queries become slow first, for the decision
+ * record on scaling. Options: loans=3000000.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const loans = Number(options.get('loans') ?? 3_000_000)
 const batch = 100_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Three years of loans with a disbursal, two payments and an accrual each; one in a hundred is open. */
+/** Three years of loans with a disbursal and three payments each; one in a hundred is open. */
 const seedLoans = `with customer as (
     insert into customers (profile_id, mobile_encrypted, mobile_index, created_at, verified_at)
     select 'SCALE' || n, sha256(n::text::bytea) || sha256(n::text::bytea), sha256(n::text::bytea), now(), now()
@@ -47,7 +47,7 @@ async function seconds(pool: pg.Pool, text: string, values?: unknown[]): Promise
 await withDatabase(async ({ ownerConnection }) => {
   const pool = new pg.Pool({ ...ownerConnection, max: 1 })
   pool.on('error', () => {})
-  // The rows are ours: no need to look up the row that each refers to.
+  // Skip foreign keys and triggers, because the seeded rows are consistent.
   await pool.query('set session_replication_role = replica; set synchronous_commit = off')
   for (let from = 1; from <= loans; from += batch)
     await pool.query(seedLoans, [from, Math.min(loans, from + batch - 1)])

@@ -6,9 +6,8 @@ import { withDatabase } from './with-database.ts'
 
 /**
  * Kills the server between the decision, the signature and the payout while customers sign in two tabs, half of them at
- * the eSign provider, and audits every loan: never one without its signed documents, never two. The same audit then looks
- * at loans that were signed in two transactions, half of which stopped between them: it must find exactly those. Options:
- * kills=100.
+ * the eSign provider, and audits every loan: each must have its signed documents exactly once. As a control, the audit must
+ * find exactly those loans that were signed in two transactions and stopped between them. Options: kills=100.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const kills = Number(options.get('kills') ?? 100)
@@ -32,6 +31,6 @@ const control = await withDatabase(async (data, directory) => {
   const found = await auditSignatures({ database, store, leadIds })
   return { broken, found: found.length }
 })
-const hasTeeth = control.broken > 0 && control.found === control.broken
-print(`control: ${control.broken} loans were broken, ${control.found} found: ${hasTeeth ? 'passed' : 'FAILED'}`)
-process.exit(isPassed && hasTeeth ? 0 : 1)
+const isControlCaught = control.broken > 0 && control.found === control.broken
+print(`control: ${control.broken} loans were broken, ${control.found} found: ${isControlCaught ? 'passed' : 'FAILED'}`)
+process.exit(isPassed && isControlCaught ? 0 : 1)

@@ -19,7 +19,7 @@ export async function withDirectory<Result>(work: (directory: string) => Promise
   }
 }
 
-/** Runs the work with a migrated database of its own. */
+/** Runs the work with its own migrated database. */
 export function withDatabase<Result>(
   work: (data: SoakDatabase, directory: string) => Promise<Result>,
 ): Promise<Result> {

@@ -12,7 +12,7 @@ export const brand = {
   registrationNumber: 'N-00.00000 (SAMPLE)',
   /** The company's identification number (CIN). */
   companyNumber: 'U00000DL0000PTC000000 (SAMPLE)',
-  /** SAMPLE: nobody has this number under the goods and services tax. */
+  /** SAMPLE: nobody is registered under this GST number. */
   gstin: '07AAAAA0000A1Z0 (SAMPLE)',
   /** The state of the registered office, by its GST code: 7 is Delhi. */
   stateId: 7,
@@ -21,7 +21,7 @@ export const brand = {
   phone: '+91 11 0000 0000',
   /** SAMPLE: `.example` addresses do not exist. */
   email: 'care@agrim.example',
-  /** Where people who find a hole in the security write to. SAMPLE: `.example` addresses do not exist. */
+  /** For reports of vulnerabilities. SAMPLE: `.example` addresses do not exist. */
   securityEmail: 'security@agrim.example',
   supportHours: 'Monday to Saturday, 9 AM to 6 PM',
   grievanceOfficer: {

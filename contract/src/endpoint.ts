@@ -5,7 +5,7 @@ import type { SessionInvalidStatus } from './reply.ts'
 /** Who may call: anyone with the site's public credential, or a logged-in customer. */
 export type Credential = 'client' | 'session'
 
-/** One call: who may make it, its request body, and what a success returns besides Status and Message. */
+/** One call of the API: its credential, its request body, and what a success returns besides Status and Message. */
 export type EventContract<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodObject = z.ZodObject,
@@ -51,7 +51,7 @@ export function oneEvent<Event extends EventContract>(path: Path, singleEvent: E
   return { path, event: singleEvent }
 }
 
-/** What every step of the journey returns: the next step, and how much is complete. */
+/** What every step of the journey returns: the next step and the progress in per cent. */
 export const stepAnswer = { next_step: z.string(), step_percentage: z.number() }
 
 export const stepOnly = z.object({ Data: z.object(stepAnswer) })

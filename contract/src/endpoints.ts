@@ -35,7 +35,7 @@ import { logout } from './sessions/logout.ts'
 import { blogDetail } from './site/blog-detail.ts'
 import { blogs } from './site/blogs.ts'
 
-/** Every endpoint under the name of its path: served, documented and typed for the web from here. */
+/** Every endpoint by the name of its path. The server's routes, the API document and the client's types derive from it. */
 export const endpoints = {
   customerRegistration,
   dashboardData,

@@ -1,13 +1,10 @@
 import type { TextRule } from './schema/text.ts'
 
-/*
- * Identifiers of the wire. An identifier that is missing gets the same message as one that does not exist.
- */
-
+/** A missing identifier gets the same message as one that does not exist. */
 const identifier = (pattern: RegExp, maxLength: number, message: string) =>
   ({ pattern, maxLength, message, required: message }) satisfies TextRule
 
-/** Not guessable; it names a profile and proves nothing. */
+/** Cannot be guessed, but is not a credential. */
 export const profileId = identifier(/^[A-Z0-9]{1,40}$/, 40, 'Please enter your mobile number again.')
 
 export const leadId = identifier(/^[1-9][0-9]{0,11}$/, 12, 'We could not find this application.')
@@ -17,10 +14,10 @@ export const documentsHash = identifier(/^[0-9a-f]{64}$/, 64, 'Please open the d
 
 export const complaintNo = identifier(/^AGC[1-9][0-9]{0,11}$/, 15, 'We could not find this complaint.')
 
-/** One for each payment attempt; 120 random bits, so that nobody can guess another's. */
+/** Of a payment attempt; 120 random bits, so that it cannot be guessed. */
 export const txnId = identifier(/^L[A-Z2-7]{24}$/, 25, 'We could not find this payment.')
 
-/** The repayment that a one-time code or a session has opened; may be empty. */
+/** Of a repayment that was opened with a one-time code or a session; may be empty. */
 export const orderId: TextRule = {
   pattern: /^R[A-Z2-7]{24}$/,
   maxLength: 25,

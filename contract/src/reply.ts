@@ -1,10 +1,10 @@
-/** 5 on uploads and step status, 4 everywhere else; a screen logs out on either. */
+/** 5 for uploads and step status, 4 for everything else; screens log out on either. */
 export type SessionInvalidStatus = 4 | 5
 
 export const succeeded = 1
 export const refused = 0
 
-/** Sent as `error` with a refusal that a screen reacts to by more than showing its message. */
+/** Sent as `error` with those refusals that a screen handles by more than showing the message. */
 export const refusalCodes = {
   dateOfBirthRequired: 'DATE_OF_BIRTH_REQUIRED',
   panCheckFailed: 'PAN_CHECK_FAILED',

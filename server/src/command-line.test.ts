@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { CommandRefused, describeFailure, readId, readLoanNumber, splitBy } from './command-line.ts'
+import {
+  CommandRefused,
+  describeFailure,
+  quantity,
+  readId,
+  readLoanNumber,
+  splitBy,
+  splitOptions,
+} from './command-line.ts'
 
 test.each([
   ['12', 12],
@@ -13,7 +21,7 @@ test.each([
   expect(readId(text)).toBe(id)
 })
 
-test('a loan number is read with or without its letters, and anything else is refused in a sentence', () => {
+test('a loan number is read with or without its prefix, and anything else is refused', () => {
   expect([readLoanNumber('AGR100001'), readLoanNumber('agr100001'), readLoanNumber('100001')]).toEqual(
     Array(3).fill(100_001),
   )
@@ -21,26 +29,50 @@ test('a loan number is read with or without its letters, and anything else is re
     expect(() => readLoanNumber(text)).toThrow(CommandRefused)
 })
 
-test('whoever does it is named at the end', () => {
-  expect(splitBy(['1', 'text', '--by', 'Meera', 'Nair'])).toEqual({ given: ['1', 'text'], by: 'Meera Nair' })
-  for (const args of [['1'], ['1', '--by'], ['1', '--by', ' '], ['1', '--by', 'Meera', '--how', 'x']])
-    expect(splitBy(args)).toBeUndefined()
+test.each([
+  ['one word', ['1', 'text', '--by', 'Meera'], 'Meera'],
+  ['two words without quotes', ['1', 'text', '--by', 'Meera', "O'Nair"], "Meera O'Nair"],
+  ['two words in quotes', ['1', 'text', '--by', ' Meera Nair '], 'Meera Nair'],
+  ['a staff number', ['1', 'text', '--by', 'E1042'], 'E1042'],
+])('the name after --by may be %s', (_what, args, by) => {
+  expect(splitBy(args)).toEqual({ given: ['1', 'text'], by })
+})
+
+test.each([
+  ['no --by', ['1']],
+  ['no name', ['1', '--by']],
+  ['an empty name', ['1', '--by', ' ']],
+  ['an unknown option', ['1', '--by', 'Meera', '--how', 'x']],
+  ['the same option twice', ['1', '--by', 'Meera', '--by', 'Asha']],
+  ['an argument behind the name', ['statement.csv', '--by', 'Meera', '50200012345678']],
+])('arguments with %s are refused', (_what, args) => {
+  expect(splitBy(args)).toBeUndefined()
+})
+
+test('options may be given in any order', () => {
+  const expected = { given: ['P1'], by: 'Meera Nair', how: 'video call' }
+  expect(splitOptions(['P1', '--how', 'video', 'call', '--by', 'Meera', 'Nair'], ['by', 'how'])).toEqual(expected)
+})
+
+test('a quantity has its noun in the singular or plural', () => {
+  expect([0, 1, 2].map((count) => quantity(count, 'session'))).toEqual(['0 sessions', '1 session', '2 sessions'])
 })
 
 test.each([
   [
     Object.assign(new Error('ENOENT: open'), { code: 'ENOENT', path: 'a.csv' }),
-    'a.csv cannot be used: there is no such file or directory.',
+    'Cannot open a.csv: no such file or directory.',
   ],
-  [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), 'The database does not answer'],
+  [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), 'The database is not available'],
   [
     new AggregateError([Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' })]),
-    'does not answer',
+    'is not available',
   ],
-  [new Error('Connection terminated due to connection timeout'), 'The database does not answer'],
+  [new Error('Connection terminated due to connection timeout'), 'The database is not available'],
   [new CommandRefused('No.'), 'No.'],
-  [new Error('odd'), 'It failed: odd'],
-])('a failure is told in a sentence, without a stack', (error, sentence) => {
-  expect(describeFailure(error)).toContain(sentence)
+  [new Error('Cannot start: it is in use.'), /^Cannot start: it is in use\.$/],
+  [new Error('migration 1 failed', { cause: new Error('no room') }), 'Failed: migration 1 failed: no room'],
+])('an error is described in a sentence, without a stack', (error, sentence) => {
+  expect(describeFailure(error)).toMatch(sentence)
   expect(describeFailure(error)).not.toContain('\n')
 })

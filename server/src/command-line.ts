@@ -1,61 +1,90 @@
 import { ConfigurationError } from './platform/config/read-environment.ts'
+import { isDatabaseUnavailable } from './platform/database/database-unavailable.ts'
 
-/** What cannot be done, in one sentence for the person at the terminal. */
+/** Why a command was refused, in a sentence for the person who ran it. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused'
 }
 
 export const isHelp = (argument: string | undefined) => ['help', '--help', '-h'].includes(argument ?? '')
 
-/** The arguments of a program that has no commands; nothing where its usage was printed instead. */
+/** The arguments of a program without subcommands; undefined if its usage was printed instead. */
 export function readArguments(usage: string, { min, max }: { min: number; max: number }): string[] | undefined {
   const args = process.argv.slice(2)
   const needsHelp = args.some(isHelp)
-  const areGood = args.length >= min && args.length <= max && !args.some((each) => each.startsWith('-') || each === '')
-  if (areGood && !needsHelp) return args
-  process.stdout.write(`${usage}\n`)
+  const isValid = args.length >= min && args.length <= max && !args.some((each) => each.startsWith('-') || each === '')
+  if (isValid && !needsHelp) return args
+  process.stdout.write(needsHelp ? `${usage}\n` : `Wrong arguments. Usage:\n${usage}\n`)
   process.exitCode = needsHelp ? 0 : 1
   return undefined
 }
 
-/** Splits `--by NAME` from the end; nothing where it is missing. */
-export function splitBy(args: string[]): { given: string[]; by: string } | undefined {
-  const index = args.indexOf('--by')
-  const by = args
-    .slice(index + 1)
-    .join(' ')
-    .trim()
-  return index === -1 || by === '' || by.includes('--') ? undefined : { given: args.slice(0, index), by }
+type Split<Option extends string> = { given: string[] } & Record<Option, string>
+
+/** A name needs no quotes. A number behind it is no part of it, but an argument in the wrong place. */
+const isValue = ([first = '', ...more]: readonly string[]) =>
+  first.trim() !== '' && more.every((word) => /^[\p{L}.'’-]+$/u.test(word))
+
+/** Splits required options such as `--by NAME` from the arguments before them; undefined if one is missing or unknown. */
+export function splitOptions<Option extends string>(
+  args: readonly string[],
+  options: readonly Option[],
+): Split<Option> | undefined {
+  const given: string[] = []
+  const values = new Map<string, string[]>()
+  let current = given
+  for (const arg of args) {
+    if (!/^--[a-z]/.test(arg)) {
+      current.push(arg)
+      continue
+    }
+    if (values.has(arg)) return undefined
+    current = []
+    values.set(arg, current)
+  }
+  const found = options.map((option) => [option, values.get(`--${option}`) ?? []] as const)
+  if (values.size !== options.length || !found.every(([, words]) => isValue(words))) return undefined
+  const texts = found.map(([option, words]) => [option, words.join(' ').trim()])
+  return { given, ...Object.fromEntries(texts) }
 }
 
-/** The number of a row, as a list of ours shows it. */
+export const splitBy = (args: readonly string[]): Split<'by'> | undefined => splitOptions(args, ['by'])
+
+/** The id of a row, as our lists show it. */
 export const readId = (text = ''): number | undefined => (/^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined)
 
-/** The lead of a loan number, with or without its letters. */
+/** The lead id in a loan number, which may be given without its prefix. */
 export function readLoanNumber(text = ''): number {
   const digits = /^(?:AGR)?([1-9][0-9]{0,11})$/i.exec(text.trim())?.[1]
-  if (digits === undefined) throw new CommandRefused(`"${text}" is no loan number: one looks like AGR100001.`)
+  if (digits === undefined) throw new CommandRefused(`"${text}" is not a loan number such as AGR100001.`)
   return Number(digits)
 }
 
+/** `1 session`, `2 sessions`. */
+export const quantity = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export const describeTotal = (label: string, count: number, limit: number) =>
+  count < limit ? `${label}: ${count}` : `${label}: ${limit} or more; only the first ${limit} are listed`
+
 const fileProblems: Record<string, string> = {
-  ENOENT: 'there is no such file or directory',
+  ENOENT: 'no such file or directory',
+  EEXIST: 'it exists already',
   EISDIR: 'it is a directory',
-  EACCES: 'access is not allowed',
+  ENOTDIR: 'a part of the path is not a directory',
+  EACCES: 'permission denied',
   ENOSPC: 'the disk is full',
 }
 
-const connectionProblem = /ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout|terminated|starting up|shutting down/i
-
-/** An error in a sentence: a stack helps nobody who runs a command. */
+/** Describes an error in a sentence; a stack does not help the person who ran the command. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof CommandRefused) return error.message
   if (error instanceof AggregateError && error.errors.length > 0) return describeFailure(error.errors[0])
   if (!(error instanceof Error)) return String(error)
-  const { code = '', path } = error as NodeJS.ErrnoException
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException
   const problem = fileProblems[code]
-  if (problem && path) return `${path} cannot be used: ${problem}.`
-  if (connectionProblem.test(`${code} ${error.message}`))
-    return `The database does not answer (${error.message}). Whether the last step was done is not known: look before you repeat it.`
-  return `It failed: ${error.message}`
+  if (problem && path && syscall !== 'connect') return `Cannot open ${path}: ${problem}.`
+  if (isDatabaseUnavailable(error))
+    return `The database is not available (${error.message}). Check whether the command took effect before you repeat it.`
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message.startsWith('Cannot ') ? '' : 'Failed: '}${error.message}${cause}`
 }

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import { createBackup } from './backup/create-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { CommandRefused, readArguments } from './command-line.ts'
+import { CommandRefused, quantity, readArguments } from './command-line.ts'
 import { verifySeals } from './ledger/verify-seals.ts'
 import { keyFor } from './platform/config/app-secret.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { embeddedRuntimeRole } from './start-database.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
-/** Restores a backup into a directory that is removed again, and proves the ledger there. */
+/** Restores a backup into a temporary directory and verifies its ledger. */
 async function verifyBackup(file: string, key: Buffer) {
   const directory = await mkdtemp(join(tmpdir(), 'agrim-verify-backup-'))
   try {
@@ -32,26 +32,29 @@ async function verifyBackup(file: string, key: Buffer) {
 }
 
 const usage =
-  'npm run backup -- FILE   writes database and files into one encrypted file, beside a running server, and verifies it'
+  'npm run backup -- FILE   writes the database and the uploaded files into one encrypted file and verifies it; the server may run'
 
 async function backUp({ config, secret, database, administrator, print }: ProgramDependencies, file: string) {
   if (administrator === undefined)
-    throw new CommandRefused('DATABASE_URL is set: back that server up with its own tools.')
-  if (existsSync(file)) throw new CommandRefused(`${file} exists, and no backup is overwritten: give another name.`)
+    throw new CommandRefused(
+      'DATABASE_URL is set. Back up that PostgreSQL server with its own tools; docs/operations.md says how.',
+    )
+  if (existsSync(file))
+    throw new CommandRefused(`${file} exists already, and backups are never overwritten. Choose another name.`)
   const key = keyFor('backup', secret)
   const before = await verifySeals(database)
   await createBackup({ dataDirectory: config.dataDirectory, connection: administrator }, key, file)
   const restored = await verifyBackup(file, key)
   if (!before.isIntact || !restored.isIntact || restored.lastEntry < before.lastEntry) {
-    print(`${file} was written, but its ledger is NOT what it should be: ${JSON.stringify({ before, restored })}`)
+    print(`${file} was written, but its ledger could NOT be verified: ${JSON.stringify({ before, restored })}`)
     return false
   }
   print(
-    `${file} was written, restored elsewhere and verified: ${restored.seals} seals up to entry ${restored.lastEntry}.`,
+    `${file} was written, restored into a temporary directory and verified: ${quantity(restored.seals, 'seal')} up to entry ${restored.lastEntry}.`,
   )
-  if (config.s3 !== undefined) print('Uploaded files are in the object store, and not in this backup.')
+  if (config.s3 !== undefined) print('Uploaded files are in the object store and not part of this backup.')
   print(
-    'Only the APP_SECRET and the data keys of this installation open it: keep them in another place than the backup.',
+    'It can only be read with the APP_SECRET and the data keys of this installation. Keep them in a different place.',
   )
   return true
 }

@@ -1,32 +1,38 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { brand } from 'contract/brand'
-import { readArguments } from './command-line.ts'
+import { quantity, splitBy } from './command-line.ts'
+import { type Command, runCommand } from './run-commands.ts'
 import { importLines } from './treasury/import-lines.ts'
 import { decodeText, readStatement } from './treasury/statements/read-statement.ts'
 import { StatementRefused } from './treasury/statements/statement.ts'
-import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
-const usage = `npm run import:statement -- FILE [ACCOUNT]   stores a bank's statement and books the transfers in it
-FILE is a CSV file of HDFC, ICICI, SBI or Axis, MT940 or camt.053. ACCOUNT is the number of our account, for a file that
-does not name it. The same file again changes nothing.`
+const usage = `npm run import:statement -- FILE [ACCOUNT] --by NAME   imports a bank statement and books the transfers in it
 
-async function importStatement({ database, clock, print }: ProgramDependencies, path: string, accountNumber?: string) {
+FILE is a CSV file from HDFC, ICICI, SBI or Axis, or an MT940 or camt.053 file. ACCOUNT is the number of our account; it is
+needed if the file does not contain it. Importing the same file again changes nothing.`
+
+const importStatement: Command = async ({ database, clock, print }, args) => {
+  const split = splitBy(args)
+  const [path, accountNumber, ...rest] = split?.given ?? []
+  if (!split || !path || accountNumber === '' || rest.length > 0) return undefined
   try {
     const statement = readStatement(decodeText(await readFile(path)))
     const accountNumbers = brand.bankAccounts.map((account) => account.accountNumber)
-    const file = { fileName: basename(path), accountNumber }
-    const result = await importLines({ database, clock, accountNumbers }, statement, file)
-    print(`${result.lines} lines, ${result.newLines} of them new; their balance adds up`)
-    print(`${result.BOOKED} booked, ${result.UNMATCHED} without a loan, ${result.SETTLEMENT} settlements of providers`)
-    if (result.UNMATCHED > 0) print('See what waits with: npm run unmatched -- list')
+    const source = { fileName: basename(path), accountNumber, by: split.by }
+    const result = await importLines({ database, clock, accountNumbers }, statement, source)
+    const { lines, newLines, BOOKED, UNMATCHED, SETTLEMENT, DEBIT } = result
+    print(`${quantity(lines, 'line')} read, ${newLines} of them new. The running balance is correct.`)
+    print(
+      `${quantity(BOOKED, 'transfer')} booked, ${UNMATCHED} unmatched, ${quantity(SETTLEMENT, 'provider settlement')}, ${quantity(DEBIT, 'debit')}.`,
+    )
+    if (UNMATCHED > 0) print('To see unmatched transfers: npm run unmatched -- list')
     return true
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error
-    print(`The file was refused and nothing was stored: ${error.message}.`)
+    print(`The statement was rejected and nothing was stored: ${error.message}.`)
     return false
   }
 }
 
-const [path, accountNumber] = readArguments(usage, { min: 1, max: 2 }) ?? []
-if (path !== undefined) await withDatabase((dependencies) => importStatement(dependencies, path, accountNumber))
+await runCommand(usage, importStatement)

@@ -15,7 +15,7 @@ import { listAutopaid } from './mandates/mandates.ts'
 import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
 import type { Queue, Schedule } from './platform/jobs/jobs.ts'
 import { purgeExpired } from './platform/jobs/purge.ts'
-import { loadPincodeDirectory, type PincodeDirectory } from './reference-data/pincode-directory.ts'
+import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
 import { registrationTasks } from './registration/claimed-pan.ts'
 import { reportingSchedule, reportingTasks } from './reporting/jobs.ts'
 import { purges } from './retention.ts'
@@ -25,15 +25,6 @@ import { reconciliationSchedule, reconciliationTasks } from './treasury/reconcil
 function createIssuer({ database, clock, log, providers, renderer, dataKeys, secret }: Dependencies): DocumentIssuer {
   const cipher = createFileCipher(fileKeys(dataKeys, secret))
   return createDocumentIssuer({ database, clock, log, store: providers.objectStore, cipher, renderer })
-}
-
-/** The directory is loaded with the first question, which few processes have. */
-function createPincodeFinder() {
-  let directory: PincodeDirectory | undefined
-  return (pincode: string) => {
-    directory ??= loadPincodeDirectory()
-    return directory.find(pincode)
-  }
 }
 
 /** Every kind of background work, by name. */
@@ -58,7 +49,7 @@ export function tasks(dependencies: Dependencies): TaskList {
     }),
     ...paymentTasks({
       ...{ database, clock, log, sms, issuer },
-      findPincode: createPincodeFinder(),
+      findPincode: (pincode) => loadPincodeDirectory().find(pincode),
       listAutopaid: (leadIds) => listAutopaid(database.kysely, leadIds),
       payu: payments.payu,
       razorpay: payments.razorpay,

@@ -1,33 +1,35 @@
 import { addDays, formatDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
-import { readId, splitBy } from './command-line.ts'
+import { CommandRefused, describeTotal, readId, splitBy } from './command-line.ts'
 import { addJob } from './platform/jobs/add-job.ts'
 import { type Command, runCommands } from './run-commands.ts'
 import { explainDifference, listOpenDifferences } from './treasury/reconciliation/differences.ts'
 
-const usage = `npm run reconcile -- list                            where our books and those of the providers differ
-npm run reconcile -- run [YYYY-MM-DD]                the server compares this day again, or yesterday
-npm run reconcile -- explain ID "TEXT" --by NAME     a person knows why: the difference is not reported again`
+const usage = `npm run reconcile -- list                            lists open differences between our books and the providers
+npm run reconcile -- run [YYYY-MM-DD]                has the server compare a day again, yesterday if none is given
+npm run reconcile -- explain ID "TEXT" --by NAME     closes a difference with an explanation; it is not reported again`
 
 const limit = 200
 
-const amount = (paise: number | null) => (paise === null ? 'nothing' : formatRupeesAndPaise(paise))
+const amount = (paise: number | null) => (paise === null ? 'none' : formatRupeesAndPaise(paise))
 
-const list: Command = async ({ database, print }) => {
+const list: Command = async ({ database, print }, args) => {
+  if (args.length > 0) return undefined
   const open = await listOpenDifferences(database.kysely, limit)
   for (const { id, provider, kind, day, reference, ourPaise, theirPaise, reason } of open)
     print(
       `${id}  ${formatDate(day)}  ${provider}  ${kind}  ${reference}  ours ${amount(ourPaise)}, theirs ${amount(theirPaise)}  (${reason})`,
     )
-  print(`${open.length} differences`)
+  print(describeTotal('Open differences', open.length, limit))
   return true
 }
 
 const run: Command = async ({ database, clock, print }, [given, ...rest]) => {
   const day = given ?? addDays(clock.today(), -1)
-  if (rest.length > 0 || !isCalendarDate(day) || day > clock.today()) return undefined
+  if (rest.length > 0 || !isCalendarDate(day)) return undefined
+  if (day > clock.today()) throw new CommandRefused(`${formatDate(day)} is in the future.`)
   await addJob(database.kysely, 'reconcile_day', { day }, { jobKey: `reconcile_day:${day}` })
-  print(`The server compares ${formatDate(day)} now. See what it finds with: npm run reconcile -- list`)
+  print(`The server will compare ${formatDate(day)} shortly. To see the result: npm run reconcile -- list`)
   return true
 }
 
@@ -37,9 +39,9 @@ const explain: Command = async ({ database, clock, print }, args) => {
   const id = readId(given)
   if (!split || id === undefined || text.trim() === '' || rest.length > 0) return undefined
   const explanation = `${split.by}: ${text.trim()}`
-  const isOpen = await explainDifference(database.kysely, id, { explanation, at: clock.now() })
-  print(isOpen ? 'Noted.' : `No difference ${id} is open.`)
-  return isOpen
+  const wasOpen = await explainDifference(database.kysely, id, { explanation, at: clock.now() })
+  print(wasOpen ? `Difference ${id} is closed.` : `Refused: there is no open difference ${id}.`)
+  return wasOpen
 }
 
 await runCommands(usage, { list, run, explain }, { byDefault: 'list' })

@@ -1,31 +1,32 @@
-import { isCalendarDate } from 'domain/calendar/ist-date'
+import { formatDate, isCalendarDate, istDateOf } from 'domain/calendar/ist-date'
 import { type ContactChannel, type ContactRefusal, contactChannels } from 'domain/loan/recovery'
-import { endAssignment, findAssignment } from './collections/assignments.ts'
+import { findAssignment } from './collections/assignments.ts'
 import { announceReport } from './collections/bureau-notices.ts'
-import { addAgent, assignAgent, RecoveryRefused, recordContact } from './collections/recover-loan.ts'
-import { readLoanNumber, splitBy } from './command-line.ts'
+import { addAgent, assignAgent, RecoveryRefused, recordContact, unassignAgent } from './collections/recover-loan.ts'
+import { CommandRefused, readLoanNumber, splitBy } from './command-line.ts'
+import { findLoan, loanNumber } from './loans/loans.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
-const usage = `npm run recovery -- agent CARD "NAME" "AGENCY" --by NAME   adds an agent of an agency that the terms name
-npm run recovery -- assign LOAN CARD --by NAME             engages an agent; the borrower is told by SMS first
-npm run recovery -- show LOAN                              who recovers a loan, and whether the borrower knows
-npm run recovery -- contact LOAN CALL|VISIT                records a contact before it is made, or says why it may not be
-npm run recovery -- end LOAN                               ends the engagement
-npm run recovery -- report LOAN YYYY-MM-DD --by NAME       announces that the loan is reported as overdue from that day on`
+const usage = `npm run recovery -- agent CARD "NAME" "AGENCY" --by NAME   registers an agent; the published terms must name the agency
+npm run recovery -- assign LOAN_NO CARD --by NAME          assigns an overdue loan to an agent; the borrower is told by SMS first
+npm run recovery -- show LOAN_NO                           shows the agent of a loan, and whether the borrower was told
+npm run recovery -- contact LOAN_NO CALL|VISIT --by NAME   records a contact before it is made, or says why it is not allowed
+npm run recovery -- end LOAN_NO --by NAME                  ends the assignment of a loan
+npm run recovery -- report LOAN_NO YYYY-MM-DD --by NAME    announces that the loan will be reported to credit bureaus from that day`
 
 const contactRefusals: Record<ContactRefusal, string> = {
   'not overdue': 'the loan is not overdue',
-  'not named': 'the borrower has not been told who recovers this loan',
-  'not at this hour': 'the borrower may not be contacted at this hour',
-  'often enough today': 'the borrower was contacted often enough today',
+  'not named': 'the borrower has not been told yet who the agent is',
+  'not at this hour': 'the borrower must not be contacted at this hour',
+  'often enough today': 'the borrower has been contacted the maximum number of times today',
 }
 
 const agent: Command = async (dependencies, args) => {
   const split = splitBy(args)
   const [cardNo, name, agency, ...rest] = split?.given ?? []
   if (!split || !cardNo || !name || !agency || rest.length > 0) return undefined
-  await addAgent(dependencies, { cardNo, name, agency }, split.by)
-  dependencies.print(`${name} is known.`)
+  const isNew = await addAgent(dependencies, { cardNo, name, agency }, split.by)
+  dependencies.print(`${name} of ${agency} ${isNew ? 'is now' : 'was already'} registered with card ${cardNo}.`)
   return true
 }
 
@@ -33,62 +34,79 @@ const assign: Command = async (dependencies, args) => {
   const split = splitBy(args)
   const [loanNo, cardNo, ...rest] = split?.given ?? []
   if (!split || !loanNo || !cardNo || rest.length > 0) return undefined
-  await assignAgent(dependencies, { leadId: readLoanNumber(loanNo), cardNo, by: split.by })
-  dependencies.print('Engaged. The borrower is told by SMS; no contact is possible before.')
+  const leadId = readLoanNumber(loanNo)
+  const isNew = await assignAgent(dependencies, { leadId, cardNo, by: split.by })
+  dependencies.print(
+    isNew
+      ? `Loan ${loanNumber(leadId)} is assigned. The borrower is told by SMS; no contact is allowed before that.`
+      : `Loan ${loanNumber(leadId)} was already assigned to this agent.`,
+  )
   return true
 }
 
-const show: Command = async ({ database, print }, [loanNo, ...rest]) => {
-  if (!loanNo || rest.length > 0) return undefined
-  const found = await findAssignment(database.kysely, readLoanNumber(loanNo))
-  if (found === undefined) print('Nobody recovers this loan.')
-  else
-    print(
-      `${found.agent.name} of ${found.agent.agency}, ${found.namedAt ? 'known to' : 'not yet known to'} the borrower`,
-    )
-  return found !== undefined
+const show: Command = async ({ database: { kysely }, print }, [given, ...rest]) => {
+  if (!given || rest.length > 0) return undefined
+  const loan = await findLoan(kysely, readLoanNumber(given))
+  if (loan === undefined) throw new CommandRefused(`There is no loan ${given}.`)
+  const assignment = await findAssignment(kysely, loan.leadId)
+  if (assignment === undefined) throw new CommandRefused(`No agent is assigned to loan ${loan.loanNo}.`)
+  const { agent, namedAt } = assignment
+  const told = namedAt ? `was told on ${formatDate(istDateOf(namedAt))}` : 'has not been told yet'
+  print(
+    `Loan ${loan.loanNo} is assigned to ${agent.name} of ${agent.agency}, card ${agent.cardNo}. The borrower ${told}.`,
+  )
+  return true
 }
 
-const contact: Command = async (dependencies, [loanNo, channel, ...rest]) => {
-  if (rest.length > 0 || !contactChannels.includes(channel as ContactChannel)) return undefined
-  const refusal = await recordContact(dependencies, {
-    leadId: readLoanNumber(loanNo),
-    channel: channel as ContactChannel,
-  })
+const isChannel = (text: string | undefined): text is ContactChannel => contactChannels.some((each) => each === text)
+
+const contact: Command = async (dependencies, args) => {
+  const split = splitBy(args)
+  const [loanNo, given, ...rest] = split?.given ?? []
+  const channel = given?.toUpperCase()
+  if (!split || !loanNo || !isChannel(channel) || rest.length > 0) return undefined
+  const refusal = await recordContact(dependencies, { leadId: readLoanNumber(loanNo), channel, by: split.by })
   dependencies.print(
-    refusal ? `Not allowed: ${contactRefusals[refusal]}.` : 'Recorded. You may contact the borrower now.',
+    refusal ? `Not allowed: ${contactRefusals[refusal]}.` : 'Recorded. The borrower may be contacted now.',
   )
   return refusal === undefined
 }
 
-const end: Command = async ({ database, clock, print }, [loanNo, ...rest]) => {
-  if (!loanNo || rest.length > 0) return undefined
-  const isEnded = await endAssignment(database.kysely, readLoanNumber(loanNo), clock.now())
-  print(isEnded ? 'Ended.' : 'Nobody recovers this loan.')
-  return isEnded
+const end: Command = async (dependencies, args) => {
+  const split = splitBy(args)
+  const [loanNo, ...rest] = split?.given ?? []
+  if (!split || !loanNo || rest.length > 0) return undefined
+  const leadId = readLoanNumber(loanNo)
+  const hasEnded = await unassignAgent(dependencies, { leadId, by: split.by })
+  if (!hasEnded) throw new RecoveryRefused(`no agent is assigned to loan ${loanNumber(leadId)}`)
+  dependencies.print(`The assignment of loan ${loanNumber(leadId)} has ended.`)
+  return true
 }
 
 const report: Command = async (dependencies, args) => {
   const split = splitBy(args)
   const [loanNo, reportFrom = '', ...rest] = split?.given ?? []
   if (!split || !loanNo || rest.length > 0 || !isCalendarDate(reportFrom)) return undefined
-  await announceReport(dependencies, { leadId: readLoanNumber(loanNo), reportFrom, by: split.by })
-  dependencies.print('Announced. The borrower is told by SMS.')
+  const isNew = await announceReport(dependencies, { leadId: readLoanNumber(loanNo), reportFrom, by: split.by })
+  dependencies.print(
+    isNew
+      ? `The borrower is told by SMS that the loan will be reported from ${formatDate(reportFrom)}.`
+      : `A report from ${formatDate(reportFrom)} was already announced.`,
+  )
   return true
 }
 
-/** A refusal by the rules of recovery is told, and is no fault of the program. */
-const refusable =
+const withRefusals =
   (command: Command): Command =>
   async (dependencies, args) => {
     try {
       return await command(dependencies, args)
     } catch (error) {
       if (!(error instanceof RecoveryRefused)) throw error
-      dependencies.print(`Not done: ${error.message}.`)
+      dependencies.print(`Refused: ${error.message}.`)
       return false
     }
   }
 
 const commands = Object.entries({ agent, assign, show, contact, end, report })
-await runCommands(usage, Object.fromEntries(commands.map(([name, command]) => [name, refusable(command)])))
+await runCommands(usage, Object.fromEntries(commands.map(([name, command]) => [name, withRefusals(command)])))

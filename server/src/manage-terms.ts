@@ -1,48 +1,37 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { z } from 'zod'
-import { CommandRefused } from './command-line.ts'
+import { CommandRefused, splitBy, splitOptions } from './command-line.ts'
 import { recordFullKyc } from './customers/full-kyc.ts'
 import { findCustomerByProfileId } from './customers/queries.ts'
 import { addEligibilityPolicy, listEligibilityPolicies } from './loans/eligibility-policies.ts'
-import { addProductTerms, listProductTerms } from './loans/product-terms.ts'
+import { type AddedVersion, addProductTerms, listProductTerms } from './loans/product-terms.ts'
 import { readTermsFile } from './loans/read-terms-file.ts'
 import { inTransaction } from './platform/database/in-transaction.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
-const usage = `npm run terms -- list                                     every version of the product's terms and of the policy
-npm run terms -- add FILE.json --by NAME                  adds a version; those before it stay as they are
-npm run terms -- full-kyc PROFILE_ID --by NAME --how HOW  records that a customer's identity was verified in full`
+const usage = `npm run terms -- list                                     lists all versions of the product terms and the eligibility policy
+npm run terms -- add FILE.json --by NAME                  adds the versions in a file; earlier versions stay as they are
+npm run terms -- full-kyc PROFILE_ID --by NAME --how HOW  records that full KYC was done for a customer, and how`
 
-/** Nothing where there is another option, or not just one argument: a name of two words without quotes is two. */
-function readOptions(args: string[]) {
-  const options = { by: { type: 'string' }, how: { type: 'string' } } as const
-  try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [given, ...rest] = positionals
-    return given && rest.length === 0 ? { given, ...values } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** What is wrong with a file of terms, for the person who wrote it. */
+/** What is wrong with the file, for the person who wrote it. */
 function describeProblem(error: unknown): string {
   if (error instanceof z.ZodError)
     return error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ')
-  return error instanceof SyntaxError ? `it is no JSON: ${error.message}` : String((error as Error).message)
+  const message = String((error as Error).message).replaceAll(/\s+/g, ' ')
+  return error instanceof SyntaxError ? `it is not valid JSON (${message})` : message
 }
 
 function readTerms(file: string, text: string, today: IstDate) {
   try {
     return readTermsFile(text, today)
   } catch (error) {
-    throw new CommandRefused(`${file} was refused and nothing was added: ${describeProblem(error)}.`)
+    throw new CommandRefused(`${file} was rejected and nothing was added: ${describeProblem(error)}.`)
   }
 }
 
-const list: Command = async ({ database: { kysely }, print }) => {
+const list: Command = async ({ database: { kysely }, print }, args) => {
+  if (args.length > 0) return undefined
   for (const { version, startsOn, setBy, ...terms } of await listProductTerms(kysely))
     print(`product terms ${version}  from ${formatDate(startsOn)}  set by ${setBy}  ${JSON.stringify(terms)}`)
   for (const { version, startsOn, setBy, ...policy } of await listEligibilityPolicies(kysely))
@@ -50,28 +39,34 @@ const list: Command = async ({ database: { kysely }, print }) => {
   return true
 }
 
+const describeAdded = (what: string, { version, isNew }: AddedVersion, startsOn: IstDate) =>
+  isNew
+    ? `Added version ${version} of the ${what}, which applies from ${formatDate(startsOn)}.`
+    : `Version ${version} of the ${what} already has these values from ${formatDate(startsOn)}; nothing was added.`
+
 const add: Command = async ({ database, clock, print }, args) => {
-  const { given: file, by } = readOptions(args) ?? {}
-  if (!file || !by) return undefined
+  const split = splitBy(args)
+  const [file, ...rest] = split?.given ?? []
+  if (!split || !file || rest.length > 0) return undefined
   const { terms, policy } = readTerms(file, await readFile(file, 'utf8'), clock.today())
-  const set = { setBy: by, setAt: clock.now() }
-  await inTransaction(database, async (transaction) => {
-    if (terms) print(`product terms ${await addProductTerms(transaction, { ...terms, ...set })} added`)
-    if (policy) print(`eligibility policy ${await addEligibilityPolicy(transaction, { ...policy, ...set })} added`)
-  })
+  const set = { setBy: split.by, setAt: clock.now() }
+  const added = await inTransaction(database, async (transaction) => ({
+    terms: terms && (await addProductTerms(transaction, { ...terms, ...set })),
+    policy: policy && (await addEligibilityPolicy(transaction, { ...policy, ...set })),
+  }))
+  if (terms && added.terms) print(describeAdded('product terms', added.terms, terms.startsOn))
+  if (policy && added.policy) print(describeAdded('eligibility policy', added.policy, policy.startsOn))
   return true
 }
 
 const fullKyc: Command = async ({ database: { kysely }, clock, print }, args) => {
-  const { given: profileId, by, how } = readOptions(args) ?? {}
-  if (!profileId || !by || !how) return undefined
+  const split = splitOptions(args, ['by', 'how'])
+  const [profileId, ...rest] = split?.given ?? []
+  if (!split || !profileId || rest.length > 0) return undefined
   const customer = await findCustomerByProfileId(kysely, profileId)
-  if (customer === undefined) {
-    print(`There is no customer ${profileId}.`)
-    return false
-  }
-  await recordFullKyc(kysely, { customerId: customer.id, by, method: how, at: clock.now() })
-  print('It is recorded.')
+  if (customer === undefined) throw new CommandRefused(`There is no customer ${profileId}.`)
+  await recordFullKyc(kysely, { customerId: customer.id, by: split.by, method: split.how, at: clock.now() })
+  print(`Full KYC of customer ${profileId} is recorded.`)
   return true
 }
 

@@ -1,35 +1,38 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
-import { readId, readLoanNumber, splitBy } from './command-line.ts'
+import { describeTotal, quantity, readId, readLoanNumber, splitBy } from './command-line.ts'
 import { BookingConflict } from './ledger/book-entry.ts'
 import { loanNumber } from './loans/loans.ts'
 import { newRefundToken } from './payments/random-id.ts'
-import { bookRefunded } from './payments/refunds/process-refunds.ts'
-import { findRefund, listWaitingRefunds, retryRefund } from './payments/refunds/refunds.ts'
+import { bookPaidByHand, NotPaidByHand } from './payments/refunds/book-refunded.ts'
+import { listWaitingRefunds, retryRefund } from './payments/refunds/refunds.ts'
 import { listUnprovedEvents } from './payments/results/payment-events.ts'
 import { AssignmentRefused, assignMoney } from './payments/unmatched/assign-money.ts'
 import { listUnmatched } from './payments/unmatched/unmatched-money.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
-const usage = `npm run unmatched -- list                            money without a loan, and messages nobody could prove
-npm run unmatched -- assign ID LOAN_NO --by NAME     books money on a loan, with the day it was paid
-npm run unmatched -- refunds                         refunds that failed, or that a person must pay
-npm run unmatched -- retry-refund ID                 orders a failed refund again
-npm run unmatched -- refund-paid ID --by NAME        a person has paid this refund: it is booked`
+const usage = `npm run unmatched -- list                            lists payments that match no loan, and provider messages without proof
+npm run unmatched -- assign ID LOAN_NO --by NAME     books such a payment on a loan, with the date it was paid
+npm run unmatched -- refunds                         lists refunds that failed or must be paid by hand
+npm run unmatched -- retry-refund ID --by NAME       sends a failed refund to its provider again
+npm run unmatched -- refund-paid ID --by NAME        books a refund that was paid by hand`
 
 const limit = 200
 const dayMs = 86_400_000
 
-const list: Command = async ({ database, clock, print }) => {
-  const ageOf = (at: Date) => `${Math.floor((clock.now().getTime() - at.getTime()) / dayMs)} days`
-  const waiting = await listUnmatched(database.kysely, limit)
-  for (const { id, amountPaise, paidOn, reference, reason, receivedAt } of waiting)
+const list: Command = async ({ database: { kysely }, clock, print }, args) => {
+  if (args.length > 0) return undefined
+  const ageOf = (at: Date) => quantity(Math.floor((clock.now().getTime() - at.getTime()) / dayMs), 'day')
+  const payments = await listUnmatched(kysely, limit)
+  for (const { id, amountPaise, paidOn, reference, reason, receivedAt } of payments)
     print(
-      `${id}  ${formatRupeesAndPaise(amountPaise)}  paid ${formatDate(paidOn)}  waits ${ageOf(receivedAt)}  ${reference}  (${reason})`,
+      `${id}  ${formatRupeesAndPaise(amountPaise)}  paid ${formatDate(paidOn)}  waiting ${ageOf(receivedAt)}  ${reference}  (${reason})`,
     )
-  print(`${waiting.length} payments without a loan`)
-  for (const { id, provider, txnid, receivedAt, reason } of await listUnprovedEvents(database.kysely, limit))
-    print(`message ${id} of ${provider}, ${ageOf(receivedAt)} old, ${txnid ?? ''}: ${reason}`)
+  print(describeTotal('Unmatched payments', payments.length, limit))
+  const messages = await listUnprovedEvents(kysely, limit)
+  for (const { id, provider, txnid, receivedAt, reason } of messages)
+    print(`message ${id} from ${provider}  ${ageOf(receivedAt)} old  ${txnid ?? 'no transaction id'}  (${reason})`)
+  print(describeTotal('Messages without proof', messages.length, limit))
   return true
 }
 
@@ -41,31 +44,39 @@ const assign: Command = async ({ database, clock, print }, args) => {
   const leadId = readLoanNumber(loanNo)
   try {
     const { isReplay } = await assignMoney({ database, clock }, { id, leadId, by: split.by })
-    print(isReplay ? 'It was booked there before.' : `Booked on loan ${loanNumber(leadId)}.`)
+    print(`Payment ${id} ${isReplay ? 'was already' : 'is now'} booked on loan ${loanNumber(leadId)}.`)
     return true
   } catch (error) {
     if (!(error instanceof AssignmentRefused || error instanceof BookingConflict)) throw error
-    const reason = error instanceof BookingConflict ? 'it was booked on another loan before' : error.message
-    print(`Not assigned: ${reason}.`)
+    const reason = error instanceof BookingConflict ? `payment ${id} is booked on another loan` : error.message
+    print(`Refused: ${reason}.`)
     return false
   }
 }
 
-const refunds: Command = async ({ database, print }) => {
+const refunds: Command = async ({ database, print }, args) => {
+  if (args.length > 0) return undefined
   const waiting = await listWaitingRefunds(database.kysely, limit)
   for (const { id, leadId, amountPaise, status, provider, lastFailure } of waiting)
     print(
-      `${id}  ${formatRupeesAndPaise(amountPaise)}  ${loanNumber(leadId)}  ${status}  ${provider ?? 'bank transfer'}  ${lastFailure ?? ''}`,
+      `${id}  ${formatRupeesAndPaise(amountPaise)}  ${loanNumber(leadId)}  ${status}  ${provider ?? 'bank transfer'}  ${lastFailure ?? ''}`.trimEnd(),
     )
-  print(`${waiting.length} refunds wait for a person`)
+  print(describeTotal('Refunds that failed or must be paid by hand', waiting.length, limit))
   return true
 }
 
-const retry: Command = async ({ database, clock, print }, [given, ...rest]) => {
+const retry: Command = async ({ database, clock, print }, args) => {
+  const split = splitBy(args)
+  const [given, ...rest] = split?.given ?? []
   const id = readId(given)
-  if (id === undefined || rest.length > 0) return undefined
-  const isRetried = await retryRefund(database.kysely, id, newRefundToken(), clock.now())
-  print(isRetried ? 'It is ordered again within a minute.' : `There is no failed refund ${id}.`)
+  if (!split || id === undefined || rest.length > 0) return undefined
+  const order = { token: newRefundToken(), by: split.by, at: clock.now() }
+  const isRetried = await retryRefund(database.kysely, id, order)
+  print(
+    isRetried
+      ? `The server sends refund ${id} to its provider again within a minute.`
+      : `Refused: there is no failed refund ${id}.`,
+  )
   return isRetried
 }
 
@@ -74,14 +85,15 @@ const markPaid: Command = async ({ database, clock, print }, args) => {
   const [given, ...rest] = split?.given ?? []
   const id = readId(given)
   if (!split || id === undefined || rest.length > 0) return undefined
-  const refund = await findRefund(database.kysely, id)
-  if (refund === undefined || refund.status === 'DONE' || refund.status === 'PENDING') {
-    print(`No refund ${id} waits for a person.`)
+  try {
+    const { amountPaise, leadId } = await bookPaidByHand({ database, clock }, id, split.by)
+    print(`The refund of ${formatRupeesAndPaise(amountPaise)} on loan ${loanNumber(leadId)} is booked as paid.`)
+    return true
+  } catch (error) {
+    if (!(error instanceof NotPaidByHand)) throw error
+    print(`Refused: ${error.message}.`)
     return false
   }
-  await bookRefunded({ database, clock }, refund, split.by)
-  print(`${formatRupeesAndPaise(refund.amountPaise)} is booked as paid back on loan ${loanNumber(refund.leadId)}.`)
-  return true
 }
 
 await runCommands(

@@ -5,15 +5,15 @@ import { keyFor, readAppSecret } from './platform/config/app-secret.ts'
 import { ConfigurationError } from './platform/config/read-environment.ts'
 
 const usage =
-  'npm run restore -- FILE   puts a backup into DATA_DIR, where no database may be; APP_SECRET is that of the backup'
+  'npm run restore -- FILE   restores a backup into DATA_DIR, which must not contain a database; needs the APP_SECRET of the backup'
 
 async function restore(file: string): Promise<string> {
   const { appSecret, dataDirectory } = readConfig(process.env)
   const secret = await readAppSecret(appSecret, dataDirectory)
   if (secret === undefined)
-    throw new ConfigurationError(['APP_SECRET: must be that of the installation the backup was made of'])
+    throw new ConfigurationError(['APP_SECRET: must be set to the value of the installation that the backup is from'])
   await restoreBackup(file, keyFor('backup', secret), dataDirectory)
-  return `${file} was restored into ${dataDirectory}. Start the server, then prove the books with npm run verify:ledger.`
+  return `${file} was restored into ${dataDirectory}. Start the server, then run npm run verify:ledger.`
 }
 
 const [file] = readArguments(usage, { min: 1, max: 1 }) ?? []

@@ -1,21 +1,25 @@
-import { readArguments } from './command-line.ts'
+import { quantity, readArguments } from './command-line.ts'
 import { createFileCipher, fileKeys } from './files/file-cipher.ts'
 import { rotateFiles } from './files/rotate-files.ts'
 import { retireOldKeys, rotateFields } from './personal-data/rotate-fields.ts'
 import { createObjectStore } from './providers/providers.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
-const usage = 'npm run rotate-keys   encrypts everything with the current data key, beside the running server'
+const usage =
+  'npm run rotate-keys   re-encrypts personal data and files with the current data key, while the server runs or while it is stopped'
 
 async function rotateKeys({ config, secret, dataKeys, database, clock, print }: ProgramDependencies) {
-  print(`The current data key has version ${dataKeys.current}.`)
-  print(`${await rotateFields(database, dataKeys)} values were encrypted anew.`)
+  print(`The current data key is version ${dataKeys.current}.`)
+  print(`Re-encrypted ${quantity(await rotateFields(database, dataKeys), 'value')}.`)
   const store = createObjectStore(config)
-  print(
-    `${await rotateFiles({ database, store, cipher: createFileCipher(fileKeys(dataKeys, secret)) })} files were encrypted anew.`,
-  )
+  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  print(`Re-encrypted ${quantity(await rotateFiles({ database, store, cipher }), 'file')}.`)
   const retired = await retireOldKeys(database, dataKeys, clock)
-  print(retired.length > 0 ? `No longer needed: ${retired.join(', ')}.` : 'No older key is left.')
+  print(
+    retired.length > 0
+      ? `No longer used, and can be removed from DATA_KEYS: ${retired.join(', ')}.`
+      : 'No older key is in use.',
+  )
   return true
 }
 

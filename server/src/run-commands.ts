@@ -1,10 +1,25 @@
 import { isHelp } from './command-line.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
-/** Whether it was done; nothing where it was called in a way that the usage does not know. */
+/** Returns whether it succeeded, or undefined if the arguments are wrong. */
 export type Command = (dependencies: ProgramDependencies, args: string[]) => Promise<boolean | undefined>
 
-/** One command of a program, by its name and arguments: `npm run desk -- answer …`. */
+async function run(command: Command, args: string[], usage: string): Promise<void> {
+  await withDatabase(async (dependencies) => {
+    const hasSucceeded = await command(dependencies, args)
+    if (hasSucceeded === undefined) dependencies.print(`Wrong arguments. Usage:\n${usage}`)
+    return hasSucceeded ?? false
+  })
+}
+
+/** Runs a program without subcommands: `npm run import:statement -- FILE …`. */
+export async function runCommand(usage: string, command: Command): Promise<void> {
+  const args = process.argv.slice(2)
+  if (args.some(isHelp)) process.stdout.write(`${usage}\n`)
+  else await run(command, args, usage)
+}
+
+/** Runs one of the subcommands of a program: `npm run desk -- answer …`. */
 export async function runCommands(
   usage: string,
   commands: Record<string, Command>,
@@ -12,16 +27,11 @@ export async function runCommands(
 ): Promise<void> {
   const [name = byDefault, ...args] = process.argv.slice(2)
   const command = new Map(Object.entries(commands)).get(name)
-  if (command === undefined || args.some(isHelp)) {
-    const isAsked = isHelp(name) || args.some(isHelp)
-    process.stdout.write(isAsked ? `${usage}\n` : `There is no command "${name}".\n${usage}\n`)
-    process.exitCode = isAsked ? 0 : 1
-    return
-  }
-  await withDatabase(async (dependencies) => {
-    const isDone = await command(dependencies, args)
+  const needsHelp = isHelp(name) || args.some(isHelp)
+  if (command !== undefined && !needsHelp) {
     const ownUsage = usage.split('\n').filter((line) => line.includes(` -- ${name} `))
-    if (isDone === undefined) dependencies.print(`Not done: the command is called so:\n${ownUsage.join('\n')}`)
-    return isDone ?? false
-  })
+    return run(command, args, ownUsage.join('\n'))
+  }
+  process.stdout.write(needsHelp ? `${usage}\n` : `Unknown command "${name}". Usage:\n${usage}\n`)
+  process.exitCode = needsHelp ? 0 : 1
 }

@@ -1,21 +1,24 @@
-import { readArguments } from './command-line.ts'
+import { quantity, readArguments } from './command-line.ts'
 import { verifySeals } from './ledger/verify-seals.ts'
 import { type ProgramDependencies, withDatabase } from './with-database.ts'
 
-const usage = `npm run verify:ledger             proves that no sealed entry of the ledger was changed, removed or cut off
-npm run verify:ledger -- HASH     also proves that the seal with this hash, taken from the log, is still there`
+const usage = `npm run verify:ledger             verifies that no sealed entry of the ledger was changed or removed
+npm run verify:ledger -- HASH     also verifies that the seal with this hash, taken from the log, still exists`
 
 async function verifyLedger({ database, print }: ProgramDependencies, knownHash?: string) {
   if (knownHash !== undefined && !/^[0-9a-f]{64}$/.test(knownHash)) {
-    print(`"${knownHash}" is no hash of a seal: one has 64 characters, 0 to 9 and a to f.`)
+    print(`"${knownHash}" is not the hash of a seal, which has 64 hexadecimal digits.`)
     return false
   }
   const result = await verifySeals(database, knownHash)
   if (result.isIntact) {
-    print(`The ledger is intact: ${result.seals} seals up to entry ${result.lastEntry}, last hash ${result.hash}`)
+    print(
+      `The ledger is intact: ${quantity(result.seals, 'seal')} up to entry ${result.lastEntry}, last hash ${result.hash}`,
+    )
     return true
   }
-  print(`The ledger is BROKEN at seal ${result.seal} (entries ${result.entries}): ${result.problem}`)
+  const entries = result.entries && ` (entries ${result.entries})`
+  print(`The ledger is NOT intact at seal ${result.seal}${entries}: ${result.problem}`)
   return false
 }
 

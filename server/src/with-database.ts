@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import { CommandRefused, describeFailure } from './command-line.ts'
 import { type Config, readConfig } from './config.ts'
@@ -9,18 +10,20 @@ import { verifyDataKeys } from './personal-data/verify-data-keys.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import { isDatabaseUnavailable } from './platform/database/database-unavailable.ts'
+import { beginUse, untilUnused } from './platform/database/database-use.ts'
 import { listMissingMigrations } from './platform/database/migrate.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
 import { createSimulatedClock } from './simulators/simulated-clock.ts'
-import { embeddedRuntimeRole, startDatabase } from './start-database.ts'
+import { embeddedRuntimeRole, type RunningDatabase, startDatabase } from './start-database.ts'
 
-/** What a program of the command line works with. */
+/** What the programs of the command line work with. */
 export type ProgramDependencies = {
   config: Config
   secret: string
   dataKeys: DataKeys
   database: Database
-  /** The cluster's own user, where the database is embedded. */
+  /** The superuser of the embedded database; undefined with DATABASE_URL. */
   administrator?: EmbeddedPostgres['connection']
   clock: Clock
   print(line: string): void
@@ -28,44 +31,95 @@ export type ProgramDependencies = {
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** A server that was killed leaves its socket behind, where nobody listens any more. */
-const isAbandoned = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+/** A reader such as `head` may close the output early; the command must finish all the same. */
+const ignoreClosedOutput = () => process.stdout.on('error', () => {})
 
-/** The embedded database of a server that is running, if it is. */
+/** A server that was killed leaves its socket behind; one that has just stopped takes it away. */
+const isNobodyListening = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOENT')
+
+/** The embedded database of a running server or of another command; undefined if it is not running. */
 async function openRunning({ dataDirectory }: Config) {
   const directory = join(dataDirectory, 'postgres')
   if (!existsSync(directory))
     throw new CommandRefused(
-      `There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL as they are set for the server.`,
+      `There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL to the value that the server uses.`,
     )
   if (!existsSync(join(directory, '.s.PGSQL.5432'))) return undefined
   const administrator = { host: directory, user: 'app', database: 'postgres' }
   try {
-    const [missing] = await listMissingMigrations(administrator)
-    if (missing !== undefined)
-      throw new CommandRefused(`The running server is of another version: its database lacks ${missing}.`)
+    // First of all, because the command that started the database may be about to stop it.
+    const use = await beginUse(administrator)
+    const database = openDatabase({ connection: { ...administrator, user: embeddedRuntimeRole }, connections: 2 })
+    const stop = async () => {
+      await database.close()
+      await use.end()
+    }
+    return { administrator, database, stop }
   } catch (error) {
-    if (isAbandoned(error)) return undefined
+    if (isNobodyListening(error)) return undefined
     throw error
   }
-  const connection = { ...administrator, user: embeddedRuntimeRole }
-  return { administrator, database: openDatabase({ connection, connections: 2 }) }
 }
 
-async function openConfigured(config: Config) {
+async function requireMigrated(administrator: EmbeddedPostgres['connection']): Promise<void> {
+  const [missing] = await listMissingMigrations(administrator)
+  if (missing !== undefined)
+    throw new CommandRefused(
+      `The running server is of an older release: its database lacks migration ${missing}. Restart it with this release first.`,
+    )
+}
+
+/** Stops a database that this command has started, once no other command uses it. */
+async function stopUnused({ administrator, stop }: Pick<RunningDatabase, 'administrator' | 'stop'>): Promise<void> {
+  const lock =
+    administrator &&
+    (await untilUnused(administrator, () => print('Waiting for another command that uses the database.')))
+  await stop()
+  await lock?.end()
+}
+
+async function openOrStart(config: Config) {
   const running = config.databaseUrl === undefined ? await openRunning(config) : undefined
-  const secret = await findAppSecret(config.appSecret, config.dataDirectory)
-  if (running === undefined)
-    return { secret, ...(await startDatabase(config, secret, createLog('error', standardOutput()))) }
-  const dataKeys = await createKeyService(config.dataKeys, secret).readKeys()
-  setDataKeys(dataKeys)
-  const { database, administrator } = running
-  await verifyDataKeys(database.kysely, dataKeys, systemClock)
-  return { secret, database, administrator, dataKeys, stop: () => database.close() }
+  if (running === undefined) {
+    const secret = await findAppSecret(config.appSecret, config.dataDirectory)
+    const started = await startDatabase(config, secret, createLog('error', standardOutput()))
+    return { ...started, secret, stop: () => stopUnused(started) }
+  }
+  try {
+    await requireMigrated(running.administrator)
+    const secret = await findAppSecret(config.appSecret, config.dataDirectory)
+    const dataKeys = await createKeyService(config.dataKeys, secret).readKeys()
+    setDataKeys(dataKeys)
+    await verifyDataKeys(running.database.kysely, dataKeys, systemClock)
+    return { ...running, secret, dataKeys }
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
 }
 
-/** Runs a program on the configured database, beside a running server or alone. Exits with 0 where it returns true. */
+const maxAttempts = 50
+const retryDelayMs = 200
+
+/** The server or another command may just be starting or stopping the embedded database. */
+async function openConfigured(config: Config) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await openOrStart(config)
+    } catch (error) {
+      const isEmbedded = config.databaseUrl === undefined
+      const isChanging =
+        isDatabaseUnavailable(error) || (error instanceof Error && /another instance/.test(error.message))
+      if (!isEmbedded || !isChanging || attempt === maxAttempts) throw error
+      await sleep(retryDelayMs)
+    }
+  }
+}
+
+/** Runs a program on the configured database, beside a running server or alone. The exit code is 0 if it returns true. */
 export async function withDatabase(program: (dependencies: ProgramDependencies) => Promise<boolean>): Promise<void> {
+  ignoreClosedOutput()
   try {
     const config = readConfig(process.env)
     const { stop, ...opened } = await openConfigured(config)

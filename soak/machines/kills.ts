@@ -6,13 +6,13 @@ import { auditBooks, waitForProofs } from '../payments/audit-books.ts'
 import { createCallbacks, providerSettings } from '../payments/callbacks.ts'
 import { type Deliveries, deliverAll } from '../payments/deliver.ts'
 import { seedPayments } from '../payments/seed-payments.ts'
-import { addressOf, createMachine, createPrimary } from './postgres-server.ts'
+import { createMachine, createPrimary, databaseUrl } from './postgres-server.ts'
 import { withMachines } from './programs.ts'
 import { migrateDatabase, type ServerGroup, startServerGroup } from './server-group.ts'
 
 /**
- * Delivers callbacks about payments through haproxy to three servers, which are killed one after the other and started again:
- * no payment may be lost or booked twice. As a control the same with a naive server. Options: kills=100.
+ * Delivers payment callbacks through haproxy to three servers, which are killed one after the other and restarted: no
+ * payment may be lost or booked twice. The control is a naive server. Options: kills=100.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const kills = Number(options.get('kills') ?? 100)
@@ -24,7 +24,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 type Scenario = { kills: number; program?: string }
 
-/** Kills a server each time another share of the callbacks was delivered; the others go on meanwhile. */
+/** Kills a server after each further share of the callbacks, while the other servers keep running. */
 async function killServers(group: ServerGroup, times: number, delivered: () => number, isOver: () => boolean) {
   const restarts: Promise<void>[] = group.servers.map(() => Promise.resolve())
   let done = 0
@@ -43,9 +43,9 @@ async function killServers(group: ServerGroup, times: number, delivered: () => n
 
 async function run(directory: string, scenario: Scenario) {
   const primary = await createPrimary(await createMachine(join(directory, 'machine')))
-  await primary.commitAfter('')
+  await primary.setSynchronousStandbys('')
   const settings = await migrateDatabase([primary])
-  const database = openDatabase({ connection: { connectionString: addressOf([primary], 'app') }, connections: 8 })
+  const database = openDatabase({ connection: { connectionString: databaseUrl([primary], 'app') }, connections: 8 })
   const payments = await seedPayments(database, {
     payments: scenario.kills * paymentsPerKill,
     loans: Math.ceil((scenario.kills * paymentsPerKill) / paymentsPerLoan),
@@ -90,6 +90,6 @@ const isGood = done === kills && Object.values(errors).every((count) => count ==
 report(`${kills} kills over three servers`, product, isGood)
 const naive = join(import.meta.dirname, '../payments/naive-server.ts')
 const control = await withMachines((directory) => run(directory, { kills: controlKills, program: naive }))
-const hasTeeth = control.doubled > 0 && control.wrongLoans > 0
-report('control: a naive server', control, hasTeeth)
-process.exit(isGood && hasTeeth ? 0 : 1)
+const isControlCaught = control.doubled > 0 && control.wrongLoans > 0
+report('control: a naive server', control, isControlCaught)
+process.exit(isGood && isControlCaught ? 0 : 1)

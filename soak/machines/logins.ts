@@ -4,17 +4,17 @@ import { paths } from 'contract/paths'
 
 type Answer = { Status: number; Data?: Record<string, string> }
 
-/** Visitors who log in by code, one after the other, and what became of their requests. */
+/** Visitors who keep logging in by code. */
 export type Logins = {
-  /** Tokens that were given out: whoever has one is logged in. */
+  /** The session tokens of successful logins. */
   tokens: string[]
-  /** Requests by the code of their answer; 0 is none at all. */
+  /** The number of requests by HTTP status; 0 means no response. */
   answers: Map<number, number>
   stop(): Promise<void>
 }
 
 const visitors = 6
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const pauseAfterFailureMs = 50
 let lastMobile = 7_000_000_000
 
@@ -26,7 +26,7 @@ const post = (url: string, path: string, body: object, authorization = basic) =>
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
 
 export function startLogins(url: string): Logins {
@@ -34,8 +34,8 @@ export function startLogins(url: string): Logins {
   const answers = new Map<number, number>()
   let isStopped = false
 
-  /** The answer to one request; without one the login has failed. */
-  async function ask<Result>(request: Promise<Response>): Promise<Result> {
+  /** Counts the response and throws unless it is a success. */
+  async function countResponse<Result>(request: Promise<Response>): Promise<Result> {
     const count = (code: number) => answers.set(code, (answers.get(code) ?? 0) + 1)
     const response = await request.catch(() => {
       count(0)
@@ -49,10 +49,10 @@ export function startLogins(url: string): Logins {
   async function logIn(): Promise<void> {
     lastMobile += 1
     const mobile = String(lastMobile)
-    const sent = await ask<Answer>(post(url, paths.customerRegistration, { event_name: 'login', mobile }))
-    const [message] = await ask<{ otp: string }[]>(fetch(`${url}/simulators/inbox.json?mobile=${mobile}`))
+    const sent = await countResponse<Answer>(post(url, paths.customerRegistration, { event_name: 'login', mobile }))
+    const [message] = await countResponse<{ otp: string }[]>(fetch(`${url}/simulators/inbox.json?mobile=${mobile}`))
     const verify = { event_name: 'otp_verify', profile_id: sent.Data?.cust_profile_id, otp: message?.otp }
-    const verified = await ask<Answer>(post(url, paths.customerRegistration, verify))
+    const verified = await countResponse<Answer>(post(url, paths.customerRegistration, verify))
     const token = verified.Data?.app_login_token
     if (token !== undefined) tokens.push(token)
   }
@@ -70,7 +70,7 @@ export function startLogins(url: string): Logins {
   }
 }
 
-/** How many of those who were told that they are logged in are not. */
+/** How many of these tokens are no longer logged in. */
 export async function countForgotten(url: string, tokens: readonly string[]): Promise<number> {
   let forgotten = 0
   for (const token of tokens) {

@@ -10,7 +10,7 @@ export const bucket = 'agrim'
 /** The only credentials that s3rver knows. */
 export const credentials = { id: 'S3RVER', secret: 'S3RVER' }
 
-/** It lists more than 1,000 objects with the help of an old cipher. */
+/** s3rver needs a legacy cipher to list more than 1,000 objects. */
 const env = { ...process.env, NODE_OPTIONS: '--openssl-legacy-provider' }
 
 const attempts = 300
@@ -21,7 +21,7 @@ const isListening = (port: number) =>
     socket.on('error', () => resolve(false)).on('connect', () => socket.destroy())
   })
 
-/** For a client that speaks TLS alone, and does not ask who signed. */
+/** A self-signed certificate, for a client that requires TLS but does not verify it. */
 function createCertificate(directory: string): string[] {
   const [key, certificate] = [join(directory, 'store.key'), join(directory, 'store.crt')]
   const subject = ['-subj', '/CN=localhost', '-days', '1', '-newkey', 'rsa:2048']
@@ -33,7 +33,7 @@ function createCertificate(directory: string): string[] {
 
 type Options = { isTls: boolean }
 
-/** An S3 store from npm. */
+/** s3rver, an S3-compatible store from npm. */
 export async function startObjectStore(directory: string, { isTls }: Options) {
   const [port, store] = [await freePort(), join(directory, 'store')]
   mkdirSync(store)

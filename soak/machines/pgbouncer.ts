@@ -8,9 +8,9 @@ import { type Deliveries, deliverAll } from '../payments/deliver.ts'
 import { seedPayments } from '../payments/seed-payments.ts'
 import { countForgotten, startLogins, until } from './logins.ts'
 import {
-  addressOf,
   createMachine,
   createPrimary,
+  databaseUrl,
   makeDirectory,
   type PostgresServer,
   postgresUser,
@@ -20,8 +20,9 @@ import { runUntilStopped } from './proxy.ts'
 import { migrateDatabase, startServerGroup } from './server-group.ts'
 
 /**
- * Runs the servers behind a real pgbouncer. In session mode customers log in and payments are booked; in transaction mode, and
- * without the parameters that pgbouncer must ignore, a server must refuse to start and say why. Options: payments=300.
+ * Runs the servers behind a real pgbouncer. In session mode customers log in and payments are booked. In transaction mode,
+ * or if pgbouncer does not ignore the required startup parameters, a server must refuse to start and say why.
+ * Options: payments=300.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const count = Number(options.get('payments') ?? 300)
@@ -58,8 +59,8 @@ ignore_startup_parameters = ${ignores}
   return { port, stop: runUntilStopped(pgbouncer, ['-q', file], postgresUser) }
 }
 
-/** What a server writes that does not start behind this pooler; nothing if it does. */
-async function refusal({ port }: Pooler, directory: string): Promise<string | undefined> {
+/** The output of a server that refuses to start behind this pooler; undefined if it starts. */
+async function startupRefusal({ port }: Pooler, directory: string): Promise<string | undefined> {
   const address = `postgresql://agrim_app:app@127.0.0.1:${port}/agrim`
   const server = startProcess(await freePort(), { DATABASE_URL: address, DATA_DIR: directory })
   const code = await Promise.race([server.exited, until(() => server.output().includes('Agrim is at'), giveUpAfterMs)])
@@ -68,7 +69,7 @@ async function refusal({ port }: Pooler, directory: string): Promise<string | un
 }
 
 async function runJourneys(directory: string, primary: PostgresServer, { port }: Pooler) {
-  const database = openDatabase({ connection: { connectionString: addressOf([primary], 'app') }, connections: 8 })
+  const database = openDatabase({ connection: { connectionString: databaseUrl([primary], 'app') }, connections: 8 })
   const payments = await seedPayments(database, { payments: count, loans: Math.ceil(count / 6) })
   const settings = { ...providerSettings, DATABASE_URL: `postgresql://agrim_app:app@127.0.0.1:${port}/agrim` }
   const group = await startServerGroup({ directory, settings, count: 2 })
@@ -91,14 +92,14 @@ async function runJourneys(directory: string, primary: PostgresServer, { port }:
 
 const { journeys, transaction, strict } = await withMachines(async (directory) => {
   const primary = await createPrimary(await createMachine(join(directory, 'machine')))
-  await primary.commitAfter('')
+  await primary.setSynchronousStandbys('')
   await migrateDatabase([primary])
   const session = await startPooler(join(directory, 'session'), primary, 'session', ignored)
   const journeys = await runJourneys(directory, primary, session)
   const perTransaction = await startPooler(join(directory, 'transaction'), primary, 'transaction', ignored)
-  const transaction = await refusal(perTransaction, directory)
+  const transaction = await startupRefusal(perTransaction, directory)
   const ignoringNothing = await startPooler(join(directory, 'strict'), primary, 'session', '')
-  const strict = await refusal(ignoringNothing, directory)
+  const strict = await startupRefusal(ignoringNothing, directory)
   await Promise.all([session, perTransaction, ignoringNothing].map((pooler) => pooler.stop()))
   await primary.stop()
   return { journeys, transaction, strict }

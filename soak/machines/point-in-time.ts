@@ -16,8 +16,8 @@ import { withMachines } from './programs.ts'
 import { migrateDatabase, startServerGroup } from './server-group.ts'
 
 /**
- * Backs a PostgreSQL up to an object store while customers log in, with the scripts of deploy/postgres; then loses its machine
- * and restores a second before the end. Everybody who had logged in by then must still be logged in, and nobody who did later.
+ * Backs a PostgreSQL up to an object store while customers log in, with the scripts of deploy/postgres, then loses its
+ * machine and restores a point in time before the loss. Logins before that time must still be valid, later ones must not.
  */
 const scripts = join(import.meta.dirname, '../../deploy/postgres')
 const loginsBetween = 100
@@ -29,7 +29,7 @@ const archiving = {
   archive_command: 'pgbackrest --stanza=agrim archive-push %p',
 }
 
-/** What differs from pgbackrest.conf on this machine. */
+/** Overrides of pgbackrest.conf for this test. */
 const backupSettings = (directory: string, port: number, storePort: number, data: string) => ({
   PGBACKREST_CONFIG: join(scripts, 'pgbackrest.conf'),
   PGBACKREST_PG1_PATH: data,
@@ -52,7 +52,7 @@ const now = async (primary: PostgresServer) => {
   return row?.now ?? ''
 }
 
-/** Lets the log that is being written be archived now rather than within a minute. */
+/** Archives the current WAL file now instead of within a minute. */
 async function archiveAll(primary: PostgresServer): Promise<void> {
   const [row] = await primary.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file')
   let archived = ''
@@ -64,7 +64,7 @@ async function archiveAll(primary: PostgresServer): Promise<void> {
     if (Date.now() > giveUpAt) throw new Error('the log is not archived')
 }
 
-/** While it replays the log it answers, but takes nothing. */
+/** While it replays the WAL, the server accepts connections but no writes. */
 async function untilWritable(server: PostgresServer): Promise<void> {
   for (const giveUpAt = Date.now() + giveUpAfterMs; Date.now() < giveUpAt; await sleep(100)) {
     const [row] = await server.query<{ isReplaying: boolean }>('select pg_is_in_recovery() as "isReplaying"')
@@ -78,7 +78,7 @@ await withMachines(async (directory) => {
   const machine = await createMachine(join(directory, 'machine'))
   const settings = backupSettings(machine.directory, machine.port, store.port, join(machine.directory, 'data'))
   const primary = await createPrimary(machine, archiving, settings)
-  await primary.commitAfter('')
+  await primary.setSynchronousStandbys('')
   const database = await migrateDatabase([primary])
   const group = await startServerGroup({ directory, settings: database, count: 1 })
   const logins = startLogins(group.url)
@@ -92,7 +92,7 @@ await withMachines(async (directory) => {
   const time = await now(primary)
   await untilMore()
   await logins.stop()
-  // Whoever was between two requests at that time may have got in on either side of it.
+  // Logins that were in progress at that time may have succeeded before or after it.
   const late = logins.tokens.slice(early.length + loginsBetween / 2)
   await archiveAll(primary)
   await group.stop()
@@ -105,7 +105,7 @@ await withMachines(async (directory) => {
   const restoreBegan = performance.now()
   runPostgresProgram('bash', [join(scripts, 'restore.sh'), time], restoring)
   const restored = await startPostgres({ ...spare, command: postgresCommand(spare.directory), env: restoring })
-  await restored.commitAfter('')
+  await restored.setSynchronousStandbys('')
   await untilWritable(restored)
   print(`restore                  ${((performance.now() - restoreBegan) / 1000).toFixed(1)} s`)
   mkdirSync(join(directory, 'after'))

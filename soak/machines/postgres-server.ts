@@ -10,15 +10,15 @@ import { postgresPrograms } from './programs.ts'
 
 export type Machine = { directory: string; port: number }
 
-/** A PostgreSQL of the distribution, set up by the scripts of deploy/postgres. */
+/** A PostgreSQL from the distribution's packages, set up by the scripts of deploy/postgres. */
 export type PostgresServer = Machine & {
-  /** As the superuser, over the socket. */
+  /** Runs a query as the superuser, over the Unix socket. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Stops every process where it is, as when a machine hangs: nothing answers and no connection is closed. */
+  /** Suspends all processes, like a machine that hangs: nothing responds and no connection is closed. */
   freeze(): void
   promote(): void
-  /** Commits wait for these standbys, or, without a name, for none. */
-  commitAfter(standbys: string): Promise<void>
+  /** Sets `synchronous_standby_names`; with an empty string commits wait for no standby. */
+  setSynchronousStandbys(standbys: string): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -45,12 +45,12 @@ export function makeDirectory(path: string): string {
   return path
 }
 
-/** Runs one of PostgreSQL's programs, or a script that uses them, to its end. */
+/** Runs one of PostgreSQL's programs, or a script that uses them, and returns its output. */
 export const runPostgresProgram = (command: string, parameters: string[], env: Record<string, string> = {}): string =>
   execFileSync(command, parameters, { ...asUser(env), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** The address of the database on one server or several; the role's password is the one of the scripts. */
-export const addressOf = (servers: readonly PostgresServer[], role: 'owner' | 'app'): string =>
+/** The URL of the database on one or several servers, with the passwords that the scripts set. */
+export const databaseUrl = (servers: readonly PostgresServer[], role: 'owner' | 'app'): string =>
   `postgresql://agrim_${role}:${role}@${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${databaseName}${
     servers.length > 1 ? '?target_session_attrs=read-write' : ''
   }`
@@ -62,7 +62,7 @@ function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 
 type Start = Machine & { command: string[]; env?: Record<string, string> }
 
-/** Starts the command that becomes a PostgreSQL, and waits until it answers. */
+/** Starts a PostgreSQL with this command and waits until it accepts connections. */
 export async function startPostgres({ directory, port, command, env = {} }: Start): Promise<PostgresServer> {
   const data = join(directory, 'data')
   const output = openSync(join(directory, 'log'), 'a')
@@ -91,7 +91,7 @@ export async function startPostgres({ directory, port, command, env = {} }: Star
       }
     },
     freeze: () => signalAll(child, 'SIGSTOP'),
-    async commitAfter(standbys) {
+    async setSynchronousStandbys(standbys) {
       await server.query(`alter system set synchronous_standby_names = '${standbys}'`)
       await server.query('select pg_reload_conf()')
     },
@@ -121,7 +121,7 @@ export const postgresCommand = (directory: string, settings: Record<string, stri
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
-/** A new server with the database and its roles, as compose makes it. */
+/** A new server with the database and its roles, like the one in the compose file. */
 export async function createPrimary(
   { directory, port }: Machine,
   settings: Record<string, string> = {},
@@ -138,7 +138,7 @@ export async function createPrimary(
   return startPostgres(start)
 }
 
-/** Empties a machine and lets it follow the primary. */
+/** Deletes the data of a machine and makes it a standby of the primary. */
 export async function createStandby({ directory, port }: Machine, primary: PostgresServer): Promise<PostgresServer> {
   rmSync(directory, { recursive: true, force: true })
   makeDirectory(directory)

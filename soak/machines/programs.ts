@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { withDirectory } from '../with-database.ts'
 
-/** Debian's programs that run beside the product, each with its package. */
+/** The Debian packages that the tests need, each with a path that shows whether it is installed. */
 const installed = '/usr/lib/postgresql'
 const packages = {
   postgresql: installed,
@@ -12,7 +12,7 @@ const packages = {
   pgbackrest: '/usr/bin/pgbackrest',
 }
 
-/** Installs what is missing, if we may; otherwise says what to install. */
+/** Installs missing packages if run as root, otherwise throws an error that names them. */
 function ensurePrograms(): void {
   const missing = Object.entries(packages).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
   if (missing.length === 0) return
@@ -22,7 +22,7 @@ function ensurePrograms(): void {
     execFileSync('apt-get', ['--quiet=2', ...command], { stdio: 'inherit', env })
 }
 
-/** Where the programs of the newest PostgreSQL are. */
+/** The directory with the programs of the newest installed PostgreSQL. */
 export function postgresPrograms(): string {
   const [newest] = readdirSync(installed).sort((one, other) => Number(other) - Number(one))
   return join(installed, newest ?? '', 'bin')
@@ -30,10 +30,10 @@ export function postgresPrograms(): string {
 
 export const { haproxy, pgbouncer } = packages
 
-/** Runs the work with the programs, and a directory that their users can enter. */
+/** Runs the work with the programs installed, and in a directory that other users can access. */
 export function withMachines<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
   ensurePrograms()
-  // Only an orderly end stops what was started.
+  // Exit normally on a signal, so that the exit handlers stop the started processes.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   return withDirectory((directory) => {
     chmodSync(directory, 0o711)

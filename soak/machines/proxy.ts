@@ -10,11 +10,11 @@ export type Proxy = { url: string; stop(): Promise<void> }
 
 const configuration = join(import.meta.dirname, '../../deploy/proxy/haproxy.cfg')
 
-/** Runs a program until it is stopped or we end. */
+/** Runs a program until it is stopped or this process exits. */
 export function runUntilStopped(program: string, parameters: string[], options: object = {}) {
   const settings: SpawnOptions = { stdio: ['ignore', 'ignore', 'inherit'], detached: true, ...options }
   const child = spawn(program, parameters, settings)
-  // With all that it has started itself.
+  // The whole process group, to include its children.
   const signal = (name: NodeJS.Signals) => child.pid !== undefined && process.kill(-child.pid, name)
   const kill = () => signal('SIGKILL')
   process.once('exit', kill)
@@ -34,7 +34,7 @@ const isReady = (url: string) =>
     () => false,
   )
 
-/** haproxy as it is deployed, in front of servers on this machine. */
+/** haproxy with the configuration of the deployment, in front of local servers. */
 export async function startProxy(directory: string, ports: readonly number[]): Promise<Proxy> {
   const port = await freePort()
   const servers = ports.map((server, index) => `  server app-${index + 1} 127.0.0.1:${server}`)

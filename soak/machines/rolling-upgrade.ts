@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { testSecret } from '../../server/src/testing/test-keys.ts'
 import { repository, withPreviousRelease } from '../release-worktree.ts'
 import { countForgotten, startLogins, until } from './logins.ts'
-import { addressOf, createMachine, createPrimary } from './postgres-server.ts'
+import { createMachine, createPrimary, databaseUrl } from './postgres-server.ts'
 import { withMachines } from './programs.ts'
 import { startServerGroup } from './server-group.ts'
 
 /**
- * Upgrades three servers of the release before while customers log in: the database first, then one server after the other.
- * No request may fail but with 503, and nobody may be logged out. As a control the servers are killed instead of stopped.
- * Options: release=COMMIT.
+ * Upgrades three servers of the previous release while customers log in: the database first, then one server after the
+ * other. No request may fail except with 503, and nobody may be logged out. In the control the servers are killed instead
+ * of stopped. Options: release=COMMIT.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const loginsBetween = 100
@@ -28,10 +28,10 @@ const runMigrations = (directory: string, settings: Settings) =>
 
 async function run(directory: string, previous: string, signal: NodeJS.Signals) {
   const primary = await createPrimary(await createMachine(join(directory, 'machine')))
-  await primary.commitAfter('')
+  await primary.setSynchronousStandbys('')
   const settings = {
-    DATABASE_URL: addressOf([primary], 'app'),
-    DATABASE_MIGRATION_URL: addressOf([primary], 'owner'),
+    DATABASE_URL: databaseUrl([primary], 'app'),
+    DATABASE_MIGRATION_URL: databaseUrl([primary], 'owner'),
     DATA_DIR: join(directory, 'data'),
   }
   runMigrations(previous, settings)
@@ -59,7 +59,7 @@ async function run(directory: string, previous: string, signal: NodeJS.Signals) 
 }
 
 const results = await withPreviousRelease(async (previous, commit) => {
-  // The pages are not what is tested here.
+  // The built pages of this release will do, because the test does not use them.
   symlinkSync(join(repository, 'web/build'), join(previous, 'web/build'))
   print(`from ${commit.slice(0, 12)}`)
   const upgrade = (signal: NodeJS.Signals) => withMachines((directory) => run(directory, previous, signal))

@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { freePort, type Process, startProcess, untilReady } from '../../server/src/testing/server-process.ts'
-import { addressOf, type PostgresServer } from './postgres-server.ts'
+import { databaseUrl, type PostgresServer } from './postgres-server.ts'
 import { startProxy } from './proxy.ts'
 
-/** Servers on one database behind a proxy. */
+/** Several servers with one database, behind a proxy. */
 export type ServerGroup = {
-  /** Of the proxy. */
+  /** The URL of the proxy. */
   url: string
   servers: Process[]
-  /** Ends one and starts another in its place; `SIGKILL` leaves it no time to finish anything. */
+  /** Stops one server with the signal and starts another in its place. */
   replace(index: number, signal: NodeJS.Signals, program?: string): Promise<void>
   stop(): Promise<void>
 }
@@ -25,10 +25,10 @@ const highLimits = {
   REQUESTS_PER_MINUTE_ADDRESS: unlimited,
 }
 
-/** Migrates as an operator does, and returns what the servers need to know of the database. */
+/** Runs the migrations as an operator would, and returns the database settings of the servers. */
 export async function migrateDatabase(servers: readonly PostgresServer[]): Promise<Record<string, string>> {
-  await migrate({ connection: { connectionString: addressOf(servers, 'owner') }, runtimeRole: 'agrim_app' })
-  return { DATABASE_URL: addressOf(servers, 'app'), DATABASE_MIGRATION_URL: addressOf(servers, 'owner') }
+  await migrate({ connection: { connectionString: databaseUrl(servers, 'owner') }, runtimeRole: 'agrim_app' })
+  return { DATABASE_URL: databaseUrl(servers, 'app'), DATABASE_MIGRATION_URL: databaseUrl(servers, 'owner') }
 }
 
 export async function startServerGroup({ directory, settings, program, count = 3 }: Options): Promise<ServerGroup> {
@@ -52,7 +52,7 @@ export async function startServerGroup({ directory, settings, program, count = 3
         await untilReady(started, startsWithinMs)
         return started
       } catch (error) {
-        // Whoever runs servers starts one again that could not reach its database in time.
+        // A supervisor would also restart a server that could not reach its database in time.
         started.child.kill('SIGKILL')
         if (attempt === maxStarts) throw error
       }

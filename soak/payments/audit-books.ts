@@ -5,7 +5,7 @@ import { addJob } from '../../server/src/platform/jobs/add-job.ts'
 import type { Deliveries } from './deliver.ts'
 import { type Payment, principalPaise } from './seed-payments.ts'
 
-/** How many payments or rows are wrong, by what is wrong with them. */
+/** The number of wrong payments or rows by kind of error. */
 export type Audit = {
   /** Reported, but not in the books. */
   lost: number
@@ -16,7 +16,7 @@ export type Audit = {
   acknowledgedMissing: number
   /** Entries, attempts, polls and receipts that contradict each other. */
   inconsistent: number
-  /** Loans whose sums or status do not follow from what was paid. */
+  /** Loans whose balance or status does not match their payments. */
   wrongLoans: number
 }
 
@@ -48,7 +48,7 @@ const listLoans = (database: Queryable) =>
 
 type Loan = Awaited<ReturnType<typeof listLoans>>[number]
 
-/** Successful attempts without an entry of theirs, entries without an attempt, and polls of attempts that have ended. */
+/** Successful attempts without their entry, entries without an attempt, and polls of successful attempts. */
 async function countInconsistent(database: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
       select count(*) from payment_attempts a full join ledger_entries e on e.id = a.entry_id
@@ -61,8 +61,8 @@ async function countInconsistent(database: Queryable): Promise<number> {
 }
 
 /**
- * Every payment was made on the day of disbursal, so no interest accrues: the loan less what was paid is owed, unless it is
- * less than a rupee.
+ * Every payment was made on the day of disbursal, so no interest accrues: the principal less the payments is due, unless it
+ * is less than a rupee.
  */
 function isWrong({ status, owedPaise, owedBackPaise, paidPaise }: Loan, expectedPaise: number): boolean {
   const rest = principalPaise - expectedPaise
@@ -76,7 +76,7 @@ function isWrong({ status, owedPaise, owedBackPaise, paidPaise }: Loan, expected
   )
 }
 
-/** Compares the books with what was reported. */
+/** Compares the ledger with the reported payments. */
 export async function auditBooks(database: Queryable, payments: Payment[], deliveries: Deliveries): Promise<Audit> {
   const booked = new Map((await listBooked(database)).map((row) => [row.txnid, row]))
   const genuine = payments.filter(({ isForged }) => !isForged)
@@ -97,7 +97,7 @@ export async function auditBooks(database: Queryable, payments: Payment[], deliv
   }
 }
 
-/** Reports that came while their provider could not be asked; it is asked again, and the money is booked then. */
+/** Reports that came while their provider could not be reached; they are booked after a later poll. */
 const unproved = (database: Queryable) =>
   database
     .selectFrom('payment_events')
@@ -108,7 +108,7 @@ const unproved = (database: Queryable) =>
     .where('result.result', '=', 'UNPROVED')
     .where('attempt.status', '<>', 'SUCCESS')
 
-/** How many payments were acknowledged before a fault but are neither in the books nor to be asked about after it. */
+/** How many payments were acknowledged before a fault but are neither booked nor waiting for a poll after it. */
 export async function countMissing(database: Queryable, acknowledged: readonly string[]): Promise<number> {
   const waiting = new Set((await unproved(database).execute()).map(({ txnid }) => txnid))
   const expected = acknowledged.filter((txnid) => !waiting.has(txnid))
@@ -124,8 +124,8 @@ export async function countMissing(database: Queryable, acknowledged: readonly s
 const confirmWithinMs = 300_000
 
 /**
- * Lets the server ask about everything that is unproved, and returns how many payments that is. What is still unproved
- * after five minutes counts as lost.
+ * Lets the server poll everything that is unproved, and returns how many payments that was. What is still unproved after
+ * five minutes counts as lost.
  */
 export async function waitForProofs(database: Queryable): Promise<number> {
   const deadline = performance.now() + confirmWithinMs

@@ -11,7 +11,7 @@ export const providerSettings = {
   RAZORPAY_WEBHOOK_SECRET: 'soak-webhook-secret',
 }
 
-/** One message about a payment, as it goes over the wire. */
+/** One HTTP request about a payment. */
 export type Callback = { payment: Payment; path: string; headers: Record<string, string>; body: string }
 type Message = Omit<Callback, 'payment'>
 
@@ -31,7 +31,7 @@ function payuFields({ txnid, amountPaise, leadId }: Payment, salt: string): Fiel
 
 const encodeForm = (fields: Fields) => new URLSearchParams(fields).toString()
 
-/** Every way a report of PayU reaches us: webhook as form or JSON, the browser's form post, and the page's own call. */
+/** All ways in which PayU reports a payment: webhook as form or JSON, the browser's form post, and the page's API call. */
 const payuMessages: ((fields: Fields) => Message)[] = [
   (fields) => ({ path: '/payments/payu/webhook', headers: form, body: encodeForm(fields) }),
   (fields) => ({ path: '/payments/payu/webhook', headers: json, body: JSON.stringify(fields) }),
@@ -65,7 +65,7 @@ function createCallback(payment: Payment): Callback {
   return { payment, ...message(payuFields(payment, providerSettings.PAYU_SALT + wrong)) }
 }
 
-/** Each payment is reported one to three times, shuffled; for a third of them the repeats follow at once. */
+/** Each payment is reported one to three times, in random order; for a third of them the repeats follow immediately. */
 export function createCallbacks(payments: Payment[]): Callback[] {
   const positioned = payments.flatMap((payment) => {
     const shared = Math.random()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Callback } from './callbacks.ts'
 import type { ServerPool } from './server-pool.ts'
 
-/** What a provider knows about its callbacks. */
+/** The state of the callbacks, as the provider sees it. */
 export type Deliveries = {
   acknowledged: Set<string>
   forgedAccepted: Set<string>
@@ -10,13 +10,13 @@ export type Deliveries = {
   retries: number
 }
 
-/** `retry`: no reply that ends the matter, so it is delivered again, as a provider does. */
+/** `retry`: no final reply, so the callback is delivered again, as a provider would. */
 type Result = 'accepted' | 'refused' | 'retry'
 
 async function resultOf(response: Response, path: string): Promise<Result> {
   const text = await response.text()
   if (response.status >= 500 || response.status === 429) return 'retry'
-  // The form post redirects every browser; whether it was believed shows in the books only.
+  // The form post always redirects; only the ledger shows whether it was accepted.
   if (path === '/thanku') return response.status === 303 ? 'accepted' : 'refused'
   return response.status === 200 && text.startsWith('{"Status":1') ? 'accepted' : 'refused'
 }
@@ -35,7 +35,7 @@ async function post(servers: ServerPool, { path, headers, body }: Callback): Pro
 const parallel = 16
 const retryAfterMs = 10
 
-/** Delivers every callback, many at a time, each until it is answered. */
+/** Delivers all callbacks in parallel, each until it gets a final reply. */
 export async function deliverAll(servers: ServerPool, callbacks: Callback[], deliveries: Deliveries): Promise<void> {
   const queue = [...callbacks]
   const work = async () => {

@@ -45,7 +45,7 @@ test('no payment is lost, doubled or forged while the server is killed and cut o
   })
 })
 
-test('a naive server is caught by the same test', async () => {
+test('the same test finds the errors of a naive server', async () => {
   const naive = join(import.meta.dirname, 'naive-server.ts')
   const result = await run({ program: naive, isProduct: false, kills: 3, cuts: 0 })
   expect(result.doubled).toBeGreaterThan(0)

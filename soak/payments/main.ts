@@ -32,7 +32,7 @@ const scenarios: Record<string, Scenario> = {
   'control: a naive server': { program: naive, isProduct: false, ...sized(20, 0) },
 }
 
-/** The product must show no error at all; the naive server must be caught. */
+/** The product must have no errors; those of the naive server must be found. */
 function isAsExpected({ isProduct, kills, cuts }: Scenario, result: FaultTestResult): boolean {
   const { lost, doubled, forgedAccepted, acknowledgedMissing, inconsistent, wrongLoans, crashes } = result
   if (!isProduct) return doubled > 0 && forgedAccepted > 0 && wrongLoans > 0

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 
 /**
- * A payment handler as it is often written: find, book and mark in three statements, without a transaction, a lock or a
- * check of the signature. The fault test must catch it; the product never runs it.
+ * A payment handler as it is often written: it finds, books and marks the payment in three statements, without a
+ * transaction, a lock or a signature check. The fault test must find its errors; the product never runs it.
  */
 const { kysely } = openDatabase({
   connection: { connectionString: process.env.DATABASE_URL ?? '' },

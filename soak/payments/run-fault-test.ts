@@ -9,7 +9,7 @@ import { type Payment, seedPayments } from './seed-payments.ts'
 import { type ServerPool, startServerPool } from './server-pool.ts'
 
 export type FaultTest = {
-  /** A migrated database: how the server connects to it, and how its owner does. */
+  /** The URLs of a migrated database for the server's role and for its owner. */
   database: { runtimeUrl: string; ownerUrl: string }
   /** A directory for the files of the servers. */
   directory: string
@@ -29,11 +29,11 @@ export type FaultTestResult = Audit & {
   cuts: number
   deliveries: number
   retries: number
-  /** Payments that were unproved when all had been delivered. */
+  /** Payments that were still unproved after all callbacks had been delivered. */
   askedAgain: number
   /** Servers that exited without being killed. */
   crashes: number
-  /** Servers that exited while they were starting; one that is cut off then may. */
+  /** Servers that exited while starting, which is allowed if their connections were cut. */
   failedStarts: number
   seconds: number
 }
@@ -46,7 +46,7 @@ const cutConnections = ({ kysely }: Database) =>
 
 type Fault = 'kill' | 'cut'
 
-/** All faults in the order they are caused, the rarer kind spread evenly among the other. */
+/** Both kinds of faults, each spread evenly over the run. */
 function orderFaults({ kills, cuts }: FaultTest): Fault[] {
   const spread = (fault: Fault, count: number) =>
     Array.from({ length: count }, (_, index) => ({ fault, position: (index + 0.5) / count }))
@@ -54,7 +54,7 @@ function orderFaults({ kills, cuts }: FaultTest): Fault[] {
   return faults.sort((one, other) => one.position - other.position).map(({ fault }) => fault)
 }
 
-/** Causes the faults spread evenly over the deliveries, each a few milliseconds after a known number of them. */
+/** Causes the faults at evenly spaced numbers of deliveries, each after a short random delay. */
 async function causeFaults({ test, owner, servers, callbacks, deliveries }: Run, isOver: () => boolean) {
   const faults = orderFaults(test)
   const caused = { kill: 0, cut: 0 }
@@ -67,7 +67,7 @@ async function causeFaults({ test, owner, servers, callbacks, deliveries }: Run,
     if (fault === 'kill') await servers.killCurrent()
     else await cutConnections(owner)
     caused[fault] += 1
-    // The naive server books under random keys, so that only its result in the end can be audited.
+    // The naive server books under random keys, so it can only be audited at the end.
     if (test.isProduct) missing += await countMissing(owner.kysely, [...deliveries.acknowledged])
   }
   return { kills: caused.kill, cuts: caused.cut, missing }
@@ -111,7 +111,7 @@ const startServers = ({ program, database, directory }: FaultTest) =>
     spareServers,
   )
 
-/** Seeds payments, delivers callbacks about them while the server suffers faults, and audits the books at the end. */
+/** Seeds payments, delivers their callbacks while faults are caused, and audits the ledger at the end. */
 export async function runFaultTest(test: FaultTest): Promise<FaultTestResult> {
   const startedAt = performance.now()
   const payments = await seed(test)

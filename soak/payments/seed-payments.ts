@@ -15,7 +15,7 @@ export type Payment = {
   providerOrderId: string | null
   leadId: number
   amountPaise: number
-  /** Reported with wrong signatures only: must never reach the books. */
+  /** Reported only with wrong signatures, and must never be booked. */
   isForged: boolean
 }
 
@@ -74,8 +74,8 @@ const storeAttempt = (database: Database, payment: Payment) =>
     await schedulePoll(transaction, txnid, startedAt)
   })
 
-/** What the simulated PayU answers when it is asked to confirm the payment. */
-const letPayuKnow = (database: Database, { txnid, amountPaise }: Payment) => {
+/** Stores the payment at the simulated PayU, which then confirms it. */
+const captureAtPayu = (database: Database, { txnid, amountPaise }: Payment) => {
   const paidAt = systemClock.now()
   const fields = {
     status: 'success',
@@ -99,7 +99,7 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
   await Promise.all(Array.from({ length: parallel }, run))
 }
 
-/** Loans disbursed today, and attempts on them whose outcome nobody has reported. */
+/** Seeds loans that are disbursed today, and payment attempts whose outcome has not been reported. */
 export async function seedPayments(
   database: Database,
   counts: { loans: number; payments: number },
@@ -112,7 +112,7 @@ export async function seedPayments(
   )
   await inParallel(payments, async (payment) => {
     await storeAttempt(database, payment)
-    if (payment.provider === 'payu' && !payment.isForged) await letPayuKnow(database, payment)
+    if (payment.provider === 'payu' && !payment.isForged) await captureAtPayu(database, payment)
   })
   return payments
 }

@@ -5,13 +5,13 @@ import { freePort } from '../../server/src/testing/server-process.ts'
 
 type RunningServer = { url: string; child: ChildProcess; isReady: Promise<boolean> }
 
-/** Servers to be killed: one that answers, and spares that are starting meanwhile. */
+/** Servers to be killed: a current one, and spares that are already starting. */
 export type ServerPool = {
   /** Waits while the next server is starting. */
   currentUrl(): Promise<string>
-  /** Kills the server that answers with SIGKILL and moves on to the next. */
+  /** Kills the current server with SIGKILL and makes the next one current. */
   killCurrent(): Promise<void>
-  /** How many servers exited without being killed: once they were ready, and before that. */
+  /** How many servers exited without being killed, after and before they were ready. */
   exits(): { crashes: number; failedStarts: number }
   stop(): Promise<void>
 }
@@ -71,7 +71,7 @@ export function startServerPool(program: string, env: Record<string, string>, sp
         const server = await first
         if (await server.isReady) return server.url
         if (exits.failedStarts > maxFailedStarts) throw new Error('the servers do not start')
-        // Another caller may have moved on already.
+        // Another caller may have replaced it in the meantime.
         if (queue[0] === first) await startNext()
       }
     },

@@ -5,28 +5,28 @@ import type { Installation } from './installation.ts'
 export type Transfer = { transfer_id: string; amount_paise: number; fails: boolean }
 export type Captured = { order_id: string; amount_paise: number }
 
-/** What the bank and the gateway did, whatever became of our database. */
-export type Outside = { transfers: Transfer[]; payments: Captured[] }
+/** The records of the bank and the payment gateway, which a restore does not affect. */
+export type ProviderRecords = { transfers: Transfer[]; payments: Captured[] }
 
-export async function readOutside({ query }: Installation): Promise<Outside> {
+export async function readProviderRecords({ query }: Installation): Promise<ProviderRecords> {
   return {
     transfers: await query<Transfer>('select transfer_id, amount_paise::int, fails from simulated_payouts'),
     payments: await query<Captured>("select order_id, amount_paise::int from simulated_payments where status = 'paid'"),
   }
 }
 
-/** `AGR<lead>T<try>R<token>`: tries of one loan differ in their number, loans in their token. */
+/** `AGR<lead>T<attempt>R<token>`: the attempts of one loan have the same token. */
 const loanOf = (transferId: string) => transferId.replace(/T\d+R/, 'R')
 
-function countTwice(keys: readonly string[]): number {
+function countDuplicates(keys: readonly string[]): number {
   return keys.length - new Set(keys).size
 }
 
 type Booked = { transfer_id: string; bank: number }
 type Repaid = { txnid: string; bank: number }
 
-/** How many rows are wrong, by what is wrong with them. */
-export async function auditRestore(installation: Installation, { transfers, payments }: Outside) {
+/** The number of wrong rows by kind of error. */
+export async function auditRestore(installation: Installation, { transfers, payments }: ProviderRecords) {
   const { query } = installation
   const paid = transfers.filter(({ fails }) => !fails)
   const paidPaise = new Map(paid.map(({ transfer_id, amount_paise }) => [transfer_id, amount_paise]))
@@ -42,12 +42,12 @@ export async function auditRestore(installation: Installation, { transfers, paym
   const pending = await query("select lead_id from payouts where status = 'PENDING'")
   return {
     loans: (await query('select lead_id from loans')).length,
-    'paid out twice': countTwice(paid.map(({ transfer_id }) => loanOf(transfer_id))),
+    'paid out twice': countDuplicates(paid.map(({ transfer_id }) => loanOf(transfer_id))),
     'disbursed in the books, but not paid': disbursals.filter(
       ({ transfer_id, bank }) => paidPaise.get(transfer_id) !== bank,
     ).length,
     'payouts that nobody asks about': pending.length,
-    'payments booked twice': countTwice(repaid.map(({ txnid }) => txnid)),
+    'payments booked twice': countDuplicates(repaid.map(({ txnid }) => txnid)),
     'payments booked, but not captured': repaid.filter(({ txnid, bank }) => capturedPaise.get(txnid) !== bank).length,
     'payments captured, but neither booked nor unmatched': notBooked.length - unmatched.length,
     'seals that do not hold': (await verifySeals(installation.testApp.data.database)).isIntact ? 0 : 1,

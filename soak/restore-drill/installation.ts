@@ -59,7 +59,7 @@ export async function startInstallation(dataDirectory: string): Promise<Installa
   }
 }
 
-/** What is lost with a disk: the database and the files. */
+/** Deletes the database and the files, as if the disk were lost. */
 export async function destroy(dataDirectory: string): Promise<void> {
   for (const name of ['postgres', 'files']) await rm(join(dataDirectory, name), { recursive: true, force: true })
 }

@@ -15,7 +15,7 @@ import type { Installation } from './installation.ts'
 const principalPaise = 1_000_000
 const earlierDays = 10
 
-/** A sanctioned loan whose payout has its transfer id, as after a signature. */
+/** A sanctioned and signed loan, whose payout has its transfer id. */
 async function sanction({ testApp }: Installation): Promise<number> {
   const { database } = testApp.data
   const { leadId } = await seedSanctionedLoan(database, testApp.clock, { principalPaise })
@@ -29,7 +29,7 @@ async function sanction({ testApp }: Installation): Promise<number> {
 const orderPayout = ({ testApp }: Installation, leadId: number) =>
   addLeadJob(testApp.data.database.kysely, 'disburse_loan', leadId)
 
-/** The customer begins to pay; whether the money moves is the gateway's affair. */
+/** Stores a payment attempt; `capture` makes it succeed at the gateway. */
 async function startPayment({ testApp }: Installation, leadId: number, amountPaise: number): Promise<string> {
   const { clock, data } = testApp
   const txnid = newTxnid()
@@ -43,7 +43,7 @@ async function startPayment({ testApp }: Installation, leadId: number, amountPai
   return txnid
 }
 
-/** The gateway has the money. Nobody has told us: the comparison with its list finds it. */
+/** The gateway captures the payment without reporting it, so that only the reconciliation finds it. */
 async function capture({ testApp }: Installation, txnid: string, amountPaise: number): Promise<void> {
   const [now, paymentId] = [testApp.clock.now(), `pay_${randomInt(1e12)}`]
   const fields = {
@@ -67,7 +67,7 @@ async function lend(installation: Installation, daysAgo = 0): Promise<number> {
   return (await seedDisbursedLoan(data.database, then, { principalPaise })).leadId
 }
 
-/** An uploaded file of the customer, as it is stored: encrypted, with its row. */
+/** Stores an encrypted file of the customer with its row. */
 async function upload({ testApp }: Installation, leadId: number): Promise<void> {
   const { database, clock, secret, dataKeys, providers } = testApp.dependencies
   const cipher = createFileCipher(fileKeys(dataKeys, secret))
@@ -88,7 +88,7 @@ async function upload({ testApp }: Installation, leadId: number): Promise<void> 
   )
 }
 
-/** What happens to a loan before the backup, and what afterwards; the second part is all that a restore loses. */
+/** What happens to a loan before and after the backup; a restore loses the second part. */
 type History = { before(at: Installation): Promise<number>; after(at: Installation, leadId: number): Promise<unknown> }
 
 const half = principalPaise / 2
@@ -135,14 +135,14 @@ const histories: Record<string, History> = {
   },
 }
 
-/** The gateways' lists of today are compared with our books, which books what is missing. */
+/** Runs the reconciliation of today, which books payments that the gateway has and we do not. */
 export async function bookPayments({ testApp, runTask }: Installation): Promise<void> {
   await runTask('reconcile_day', { day: istDateOf(testApp.clock.now()) })
 }
 
 export type Loan = { leadId: number; continues(at: Installation): Promise<unknown> }
 
-/** As many loans with each history. */
+/** Starts the same number of loans with each history. */
 export async function beginLoans(installation: Installation, ofEach: number): Promise<Loan[]> {
   const loans: Loan[] = []
   for (const { before, after } of Object.values(histories))
@@ -157,8 +157,8 @@ export async function beginLoans(installation: Installation, ofEach: number): Pr
   return loans
 }
 
-/** Loans that begin and are repaid after the backup: a restored database has never heard of them. */
-export async function lendAnew(installation: Installation, count: number): Promise<number[]> {
+/** Loans that begin and are part paid after the backup, so that a restored database does not contain them. */
+export async function startNewLoans(installation: Installation, count: number): Promise<number[]> {
   const leadIds: number[] = []
   for (let each = 0; each < count; each++) {
     const leadId = await sanction(installation)

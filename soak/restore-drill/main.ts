@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { createBackup } from '../../server/src/backup/create-backup.ts'
 import { restoreBackup } from '../../server/src/backup/restore-backup.ts'
 import { withDirectory } from '../with-database.ts'
-import { auditRestore, readOutside } from './audit-restore.ts'
+import { auditRestore, readProviderRecords } from './audit-restore.ts'
 import { destroy, type Installation, startInstallation } from './installation.ts'
-import { beginLoans, bookPayments, lendAnew } from './loans.ts'
+import { beginLoans, bookPayments, startNewLoans } from './loans.ts'
 
 /**
- * Loses the database and the files of an installation, restores an older backup and lends on: no loan may be paid out twice,
- * nothing may be booked that was not paid, and books and files must be whole. Once more without the marks of the sequences,
- * and as a control with a bank that has forgotten what it paid. Options: loans=210.
+ * Loses the database and the files of an installation, restores an older backup and continues to lend: no loan may be paid
+ * out twice, nothing may be booked that was not paid, and ledger and files must be intact. Repeated without the marks of
+ * the sequences, and as a control with a bank that has lost its records. Options: loans=210.
  */
 const options = new Map(process.argv.slice(2).map((option) => option.split('=') as [string, string]))
 const loans = Number(options.get('loans') ?? 210)
 const histories = 7
 const ofEach = Math.ceil(loans / histories)
 const newLoans = 20
-const jobPatienceSeconds = 61
+const jobRetrySeconds = 61
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 type Scenario = { losesMarks: boolean; bankForgets: boolean }
 
-/** The providers are no part of the backup: they know what they knew before the restore. */
-async function tellOutside({ query }: Installation, rows: Record<string, object[]>): Promise<void> {
+/** A restore does not affect real providers, so the rows of the simulated ones are put back. */
+async function restoreProviders({ query }: Installation, rows: Record<string, object[]>): Promise<void> {
   for (const [table, known] of Object.entries(rows)) {
     await query(`delete from ${table}`)
     await query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
@@ -43,11 +43,11 @@ const readTables = async ({ query }: Installation, names: string[]) =>
     ),
   )
 
-/** What an operator does after a restore: lets the servers work, and compares the providers' lists of the days since. */
+/** What an operator does after a restore: runs the jobs and the reconciliation of the days since the backup. */
 async function recover(installation: Installation): Promise<void> {
   await installation.finishJobs()
   // A payout whose job is lost gets a new one after a minute.
-  installation.testApp.clock.advance(jobPatienceSeconds)
+  installation.testApp.clock.advance(jobRetrySeconds)
   await installation.runTask('resume_applications')
   await installation.finishJobs()
   await bookPayments(installation)
@@ -63,9 +63,9 @@ async function drill(directory: string, { losesMarks, bankForgets }: Scenario) {
   await createBackup({ dataDirectory, connection: before.connection }, key, file)
   for (const { continues } of begun) await continues(before)
   await before.finishJobs()
-  await lendAnew(before, newLoans)
+  await startNewLoans(before, newLoans)
   await bookPayments(before)
-  const outside = await readOutside(before)
+  const outside = await readProviderRecords(before)
   const known = await readTables(before, ['simulated_payouts', 'simulated_payments'])
   await before.stop()
 
@@ -73,11 +73,11 @@ async function drill(directory: string, { losesMarks, bankForgets }: Scenario) {
   if (losesMarks) await rm(join(dataDirectory, 'sequence-marks.json'), { force: true })
   await restoreBackup(file, key, dataDirectory)
   const restored = await startInstallation(dataDirectory)
-  await tellOutside(restored, bankForgets ? { ...known, simulated_payouts: [] } : known)
+  await restoreProviders(restored, bankForgets ? { ...known, simulated_payouts: [] } : known)
   await recover(restored)
-  await lendAnew(restored, newLoans)
+  await startNewLoans(restored, newLoans)
   await recover(restored)
-  const now = await readOutside(restored)
+  const now = await readProviderRecords(restored)
   const audit = await auditRestore(
     restored,
     bankForgets ? { ...now, transfers: [...outside.transfers, ...now.transfers] } : now,

@@ -6,12 +6,12 @@ export type ConsentPurpose = (typeof consentPurposes)[number]
 
 type ConsentText = {
   title: string
-  /** A change of the words needs a new version: a consent to other words is no longer in force. */
+  /** Must change with the words: a consent to an earlier version is no longer valid. */
   version: string
   words: string
-  /** What happens when it is withdrawn. */
+  /** The effects of withdrawing it. */
   stops: readonly string[]
-  /** What is kept all the same: the law that asks for it, and for how long. */
+  /** What is kept after a withdrawal, under which law and for how long. */
   kept: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const keptByLaw = [
   'The record of this consent and of its withdrawal, for 8 years, as proof.',
 ]
 
-/** What a customer may agree to, in the words of today. */
+/** The current texts of the consents. */
 export const consentTexts: Record<ConsentPurpose, ConsentText> = {
   login: {
     title: 'Login and loan application',

@@ -8,11 +8,11 @@ const purpose = z.enum(consentPurposes)
 const consent = z.object({
   purpose,
   title: z.string(),
-  /** The words of today, which giving the consent agrees to. */
+  /** The current text, which the customer agrees to by giving the consent. */
   words: z.string(),
   version: z.string(),
   is_given: z.boolean(),
-  /** It was given to other words, and is not in force until it is given to these. */
+  /** It was given to an earlier text and is not valid until it is given to this one. */
   is_outdated: z.boolean(),
   stops: z.array(z.string()),
   kept: z.array(z.string()),
@@ -35,19 +35,20 @@ const answer = z.object({
 
 export const consents = manyEvents(paths.consents, {
   list: event({
-    summary: 'Each purpose with its words and whether the consent is in force, and everything given or withdrawn.',
+    summary: 'Each purpose with its text and whether the consent is given, and the history of consents.',
     credential: 'session',
     body: z.object({}),
     answer,
   }),
   give: event({
-    summary: 'Give a consent. Where the version of the shown words is sent, words that are no longer used are refused.',
+    summary: 'Give a consent. If the version of the shown text is sent, an outdated version is refused.',
     credential: 'session',
     body: z.object({ purpose, version: z.string().max(40).optional() }),
     answer,
   }),
   withdraw: event({
-    summary: 'Withdraw a consent. Without that of the login every session of the customer ends, this one too.',
+    summary:
+      'Withdraw a consent. Withdrawing the login consent ends every session of the customer, including this one.',
     credential: 'session',
     body: z.object({ purpose }),
     answer,

@@ -25,7 +25,7 @@ const profileDetails = z.object({
   monthly_income: nullableNumber,
 })
 
-/** Names of the specification: companyid is the company type, emp_house and emp_street are the address lines. */
+/** The names are the specification's: companyid is the company type, emp_house and emp_street are the address lines. */
 const employmentDetails = z.object({
   emp_work_mode: z.string(),
   employer_name: z.string(),
@@ -46,20 +46,20 @@ const activeLoanDetails = z.object({
   loan_amount: z.number(),
   /** The amount less the fee and its GST. */
   received_amount: z.number(),
-  /** What is due today, and the parts that it consists of. */
+  /** Due today: the sum of the next three. */
   total_due: z.number(),
   principal_due: z.number(),
   interest_due: z.number(),
   charges_due: z.number(),
-  /** What will be due on each day if nothing is paid before: from today to the repayment date, a week once it has passed. */
+  /** Due on each day if nothing is paid: from today to the repayment date, or for a week if that date has passed. */
   due_by_day: z.array(z.object({ on: z.string(), amount: z.number() })),
   repayment_date: z.string(),
   paid_amount: z.number(),
   /** Zero until the repayment date has passed. */
   days_past_due: z.number(),
-  /** What being late costs. */
+  /** The text that states what late payment costs. */
   late_rule: z.string(),
-  /** Who recovers the loan for the lender, if somebody does. */
+  /** Null unless the loan is assigned to a recovery agent. */
   recovery_agent: z.object({ name: z.string(), card_no: z.string(), agency: z.string() }).nullable(),
 })
 
@@ -78,7 +78,7 @@ export const customerProfile = oneEvent(
         application_filled_percent: z.number(),
         registration_successful: z.union([z.literal(0), z.literal(1)]),
         next_event_name: z.string(),
-        /** The business date, by which the dates of the forms are checked. */
+        /** The business date, against which forms check dates. */
         today: z.string(),
         eligibility_status: z.union([z.literal(0), z.literal(1)]),
         active_loan_details: activeLoanDetails.nullable(),
@@ -89,7 +89,7 @@ export const customerProfile = oneEvent(
           .object({
             lead_id: z.number(),
             status: z.string(),
-            /** Still to be paid on the repayment date, or today once that date has passed. */
+            /** Due on the repayment date, or today if that date has passed. */
             repayment_amount: nullableNumber,
             repayment_date: nullableText,
             reasons: z.array(z.string()),
@@ -97,9 +97,9 @@ export const customerProfile = oneEvent(
             apply_again_on: nullableText,
           })
           .nullable(),
-        /** Once the last loan is repaid: the most that may be offered next, and from which date on. */
+        /** After the last loan is repaid: the highest amount of a next loan, and the date from which it can be applied for. */
         next_loan: z.object({ max_amount: z.number(), apply_from: z.string() }).nullable(),
-        /** While a decline stands; no date is named where waiting would not help. */
+        /** Null unless the customer is declined at present; the date is null if waiting does not help. */
         decline_details: z.object({ reasons: z.array(z.string()), apply_again_on: nullableText }).nullable(),
       }),
     }),

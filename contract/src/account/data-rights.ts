@@ -13,7 +13,7 @@ const kept = z.object({ what: z.string(), law: z.string(), until: z.string() })
 
 const answer = z.object({
   Data: z.object({
-    /** The latest copy that was asked for; addresses only while it is ready, and each opens for a few minutes. */
+    /** The latest requested copy; the URLs are null unless it is READY, and expire after a few minutes. */
     export: z
       .object({
         status: z.enum(exportStatuses),
@@ -23,12 +23,13 @@ const answer = z.object({
         pdf_url: z.string().nullable(),
       })
       .nullable(),
-    /** The latest request to erase, and when it is or was carried out. */
+    /** The latest request to erase; `erases_at` is when it is or was carried out. */
     erase: z.object({ status: z.enum(eraseStatuses), requested_at: z.string(), erases_at: z.string() }).nullable(),
     /** Why nothing can be erased now; null if it can. */
     erase_refusal: z.string().nullable(),
-    /** What erasing removes, and what the law makes us keep. */
+    /** What an erasure removes. */
     erased: z.array(z.string()),
+    /** What the law requires us to keep. */
     kept: z.array(kept),
     /** When the customer does not want to be reminded. */
     quiet_slot: z.enum(quietSlots.map(({ id }) => id)),
@@ -41,12 +42,12 @@ const answer = z.object({
 const withoutBody = (summary: string) => event({ summary, credential: 'session', body: z.object({}), answer })
 
 export const dataRights = manyEvents(paths.dataRights, {
-  status: withoutBody('The copy, the erasure and the nominee of the customer.'),
-  export: withoutBody('Ask for a copy of everything held about the customer; an SMS tells when it is ready.'),
-  erase: withoutBody('Ask to erase what may be erased; it is done after 48 hours unless it is cancelled.'),
-  cancel_erase: withoutBody('Cancel an erasure that is not carried out yet.'),
+  status: withoutBody('The state of the data copy, the erasure, the quiet hours and the nominee.'),
+  export: withoutBody('Request a copy of all data about the customer; an SMS is sent when it is ready.'),
+  erase: withoutBody('Request the erasure of the data; it is carried out after 48 hours unless it is cancelled.'),
+  cancel_erase: withoutBody('Cancel an erasure that has not been carried out.'),
   contact_times: event({
-    summary: 'Choose at which hours no reminder is sent.',
+    summary: 'Choose the hours in which no reminder is sent.',
     credential: 'session',
     body: formSchema(contactTimesForm),
     answer,

@@ -6,12 +6,12 @@ import { paths } from '../paths.ts'
 import { text } from '../schema/text.ts'
 import { emailEvents } from './email-events.ts'
 
-/** Issued documents, and the two that are drawn anew from the books. */
+/** Issued documents, and the two that are generated from the ledger on each request. */
 const documentKinds = [...issuedDocumentKinds, 'STATEMENT', 'RECEIPT'] as const
 
 export const documents = manyEvents(paths.documents, {
   list: event({
-    summary: 'Every document of the customer, or of one loan, the newest first, each with an address to open it.',
+    summary: 'The documents of the customer, or of one loan, newest first, each with a URL.',
     credential: 'session',
     body: z.object({ lead_id: text(leadId).optional() }),
     answer: z.object({
@@ -27,7 +27,7 @@ export const documents = manyEvents(paths.documents, {
             file_name: z.string(),
             /** Expires after a few minutes. */
             url: z.string(),
-            /** Of documents that were issued once and stay as they are; null for the others. */
+            /** Null for documents that are generated on each request. */
             sha256: z.string().nullable(),
           }),
         ),

@@ -7,17 +7,16 @@ const emailStatuses = ['NONE', 'UNCONFIRMED', 'CONFIRMED'] as const
 
 const answer = z.object({
   Data: z.object({
-    /** Null where the customer has given none. */
+    /** Null if the customer has given none. */
     address: z.string().nullable(),
     status: z.enum(emailStatuses),
-    /** When the last link to confirm it was sent; null before the first. */
+    /** When the last confirmation link was sent; null before the first. */
     link_sent_at: z.string().nullable(),
-    /** Whether receipts and reminders go there, once it is confirmed. */
+    /** Whether receipts and reminders are sent to it once it is confirmed. */
     has_notices: z.boolean(),
   }),
 })
 
-/** What a customer does with their e-mail address. */
 export const emailEvents = {
   email_status: event({
     summary: 'The e-mail address of the customer, and whether it is confirmed.',
@@ -26,7 +25,7 @@ export const emailEvents = {
     answer,
   }),
   email_link: event({
-    summary: 'Send the link that confirms the address again.',
+    summary: 'Send the confirmation link again.',
     credential: 'session',
     body: z.object({}),
     answer,

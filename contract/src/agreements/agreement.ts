@@ -13,7 +13,7 @@ const ofDocuments = { ...ofLead, documents_hash: text(documentsHash) }
 /** The approved loan as an offer: the customer reads its documents, then signs or declines. */
 export const agreement = manyEvents(paths.agreement, {
   offer: event({
-    summary: 'What is offered, with the documents to read; refused with a code of its own while they are being made.',
+    summary: 'The offer with its documents; refused with OFFER_NOT_READY while the documents are being generated.',
     credential: 'session',
     body: z.object(ofLead),
     answer: z.object({ Data: offer }),
@@ -25,21 +25,21 @@ export const agreement = manyEvents(paths.agreement, {
     answer: z.object({ Data: z.object({ mobile: z.string() }) }),
   }),
   sign: event({
-    summary: 'Sign the documents with the code; the payout follows. Repeated after success, it changes nothing.',
+    summary: 'Sign the documents with the code, which starts the payout. Idempotent.',
     credential: 'session',
     body: z.object({ ...ofDocuments, ...formSchema(signAgreementForm).shape }),
     answer: z.object({ Data: offer }),
   }),
   esign_start: event({
     summary:
-      'Ask to sign exactly these documents with Aadhaar eSign, with consent to the words of this version; the reply names where to sign. While a request is open, it is returned again.',
+      'Start signing exactly these documents with Aadhaar eSign, with consent to this version of the text; the reply has the URL to sign at. An open request is returned again.',
     credential: 'session',
     body: z.object({ ...ofDocuments, version: z.string().max(40) }),
     answer: z.object({ Data: offer }),
   }),
   esign_status: event({
     summary:
-      'Ask the eSign provider what became of the request; once it reports the signature and hands over the signed document, the offer is signed.',
+      'Check the request with the eSign provider; the offer is signed once the provider delivers the signed document.',
     credential: 'session',
     body: z.object(ofLead),
     answer: z.object({ Data: offer }),

@@ -6,7 +6,7 @@ import { text } from '../schema/text.ts'
 
 export const coolingOff = manyEvents(paths.coolingOff, {
   quote: event({
-    summary: 'What ends the loan today and on each remaining day in which it may be given back.',
+    summary: 'The amount that gives the loan back, for today and each remaining day of the cooling-off.',
     credential: 'session',
     body: z.object({ lead_id: text(leadId) }),
     answer: z.object({
@@ -14,7 +14,7 @@ export const coolingOff = manyEvents(paths.coolingOff, {
         loan_no: z.string(),
         /** The last day, until midnight in India. */
         ends_on: z.string(),
-        /** From today on. Payments made before are taken off. */
+        /** From today on. Payments made before are deducted. */
         days: z.array(z.object({ on: z.string(), amount: z.number(), principal: z.number(), interest: z.number() })),
         paid_amount: z.number(),
         /** The processing fee and its GST, which are not paid back. */

@@ -14,15 +14,15 @@ const offerDocument = z.object({
   sha256: z.string(),
 })
 
-/** The customer's latest request to sign with Aadhaar eSign. */
+/** The customer's latest Aadhaar eSign request. */
 const esignRequest = z.object({
   status: z.enum(esignStatuses),
-  /** Where to sign, while it is open and the provider has accepted it. */
+  /** Where to sign; null unless the request is OPEN and the provider has accepted it. */
   url: z.string().nullable(),
   started_at: z.string(),
 })
 
-/** Amounts are in rupees and days are YYYY-MM-DD. The amounts hold for a payout today; due_on moves with the payout. */
+/** Amounts are in rupees and dates are YYYY-MM-DD. Amounts and due_on assume a payout today. */
 export const offer = z.object({
   lead_id: z.number(),
   status: z.enum(offerStatuses),
@@ -30,13 +30,13 @@ export const offer = z.object({
   issued_at: z.string(),
   /** The last day on which it can be signed. */
   expires_on: z.string(),
-  /** Names exactly these documents; what is signed is this hash. */
+  /** Over all documents; the customer signs this hash. */
   documents_hash: z.string(),
   documents: z.array(offerDocument),
   amount: z.number(),
   fee_amount: z.number(),
   fee_gst_amount: z.number(),
-  /** What arrives in the account. */
+  /** The amount less the fee and its GST, which is paid out. */
   net_amount: z.number(),
   tenure_days: z.number(),
   daily_rate_percent: z.number(),
@@ -45,16 +45,16 @@ export const offer = z.object({
   due_on: z.string(),
   apr_percent: z.number(),
   cooling_off_days: z.number(),
-  /** Of the principal that is unpaid so many days after the due date; 0 for no charge. */
+  /** Of the principal that is unpaid `penal_charge_after_days` days after the due date; 0 for no charge. */
   penal_charge_percent: z.number(),
   penal_charge_after_days: z.number(),
   bank_name: z.string(),
-  /** With the last four digits only, like the mobile. */
+  /** Masked except for the last four digits, like the mobile. */
   account_number: z.string(),
   mobile: z.string(),
   signed_at: z.string().nullable(),
   signed_with: z.enum(['CODE', 'ESIGN']).nullable(),
-  /** Null where only a code signs. */
+  /** Null if eSign is not offered. */
   esign: z
     .object({
       provider: z.string(),

@@ -15,17 +15,17 @@ export const generateLoanQuote = event({
       next_step: z.string(),
       /** The business date, from which the due date is counted. */
       quoted_on: z.string(),
-      /** The price, which stays as it was when the quote was first shown. */
       loan_amount_step: z.number(),
+      /** The price is the one of the first quote of the application, even if the terms have changed since. */
       daily_rate_percent: z.number(),
       fee_percent: z.number(),
       gst_on_fee_percent: z.number(),
-      /** Of the principal that is unpaid so many days after the due date; 0 for no charge. */
+      /** Of the principal that is unpaid `penal_charge_after_days` days after the due date; 0 for no charge. */
       penal_charge_percent: z.number(),
       penal_charge_after_days: z.number(),
-      /** What may be lent in a year without full KYC, and what is left of it; null where no such limit holds. */
+      /** The limit on loans in a year without full KYC, and what is left of it; null if the customer has none. */
       yearly_limit: z.object({ limit: z.number(), left: z.number() }).nullable(),
-      /** What was accepted before, if anything. */
+      /** The choice that the customer accepted earlier, if any. */
       accepted: z.object({ amount: z.number(), tenure: z.number(), purpose_id: z.number() }).nullable(),
     }),
   }),

@@ -23,7 +23,7 @@ const detail = z.object({
   lead_final_disbursed_date: nullableText,
 })
 
-/** What has been collected so far; the array is empty before the disbursal. */
+/** The array of collections is empty before the disbursal. */
 const collection = z.object({
   loan_no: z.string(),
   repayment_date: z.string(),
@@ -35,7 +35,7 @@ const collection = z.object({
 export const leadDetail = oneEvent(
   paths.leadDetail,
   event({
-    summary: "One of the customer's applications; another customer's is reported as not existing.",
+    summary: "One of the customer's applications; another customer's is reported as not found.",
     credential: 'session',
     body: z.object({ lead_id: text(leadId) }),
     answer: z.object({ data: z.array(detail), collection: z.array(collection) }),

@@ -3,7 +3,7 @@ import { formSchema } from '../form-definition/form-schema.ts'
 import { loanQuotationDecisionForm } from '../forms/loan-quotation-decision.ts'
 import { choice } from '../schema/choice.ts'
 
-/** 1 accepts; 2 declines, which exists but is not offered. */
+/** 1 accepts, 2 declines. No screen offers to decline. */
 const decision = choice({ options: [{ id: 1 }, { id: 2 }] as const, required: 'Please accept the quote to go on.' })
 
 export const loanQuotationDecision = event({

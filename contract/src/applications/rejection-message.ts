@@ -10,10 +10,10 @@ const messages: Record<Exclude<RejectionReason, EligibilityReason>, string> = {
 
 const isDecisionReason = (reason: RejectionReason): reason is keyof typeof messages => Object.hasOwn(messages, reason)
 
-/** Why an application was rejected, as the customer reads it. */
+/** The reason of a rejection as shown to the customer. */
 export function rejectionMessage(reason: RejectionReason, policy: EligibilityPolicy): string {
   return isDecisionReason(reason) ? messages[reason] : eligibilityMessage(reason, policy)
 }
 
-/** When the bank refused the disbursal every time. */
+/** Used when the bank refused the payout on every attempt. */
 export const payoutRefusedMessage = 'your bank did not accept the money; you can apply again with another account'

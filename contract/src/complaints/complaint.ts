@@ -23,9 +23,9 @@ const complaintSummary = {
 
 const complaintEvent = z.object({
   kind: z.enum(complaintEventKinds),
-  /** What was written; null for a file and for a time that has passed. */
+  /** Null for ATTACHED and OVERDUE. */
   text: z.string().nullable(),
-  /** Where the file can be seen for a few minutes. */
+  /** Expires after a few minutes. */
   file_url: z.string().nullable(),
   on: z.string(),
 })
@@ -36,7 +36,7 @@ const detailAnswer = z.object({
     may_reply: z.boolean(),
     may_reopen: z.boolean(),
     may_attach: z.boolean(),
-    /** The days on which the ombudsman takes the complaint, and whether today is one of them. */
+    /** The first and last day on which the ombudsman accepts the complaint, and whether today is in between. */
     ombudsman: z.object({ from: z.string(), to: z.string(), is_open: z.boolean() }),
     events: z.array(complaintEvent),
   }),
@@ -44,7 +44,7 @@ const detailAnswer = z.object({
 
 export const complaint = manyEvents(paths.complaint, {
   raise: event({
-    summary: 'Raise a complaint; its number comes with the reply and by SMS. Raising the same again adds none.',
+    summary: 'Raise a complaint; its number is returned and sent by SMS. Repeating the same complaint adds none.',
     credential: 'session',
     body: formSchema(complaintForm),
     answer: z.object({ Data: z.object({ number: z.string(), answer_due_on: z.string() }) }),
@@ -62,19 +62,19 @@ export const complaint = manyEvents(paths.complaint, {
     answer: z.object({ Data: z.object({ complaints: z.array(z.object(complaintSummary)) }) }),
   }),
   detail: event({
-    summary: 'One complaint with everything that happened to it.',
+    summary: 'One complaint with its history.',
     credential: 'session',
     body: z.object({ number }),
     answer: detailAnswer,
   }),
   reply: event({
-    summary: 'Write more on a complaint that is open.',
+    summary: 'Add a message to an open complaint.',
     credential: 'session',
     body: z.object({ number, ...formSchema(complaintReplyForm).shape }),
     answer: detailAnswer,
   }),
   reopen: event({
-    summary: 'Open an answered or closed complaint again.',
+    summary: 'Reopen an answered or closed complaint.',
     credential: 'session',
     body: z.object({ number, ...formSchema(complaintReplyForm).shape }),
     answer: detailAnswer,

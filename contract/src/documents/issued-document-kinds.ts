@@ -1,4 +1,4 @@
-/** Documents that are drawn once and kept as they are. */
+/** Documents that are generated once and never change. */
 export const issuedDocumentKinds = [
   'KFS',
   'SANCTION_LETTER',

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { base64File } from '../schema/base64-file.ts'
 import { looseText } from '../schema/text.ts'
 
-/** The upload of older screens: a document id, and the session token in the body. */
+/** The upload of older screens, which send a document id and the session token in the body. */
 export const legacyUpload = oneEvent(
   paths.legacyUpload,
   event({

@@ -1,9 +1,5 @@
 import type { TextField } from './field.ts'
 
-/*
- * Where money comes from and goes to: income, bank account and branch.
- */
-
 export const monthlyIncome = {
   kind: 'rupees',
   label: 'Monthly income',

@@ -8,12 +8,12 @@ const tooYoungMessage = 'You must be at least 18 years old.'
 type DateOptions = Pick<DateField, 'label' | 'example'> &
   Partial<Pick<DateField, 'autoComplete' | 'mayBeInFuture'>> & {
     minimumAgeYears?: number
-    /** A year further back is a slip of the pen. */
+    /** An earlier year is treated as a typing error. */
     maximumYearsAgo?: number
     withinDays?: number
   }
 
-/** A date with its limits: not in the future, old enough for a person, or within the last days. */
+/** A date that may be limited to the past, to a minimum age or to the last `withinDays` days. */
 export function date(options: DateOptions): DateField {
   const { minimumAgeYears = 0, maximumYearsAgo = 100, withinDays, ...field } = options
   const message = `Please enter ${field.label.toLowerCase()} as day, month and year.`

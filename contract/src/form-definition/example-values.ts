@@ -1,7 +1,7 @@
 import type { Field, FormBody, FormFields, FormValues } from './field.ts'
 import { fieldNames, isAskedFor, toBody } from './form-values.ts'
 
-/** Valid values of a form, for tests; fields that are not asked for stay empty. */
+/** Valid values of a form, for tests; fields that do not apply are empty. */
 export function exampleValues<Fields extends FormFields>(
   fields: Fields,
   changes: Partial<FormValues<Fields>> = {},

@@ -1,14 +1,14 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 
 /*
- * The types of a form's table of fields. Nothing here or in the tables depends on a schema library, so that pages can
- * import them; the server's schemas are derived in form-schema.ts.
+ * The types of a form's table of fields. Neither they nor the tables depend on zod, which is too large for the pages that
+ * import them; form-schema.ts derives the server's schemas.
  */
 
 interface FieldBase {
   label: string
   help?: string
-  /** The message when it is left empty; an optional field has none. */
+  /** The message for an empty value; an optional field has none. */
   required?: string
   /** A valid value, for tests. */
   example: string
@@ -16,13 +16,13 @@ interface FieldBase {
   autoComplete?: string
   /** Never stored on the device. */
   isSecret?: true
-  /** Asked for only while another field of the form has this value. */
+  /** The field is shown and required only if another field of the form has this value. */
   onlyWhen?: { field: string; is: string | number }
 }
 
 /**
- * Text that must match a pattern. The kind says what is typed: `digits` and `capitals` (capital letters and digits) drop
- * all other characters, `rupees` are whole rupees in digits.
+ * Text that must match a pattern. While it is typed, `digits` and `rupees` drop everything except digits, `capitals`
+ * everything except letters and digits.
  */
 export interface TextField extends FieldBase {
   kind: 'text' | 'multiline' | 'email' | 'phone' | 'digits' | 'capitals' | 'rupees'
@@ -36,10 +36,10 @@ export interface TextField extends FieldBase {
 export interface DateField extends FieldBase {
   kind: 'date'
   required: string
-  /** The message for something that is no date. */
+  /** The message for a value that is not a date. */
   message: string
   mayBeInFuture?: false
-  /** The message for a value that is no date or not an allowed one. */
+  /** The message for a value that is not a date or not an allowed one. */
   check: (value: string, today: IstDate) => string | undefined
 }
 
@@ -76,7 +76,7 @@ export type FormFields = Readonly<Record<string, Field>>
 
 export type FieldName<Fields extends FormFields> = keyof Fields & string
 
-/** The values of a form in the browser: text, whatever the kind; a ticked checkbox is `yes`. */
+/** The values of a form in the browser: strings for all kinds of fields; a ticked checkbox is `yes`. */
 export type FormValues<Fields extends FormFields> = Record<FieldName<Fields>, string>
 
 type BodyValue<OneField extends Field> =

@@ -1,11 +1,14 @@
 import { istDateOf } from 'domain/calendar/ist-date'
 import { expect, test } from 'vitest'
 import { bankingDetailsForm } from '../forms/banking-details.ts'
+import { complaintForm, complaintReplyForm } from '../forms/complaint.ts'
 import { contactForm } from '../forms/contact.ts'
+import { contactTimesForm } from '../forms/contact-times.ts'
 import { employmentDetailsForm } from '../forms/employment-details.ts'
 import { incomeDetailsForm } from '../forms/income-details.ts'
 import { loanQuotationDecisionForm } from '../forms/loan-quotation-decision.ts'
 import { loginForm } from '../forms/login.ts'
+import { nomineeForm } from '../forms/nominee.ts'
 import { otpVerifyForm } from '../forms/otp-verify.ts'
 import { pancardVerificationForm } from '../forms/pancard-verification.ts'
 import { payAmountForm } from '../forms/pay-amount.ts'
@@ -13,6 +16,7 @@ import { personalDetailsForm } from '../forms/personal-details.ts'
 import { repayOtpForm, repayOtpVerifyForm } from '../forms/repay-otp.ts'
 import { residenceDetailsForm } from '../forms/residence-details.ts'
 import { selfieUploadForm } from '../forms/selfie-upload.ts'
+import { signAgreementForm } from '../forms/sign-agreement.ts'
 import { exampleBody, exampleValues } from './example-values.ts'
 import type { FormFields } from './field.ts'
 import { formSchema } from './form-schema.ts'
@@ -22,11 +26,15 @@ const today = istDateOf(new Date())
 
 const forms: Record<string, FormFields> = {
   bankingDetailsForm,
+  complaintForm,
+  complaintReplyForm,
   contactForm,
+  contactTimesForm,
   employmentDetailsForm,
   incomeDetailsForm,
   loanQuotationDecisionForm,
   loginForm,
+  nomineeForm,
   otpVerifyForm,
   pancardVerificationForm,
   payAmountForm,
@@ -35,14 +43,15 @@ const forms: Record<string, FormFields> = {
   repayOtpVerifyForm,
   residenceDetailsForm,
   selfieUploadForm,
+  signAgreementForm,
 }
 
-test.each(Object.entries(forms))('the example of %s passes the browser and the server', (_, fields) => {
+test.each(Object.entries(forms))('browser and server accept the example of %s', (_, fields) => {
   expect(validateForm(fields, exampleValues(fields), today)).toEqual({})
   expect(formSchema(fields).parse(exampleBody(fields))).toEqual(exampleBody(fields))
 })
 
-test.each(Object.entries(forms))('browser and server give an empty %s the same first message', (_, fields) => {
+test.each(Object.entries(forms))('browser and server have the same first message for an empty %s', (_, fields) => {
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
   const sent = Object.keys(fields).filter((name) => fields[name]?.kind !== 'consent')
   const errors = validateForm(fields, empty, today)
@@ -53,18 +62,18 @@ test.each(Object.entries(forms))('browser and server give an empty %s the same f
 const messageFor = (fields: FormFields, changes: object) =>
   formSchema(fields).safeParse({ ...exampleBody(fields), ...changes }).error?.issues[0]?.message
 
-test('the server asks a married customer for the spouse', () => {
+test('the server requires the spouse of a married customer', () => {
   expect(messageFor(personalDetailsForm, { marital_status_id: 2, spouse_name: '' })).toBe('Spouse name is required!')
   expect(messageFor(personalDetailsForm, { marital_status_id: 1, spouse_name: '' })).toBeUndefined()
 })
 
-test('the server compares the two account numbers', () => {
+test('the server refuses two different account numbers', () => {
   expect(messageFor(bankingDetailsForm, { confirm_account_number: '123456789013' })).toBe(
     'Account numbers do not match',
   )
 })
 
-test('ids and amounts may arrive as text, but not as anything else', () => {
+test('ids and amounts may be sent as digits, and other text is refused', () => {
   const body = { amount: '10000', tenure: '7', purpose_id: '2' }
   expect(formSchema(loanQuotationDecisionForm).parse(body)).toEqual({ amount: 10_000, tenure: 7, purpose_id: 2 })
   expect(messageFor(loanQuotationDecisionForm, { purpose_id: 'x' })).toBe('Purpose is required!')

@@ -11,7 +11,7 @@ type SchemaShape<Fields extends FormFields> = {
   [Name in keyof FormBody<Fields>]: z.ZodType<FormBody<Fields>[Name]>
 }
 
-/** Whether a field that depends on another is required is decided for the whole body. */
+/** `dependencyError` decides whether a field that depends on another one is required. */
 function textSchema({ pattern, maxLength, message, required, onlyWhen, kind }: TextField) {
   const rule = { pattern, maxLength, message, ...(required !== undefined && !onlyWhen && { required }) }
   return kind === 'capitals' ? capitals(rule) : text(rule)

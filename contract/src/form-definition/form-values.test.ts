@@ -12,24 +12,24 @@ test.each([
   ['35 000 rupees', '35000'],
   ['123456789', '1234567'],
   ['no digits', ''],
-])('of %s typed as an income the digits stay, at most seven', (typed, digits) => {
+])('%s typed as an income becomes %s: at most seven digits', (typed, digits) => {
   expect(formatTyped(monthlyIncome, typed)).toBe(digits)
 })
 
-test('a code is typed in capitals, without other characters, up to its length', () => {
+test('a code becomes capitals and digits of at most its length', () => {
   expect(formatTyped(ifscCode, 'hdfc-000 0001xyz')).toBe('HDFC0000001')
 })
 
-test('other text is typed as it is', () => {
+test('other text is not changed', () => {
   expect(formatTyped(personalDetailsForm.personal_email, 'Asha @example')).toBe('Asha @example')
 })
 
-test('a body has ids and numbers in place of text, and no consent', () => {
+test('the body has ids and numbers instead of text, and no consents', () => {
   expect(exampleBody(loanQuotationDecisionForm)).toEqual({ amount: 10_000, tenure: 7, purpose_id: 2 })
   expect(exampleBody(loginForm)).toEqual({ mobile: '9876543210' })
 })
 
-test('a field that is not asked for is sent empty', () => {
+test('a field that does not apply is sent empty', () => {
   const values = { ...exampleValues(personalDetailsForm), spouse_name: 'Ravi Rao' }
   expect(toBody(personalDetailsForm, { ...values, marital_status_id: '2' }).spouse_name).toBe('Ravi Rao')
   expect(toBody(personalDetailsForm, { ...values, marital_status_id: '1' }).spouse_name).toBe('')

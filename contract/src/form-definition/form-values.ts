@@ -3,7 +3,6 @@ import type { ChoiceField, Field, FieldName, FormBody, FormFields, FormValues, T
 
 export const fieldNames = <Fields extends FormFields>(fields: Fields) => Object.keys(fields) as FieldName<Fields>[]
 
-/** All fields empty. */
 export function emptyValues<Fields extends FormFields>(fields: Fields): FormValues<Fields> {
   return Object.fromEntries(fieldNames(fields).map((name) => [name, ''])) as FormValues<Fields>
 }
@@ -13,7 +12,7 @@ export function secretNames<Fields extends FormFields>(fields: Fields): FieldNam
   return fieldNames(fields).filter((name) => fields[name]?.isSecret)
 }
 
-/** Whether a field is asked for, given the other values of the form. */
+/** Whether a field applies, given the other values of the form. */
 export function isAskedFor(field: Field, values: Readonly<Record<string, unknown>>): boolean {
   return !field.onlyWhen || String(values[field.onlyWhen.field]) === String(field.onlyWhen.is)
 }
@@ -42,7 +41,7 @@ function bodyValue(field: Field, value: string): number | string | IstDate {
   return field.kind === 'number' ? Number(value) : value
 }
 
-/** The request body for valid values; fields that are not asked for are sent empty. */
+/** The request body for valid values; fields that do not apply are sent empty. */
 export function toBody<Fields extends FormFields>(fields: Fields, values: FormValues<Fields>): FormBody<Fields> {
   const entries = Object.entries(fields)
     .filter(([, field]) => field.kind !== 'consent')

@@ -1,9 +1,5 @@
 import type { TextField } from './field.ts'
 
-/*
- * Who a customer is: mobile number, one-time code, PAN and GST number.
- */
-
 export const mobileNumber = {
   kind: 'digits',
   label: 'Mobile number',
@@ -15,7 +11,7 @@ export const mobileNumber = {
   autoComplete: 'tel-national',
 } as const satisfies TextField
 
-/** Whether a digit may stand at this position of a mobile number. */
+/** Whether a digit is allowed at this position of a mobile number. */
 export function isMobileDigit(digit: string, index: number): boolean {
   return index === 0 ? /^[6-9]$/.test(digit) : /^[0-9]$/.test(digit)
 }
@@ -48,7 +44,7 @@ export const panNumber = {
   isSecret: true,
 } as const satisfies TextField
 
-/** Whether a character may stand at this position of a PAN. */
+/** Whether a character is allowed at this position of a PAN. */
 export function isPanCharacter(character: string, index: number): boolean {
   return index >= 5 && index <= 8 ? /^[0-9]$/.test(character) : /^[A-Za-z]$/.test(character)
 }

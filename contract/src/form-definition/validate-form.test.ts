@@ -110,15 +110,15 @@ test.each<[string, FormFields, Record<string, string>]>([
   expect(validateForm(fields, emptyValues(fields), today)).toEqual(messages)
 })
 
-test.each<[string, TextField, string, string | undefined]>([
-  ['mobile number', mobileNumber, '', 'Mobile number is required!'],
-  ['mobile number', mobileNumber, '5876543210', 'Mobile number invalid!'],
-  ['mobile number', mobileNumber, '9876543210', undefined],
-  ['PAN', panNumber, 'ABCDE12345', 'Please enter a valid pan number!'],
-  ['GST number', gstNumber, '', 'GST number is required!'],
-  ['GST number', gstNumber, '29ABCPR1234K1X5', 'Please enter a valid GST Number!'],
-  ['GST number', gstNumber, '29ABCPR1234K1Z5', undefined],
-])('the generic rule for a %s gives "%3$s" the message %4$s', (_, field, value, message) => {
+test.each<[string, string, string | undefined, TextField]>([
+  ['mobile number', '', 'Mobile number is required!', mobileNumber],
+  ['mobile number', '5876543210', 'Mobile number invalid!', mobileNumber],
+  ['mobile number', '9876543210', undefined, mobileNumber],
+  ['PAN', 'ABCDE12345', 'Please enter a valid pan number!', panNumber],
+  ['GST number', '', 'GST number is required!', gstNumber],
+  ['GST number', '29ABCPR1234K1X5', 'Please enter a valid GST Number!', gstNumber],
+  ['GST number', '29ABCPR1234K1Z5', undefined, gstNumber],
+])('the message for the %s "%s" is %s', (_, value, message, field) => {
   expect(validateForm({ field }, { field: value }, today).field).toBe(message)
 })
 
@@ -149,14 +149,14 @@ test('dates must exist and may not be in the future', () => {
   expect(errorsOf(incomeDetailsForm, { salary_date: today })).toEqual({})
 })
 
-test('the last salary came within 62 days', () => {
+test('the last salary must be within 62 days', () => {
   expect(errorsOf(incomeDetailsForm, { salary_date: addDays(today, -62) })).toEqual({})
   expect(errorsOf(incomeDetailsForm, { salary_date: addDays(today, -63) })).toEqual({
     salary_date: 'Last salary date must be within the last 62 days.',
   })
 })
 
-test('a customer must be 18, and born within a hundred years', () => {
+test('a customer must be at least 18 and at most 100 years old', () => {
   const bornOn = (dob: string) =>
     validateForm(personalDetailsForm, { ...exampleValues(personalDetailsForm), dob }, '2026-11-15')
   expect(bornOn('2008-11-16')).toEqual({ dob: 'You must be at least 18 years old.' })
@@ -165,20 +165,20 @@ test('a customer must be 18, and born within a hundred years', () => {
   expect(bornOn('1925-11-15')).toEqual({ dob: 'Please check the year: that is more than 100 years ago.' })
 })
 
-test('nobody is employed before the 14th birthday', () => {
+test('an employment cannot begin before the 14th birthday', () => {
   expect(employedTooEarly('2008-05-05', '1994-05-06')).toBe('Employment since cannot be before you were 14 years old.')
   expect(employedTooEarly('2008-05-06', '1994-05-06')).toBeUndefined()
   expect(employedTooEarly('2008-05-05', null)).toBeUndefined()
 })
 
-test('a spouse is asked for only when married', () => {
+test('the spouse is required only of married customers', () => {
   expect(errorsOf(personalDetailsForm, { marital_status_id: '1', spouse_name: '' })).toEqual({})
   expect(errorsOf(personalDetailsForm, { marital_status_id: '2', spouse_name: '' })).toEqual({
     spouse_name: 'Spouse name is required!',
   })
 })
 
-test('the account number must be typed twice alike', () => {
+test('both account numbers must be the same', () => {
   expect(errorsOf(bankingDetailsForm, { confirm_account_number: '123456789013' })).toEqual({
     confirm_account_number: 'Account numbers do not match',
   })

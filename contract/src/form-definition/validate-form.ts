@@ -4,7 +4,7 @@ import { fieldNames, isAskedFor } from './form-values.ts'
 
 export type FormErrors<Fields extends FormFields> = Partial<Record<FieldName<Fields>, string | undefined>>
 
-/** Limits count characters as people do, not the code units of a string. */
+/** The length is counted in characters, not in UTF-16 code units. */
 export const isTextValid = ({ pattern, maxLength }: Pick<TextField, 'pattern' | 'maxLength'>, value: string): boolean =>
   pattern.test(value) && Array.from(value).length <= maxLength
 
@@ -36,7 +36,7 @@ function fieldError(
   }
 }
 
-/** The message of every invalid field, by the rules of a business day. Surrounding spaces do not count. */
+/** The message of every invalid field. Surrounding spaces are ignored; dates are checked against `today`. */
 export function validateForm<Fields extends FormFields>(
   fields: Fields,
   values: FormValues<Fields>,

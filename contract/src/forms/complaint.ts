@@ -3,8 +3,8 @@ import { choice } from '../form-definition/choice-fields.ts'
 import type { FormFields, TextField } from '../form-definition/field.ts'
 
 /**
- * Free text of a customer. No control characters and no characters that turn the direction of writing: staff read it in a
- * terminal. Indian scripts need the two joiners.
+ * Control characters and characters that change the writing direction are refused because staff read the text in a
+ * terminal. The two joiners (U+200C, U+200D) are needed for Indian scripts.
  */
 const freeText = ({ label, required, help }: { label: string; required: string; help?: string }) =>
   ({

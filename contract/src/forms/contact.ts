@@ -8,7 +8,7 @@ const subjects = [
   { id: 'feedback', name: 'Feedback' },
 ] as const
 
-/** Checked in the browser only: nothing is sent. The format of the email is left to its input, as specified. */
+/** Validated in the browser only; nothing is sent. As specified, the email input checks its own format. */
 export const contactForm = {
   name: {
     kind: 'text',

@@ -38,7 +38,7 @@ export const employmentDetailsForm = {
   office_email: { ...optionalEmail, label: 'Official email', autoComplete: 'off', example: '' },
 } as const satisfies FormFields
 
-/** The message for an employment that begins before the customer may work; `bornOn` is the date of birth on file. */
+/** The message for an employment that begins before the minimum working age; `bornOn` is the date of birth on file. */
 export function employedTooEarly(since: string, bornOn: string | null): string | undefined {
   if (!bornOn || !isCalendarDate(bornOn) || since >= birthday(bornOn, minimumWorkingAgeYears)) return undefined
   return `Employment since cannot be before you were ${minimumWorkingAgeYears} years old.`

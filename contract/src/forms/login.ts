@@ -15,11 +15,11 @@ export const loginForm = {
   consent: consent(loginConsent.summary, 'Please check the checkbox to accept our terms and conditions'),
 } as const satisfies FormFields
 
-/** Campaign parameters, read from the address of the landing page and sent with login and resend. */
+/** Campaign parameters, read from the URL of the landing page and sent with login and resend. */
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
 export type UtmName = (typeof utmNames)[number]
 export const utmMaxLength = 200
 
-/** Carries the campaign of the landing page to the login, for the session of the browser only. */
+/** A session cookie that carries the campaign parameters from the landing page to the login. */
 export const campaignCookie = { name: 'agrim_campaign', maxValueLength: 100 } as const

@@ -11,7 +11,6 @@ export const nomineeRelations = [
   { id: 'OTHER', name: 'Somebody else' },
 ] as const
 
-/** Somebody who uses the customer's rights if the customer dies or cannot. */
 export const nomineeForm = {
   full_name: personName({ label: 'Full name', required: 'Please enter the name.', example: 'Ravi Rao' }),
   relation: choice({

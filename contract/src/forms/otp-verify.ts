@@ -6,7 +6,7 @@ export const otpVerifyForm = {
   otp: { ...oneTimeCode, help: `4 digits, valid for ${otpValidMinutes} minutes` },
 } as const satisfies FormFields
 
-/** Asked for with a code once strangers have entered too many wrong ones. */
+/** Required in addition to the code after too many wrong codes from unknown browsers. */
 export const dateOfBirthOnFile = date({
   label: 'Date of birth',
   example: '1994-05-06',

@@ -1,7 +1,7 @@
 import { formatRupees } from 'domain/money/format-money'
 import type { FormFields } from '../form-definition/field.ts'
 
-/** Free text, as specified: `readPayAmount` decides what it means. */
+/** Free text, as specified; `readPayAmount` parses it. */
 export const payAmountForm = {
   amount: {
     kind: 'text',
@@ -19,7 +19,7 @@ export type PayAmount = { amountPaise: number } | { error: string }
 
 const decimalNumber = /^([0-9]{1,9})(?:\.([0-9]*))?$/
 
-/** An empty text stands for all that is due. Page and server both read the amount with this function. */
+/** An empty text means all that is due. Both the page and the server use this function. */
 export function readPayAmount(typed: string, duePaise: number): PayAmount {
   const plain = typed.replace(/[\s,]|^\s*₹/g, '')
   if (plain === '') return { amountPaise: duePaise }

@@ -8,16 +8,17 @@ import { text } from '../schema/text.ts'
 
 const kind = z.enum(mandateKinds)
 
-/** Amounts are in rupees and days are YYYY-MM-DD. */
+/** Amounts are in rupees and dates are YYYY-MM-DD. */
 const current = z.object({
   kind,
   status: z.enum(mandateStatuses),
-  /** By the customer, here or in the bank's app; nothing is debited meanwhile. */
+  /** Paused by the customer, on our site or at the bank; nothing is debited. */
   is_paused: z.boolean(),
+  /** Paused by the customer in the UPI or bank app, where it must be resumed. */
   is_paused_at_bank: z.boolean(),
   max_amount: z.number(),
   debit_on: z.string(),
-  /** Null until the customer has been told of it. */
+  /** Null until the debit is announced to the customer. */
   debit: z.object({ status: z.enum(debitStatuses), amount: z.number(), notified_at: z.string().nullable() }).nullable(),
 })
 
@@ -32,16 +33,16 @@ const state = z.object({
   lead_id: z.number(),
   loan_no: z.string(),
   due_on: z.string(),
-  /** Due on the repayment day if nothing is paid before. */
+  /** Due on the repayment day if nothing is paid earlier. */
   due_amount: z.number(),
-  /** The latest, also when it has ended; null where there was none. */
+  /** The latest, even if it has ended; null if there was none. */
   mandate: current.nullable(),
   may_start: z.boolean(),
   /** The last day on which autopay can be set up. */
   last_set_up_on: z.string(),
   kinds: z.array(z.object({ kind, is_allowed: z.boolean() })),
   bank_name: z.string(),
-  /** With the last four digits only. */
+  /** Masked except for the last four digits. */
   account_number: z.string(),
   consent: z.object({ version: z.string(), words: z.string() }),
   history: z.array(history),
@@ -64,13 +65,13 @@ const answer = z.object({ Data: state })
 
 export const mandate = manyEvents(paths.mandate, {
   start: event({
-    summary: 'Agree to autopay, and what its checkout needs; started again, the same approval goes on.',
+    summary: 'Consent to autopay and get the options of its checkout. Repeated, it returns the same mandate.',
     credential: 'session',
     body: z.object({ lead_id: text(leadId), kind, version: z.string().max(40) }),
     answer: z.object({ Data: z.object({ state, parameters, script: z.string() }) }),
   }),
   status: event({
-    summary: 'Autopay of the open loan: whether it can be set up, what is debited when, and what happened so far.',
+    summary: 'Autopay of the open loan: whether it can be set up, the planned debit, and the history.',
     credential: 'session',
     body: z.object({}),
     answer,
@@ -82,13 +83,13 @@ export const mandate = manyEvents(paths.mandate, {
     answer,
   }),
   resume: event({
-    summary: 'End a pause that was made here.',
+    summary: 'End a pause that was made on this site.',
     credential: 'session',
     body: z.object({}),
     answer,
   }),
   cancel: event({
-    summary: 'End autopay, here and at the bank. Repeated, it changes nothing.',
+    summary: 'Cancel autopay, here and at the bank. Idempotent.',
     credential: 'session',
     body: z.object({}),
     answer,

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 import { text } from '../schema/text.ts'
 
 /**
- * A positive amount adds to the debt; a negative balance is in the customer's favour. DISBURSAL is what reached the bank;
- * the fee and its GST, kept back from the loan, have lines of their own.
+ * A positive amount adds to the debt; a negative balance is owed to the customer. DISBURSAL is the amount transferred to
+ * the bank; the fee and its GST, which were deducted from it, are separate lines.
  */
 const line = z.object({
   on: z.string(),
@@ -27,14 +27,14 @@ const line = z.object({
   amount: z.number(),
   balance: z.number(),
   receipt_no: z.string().nullable(),
-  /** The receipt as PDF; the address expires after a few minutes. */
+  /** The receipt as PDF; expires after a few minutes. */
   receipt_url: z.string().nullable(),
 })
 
 export const loanStatement = oneEvent(
   paths.loanStatement,
   event({
-    summary: "The statement of one of the customer's loans, with its running balance, and the address of its PDF.",
+    summary: "The statement of one of the customer's loans with its running balance, and the URL of its PDF.",
     credential: 'session',
     body: z.object({ lead_id: text(leadId) }),
     answer: z.object({

@@ -7,8 +7,8 @@ import { looseText, text } from '../schema/text.ts'
 export const paymentPurposes = ['REPAYMENT', 'COOLING_OFF'] as const
 
 /**
- * The body of an order with either payment provider. udf5 is the lead id; an empty amount means all that is due.
- * The purpose is a repayment unless it says that the loan is given back.
+ * The request body for an order with either payment provider. udf5 is the lead id, an empty amount means all that is due,
+ * and the default purpose is REPAYMENT.
  */
 export const orderBody = z.object({
   ...formSchema(payAmountForm).shape,

@@ -8,11 +8,11 @@ export const payment = z.object({
   status: z.enum(paymentStatuses),
   amount: z.number(),
   receipt_no: z.string().nullable(),
-  /** The receipt as PDF, for the customer or whoever opened the repayment; expires after a few minutes. */
+  /** The receipt as PDF; null unless the caller is the customer or has opened the repayment. Expires after a few minutes. */
   receipt_url: z.string().nullable(),
-  /** Paid above the amount due, for example from two browsers; it is paid back. */
+  /** Paid above the amount due, for example from two browsers; it is refunded. */
   owed_back_amount: z.number(),
   is_loan_closed: z.boolean(),
-  /** What is still due on the loan today; for the same people as the receipt. */
+  /** What is still due on the loan today; null for the same callers as the receipt. */
   total_due_amount: z.number().nullable(),
 })

@@ -21,7 +21,7 @@ const parameters = z.object({
 export const payuOrders = oneEvent(
   paths.payuOrders,
   event({
-    summary: 'Start a payment with PayU: the signed parameters of the checkout, and the address of its script.',
+    summary: 'Start a payment with PayU: the signed parameters of the checkout and the URL of its script.',
     credential: 'client',
     body: orderBody,
     answer: z.object({ data: z.object({ parameters, script: z.string() }) }),

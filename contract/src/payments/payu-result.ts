@@ -5,13 +5,13 @@ import { paths } from '../paths.ts'
 import { text } from '../schema/text.ts'
 import { payment } from './payment.ts'
 
-/** Unchanged, spaces included, because it is part of what was signed. */
+/** Not trimmed, because the value is part of what PayU signed. */
 const signedText = z.preprocess(
   (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined),
   z.string().max(500).optional().catch(undefined),
 )
 
-/** `BOLT.response` unchanged. On CANCEL there is no hash. */
+/** The body is `BOLT.response`, unchanged. On CANCEL there is no hash. */
 export const payuResult = oneEvent(
   paths.payuResult,
   event({

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { looseText, text } from '../schema/text.ts'
 import { payment } from './payment.ts'
 
-/** The values that the checkout's handler received; without a payment, the outcome FAILED or CANCEL. */
+/** The values that the checkout passed to its handler, or the outcome FAILED or CANCEL if there was no payment. */
 export const razorpayConfirm = oneEvent(
   paths.razorpayConfirm,
   event({

@@ -11,7 +11,7 @@ const parameters = z.object({
   currency: z.literal('INR'),
   name: z.string(),
   description: z.string(),
-  /** After so many seconds the checkout closes: with the day, the amount changes. */
+  /** Seconds until the checkout closes at midnight, when the amount due changes. */
   timeout: z.number(),
   prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
 })
@@ -19,7 +19,7 @@ const parameters = z.object({
 export const razorpayOrder = oneEvent(
   paths.razorpayOrder,
   event({
-    summary: 'Start a payment with Razorpay: the order created there, and the address of its script.',
+    summary: 'Start a payment with Razorpay: the order created there and the URL of its script.',
     credential: 'client',
     body: orderBody,
     answer: z.object({

@@ -10,12 +10,12 @@ import { repayment } from './repayment.ts'
 export const repayOtpVerify = oneEvent(
   paths.repayOtpVerify,
   event({
-    summary: 'Exchange the code for what is due on the open loan of the PAN, with every rupee explained.',
+    summary: 'Exchange the code for what is due on the open loan of the PAN, with the calculation.',
     credential: 'client',
     body: z.object({
       panNumber: capitals(panNumber),
       ...formSchema(repayOtpVerifyForm).shape,
-      /** Required after too many wrong guesses by strangers; YYYY-MM-DD. */
+      /** Required after too many wrong codes from unknown browsers; YYYY-MM-DD. */
       dob: z
         .string()
         .regex(/^\d{4}-\d{2}-\d{2}$/)

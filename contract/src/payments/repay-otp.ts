@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 export const repayOtp = oneEvent(
   paths.repayOtp,
   event({
-    summary: 'Send a code to the mobile on the open loan of a PAN; the reply is the same for a PAN without one.',
+    summary: 'Send a code to the mobile on the open loan of a PAN. The reply is the same if the PAN has no open loan.',
     credential: 'client',
     body: formSchema(repayOtpForm),
     answer: z.object({}),

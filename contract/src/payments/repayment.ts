@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Names of the specification: loan_recommended is the amount lent, real_interest the unpaid accrued interest. */
+/** The names are the specification's: loan_recommended is the amount lent, real_interest the unpaid accrued interest. */
 const repaymentData = z.object({
   loan_no: z.string(),
   disbursal_date: z.string(),
@@ -15,7 +15,7 @@ const repaymentData = z.object({
   lead_id: z.number(),
 })
 
-/** A period with the same principal: days x principal x rate, or less where the loan has cost all it may. */
+/** A period with the same principal: days x principal x rate, or less if the cost of the loan has reached its limit. */
 const interestPeriod = z.object({
   from: z.string(),
   to: z.string(),
@@ -45,7 +45,7 @@ const explanation = z.object({
   interest_total: z.number(),
   charges: z.array(z.object({ on: z.string(), amount: z.number(), reason: z.string() })),
   charges_total: z.number(),
-  /** Interest computed anew after a payment learnt late, and amounts rounded off; below zero in the customer's favour. */
+  /** Interest recalculated after a payment reported late, and amounts rounded off; negative in the customer's favour. */
   corrections: z.array(z.object({ on: z.string(), amount: z.number(), reason: z.string() })),
   payments: z.array(payment),
   payments_total: z.number(),
@@ -53,5 +53,5 @@ const explanation = z.object({
   owed_back: z.number(),
 })
 
-/** What a one-time code or the customer's session opens: the repayment of one loan. */
+/** The repayment of one loan, opened with a one-time code or the customer's session. */
 export const repayment = z.object({ repayment_data: repaymentData, order_id: z.string(), explanation })

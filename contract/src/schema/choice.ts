@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChoiceField } from '../form-definition/field.ts'
 
-/** The id of one of the options; a number may arrive as its digits. */
+/** The id of one of the options; a numeric id may be sent as a string. */
 export function choice<Id extends number | string>({
   options,
   required,

@@ -41,16 +41,16 @@ test.each([
   expect(messageFor(capitals(ifscCode), value)).toBe(message)
 })
 
-test('an IFSC in lower case is the same code', () => {
+test('an IFSC in lower case is converted to capitals', () => {
   expect(capitals(ifscCode).parse(' sbin0000001 ')).toBe('SBIN0000001')
 })
 
-test.each(['a\0b', '\ud800', {}, [], true])('%j is no text', (value) => {
+test.each(['a\0b', '\ud800', {}, [], true])('%j is not accepted as text', (value) => {
   expect(text(pinCode).safeParse(value).error?.issues[0]?.code).toBe('invalid_type')
   expect(capitals(ifscCode).safeParse(value).error?.issues[0]?.code).toBe('invalid_type')
 })
 
-test('loose text is cut instead of refused, and empty when it is unusable', () => {
+test('loose text is truncated instead of refused, and empty if it is not text', () => {
   expect(looseText(3).parse('abcdef')).toBe('abc')
   expect(looseText(3).parse({})).toBe('')
 })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { TextField } from '../form-definition/field.ts'
 import { isTextValid } from '../form-definition/validate-form.ts'
 
-/** What a text on the wire must match. Without `required` it may be empty. */
+/** What a text in a request must match. Without `required` it may be empty. */
 export type TextRule = Pick<TextField, 'pattern' | 'maxLength' | 'message' | 'required'>
 
-/** PostgreSQL cannot store NUL, and a lone surrogate would be changed silently. */
+/** PostgreSQL cannot store NUL, and a lone surrogate would be replaced silently. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
-/** Accepts a number for its digits, and a missing value as empty text, so that the field's own message is given. */
-function fromWire(value: unknown): unknown {
+/** Numbers become strings, and a missing value an empty string, so that the field's own message is used for it. */
+function toText(value: unknown): unknown {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && isStorable(value) ? value.trim() : undefined
@@ -24,22 +24,22 @@ function textSchema({ pattern, maxLength, message, required }: TextRule) {
 }
 
 export function text(rule: TextRule) {
-  return z.preprocess(fromWire, textSchema(rule))
+  return z.preprocess(toText, textSchema(rule))
 }
 
-/** Text in capital letters; lower-case ASCII letters are accepted for them. */
+/** Text in capital letters; lower-case ASCII letters are converted. */
 export function capitals(rule: TextRule) {
   return z.preprocess((value) => {
-    const given = fromWire(value)
+    const given = toText(value)
     return typeof given === 'string' ? given.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : given
   }, textSchema(rule))
 }
 
-/** Text that is never refused: cut when too long, empty when unusable. */
+/** Text that is never refused: it is truncated if too long, and empty if it is not text. */
 export function looseText(maxLength: number) {
   return z.preprocess(
     (value) => {
-      const given = fromWire(value)
+      const given = toText(value)
       return typeof given === 'string' ? Array.from(given).slice(0, maxLength).join('') : ''
     },
     z.string().max(maxLength * 2),

@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts'
 
-/** What a customer agrees to by ticking the box. A change of the text needs a new version: consents are stored by it. */
+/** What a customer agrees to by ticking the box. Consents are stored by version, so a changed text needs a new one. */
 export const loginConsent = {
   version: 'login-2026-11',
   summary: `I agree to the Terms and Conditions and the Privacy Policy of ${brand.name}.`,

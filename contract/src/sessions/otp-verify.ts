@@ -11,7 +11,7 @@ export const otpVerify = event({
   body: z.object({
     profile_id: text(profileId),
     ...formSchema(otpVerifyForm).shape,
-    /** Required after too many wrong guesses by strangers; YYYY-MM-DD. */
+    /** Required after too many wrong codes from unknown browsers; YYYY-MM-DD. */
     dob: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}$/)

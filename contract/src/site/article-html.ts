@@ -23,14 +23,14 @@ export const maxNesting = 24
 const safeProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 const ownOrigin = 'https://own-origin.invalid'
 
-/** The address as a browser would resolve it, or undefined if it could run a script. */
+/** The URL as a browser would resolve it, or undefined if it could run a script. */
 function safeHref(href: string): string | undefined {
   const url = URL.parse(href, ownOrigin)
   if (!url || !safeProtocols.has(url.protocol) || url.username || url.password) return undefined
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length) : url.href
 }
 
-/** A picture comes from this site or over https; the content security policy names the hosts that are loaded from. */
+/** Images from this site or over https; the content security policy limits the hosts further. */
 function safeSource(source: string): string | undefined {
   const address = safeHref(source)
   return address && /^(https:|\/)/.test(address) ? address : undefined

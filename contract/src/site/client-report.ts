@@ -1,15 +1,14 @@
 import { z } from 'zod'
 
-/** Where browsers report errors and how fast a page was. The script that reports has the same address. */
+/** Browsers post errors and web vitals to this path, and load the reporting script from it. */
 export const clientReportPath = '/client-reports'
 
-/** How an error came about: thrown, a promise that nobody handled, or a script that did not load. */
+/** An uncaught error, an unhandled promise rejection, or a script that failed to load. */
 export const clientErrorKinds = ['error', 'rejection', 'chunk'] as const
 
-/** A file of ours with line and column; never a message, which may quote what was typed. */
+/** A script of ours with line and column. Messages are never sent, because they may quote what the user typed. */
 const sourcePosition = z.string().regex(/^[\w.-]{1,80}:\d{1,7}:\d{1,7}$/)
 
-/** What a browser reports about one page. */
 export const clientReport = z.object({
   page: z.string().max(100),
   errors: z
@@ -25,7 +24,7 @@ export const clientReport = z.object({
     )
     .max(5)
     .default([]),
-  /** Web vitals in milliseconds, and the layout shift, which has no unit. */
+  /** lcp and inp are in milliseconds; cls has no unit. */
   vitals: z
     .object({
       lcp: z.number().min(0).max(600_000),

@@ -5,6 +5,6 @@ test.each([
   ['DOC:a.png', '/uploads/', '/uploads/a.png'],
   ['DOC:a.png', 'https://files.example/blog/', 'https://files.example/blog/a.png'],
   ['a.png', '/uploads/', '/uploads/a.png'],
-])('the address of %s with the host %s is %s', (image, host, url) => {
+])('the URL of %s on the upload host %s is %s', (image, host, url) => {
   expect(uploadUrl(image, host)).toBe(url)
 })

@@ -14,7 +14,7 @@ test.each([
   expect(ageOn(day, born)).toBe(age)
 })
 
-test('the birthday is the first day of that age, for everybody', () => {
+test('a person reaches an age on the birthday and not a day earlier', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 60 }), (days, age) => {
       const born = addDays('1920-01-01', days)
@@ -24,7 +24,7 @@ test('the birthday is the first day of that age, for everybody', () => {
   )
 })
 
-test('who is born on 29 February has the birthday on 1 March in other years', () => {
+test('a person born on 29 February has the birthday on 1 March in years without a leap day', () => {
   expect(birthday('2008-02-29', 18)).toBe('2026-03-01')
   expect(birthday('2008-02-29', 20)).toBe('2028-02-29')
 })

@@ -4,13 +4,13 @@ import { isCalendarDate } from '../calendar/ist-date.ts'
 export const minimumAgeYears = 18
 export const minimumWorkingAgeYears = 14
 
-/** Whole years lived on a day; who is born on 29 February has the birthday on 1 March in other years. */
+/** Age in whole years on a day. A birthday on 29 February counts as 1 March in years without a leap day. */
 export function ageOn(day: IstDate, born: IstDate): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
   return day.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** The day on which somebody reaches an age; 29 February is 1 March where the year has none. */
+/** The day on which somebody reaches an age: 1 March for 29 February in years without a leap day. */
 export function birthday(born: IstDate, ageYears: number): IstDate {
   const year = Number(born.slice(0, 4)) + ageYears
   const day = `${year}-${born.slice(5)}`

@@ -9,7 +9,7 @@ export const maritalStatuses = [
   { id: 3, name: 'Divorced' },
 ] as const
 
-/** The one that asks for a spouse's name. */
+/** The id of the marital status that requires a spouse's name. */
 export const married = 2
 
 /** How a customer earns: the employment type of the income form. */
@@ -18,6 +18,7 @@ export const incomeTypes = [
   { id: 2, name: 'Self-Employed' },
 ] as const
 
+/** The id of the only income type that is eligible for a loan. */
 export const salaried = 1
 
 /** How the salary is paid. */

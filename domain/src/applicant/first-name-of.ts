@@ -5,7 +5,7 @@ const titleCase = (word: string) =>
     .toLowerCase()
     .replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 
-/** How to greet somebody by the name on their PAN, which is in capitals: no title, and no bare initial if there is more. */
+/** The name to greet somebody by, from the capitals on their PAN: without a title, and not an initial if there is a longer name. */
 export function firstNameOf(fullName: string): string {
   const words = fullName.trim().split(/\s+/)
   const names = words.filter((word) => !titles.has(word.toUpperCase().replace(/\.$/, '')))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DayNames, dayNamesFrom, hasMarkedDays, markedDayNames, withDayNames } from './day-names.ts'
 
-test('a page made earlier names the days as one made today does', () => {
+test('a page rendered with placeholders shows the same days as a page rendered today', () => {
   const describe = ({ date, shortDate, dayOfMonth, weekday }: DayNames) =>
     [0, 15].map((days) => `${weekday(days)} ${dayOfMonth(days)}, ${date(days)}, ${shortDate(days)}`).join('; ')
   const marked = describe(markedDayNames)

@@ -6,13 +6,13 @@ export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 /** 0 is Monday. */
 export const weekdayOf = (date: IstDate): number => (new Date(date).getUTCDay() + 6) % 7
 
-/** As a calendar names it: by its number, the first of a month with the month. */
+/** The label of a day in a calendar: its number, with the month on the first. */
 export function dayOfMonth(date: IstDate): string {
   const day = Number(date.slice(8))
   return day === 1 ? `1 ${months[Number(date.slice(5, 7)) - 1]}` : String(day)
 }
 
-/** Names of the day that lies so many days after today. */
+/** Formats the day that is a number of days after today. */
 export type DayNames = Record<'date' | 'shortDate' | 'dayOfMonth' | 'weekday', (daysFromToday: number) => string>
 
 export const dayNamesFrom = (today: IstDate): DayNames => ({
@@ -22,7 +22,7 @@ export const dayNamesFrom = (today: IstDate): DayNames => ({
   weekday: (days) => weekdays[weekdayOf(addDays(today, days))] as string,
 })
 
-/** For pages that are made before the day on which they are shown: marks that `withDayNames` replaces. */
+/** Placeholders for pages that are rendered at build time; `withDayNames` replaces them when the page is served. */
 export const markedDayNames: DayNames = {
   date: (days) => `{{date ${days}}}`,
   shortDate: (days) => `{{shortDate ${days}}}`,

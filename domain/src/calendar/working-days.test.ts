@@ -19,6 +19,6 @@ test.each([
   ['2026-11-12', 3, '2026-11-17'],
   ['2026-10-01', 1, '2026-10-03'],
   ['2026-11-14', 1, '2026-11-16'],
-] as const)('%s and %d working days is %s', (date, count, expected) => {
+] as const)('%s plus %d working days is %s', (date, count, expected) => {
   expect(addWorkingDays(date, count)).toBe(expected)
 })

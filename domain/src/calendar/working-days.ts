@@ -1,6 +1,6 @@
 import { addDays, type IstDate } from './ist-date.ts'
 
-/** Days of the year on which no bank works anywhere in India, as MM-DD. */
+/** Bank holidays in all of India, as MM-DD. */
 const nationalHolidays: readonly string[] = ['01-26', '08-15', '10-02']
 
 const sunday = 0
@@ -14,9 +14,10 @@ export function isWorkingDay(date: IstDate): boolean {
   return !nationalHolidays.includes(date.slice(5))
 }
 
-/** The last of so many working days after a day, which itself is not counted. */
+/** The day itself is not counted. */
 export function addWorkingDays(date: IstDate, count: number): IstDate {
-  let [day, left] = [date, count]
+  let day = date
+  let left = count
   while (left > 0) {
     day = addDays(day, 1)
     if (isWorkingDay(day)) left -= 1

@@ -35,17 +35,17 @@ test.each([
   expect(daysLeft(complaint('CLOSED', raisedOn), today)).toBeNull()
 })
 
-test('without an answer the ombudsman takes it for 90 days after the day the answer was due', () => {
+test('without an answer the ombudsman accepts a complaint for 90 days after the day the answer was due', () => {
   expect(ombudsmanWindow(complaint('OPEN'))).toEqual({ from: '2026-12-17', to: '2027-03-16' })
 })
 
-test('after an answer the ombudsman takes it for 90 days, also when it was opened again', () => {
+test('after an answer the ombudsman accepts a complaint for 90 days, even if it was reopened', () => {
   const window = { from: '2026-11-20', to: '2027-02-18' }
   expect(ombudsmanWindow(complaint('ANSWERED', '2026-11-20'))).toEqual(window)
   expect(ombudsmanWindow(complaint('OPEN', '2026-11-20'))).toEqual(window)
 })
 
-test('a complaint that is answered or closed can be opened again for 30 days, an open one can be replied to', () => {
+test('an answered or closed complaint can be reopened for 30 days, an open one can be replied to', () => {
   const answered = complaint('ANSWERED', '2026-11-20')
   expect([mayReply(complaint('OPEN')), mayReply(answered)]).toEqual([true, false])
   expect(mayReopen(answered, '2026-12-20')).toBe(true)

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IstDate } from '../calendar/ist-date.ts'
 
-/** OPEN waits for the lender, ANSWERED and CLOSED do not; a customer who is not satisfied opens either again. */
+/** An OPEN complaint waits for the lender. A customer who is not satisfied can reopen one that is ANSWERED or CLOSED. */
 export const complaintStatuses = ['OPEN', 'ANSWERED', 'CLOSED'] as const
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 
@@ -28,9 +28,9 @@ export const complaintCategories = [
 ] as const
 export type ComplaintCategory = (typeof complaintCategories)[number]['id']
 
-/** The Reserve Bank's rule: an answer within 30 days, after which its ombudsman takes the complaint. */
+/** The Reserve Bank's rule: an answer within 30 days, after which its ombudsman accepts the complaint. */
 export const answerDays = 30
-/** For so many days after the answer, or after the day it was due, the ombudsman can be asked. */
+/** How long the ombudsman accepts a complaint, counted from the answer or from the day it was due. */
 const ombudsmanDays = 90
 const reopenDays = 30
 
@@ -38,11 +38,11 @@ export type Complaint = {
   status: ComplaintStatus
   raisedOn: IstDate
   answerDueOn: IstDate
-  /** The day of the latest answer, also of one that the customer was not satisfied with. */
+  /** The day of the latest answer, even if the customer has reopened the complaint since. */
   answeredOn: IstDate | null
 }
 
-/** The day of the complaint is not counted. Opening it again does not give the lender more time. */
+/** The day of the complaint is not counted. Reopening it does not give the lender more time. */
 export const answerDueOn = (raisedOn: IstDate): IstDate => addDays(raisedOn, answerDays)
 
 export const isOverdue = ({ status, answerDueOn: dueOn }: Complaint, today: IstDate): boolean =>
@@ -57,7 +57,7 @@ export const mayReply = ({ status }: Complaint): boolean => status === 'OPEN'
 export const mayReopen = ({ status, answeredOn }: Complaint, today: IstDate): boolean =>
   status !== 'OPEN' && answeredOn !== null && today <= addDays(answeredOn, reopenDays)
 
-/** The days on which the ombudsman takes the complaint, the first and the last. */
+/** The first and the last day on which the ombudsman accepts the complaint. */
 export function ombudsmanWindow({ answeredOn, answerDueOn: dueOn }: Complaint): { from: IstDate; to: IstDate } {
   if (answeredOn !== null) return { from: answeredOn, to: addDays(answeredOn, ombudsmanDays) }
   return { from: addDays(dueOn, 1), to: addDays(dueOn, ombudsmanDays) }

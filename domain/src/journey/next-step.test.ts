@@ -34,6 +34,6 @@ test('a customer who has completed everything stays at the last step', () => {
   expect(nextStep(events).event).toBe('completed')
 })
 
-test('a word that is no step counts for nothing', () => {
+test('unknown step names are ignored', () => {
   expect(nextStep(['toString', '__proto__', '']).event).toBe('pancard_verification')
 })

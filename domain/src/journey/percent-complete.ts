@@ -1,7 +1,7 @@
 import { type Step, steps } from './steps.ts'
 
 const eventsOf = (stage: Step['stage']) => steps.filter((step) => step.stage === stage).map((step) => step.event)
-/** What outlives an application. */
+/** The steps that a customer takes once, for all applications. */
 export const registrationSteps = eventsOf('registration')
 const documents = eventsOf('documents')
 
@@ -11,7 +11,7 @@ export function registrationPercent(stepsTaken: readonly string[]): number {
   return (100 * taken) / registrationSteps.length
 }
 
-/** The application's four milestones, in order: each counts once those before it are reached. */
+/** In order: a milestone counts only if all those before it are reached. */
 const milestones = [['loan_quotation_decision'], ['employment_details'], documents, ['banking_details']]
 
 function milestonesReached(stepsTaken: readonly string[]): number {
@@ -19,12 +19,12 @@ function milestonesReached(stepsTaken: readonly string[]): number {
   return missing === -1 ? milestones.length : missing
 }
 
-/** 25 after the quote is accepted, 50 employment, 75 the last document, 100 the bank account. */
+/** 25 after the quote is accepted, 50 after employment, 75 after the last document, 100 after the bank account. */
 export function applicationPercent(stepsTaken: readonly string[]): number {
   return 25 * milestonesReached(stepsTaken)
 }
 
-/** Which of the hub's four steps the customer is at, from 1; the last one waits for ever. */
+/** Which of the four steps on the hub the customer is at, from 1; it stays 4 once all are done. */
 export function hubStage(stepsTaken: readonly string[]): number {
   return Math.min(milestonesReached(stepsTaken) + 1, milestones.length)
 }

@@ -11,7 +11,7 @@ const take = (taken: string[], event: StepEvent) =>
   stepAccess(event, taken) === 'open' ? withStep(taken, event) : taken
 const histories = fc.array(fc.constantFrom(...events), { maxLength: 60 })
 
-test('whatever is sent in whatever order, the customer never moves backwards', () => {
+test('the customer never moves backwards, whatever steps are sent and in whatever order', () => {
   fc.assert(
     fc.property(histories, (sent) => {
       let taken: string[] = []
@@ -25,7 +25,7 @@ test('whatever is sent in whatever order, the customer never moves backwards', (
   )
 })
 
-test('no step is ever taken before those that must come before it', () => {
+test('no step is taken before the steps it requires', () => {
   fc.assert(
     fc.property(histories, (sent) => {
       const taken = sent.reduce(take, [])
@@ -44,14 +44,14 @@ test('a repeated request changes nothing', () => {
   )
 })
 
-test('the five documents come in any order, after the employment and before the bank account', () => {
+test('the five documents may be uploaded in any order, after the employment and before the bank account', () => {
   const upToEmployment = events.slice(0, events.indexOf('employment_details') + 1)
   expect(stepAccess('residence_proof_upload', upToEmployment)).toBe('open')
   expect(stepAccess('residence_proof_upload', upToEmployment.slice(0, -1))).toBe('not reached')
   expect(stepAccess('banking_details', upToEmployment)).toBe('not reached')
 })
 
-test('an application whose bank account is given is closed to every step', () => {
+test('no step can be taken once the bank account has been given', () => {
   const complete = events.slice(0, -1)
   for (const event of events) expect(stepAccess(event, complete)).toBe('closed')
 })

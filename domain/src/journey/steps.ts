@@ -1,4 +1,4 @@
-/** The journey, in order: the one table that decides what comes next. */
+/** The steps of the journey in order. `screen` is a route of the dashboard, which several steps can share. */
 export const steps = [
   { event: 'pancard_verification', index: 0, screen: 'pan-details', stage: 'registration' },
   { event: 'personal_details', index: 1, screen: 'captur-personal-information', stage: 'registration' },

@@ -14,7 +14,7 @@ export const accounts = [
 
 export type Account = (typeof accounts)[number]
 
-/** What an entry adds to each account, in paise; an account it does not name stays as it is. */
+/** What an entry adds to each account, in paise. */
 export type Lines = Partial<Record<Account, number>>
 
 /** Every entry adds up to zero, in whole paise. */
@@ -29,6 +29,6 @@ export function sumLines(entries: readonly Lines[]): Record<Account, number> {
   return Object.fromEntries(accounts.map((account) => [account, sumOf(account)])) as Record<Account, number>
 }
 
-/** CORRECTION and ROUNDING follow from other entries; all others record something that happened. */
+/** CORRECTION and ROUNDING are derived from the other entries, which record something that happened. */
 export const entryKinds = ['DISBURSAL', 'REVERSAL', 'PAYMENT', 'CHARGE', 'REFUND', 'CORRECTION', 'ROUNDING'] as const
 export type EntryKind = (typeof entryKinds)[number]

@@ -4,7 +4,7 @@ import { estimateLoan } from './estimate-loan.ts'
 
 const instalment = (principal: number, rate: number, count: number) => (principal * rate) / (1 - (1 + rate) ** -count)
 
-/** Equal monthly instalments, unrounded as the RBI has them. */
+/** Equal monthly instalments, unrounded as in the RBI's example. */
 const monthly = (principal: number, yearlyPercent: number, count: number, fees: number) =>
   annualPercentageRate({
     receivedPaise: principal - fees,
@@ -12,7 +12,7 @@ const monthly = (principal: number, yearlyPercent: number, count: number, fees: 
     periodsPerYear: 12,
   })
 
-test("the RBI's own example is 17.07 %", () => {
+test("the APR of the RBI's example is 17.07 %", () => {
   expect(monthly(20_000, 15, 24, 400).toFixed(2)).toBe('17.07')
 })
 
@@ -53,7 +53,7 @@ const published = [
   [958, 958, 12],
 ]
 
-test("the schedule behind it is the RBI's, row by row", () => {
+test("the instalments give the RBI's repayment schedule, row by row", () => {
   const rate = 0.15 / 12
   const each = instalment(20_000, rate, 24)
   let outstanding = 20_000
@@ -68,7 +68,7 @@ test.each([
   [500_000, 7],
   [1_000_000, 30],
   [10_000_000, 40],
-])('for a loan of %d paise paid back in one sum after %d days it is what the quote says', (amountPaise, days) => {
+])('the APR of %d paise repaid in one sum after %d days is the one in the quote', (amountPaise, days) => {
   const quote = estimateLoan({ amountPaise, days, dailyRateBasisPoints: 100 })
   const general = annualPercentageRate({
     receivedPaise: quote.receivedPaise,

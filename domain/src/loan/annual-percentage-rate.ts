@@ -1,10 +1,10 @@
-/** What is paid out, what comes back at the end of each period, and how many periods a year has. */
+/** An instalment is paid at the end of each period. */
 export type CashFlow = { receivedPaise: number; instalmentsPaise: readonly number[]; periodsPerYear: number }
 
 const presentValue = (instalments: readonly number[], rate: number) =>
   instalments.reduce((sum, instalment, index) => sum + instalment / (1 + rate) ** (index + 1), 0)
 
-/** The rate of one period at which the instalments are worth what was received, by halving. */
+/** The internal rate of return of one period, found by bisection. */
 function ratePerPeriod({ receivedPaise, instalmentsPaise }: CashFlow): number {
   let low = 0
   let high = 1
@@ -17,7 +17,7 @@ function ratePerPeriod({ receivedPaise, instalmentsPaise }: CashFlow): number {
   return (low + high) / 2
 }
 
-/** The RBI's method for any schedule: the internal rate of a period times the periods of a year, in per cent. */
+/** The RBI's method for any schedule: the internal rate of return of a period times the periods of a year, in per cent. */
 export function annualPercentageRate(flow: CashFlow): number {
   return ratePerPeriod(flow) * flow.periodsPerYear * 100
 }

@@ -2,13 +2,13 @@ import type { IstDate } from '../calendar/ist-date.ts'
 import type { EntryKind, Lines } from '../ledger/accounts.ts'
 import type { CostTerms, LoanBalance } from './loan-balance.ts'
 
-/** What lines add to the cost of a loan, paid or not. */
+/** What an entry adds to the cost of a loan, whether it is paid or not. */
 export const costOf = ({ fee_income = 0, tax_payable = 0, interest_income = 0, charge_income = 0 }: Lines): number =>
   0 - fee_income - tax_payable - interest_income - charge_income
 
 type Terms = CostTerms & Pick<LoanBalance, 'lentPaise'>
 
-/** The balance of a loan before its money leaves. */
+/** The balance of a loan before it is disbursed. */
 export const openingBalance = (terms: Terms, bookedTo: IstDate): LoanBalance => ({
   principalPaise: 0,
   interestPaise: 0,
@@ -19,23 +19,23 @@ export const openingBalance = (terms: Terms, bookedTo: IstDate): LoanBalance => 
   ...terms,
 })
 
-/** A balance may be given for its terms. */
+/** Callers may pass a whole balance as the terms; only these fields of it are used. */
 const costTermsOf = ({ dailyRateBasisPoints, penalCharge }: CostTerms): CostTerms => ({
   dailyRateBasisPoints,
   penalCharge,
 })
 
-/** The balance before the first of a loan's entries. */
+/** The balance before the first of a loan's entries; `dayWithoutEntries` is its day if there are none. */
 export function balanceBefore(
   entries: readonly { kind: EntryKind; bookedOn: IstDate; lines: Lines }[],
   terms: CostTerms,
-  otherwise: IstDate,
+  dayWithoutEntries: IstDate,
 ): LoanBalance {
   const lentPaise = entries.find(({ kind }) => kind === 'DISBURSAL')?.lines.principal ?? 0
-  return openingBalance({ ...costTermsOf(terms), lentPaise }, entries[0]?.bookedOn ?? otherwise)
+  return openingBalance({ ...costTermsOf(terms), lentPaise }, entries[0]?.bookedOn ?? dayWithoutEntries)
 }
 
-/** The balance once lines are in the books. */
+/** The balance after an entry. One with an earlier day does not move `bookedTo` back. */
 export function balanceAfter(balance: LoanBalance, lines: Lines, on: IstDate): LoanBalance {
   return {
     ...balance,

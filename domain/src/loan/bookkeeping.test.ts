@@ -14,10 +14,8 @@ const disbursed = (principalPaise: number): LoanBalance => ({
   principalPaise,
 })
 
-const book = balanceAfter
-
 const pay = (balance: LoanBalance, rupees: number, day: number) =>
-  book(balance, paymentLines(balance, rupees * 100, addDays(start, day)), addDays(start, day))
+  balanceAfter(balance, paymentLines(balance, rupees * 100, addDays(start, day)), addDays(start, day))
 const dueOn = (balance: LoanBalance, day: number) => amountDue(balance, addDays(start, day)).totalPaise / 100
 
 test('on the day of disbursal only the principal is due', () => {
@@ -25,21 +23,21 @@ test('on the day of disbursal only the principal is due', () => {
 })
 
 test.each([
-  ['foreclosed on day 12 of 30', 20_000, 12, 22_400],
-  ['left within the cooling-off, on day 2', 10_000, 2, 10_200],
+  ['repaid early on day 12 of 30', 20_000, 12, 22_400],
+  ['returned in the cooling-off, on day 2', 10_000, 2, 10_200],
   ['overdue by 5 days after 30', 10_000, 35, 13_500],
-])('a loan %s', (_case, principal, day, due) => {
+])('a loan %s (₹%d on day %d) costs the interest of the days it was used: ₹%d is due', (_case, principal, day, due) => {
   expect(dueOn(disbursed(principal * 100), day)).toBe(due)
 })
 
-test('₹8,000 paid on day 10 of ₹20,000 goes to interest first: ₹16,800 are due on day 30', () => {
+test('a payment is used for interest first: after ₹8,000 on day 10 of ₹20,000, ₹16,800 is due on day 30', () => {
   const after = pay(disbursed(2_000_000), 8_000, 10)
   expect(after).toMatchObject({ principalPaise: 1_400_000, interestPaise: 0 })
   expect(dueOn(after, 30)).toBe(16_800)
 })
 
 test('charges are paid before interest, and bear none', () => {
-  const charged = book(
+  const charged = balanceAfter(
     disbursed(1_000_000),
     chargeLines(disbursed(1_000_000), 50_000, addDays(start, 5)),
     addDays(start, 5),
@@ -48,12 +46,12 @@ test('charges are paid before interest, and bear none', () => {
   expect(pay(charged, 600, 10)).toMatchObject({ chargesPaise: 0, interestPaise: 90_000, principalPaise: 1_000_000 })
 })
 
-test('what is paid above the due is owed back, never lost', () => {
+test('what is paid above the amount due is owed back', () => {
   const after = pay(pay(disbursed(500_000), 5_350, 7), 5_350, 7)
   expect(after).toMatchObject({ principalPaise: 0, interestPaise: 0, owedBackPaise: 535_000 })
 })
 
-test('at the end of the term what is due is what the quote said', () => {
+test('the amount due at the end of the term is the total of the quote', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 200 }), fc.integer({ min: 7, max: 40 }), (steps, days) => {
       const amountPaise = steps * 50_000
@@ -63,7 +61,7 @@ test('at the end of the term what is due is what the quote said', () => {
   )
 })
 
-const happenings = fc.array(
+const anyEvents = fc.array(
   fc.record({
     kind: fc.constantFrom('pay', 'charge' as const),
     paise: fc.integer({ min: 1, max: 3_000_000 }),
@@ -72,12 +70,12 @@ const happenings = fc.array(
   { maxLength: 12 },
 )
 
-/** Computed day by day with no entries at all: the simple model the books are held against. */
+/** A simple model without ledger entries, to compare the books with. */
 function model(principalPaise: number, events: { kind: string; paise: number; daysLater: number }[]) {
   let [principal, interest, charges, owedBack, paid] = [principalPaise, 0, 0, 0, 0]
   let costLeft = principalPaise
-  const cost = (wanted: number) => {
-    const taken = Math.min(wanted, costLeft)
+  const cost = (amount: number) => {
+    const taken = Math.min(amount, costLeft)
     costLeft -= taken
     return taken
   }
@@ -103,7 +101,7 @@ function model(principalPaise: number, events: { kind: string; paise: number; da
 
 test('over any history every entry balances and the books agree with a simple model', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 10, max: 200 }), happenings, (steps, events) => {
+    fc.property(fc.integer({ min: 10, max: 200 }), anyEvents, (steps, events) => {
       let balance = disbursed(steps * 50_000)
       let on: IstDate = start
       let bank = 0
@@ -112,7 +110,7 @@ test('over any history every entry balances and the books agree with a simple mo
         const lines = kind === 'pay' ? paymentLines(balance, paise, on) : chargeLines(balance, paise, on)
         if (!isBalanced(lines)) throw new Error('an entry that does not balance')
         bank += lines.bank ?? 0
-        balance = book(balance, lines, on)
+        balance = balanceAfter(balance, lines, on)
       }
       const expected = model(steps * 50_000, events)
       expect(balance).toMatchObject({
@@ -127,7 +125,7 @@ test('over any history every entry balances and the books agree with a simple mo
   )
 })
 
-test('the disbursal balances, and the customer receives what the quote said', () => {
+test('the disbursal balances, and pays out the amount of the quote', () => {
   const quote = estimateLoan({ amountPaise: 1_000_000, days: 7, dailyRateBasisPoints: 100 })
   const lines = disbursalLines({ principalPaise: 1_000_000, feePaise: quote.feePaise, feeGstPaise: quote.feeGstPaise })
   expect(isBalanced(lines)).toBe(true)

@@ -4,7 +4,7 @@ import { type AmountDue, amountDue, costLeft, type LoanBalance } from './loan-ba
 
 export type Disbursal = { principalPaise: number; feePaise: number; feeGstPaise: number }
 
-/** The money leaves: the fee and its GST are kept back from it. */
+/** The fee and its GST are deducted from the payout. */
 export function disbursalLines({ principalPaise, feePaise, feeGstPaise }: Disbursal): Lines {
   return {
     principal: principalPaise,
@@ -15,20 +15,20 @@ export function disbursalLines({ principalPaise, feePaise, feeGstPaise }: Disbur
 }
 
 /**
- * The money of a disbursal has come back: of everything in the books so far only what the customer paid is left, and it
- * is owed back.
+ * The bank returned the payout: everything booked so far is reversed, except that what the customer paid becomes owed
+ * back.
  */
 export function reversalLines(booked: Record<Account, number>, returnedPaise: number): Lines {
-  const undone = accounts.filter((account) => account !== 'bank' && account !== 'owed_back')
-  const undonePaise = undone.reduce((sum, account) => sum + booked[account], 0)
+  const reversed = accounts.filter((account) => account !== 'bank' && account !== 'owed_back')
+  const reversedPaise = reversed.reduce((sum, account) => sum + booked[account], 0)
   return {
-    ...Object.fromEntries(undone.map((account) => [account, 0 - booked[account]])),
+    ...Object.fromEntries(reversed.map((account) => [account, 0 - booked[account]])),
     bank: returnedPaise,
-    owed_back: undonePaise - returnedPaise,
+    owed_back: reversedPaise - returnedPaise,
   }
 }
 
-/** Interest and the penal charge that the days since the last entry add. */
+/** Interest and the penal charge for the days since the last entry. */
 const accrualLines = ({ accruedPaise, penalPaise }: AmountDue) => ({
   charges: penalPaise,
   charge_income: -penalPaise,
@@ -36,7 +36,7 @@ const accrualLines = ({ accruedPaise, penalPaise }: AmountDue) => ({
   interest_income: -accruedPaise,
 })
 
-/** How a payment is used: charges, then interest, then principal; what is left is owed back. */
+/** A payment is used for charges, then interest, then principal; what is left is owed back. */
 function allocate(balance: LoanBalance, amountPaise: number, on: IstDate) {
   const due = amountDue(balance, on)
   let left = amountPaise
@@ -51,7 +51,7 @@ function allocate(balance: LoanBalance, amountPaise: number, on: IstDate) {
   return { accrual: accrualLines(due), chargesPaise, interestPaise, principalPaise, owedBackPaise: left }
 }
 
-/** Money comes in: interest is booked up to the day, then the payment used. */
+/** Books interest up to the day and allocates the payment. */
 export function paymentLines(balance: LoanBalance, amountPaise: number, on: IstDate): Lines {
   const used = allocate(balance, amountPaise, on)
   return {
@@ -64,7 +64,7 @@ export function paymentLines(balance: LoanBalance, amountPaise: number, on: IstD
   }
 }
 
-/** A charge is never interest and never bears any; interest is booked up to its day. It ends where the cost must end. */
+/** Books interest up to the day and the charge, as far as the limit on the cost of the loan allows. */
 export function chargeLines(balance: LoanBalance, chargePaise: number, on: IstDate): Lines {
   const due = amountDue(balance, on)
   const accrual = accrualLines(due)
@@ -76,12 +76,12 @@ export function chargeLines(balance: LoanBalance, chargePaise: number, on: IstDa
   }
 }
 
-/** What was paid too much goes back; interest is booked up to the day, as with every entry. */
+/** Books interest up to the day, as every entry does, and the money that goes back to the customer. */
 export function refundLines(balance: LoanBalance, amountPaise: number, on: IstDate): Lines {
   return { ...accrualLines(amountDue(balance, on)), bank: -amountPaise, owed_back: amountPaise }
 }
 
-/** What is left is given up, charges first, at most the limit; interest is booked up to the day. */
+/** Books interest up to the day and gives up at most `limitPaise` of what is due, charges first. */
 export function roundingLines(balance: LoanBalance, limitPaise: number, on: IstDate): Lines {
   const used = allocate(balance, limitPaise, on)
   return {

@@ -1,17 +1,20 @@
-/** A payment of a loan, and how much of it can still go back. */
+/** A payment of a loan, and how much of it can still be refunded. `wasExcess`: it was more than the amount due. */
 export type RefundablePayment = { entryId: number; refundablePaise: number; wasExcess: boolean }
 
 export type ChosenRefund = { entryId: number; amountPaise: number }
 
-/** What is owed back goes to the payments that were too much first, then to the others, the newest first. */
+/** Refunds what is owed back from the payments that exceeded the amount due, then from the others, newest first. */
 export function chooseRefunds(payments: readonly RefundablePayment[], owedBackPaise: number): ChosenRefund[] {
   const ordered = payments.toSorted(
     (one, other) => Number(other.wasExcess) - Number(one.wasExcess) || other.entryId - one.entryId,
   )
-  let left = owedBackPaise
-  return ordered.flatMap(({ entryId, refundablePaise }) => {
-    const amountPaise = Math.min(left, refundablePaise)
-    left -= Math.max(0, amountPaise)
-    return amountPaise > 0 ? [{ entryId, amountPaise }] : []
-  })
+  const refunds: ChosenRefund[] = []
+  let leftPaise = owedBackPaise
+  for (const { entryId, refundablePaise } of ordered) {
+    const amountPaise = Math.min(leftPaise, refundablePaise)
+    if (amountPaise <= 0) continue
+    leftPaise -= amountPaise
+    refunds.push({ entryId, amountPaise })
+  }
+  return refunds
 }

@@ -12,7 +12,7 @@ test.each([
   ['2021-06-28', 90, 'SMA-2'],
   ['2021-06-29', 91, 'NPA'],
 ])(
-  "a loan due on 31 March is, at the end of %s, %i days past due and %s, as in the Reserve Bank's example",
+  "at the end of %s a loan due on 31 March is %i days past due and %s, as in the Reserve Bank's example",
   (day, days, assetClass) => {
     expect(daysPastDue('2021-03-31' as IstDate, day as IstDate)).toBe(days)
     expect(assetClassOf(days)).toBe(assetClass)

@@ -31,10 +31,10 @@ test.each<[string, Partial<ApplicationFacts>, string[]]>([
     ['not salaried', 'income too low'],
   ],
   [
-    'all of it',
+    'several things are wrong',
     { hasAllDocuments: false, nameMatchScore: null, choice: null },
     ['documents missing', 'account not verified', 'amount out of bounds'],
   ],
-])('it is rejected when %s, and every reason is said', (_when, facts, reasons) => {
+])('it is rejected when %s, with every reason', (_when, facts, reasons) => {
   expect(reasonsToReject({ ...good, ...facts })).toEqual(reasons)
 })

@@ -3,26 +3,26 @@ import { type Choice, isWithinBounds, type QuoteBounds } from './quote-bounds.ts
 
 export type RejectionReason = 'documents missing' | 'account not verified' | 'amount out of bounds' | EligibilityReason
 
-/** What a complete application is judged by. */
+/** What the decision on a complete application depends on. */
 export type ApplicationFacts = {
   hasAllDocuments: boolean
-  /** How well the account holder's name agrees with the customer's; nothing where no account was verified. */
+  /** How well the account holder's name agrees with the customer's; null if no account was verified. */
   nameMatchScore: number | null
   nameMatchMin: number
   choice: Choice | null
   bounds: QuoteBounds
-  /** The lender's policy, judged once more on the day. */
+  /** The eligibility check, repeated on the day of the decision. */
   verdict: Verdict
 }
 
-/** Every reason against the loan, not only the first; none of them sanctions it. */
+/** Every reason to reject the application, not only the first. It is sanctioned if there is none. */
 export function reasonsToReject(facts: ApplicationFacts): RejectionReason[] {
   const { hasAllDocuments, nameMatchScore, nameMatchMin, choice, bounds, verdict } = facts
-  const against: [boolean, RejectionReason][] = [
+  const checks: [isFailed: boolean, RejectionReason][] = [
     [!hasAllDocuments, 'documents missing'],
     [nameMatchScore === null || nameMatchScore < nameMatchMin, 'account not verified'],
     [choice === null || !isWithinBounds(bounds, choice), 'amount out of bounds'],
   ]
-  const own = against.filter(([holds]) => holds).map(([, reason]) => reason)
-  return verdict.isEligible ? own : [...own, ...verdict.reasons]
+  const reasons = checks.filter(([isFailed]) => isFailed).map(([, reason]) => reason)
+  return verdict.isEligible ? reasons : [...reasons, ...verdict.reasons]
 }

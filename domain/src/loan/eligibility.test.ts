@@ -13,11 +13,11 @@ const good: Applicant = {
   yearlyLimitUntil: null,
   lastDecline: null,
 }
-const judge = (changes: Partial<Applicant>, day: IstDate = today) =>
+const decide = (changes: Partial<Applicant>, day: IstDate = today) =>
   decideEligibility({ ...good, ...changes }, policy, day)
 
-test('salaried, of age, with income enough, a verified PAN and no open loan is eligible', () => {
-  expect(judge({})).toEqual({ isEligible: true })
+test('a salaried applicant of age with enough income, a verified PAN and no open loan is eligible', () => {
+  expect(decide({})).toEqual({ isEligible: true })
 })
 
 test.each<[string, Partial<Applicant>, string, IstDate | null]>([
@@ -28,34 +28,34 @@ test.each<[string, Partial<Applicant>, string, IstDate | null]>([
   ['a rupee short of the income', { monthlyIncomePaise: 1_499_900 }, 'income too low', '2026-12-15'],
   ['without a verified PAN', { isPanVerified: false }, 'PAN not verified', null],
   ['with an open loan', { hasOpenLoan: true }, 'open loan', null],
-  ['who was lent all of a year', { yearlyLimitUntil: '2027-03-01' }, 'yearly limit reached', '2027-03-01'],
+  ['who has reached the yearly limit', { yearlyLimitUntil: '2027-03-01' }, 'yearly limit reached', '2027-03-01'],
 ])('somebody %s is declined', (_name, changes, reason, applyAgainOn) => {
-  expect(judge(changes)).toEqual({ isEligible: false, reasons: [reason], applyAgainOn })
+  expect(decide(changes)).toEqual({ isEligible: false, reasons: [reason], applyAgainOn })
 })
 
 test.each<[string, Partial<Applicant>]>([
   ['18 years old today', { bornOn: '2008-11-15' }],
   ['60 years old until tomorrow', { bornOn: '1965-11-16' }],
 ])('somebody %s is not too young or too old', (_name, changes) => {
-  expect(judge(changes)).toEqual({ isEligible: true })
+  expect(decide(changes)).toEqual({ isEligible: true })
 })
 
-test('every reason is told at once', () => {
-  const verdict = judge({ incomeTypeId: 2, bornOn: '2009-05-20', monthlyIncomePaise: 1, hasOpenLoan: true })
+test('a decline lists every reason', () => {
+  const verdict = decide({ incomeTypeId: 2, bornOn: '2009-05-20', monthlyIncomePaise: 1, hasOpenLoan: true })
   expect(verdict).toMatchObject({ reasons: ['not salaried', 'too young', 'income too low', 'open loan'] })
 })
 
-test('a decline stands for thirty days, with its reasons, whatever was put right since', () => {
+test('a decline is repeated with its reasons until its day, even if the facts have changed', () => {
   const lastDecline = { reasons: ['income too low'] as const, applyAgainOn: '2026-12-15' as IstDate }
-  expect(judge({ lastDecline }, '2026-12-14')).toEqual({ isEligible: false, ...lastDecline })
-  expect(judge({ lastDecline }, '2026-12-15')).toEqual({ isEligible: true })
+  expect(decide({ lastDecline }, '2026-12-14')).toEqual({ isEligible: false, ...lastDecline })
+  expect(decide({ lastDecline }, '2026-12-15')).toEqual({ isEligible: true })
 })
 
-test('no day is promised to somebody who only grows older', () => {
-  expect(judge({ bornOn: '1950-01-01', monthlyIncomePaise: 1 })).toMatchObject({ applyAgainOn: null })
+test('somebody who is too old is given no day to apply again', () => {
+  expect(decide({ bornOn: '1950-01-01', monthlyIncomePaise: 1 })).toMatchObject({ applyAgainOn: null })
 })
 
-test('whoever is told a day and keeps the facts right is eligible on it, and not a day before', () => {
+test('an applicant who has corrected the facts is eligible on the given day and not a day earlier', () => {
   const applicants = fc.record({
     bornOn: fc.integer({ min: 0, max: 12_000 }).map((days) => addDays('1980-01-01', days)),
     incomeTypeId: fc.constantFrom(1, 2),
@@ -63,11 +63,11 @@ test('whoever is told a day and keeps the facts right is eligible on it, and not
   })
   fc.assert(
     fc.property(applicants, (facts) => {
-      const declined = judge(facts)
+      const declined = decide(facts)
       if (declined.isEligible || declined.applyAgainOn === null) return
-      const mended = { bornOn: facts.bornOn, lastDecline: declined }
-      expect(judge(mended, addDays(declined.applyAgainOn, -1)).isEligible).toBe(false)
-      expect(judge(mended, declined.applyAgainOn)).toEqual({ isEligible: true })
+      const corrected = { bornOn: facts.bornOn, lastDecline: declined }
+      expect(decide(corrected, addDays(declined.applyAgainOn, -1)).isEligible).toBe(false)
+      expect(decide(corrected, declined.applyAgainOn)).toEqual({ isEligible: true })
     }),
   )
 })

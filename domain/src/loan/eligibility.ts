@@ -2,20 +2,20 @@ import { ageOn, birthday } from '../applicant/age.ts'
 import { salaried } from '../applicant/choices.ts'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 
-/** What the lender asks of a customer before an application is opened. */
+/** What the lender requires of a customer before an application is opened. */
 export type EligibilityPolicy = {
   minimumAgeYears: number
   maximumAgeYears: number
   minimumIncomePaise: number
-  /** How long a decline stands. */
+  /** How long after a decline a customer must wait to apply again. */
   waitDays: number
-  /** How well the name of an account's holder must agree with the customer's, from 1 to 100. */
+  /** The lowest accepted match of the account holder's name with the customer's, from 1 to 100. */
   nameMatchMin: number
   /** What may be lent within a year to a customer without full KYC. */
   yearlyLimitPaise: number
 }
 
-/** The policy as it began; each later version is a row of the database. */
+/** Version 1 of the policy; later versions are rows of the database. */
 export const firstEligibilityPolicy: EligibilityPolicy = {
   minimumAgeYears: 18,
   maximumAgeYears: 60,
@@ -37,7 +37,7 @@ export const eligibilityReasons = [
 ] as const
 export type EligibilityReason = (typeof eligibilityReasons)[number]
 
-/** No day is named where no waiting would help. */
+/** `applyAgainOn` is null if waiting does not help. */
 export type Decline = { reasons: readonly EligibilityReason[]; applyAgainOn: IstDate | null }
 
 export type Applicant = {
@@ -47,25 +47,25 @@ export type Applicant = {
   isPanVerified: boolean
   /** An application or a loan that is neither closed nor rejected. */
   hasOpenLoan: boolean
-  /** The day from which the yearly limit allows a loan again; null where it allows one. */
+  /** The day from which the yearly limit allows a loan again; null if it allows one today. */
   yearlyLimitUntil: IstDate | null
   lastDecline: Decline | null
 }
 
 export type Verdict = { isEligible: true } | ({ isEligible: false } & Decline)
 
-/** Every reason against a loan today, not only the first; a decline stands, with its own reasons, until its day. */
+/** Lists every reason to decline, not only the first. An earlier decline is repeated with its reasons until its day. */
 export function decideEligibility(applicant: Applicant, policy: EligibilityPolicy, today: IstDate): Verdict {
   const { lastDecline } = applicant
   if (lastDecline?.applyAgainOn && today < lastDecline.applyAgainOn) return { isEligible: false, ...lastDecline }
-  const reasons = reasonsAgainst(applicant, policy, today)
+  const reasons = reasonsToDecline(applicant, policy, today)
   if (reasons.length === 0) return { isEligible: true }
-  return { isEligible: false, reasons, applyAgainOn: dayToReturn(reasons, applicant, policy, today) }
+  return { isEligible: false, reasons, applyAgainOn: dayToApplyAgain(reasons, applicant, policy, today) }
 }
 
-function reasonsAgainst(applicant: Applicant, policy: EligibilityPolicy, today: IstDate): EligibilityReason[] {
+function reasonsToDecline(applicant: Applicant, policy: EligibilityPolicy, today: IstDate): EligibilityReason[] {
   const age = ageOn(today, applicant.bornOn)
-  const against: [boolean, EligibilityReason][] = [
+  const checks: [isFailed: boolean, EligibilityReason][] = [
     [applicant.incomeTypeId !== salaried, 'not salaried'],
     [age < policy.minimumAgeYears, 'too young'],
     [age > policy.maximumAgeYears, 'too old'],
@@ -74,20 +74,20 @@ function reasonsAgainst(applicant: Applicant, policy: EligibilityPolicy, today: 
     [applicant.hasOpenLoan, 'open loan'],
     [applicant.yearlyLimitUntil !== null, 'yearly limit reached'],
   ]
-  return against.filter(([holds]) => holds).map(([, reason]) => reason)
+  return checks.filter(([isFailed]) => isFailed).map(([, reason]) => reason)
 }
 
-/** What changes with time or with new facts; a loan repaid or a PAN verified opens the way at once, age closes it. */
-const passing: readonly EligibilityReason[] = ['not salaried', 'too young', 'income too low']
+/** Reasons that impose the waiting time. A customer with an open loan or an unverified PAN may apply as soon as that changes. */
+const reasonsToWait: readonly EligibilityReason[] = ['not salaried', 'too young', 'income too low']
 
-function dayToReturn(
+function dayToApplyAgain(
   reasons: readonly EligibilityReason[],
   { bornOn, yearlyLimitUntil }: Applicant,
   policy: EligibilityPolicy,
   today: IstDate,
 ): IstDate | null {
   if (reasons.includes('too old')) return null
-  const mustWait = reasons.some((reason) => passing.includes(reason))
+  const mustWait = reasons.some((reason) => reasonsToWait.includes(reason))
   const days = [
     ...(mustWait ? [addDays(today, policy.waitDays), birthday(bornOn, policy.minimumAgeYears)] : []),
     ...(yearlyLimitUntil === null ? [] : [yearlyLimitUntil]),

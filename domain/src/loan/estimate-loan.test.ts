@@ -30,7 +30,7 @@ test.each([
   [0.5, 18_250],
   [0.75, 27_375],
   [1, 36_500],
-])('a daily rate of %d is %d hundredths of a per cent a year', (ratePercent, yearly) => {
+])('a daily rate of %d %% is %d basis points a year', (ratePercent, yearly) => {
   expect(estimateLoan(terms(5_000, 7, ratePercent)).yearlyRateBasisPoints).toBe(yearly)
 })
 
@@ -38,7 +38,7 @@ test.each([
   [terms(10_000, 30, 1), 40_323],
   [terms(5_000, 7, 0.25), 21_949],
   [terms(100_000, 1, 1), 125_604],
-])('the yearly cost with fee and GST of %o is %d hundredths of a per cent', (of, apr) => {
+])('the APR with fee and GST of %o is %d basis points', (of, apr) => {
   expect(estimateLoan(of).aprBasisPoints).toBe(apr)
 })
 
@@ -64,14 +64,14 @@ test('every choice of the calculator gives amount + amount × rate × days / 100
   )
 })
 
-test('all money is whole paise, and the parts add up', () => {
+test('all amounts are whole paise and add up', () => {
   fc.assert(
     fc.property(anyTerms, (of) => {
-      const it = estimateLoan(of)
-      for (const paise of [it.interestPaise, it.totalPaise, it.feePaise, it.feeGstPaise, it.receivedPaise])
+      const { interestPaise, totalPaise, feePaise, feeGstPaise, receivedPaise } = estimateLoan(of)
+      for (const paise of [interestPaise, totalPaise, feePaise, feeGstPaise, receivedPaise])
         expect(Number.isSafeInteger(paise)).toBe(true)
-      expect(it.totalPaise - it.interestPaise).toBe(of.amountPaise)
-      expect(it.receivedPaise + it.feePaise + it.feeGstPaise).toBe(of.amountPaise)
+      expect(totalPaise - interestPaise).toBe(of.amountPaise)
+      expect(receivedPaise + feePaise + feeGstPaise).toBe(of.amountPaise)
     }),
   )
 })

@@ -1,19 +1,20 @@
 import { divideRounded } from '../money/paise.ts'
 import { loanCharges } from './loan-product.ts'
 
-const one = 10_000
-const daysOfYear = 365
+/** 100 % in basis points. */
+const whole = 10_000
+const daysPerYear = 365
 
 export type LoanTerms = {
   amountPaise: number
   days: number
   dailyRateBasisPoints: number
-  /** As published, unless the loan was made under another version of the terms. */
+  /** Default to the published terms; a loan made under another version has its own. */
   feeBasisPoints?: number
   gstOnFeeBasisPoints?: number
 }
 
-/** What a loan paid back in one sum would cost: simple interest by the day, the fee and its GST taken off the payout. */
+/** The cost of a loan repaid in one sum: simple daily interest, with the fee and its GST deducted from the payout. */
 export function estimateLoan({
   amountPaise,
   days,
@@ -21,10 +22,10 @@ export function estimateLoan({
   feeBasisPoints = loanCharges.feeBasisPoints,
   gstOnFeeBasisPoints = loanCharges.gstOnFeeBasisPoints,
 }: LoanTerms) {
-  const interestPaise = divideRounded(amountPaise * dailyRateBasisPoints * days, one)
+  const interestPaise = divideRounded(amountPaise * dailyRateBasisPoints * days, whole)
   const totalPaise = amountPaise + interestPaise
-  const feePaise = divideRounded(amountPaise * feeBasisPoints, one)
-  const feeGstPaise = divideRounded(feePaise * gstOnFeeBasisPoints, one)
+  const feePaise = divideRounded(amountPaise * feeBasisPoints, whole)
+  const feeGstPaise = divideRounded(feePaise * gstOnFeeBasisPoints, whole)
   const receivedPaise = amountPaise - feePaise - feeGstPaise
   return {
     interestPaise,
@@ -32,8 +33,8 @@ export function estimateLoan({
     feePaise,
     feeGstPaise,
     receivedPaise,
-    yearlyRateBasisPoints: dailyRateBasisPoints * daysOfYear,
-    /** The RBI's method with one period: all that is paid above what was received, over a year. */
-    aprBasisPoints: divideRounded((totalPaise - receivedPaise) * daysOfYear * one, receivedPaise * days),
+    yearlyRateBasisPoints: dailyRateBasisPoints * daysPerYear,
+    /** The RBI's method for a single instalment: (total - received) / received, scaled to a year. */
+    aprBasisPoints: divideRounded((totalPaise - receivedPaise) * daysPerYear * whole, receivedPaise * days),
   }
 }

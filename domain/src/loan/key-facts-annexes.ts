@@ -11,7 +11,7 @@ export type ScheduleRow = {
   totalPaise: number
 }
 
-/** Annex B: the APR row by row, each from the same figures as part 1. */
+/** Annex B: the calculation of the APR, from the same figures as part 1. */
 export function aprWorking(figures: LoanFigures): KeyFactsRow[] {
   const { amountPaise, netPaise, duePaise, days } = figures
   const amounts = { due: formatRupees(duePaise), net: formatRupees(netPaise) }
@@ -58,7 +58,7 @@ export function aprWorking(figures: LoanFigures): KeyFactsRow[] {
   ]
 }
 
-/** Annex C: a loan repaid in one sum has one row. */
+/** Annex C. A loan repaid in one sum has a single row. */
 export function repaymentSchedule({ amountPaise, interestPaise, duePaise, dueOn }: LoanFigures): ScheduleRow[] {
   return [
     {

@@ -11,7 +11,7 @@ export type KeyFactsRow = { no: string; label: string } & (
   | { fees: readonly FeeRow[] }
 )
 
-/** The loan in figures, from which every row is written. */
+/** The figures that every row of the statement is derived from. */
 export type LoanFigures = ReturnType<typeof loanFigures>
 
 export const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)

@@ -30,7 +30,7 @@ const loans = fc.record({
   days: fc.integer({ min: loanProduct.tenureDays.min, max: loanProduct.tenureDays.max }),
 })
 
-/** Every text of a part, in order. */
+/** Every label and value of a part, in order. */
 const textsOf = (rows: readonly KeyFactsRow[]): string[] =>
   rows.flatMap((row) => [
     row.label,
@@ -39,7 +39,7 @@ const textsOf = (rows: readonly KeyFactsRow[]): string[] =>
     ...('fees' in row ? row.fees.flatMap(({ label, toLender, toThirdParty }) => [label, toLender, toThirdParty]) : []),
   ])
 
-test('the APR is (due / net - 1) x 365 / days for 10,000 random loans, and the internal rate of return', () => {
+test('the APR is (due / net - 1) x 365 / days, which is the internal rate of return', () => {
   fc.assert(
     fc.property(loans, ({ amountPaise, days }) => {
       const { aprBasisPoints, netPaise, duePaise } = keyFactsOf(input(amountPaise, days)).figures
@@ -58,8 +58,8 @@ test('the APR is (due / net - 1) x 365 / days for 10,000 random loans, and the i
   )
 })
 
-/** The loan's life as the books have it: paid out, then repaid in one sum on the due date. */
-function liveLoan({ amountPaise, ...figures }: LoanFigures) {
+/** Books a loan that is paid out and then repaid in one sum on the due date. */
+function bookLoan({ amountPaise, ...figures }: LoanFigures) {
   const { feePaise, feeGstPaise, disbursalOn, dueOn, duePaise, dailyRateBasisPoints } = figures
   const disbursal = bookDisbursal({ principalPaise: amountPaise, feePaise, feeGstPaise }, disbursalOn)
   const entryOf = ({ kind, on, lines }: LoanBooking) => ({ kind, bookedOn: on, lines })
@@ -70,11 +70,11 @@ function liveLoan({ amountPaise, ...figures }: LoanFigures) {
   return { disbursal, payment, statement, due: amountDue(loan.balance, dueOn) }
 }
 
-test('the figures are those of ledger, statement and receipt over the life of 1,000 random loans, and the annexes add up', () => {
+test('the figures agree with the ledger, the statement and the repayment schedule', () => {
   fc.assert(
     fc.property(loans, ({ amountPaise, days }) => {
       const { figures, schedule } = keyFactsOf(input(amountPaise, days))
-      const { disbursal, payment, statement, due } = liveLoan(figures)
+      const { disbursal, payment, statement, due } = bookLoan(figures)
       expect([due.totalPaise, due.interestPaise]).toEqual([figures.duePaise, figures.interestPaise])
       expect(disbursal.lines.bank).toBe(-figures.netPaise)
       const added = statement.filter((line) => line.amountPaise > 0).map((line) => line.amountPaise)
@@ -118,7 +118,7 @@ describe('of ₹20,000 for 30 days', () => {
       expect(texts).toContain(text)
   })
 
-  test('part 2 has six rows, and its clauses are those of the agreement', () => {
+  test('part 2 has six rows, and names the clauses by their numbers in the agreement', () => {
     expect(keyFacts.part2.map(({ no }) => no)).toEqual(['1', '2', '3', '4', '5', '6'])
     const texts = textsOf(keyFacts.part2)
     expect(texts).toContain(`Clause ${clauseNumber('recovery')}`)
@@ -128,7 +128,7 @@ describe('of ₹20,000 for 30 days', () => {
     expect(clauseNumber('law')).toBe(agreementClauses.length)
   })
 
-  test('annex B works the APR out row by row', () => {
+  test('annex B shows how the APR is calculated', () => {
     expect(textsOf(keyFacts.aprWorking).filter((text) => /[₹%]/.test(text))).toEqual([
       '₹20,000',
       '1 of ₹26,000',
@@ -144,7 +144,7 @@ describe('of ₹20,000 for 30 days', () => {
   })
 })
 
-test('a penal charge of the terms is stated with its rule among the contingent charges', () => {
+test('a penal charge of the terms is stated among the contingent charges', () => {
   const charged = { ...input(1_000_000, 7).loan, penalChargeBasisPoints: 250, penalChargeAfterDays: 7 }
   const { part1, figures } = keyFactsOf({ ...input(1_000_000, 7), loan: charged })
   expect(textsOf(part1)).toContain(
@@ -153,12 +153,12 @@ test('a penal charge of the terms is stated with its rule among the contingent c
   expect(figures.aprBasisPoints).toBe(keyFactsOf(input(1_000_000, 7)).figures.aprBasisPoints)
 })
 
-test('a fee that is returned on leaving the loan is stated as returned', () => {
+test('the cooling-off row states whether the fee is returned', () => {
   const { part2 } = keyFactsOf({ ...input(1_000_000, 7), coolingOff: { days: 1, isFeeKept: false } })
   expect(textsOf(part2).find((text) => text.startsWith('1 day from'))).toContain('its GST are returned')
 })
 
-test('the due date is the day of payout and the term', () => {
+test('the due date is the day of payout plus the term', () => {
   const { figures } = keyFactsOf({ ...input(1_000_000, 40), disbursalOn: '2027-12-31' })
   expect(figures.dueOn).toBe(addDays('2027-12-31', 40))
 })

@@ -30,13 +30,13 @@ export type KeyFacts = {
   part1: readonly KeyFactsRow[]
   /** Annex A, part 2: other qualitative information. */
   part2: readonly KeyFactsRow[]
-  /** Annex B: how the APR is worked out. */
+  /** Annex B: the calculation of the APR. */
   aprWorking: readonly KeyFactsRow[]
-  /** Annex C. */
+  /** Annex C: the repayment schedule. */
   schedule: readonly ScheduleRow[]
 }
 
-/** Names one statement of one lead; a statement that is issued anew gets the next number. */
+/** A statement that is issued again for the same lead gets the next `issue`. */
 export const formatProposalNumber = (leadId: number, issue: number): string => `KFS${leadId}-${issue}`
 
 const loanType = 'Personal loan, unsecured, repaid in one payment'
@@ -113,7 +113,7 @@ function part1({ proposalNo, loan }: KeyFactsInput, figures: LoanFigures): KeyFa
   ]
 }
 
-/** The fee may be kept on leaving the loan only where the statement says so. */
+/** The lender may keep the fee of a loan that is given back only if the statement says so. */
 function describeCoolingOff({ days, isFeeKept }: KeyFactsInput['coolingOff']): string {
   const fee = isFeeKept
     ? 'The processing fee and its GST are not returned.'

@@ -16,11 +16,11 @@ test.each([
   [97, 1_940_000, false],
   [98, 1_952_800, true],
   [1_000, 1_952_800, true],
-])('after %d days ₹20,000 with a fee of ₹472 bear %d paise of interest', (days, interestPaise, isLimited) => {
+])('after %d days ₹20,000 with a fee of ₹472 has accrued %d paise of interest', (days, interestPaise, isLimited) => {
   expect(amountDue(lent, day(days))).toMatchObject({ interestPaise, isLimited, totalPaise: lentPaise + interestPaise })
 })
 
-test('a charge takes what the limit leaves, and interest after it nothing', () => {
+test('a charge is reduced to what the cost limit leaves, and no interest accrues after it', () => {
   const lines = chargeLines(lent, 100_000, day(95))
   expect(lines).toMatchObject({ charges: 52_800, interest: 1_900_000 })
   expect(amountDue(balanceAfter(lent, lines, day(95)), day(200))).toMatchObject({
@@ -29,17 +29,17 @@ test('a charge takes what the limit leaves, and interest after it nothing', () =
   })
 })
 
-const events = fc.array(
+const anyEvents = fc.array(
   fc.record({ isCharge: fc.boolean(), paise: fc.integer({ min: 1, max: 500_000 }), daysLater: fc.nat(60) }),
   { maxLength: 12 },
 )
 
-test('whatever happens, fee, GST, interest and charges together never exceed the amount lent', () => {
+test('fee, GST, interest and charges together never exceed the amount lent', () => {
   fc.assert(
-    fc.property(events, (happened) => {
+    fc.property(anyEvents, (events) => {
       let [balance, on] = [lent, 0]
       const booked = [disbursal]
-      for (const { isCharge, paise, daysLater } of happened) {
+      for (const { isCharge, paise, daysLater } of events) {
         on += daysLater
         const lines = isCharge ? chargeLines(balance, paise, day(on)) : paymentLines(balance, paise, day(on))
         balance = balanceAfter(balance, lines, day(on))

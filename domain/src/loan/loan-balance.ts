@@ -3,30 +3,33 @@ import { daysBetween } from '../calendar/ist-date.ts'
 import { divideRounded } from '../money/paise.ts'
 import type { PenalCharge } from './penal-terms.ts'
 
-const one = 10_000
+/** 100 % in basis points. */
+const whole = 10_000
 
-/** What makes a loan cost more with time. The penal charge is in the books once they go up to its day. */
+/** What makes the cost of a loan grow with time. The penal charge is booked with the first entry on or after its day. */
 export type CostTerms = { dailyRateBasisPoints: number; penalCharge?: PenalCharge | undefined }
 
-/** What the ledger says of a loan: its receivables, and the day up to which interest is in them. */
+/** The balance of a loan in the ledger, with interest up to the day `bookedTo`. */
 export type LoanBalance = {
   principalPaise: number
   interestPaise: number
   chargesPaise: number
   owedBackPaise: number
-  /** The loan as agreed, and what it has cost so far: fee, GST, interest and charges, paid or not. */
+  /** The original principal. */
   lentPaise: number
+  /** Fee, GST, interest and charges so far, paid or not. */
   costPaise: number
   bookedTo: IstDate
 } & CostTerms
 
 export type AmountDue = {
-  /** Days since interest was last booked, and what they add. */
+  /** Days since interest was last booked. */
   days: number
+  /** The interest of these days. */
   accruedPaise: number
-  /** The days add less than the rate would, because the loan has cost all it may. */
+  /** Less interest accrued than the rate gives, because the cost of the loan has reached its limit. */
   isLimited: boolean
-  /** The penal charge, if it fell due in these days. */
+  /** The penal charge, if its day is one of these days. */
   penalPaise: number
   principalPaise: number
   interestPaise: number
@@ -34,30 +37,29 @@ export type AmountDue = {
   totalPaise: number
 }
 
-/** Interest for days on the principal. */
-const accrue = ({ principalPaise, dailyRateBasisPoints }: LoanBalance, days: number): number =>
-  divideRounded(principalPaise * dailyRateBasisPoints * days, one)
+const interestFor = ({ principalPaise, dailyRateBasisPoints }: LoanBalance, days: number): number =>
+  divideRounded(principalPaise * dailyRateBasisPoints * days, whole)
 
-/** What a loan may still cost: fee, GST, interest and charges together never exceed the amount lent. */
+/** What may still be added to the cost of a loan: fee, GST, interest and charges together never exceed the amount lent. */
 export const costLeft = ({ lentPaise, costPaise }: LoanBalance): number => Math.max(0, lentPaise - costPaise)
 
-/** After the interest up to its day, and within the same limit; on the principal alone, so that it never bears on itself. */
-function penalCharge(balance: LoanBalance, on: IstDate): number {
+/** A share of the principal only, within the cost limit that is left after the interest up to its day. */
+function penalChargeUpTo(balance: LoanBalance, on: IstDate): number {
   const { bookedTo, penalCharge: charge, principalPaise } = balance
   if (charge === undefined || charge.on <= bookedTo || charge.on > on) return 0
-  const leftPaise = costLeft(balance) - accrue(balance, daysBetween(bookedTo, charge.on))
-  return Math.min(divideRounded(principalPaise * charge.basisPoints, one), Math.max(0, leftPaise))
+  const leftPaise = costLeft(balance) - interestFor(balance, daysBetween(bookedTo, charge.on))
+  return Math.min(divideRounded(principalPaise * charge.basisPoints, whole), Math.max(0, leftPaise))
 }
 
 /**
- * What is due on a day: the one function behind repayment, statement, receipts and everything shown as owed.
- * Interest goes on at the contracted rate after the due date, until the loan has cost as much as was lent; a day before
- * the last booking adds none.
+ * What is due on a day. Repayment, statement, receipts and every amount shown as due use this function.
+ * Interest continues at the contracted rate after the due date until the cost of the loan reaches the amount lent. For a
+ * day before the last booking no interest is added.
  */
 export function amountDue(balance: LoanBalance, on: IstDate): AmountDue {
   const days = Math.max(0, daysBetween(balance.bookedTo, on))
-  const atRatePaise = accrue(balance, days)
-  const penalPaise = penalCharge(balance, on)
+  const atRatePaise = interestFor(balance, days)
+  const penalPaise = penalChargeUpTo(balance, on)
   const accruedPaise = Math.min(atRatePaise, costLeft(balance) - penalPaise)
   const interestPaise = balance.interestPaise + accruedPaise
   const chargesPaise = balance.chargesPaise + penalPaise

@@ -15,33 +15,33 @@ import { isOpen, isRepaid, statusOfLoan } from './loan-lifecycle.ts'
 import type { LoanStatus } from './loan-statuses.ts'
 import { type BookedEntry, correctionLines } from './replay.ts'
 
-/** What happens to a loan: the entry, and the status that follows from it. */
+/** A ledger entry to book, and the status of the loan after it. */
 export type LoanBooking = {
   kind: EntryKind
   lines: Lines
   on: IstDate
   status: LoanStatus
-  /** The loan is given back in its cooling-off, if all of it is paid. */
+  /** A payment that gives the loan back in its cooling-off, provided nothing is left to pay. */
   isGivenBack?: boolean
-  /** What a CHARGE charges by itself; a penal charge that falls due with it is in its lines too. */
+  /** The amount of a CHARGE without the penal charge that its lines may include. */
   chargePaise?: number
 }
 
-/** What must be known of a loan to book on it. */
+/** The facts about a loan that booking an entry depends on. */
 export type BookableLoan = {
   status: LoanStatus
   balance: LoanBalance
   repaymentOn: IstDate | null
   hasPaid: boolean
-  /** The money of a disbursal came back once; payments that still arrive are owed back. */
+  /** The bank returned the payout; payments that still arrive are owed back. */
   wasReturned?: boolean
-  /** A payment that gives the loan back has come in time. */
+  /** A payment that gives the loan back was made in the cooling-off. */
   isGivenBack?: boolean
 }
 
 type Entry = Omit<LoanBooking, 'status' | 'isGivenBack'>
 
-/** The loan once an entry is in its books. */
+/** The loan after an entry. */
 export function loanAfter<Loan extends BookableLoan>(loan: Loan, booking: LoanBooking): Loan {
   const { kind, lines, on, status, isGivenBack } = booking
   return {
@@ -54,11 +54,11 @@ export function loanAfter<Loan extends BookableLoan>(loan: Loan, booking: LoanBo
   }
 }
 
-/** A loan that is closed stays closed, whatever still arrives. */
+/** A closed loan stays closed, whatever is booked later. */
 function withStatus(loan: BookableLoan, entry: Entry): LoanBooking {
   const { status, balance, repaymentOn, hasPaid, isGivenBack } = loan
   if (!isOpen(status)) return { ...entry, status }
-  if (repaymentOn === null) throw new Error('an open loan has a day of repayment')
+  if (repaymentOn === null) throw new Error('an open loan must have a repayment day')
   const after = balanceAfter(balance, entry.lines, entry.on)
   const facts = { balance: after, repaymentOn, hasPaid: hasPaid || entry.kind === 'PAYMENT', today: after.bookedTo }
   const next = statusOfLoan(status, facts)
@@ -70,25 +70,24 @@ function requireDisbursed({ status, wasReturned = false }: BookableLoan): void {
     throw new Error(`nothing can be booked on a loan that is ${status}`)
 }
 
-/** The loan begins. */
 export function bookDisbursal(disbursal: Disbursal, on: IstDate): LoanBooking {
   return { kind: 'DISBURSAL', lines: disbursalLines(disbursal), on, status: 'DISBURSED' }
 }
 
 /**
- * The bank returned the money: the loan is as if it had never been paid out, without interest. It may be paid out anew if
- * nothing was paid on it; otherwise it is closed, and what was paid is owed back.
+ * The bank returned the payout: the loan is booked back in full, without interest. If nothing was paid on it, it can be
+ * paid out again; otherwise it is closed, and what was paid is owed back.
  */
 export function bookReversal(loan: BookableLoan, entries: readonly BookedEntry[], on: IstDate): LoanBooking {
   const disbursal = entries.findLast(({ kind }) => kind === 'DISBURSAL')
   if (disbursal === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
     throw new Error(`there is no disbursal to reverse on a loan that is ${loan.status}`)
   const lines = reversalLines(sumLines(entries.map((entry) => entry.lines)), -(disbursal.lines.bank ?? 0))
-  const status = isOpen(loan.status) ? (loan.hasPaid ? 'CLOSED' : 'SANCTIONED') : loan.status
-  return { kind: 'REVERSAL', lines, on, status }
+  const statusOfOpenLoan = loan.hasPaid ? 'CLOSED' : 'SANCTIONED'
+  return { kind: 'REVERSAL', lines, on, status: isOpen(loan.status) ? statusOfOpenLoan : loan.status }
 }
 
-/** One that gives the loan back ends it as such, if nothing is left. */
+/** With `isGivenBack`, a payment after which nothing is due ends the loan as cancelled in the cooling-off. */
 export function bookPayment(
   loan: BookableLoan,
   amountPaise: number,
@@ -101,7 +100,7 @@ export function bookPayment(
   return isGivenBack ? { ...booking, isGivenBack } : booking
 }
 
-/** Undefined where the loan has cost all it may. */
+/** Undefined if the cost of the loan has reached its limit. */
 export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate): LoanBooking | undefined {
   if (!isOpen(loan.status)) throw new Error(`a loan that is ${loan.status} bears no charge`)
   const lines = chargeLines(loan.balance, chargePaise, on)
@@ -109,7 +108,6 @@ export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate)
   return chargedPaise === 0 ? undefined : withStatus(loan, { kind: 'CHARGE', lines, on, chargePaise: chargedPaise })
 }
 
-/** Never more than is owed back. */
 export function bookRefund(loan: BookableLoan, amountPaise: number, on: IstDate): LoanBooking {
   requireDisbursed(loan)
   if (amountPaise > loan.balance.owedBackPaise) throw new Error('more would go back than is owed')
@@ -117,18 +115,18 @@ export function bookRefund(loan: BookableLoan, amountPaise: number, on: IstDate)
 }
 
 /**
- * Undefined where the books say what they ought to. Needed after a payment that we learnt of late: the interest booked
- * since its day was computed without it. `loan` is as the entries left it; they are in the order they were booked.
+ * Needed after a payment that was reported late, because the interest since its day was booked without it; undefined if
+ * nothing needs correcting. `entries` are in the order they were booked, and `loan` is the loan after them.
  */
 export function bookCorrection(loan: BookableLoan, entries: readonly BookedEntry[]): LoanBooking | undefined {
   const lines = correctionLines(entries, loan.balance)
   return lines && withStatus(loan, { kind: 'CORRECTION', lines, on: loan.balance.bookedTo })
 }
 
-/** A loan of which less than this is left is closed: nobody can pay it. */
+/** Providers accept no payment below this, so a smaller rest is given up and the loan closed. */
 const smallestDuePaise = 100
 
-/** Undefined where nothing is left to be rounded off, or too much. */
+/** Undefined if nothing is due, or too much to be given up. */
 export function bookRounding(loan: BookableLoan, on: IstDate): LoanBooking | undefined {
   const { totalPaise } = amountDue(loan.balance, on)
   if (totalPaise <= 0 || totalPaise >= smallestDuePaise) return undefined

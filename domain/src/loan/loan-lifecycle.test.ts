@@ -10,23 +10,26 @@ const balance = (principalPaise: number): LoanBalance => ({
   principalPaise,
 })
 
-test.each(['CLOSED', 'REJECTED', 'CANCELLED', 'CANCELLED IN COOLING-OFF'] as const)('%s is the end', (status) => {
-  expect(loanLifecycle[status]).toEqual([])
-})
+test.each(['CLOSED', 'REJECTED', 'CANCELLED', 'CANCELLED IN COOLING-OFF'] as const)(
+  '%s is a final status',
+  (status) => {
+    expect(loanLifecycle[status]).toEqual([])
+  },
+)
 
-test('only a loan whose money is out is cancelled in the cooling-off', () => {
+test('only an open loan can be cancelled in the cooling-off', () => {
   const mayBeCancelled = loanStatuses.filter((status) => mayBecome(status, 'CANCELLED IN COOLING-OFF'))
   expect(mayBeCancelled).toEqual(openLoanStatuses)
 })
 
-test('no way leads back but to a sanctioned loan: over any other walk no status comes twice', () => {
+test('apart from going back to SANCTIONED, no status is ever reached twice', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat()), (turns) => {
+    fc.property(fc.array(fc.nat()), (choices) => {
       const seen = [loanStatuses[0] as (typeof loanStatuses)[number]]
-      for (const turn of turns) {
+      for (const choice of choices) {
         const last = seen.at(-1) ?? 'NEW'
-        const ways = loanLifecycle[last].filter((to) => to !== 'SANCTIONED' || last === 'IN PROCESS')
-        const next = ways[turn % Math.max(1, ways.length)]
+        const targets = loanLifecycle[last].filter((to) => to !== 'SANCTIONED' || last === 'IN PROCESS')
+        const next = targets[choice % Math.max(1, targets.length)]
         if (next === undefined) break
         expect(seen).not.toContain(next)
         seen.push(next)
@@ -41,12 +44,13 @@ test.each([
   ['the due date is today', 'DISBURSED', 100, '2026-11-22', false, 'DISBURSED'],
   ['some of it is paid', 'DISBURSED', 100, '2026-11-20', true, 'PART PAYMENT'],
   ['a part of an overdue loan is paid', 'OVERDUE', 100, '2026-11-24', true, 'OVERDUE'],
-] as const)('when %s, %s with %d paise on %s becomes as it ought', (_case, from, paise, today, hasPaid, to) => {
+] as const)('when %s, a loan that is %s with %d paise due on %s (paid before: %s) becomes %s', (...row) => {
+  const [, from, paise, today, hasPaid, to] = row
   const facts = { balance: balance(paise), repaymentOn: '2026-11-22' as const, hasPaid, today }
   expect(statusOfLoan(from, facts)).toBe(to)
 })
 
-test('what the books say is always a way the table allows, or no change', () => {
+test('the status that follows from the balance is unchanged or an allowed transition', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...openLoanStatuses),

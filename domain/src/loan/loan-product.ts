@@ -1,7 +1,7 @@
 /** What is deducted from the amount when it is paid out. */
 export const loanCharges = { feeBasisPoints: 200, gstOnFeeBasisPoints: 1_800 } as const
 
-/** What may be lent, for how long and at what price. Each version of the terms is a row of the database. */
+/** The amounts, tenures and prices of loans. Each version of the terms is a row of the database. */
 export type ProductTerms = {
   feeBasisPoints: number
   gstOnFeeBasisPoints: number
@@ -10,12 +10,12 @@ export type ProductTerms = {
   tenureDays: { min: number; max: number }
   /** For how many days after the payout a loan may be given back. */
   coolingOffDays: number
-  /** The share of the unpaid principal that is charged once, and how many days after the repayment day. */
+  /** The share of the unpaid principal that is charged once, `penalChargeAfterDays` days after the repayment day. */
   penalChargeBasisPoints: number
   penalChargeAfterDays: number
 }
 
-/** The terms as published, but for penal charges, which the calculators of the public pages do not need. */
+/** The published terms. Penal charges are left out because the calculators on the public pages do not need them. */
 export const loanProduct = {
   ...loanCharges,
   dailyRateBasisPoints: 100,

@@ -1,4 +1,4 @@
-/** What a customer is told about an application and the loan it becomes, as returned and as shown. */
+/** Statuses of an application and the loan it becomes, as the API returns them and screens show them. */
 export const loanStatuses = [
   'NEW',
   'IN PROCESS',

@@ -15,16 +15,16 @@ const applicant: Applicant = {
   yearlyLimitUntil: null,
   lastDecline: null,
 }
-const outlook = { isRepeat: true, policy: firstEligibilityPolicy, terms: loanProduct, sanctions: undefined }
+const input = { isRepeat: true, policy: firstEligibilityPolicy, terms: loanProduct, sanctions: undefined }
 const next = (change: Partial<Applicant>, rest: Partial<Parameters<typeof nextLoan>[0]> = {}) =>
-  nextLoan({ ...outlook, applicant: { ...applicant, ...change }, ...rest }, today)
+  nextLoan({ ...input, applicant: { ...applicant, ...change }, ...rest }, today)
 
-test('who has repaid may have a month’s income, in whole steps, at once', () => {
+test('a customer who has repaid may borrow a month’s income at once, rounded down to a step', () => {
   expect(next({})).toEqual({ maxAmountPaise: 4_500_000, applyFrom: today })
   expect(next({}, { isRepeat: false })).toMatchObject({ maxAmountPaise: 2_250_000 })
 })
 
-test('no more than the limit of a year leaves, and where it leaves too little, from the day on which it does', () => {
+test('the yearly limit reduces the amount, or if too little is left, postpones the loan', () => {
   const sanction = (amountPaise: number, sanctionedOn: IstDate) => ({ amountPaise, sanctionedOn })
   const some = [sanction(3_000_000, '2026-03-01')]
   expect(next({}, { sanctions: some })).toEqual({ maxAmountPaise: 3_000_000, applyFrom: today })
@@ -35,7 +35,7 @@ test('no more than the limit of a year leaves, and where it leaves too little, f
   })
 })
 
-test('a decline that stands ends with its day, but not what time does not change', () => {
+test('an earlier decline postpones the loan, and a reason that waiting does not remove rules it out', () => {
   const lastDecline = { reasons: ['declined lately'] as const, applyAgainOn: '2026-12-01' as const }
   expect(next({ lastDecline })).toMatchObject({ applyFrom: '2026-12-01' })
   expect(next({ lastDecline, monthlyIncomePaise: 1_000_000 })).toBeUndefined()

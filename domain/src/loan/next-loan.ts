@@ -4,23 +4,23 @@ import type { ProductTerms } from './loan-product.ts'
 import { quoteBounds } from './quote-bounds.ts'
 import { roomAgainOn, type Sanction, yearlyRoom } from './yearly-limit.ts'
 
-export type Outlook = {
+export type NextLoanInput = {
   applicant: Applicant
   isRepeat: boolean
   policy: EligibilityPolicy
   terms: Pick<ProductTerms, 'amountPaise' | 'tenureDays'>
-  /** What counts against the limit of a year; undefined where no such limit holds. */
+  /** What counts against the yearly limit; undefined if the customer has none. */
   sanctions: readonly Sanction[] | undefined
 }
 
 export type NextLoan = { maxAmountPaise: number; applyFrom: IstDate }
 
 /**
- * What the eligibility check and the quote would say on the first day on which they say yes, if nothing but the calendar
- * changes until then. Nothing where waiting alone does not help.
+ * The first day on which the customer would be eligible, and the highest quote on that day, if nothing else changes.
+ * Undefined if waiting alone does not make them eligible.
  */
-export function nextLoan(outlook: Outlook, today: IstDate): NextLoan | undefined {
-  const { applicant, isRepeat, policy, terms, sanctions } = outlook
+export function nextLoan(input: NextLoanInput, today: IstDate): NextLoan | undefined {
+  const { applicant, isRepeat, policy, terms, sanctions } = input
   const { yearlyLimitPaise } = policy
   const isEligibleOn = (day: IstDate) => {
     const yearlyLimitUntil = sanctions ? roomAgainOn(yearlyLimitPaise, terms.amountPaise.min, sanctions, day) : null

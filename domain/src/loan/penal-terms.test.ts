@@ -46,20 +46,20 @@ function pay(books: Books, paise: number, on: IstDate): Books {
 const charge = (books: Books, paise: number, on: IstDate) => book(books, bookCharge(books.loan, paise, on))
 const dueOn = ({ loan }: Books, days: number) => amountDue(loan.balance, day(days))
 
-test('the charge is made once, on its day, on the principal alone', () => {
+test('the penal charge is made once, on its day, as a share of the principal only', () => {
   const loan = lend(twoPercent)
   expect(dueOn(loan, 9)).toMatchObject({ chargesPaise: 0, totalPaise: 1_090_000 })
   expect(dueOn(loan, 10)).toMatchObject({ chargesPaise: 20_000, interestPaise: 100_000, totalPaise: 1_120_000 })
   expect(dueOn(loan, 30)).toMatchObject({ chargesPaise: 20_000, interestPaise: 300_000 })
 })
 
-test('once it is booked with a payment it is not made again, and never becomes principal', () => {
+test('a penal charge that was booked with a payment is not made again and does not become principal', () => {
   const paid = pay(lend(twoPercent), 10_000, day(12))
   expect(dueOn(paid, 12)).toMatchObject({ principalPaise, chargesPaise: 10_000, interestPaise: 120_000 })
   expect(dueOn(paid, 13)).toMatchObject({ principalPaise, chargesPaise: 10_000, interestPaise: 130_000 })
 })
 
-test('a payment of the due day that is learnt after the charge takes the charge back', () => {
+test('a payment made on the due date but reported after the charge reverses the charge', () => {
   const late = pay(lend(twoPercent), 100_000, day(12))
   const corrected = pay(late, 1_070_000, day(7))
   expect(corrected.entries.at(-1)).toMatchObject({ kind: 'CORRECTION', lines: { charge_income: 20_000 } })
@@ -67,13 +67,13 @@ test('a payment of the due day that is learnt after the charge takes the charge 
   expect(corrected.loan.balance.owedBackPaise).toBe(100_000)
 })
 
-test('another charge that is booked with it stays what it was when a payment is learnt late', () => {
+test('another charge in the same entry is unchanged when a payment is reported late', () => {
   const charged = charge(lend(twoPercent), 5_000, day(12))
   expect(dueOn(charged, 12).chargesPaise).toBe(25_000)
   expect(dueOn(pay(charged, 570_000, day(7)), 12).chargesPaise).toBe(15_000)
 })
 
-test('the statement has it as a line of its own on its day', () => {
+test('the statement shows the penal charge as a separate line on its day', () => {
   const { entries, loan } = pay(lend(twoPercent), 500_000, day(12))
   const lines = statementOf(entries, loan.balance, day(12)).slice(3)
   expect(lines.map(({ what, on, amountPaise, balancePaise }) => [what, on, amountPaise, balancePaise])).toEqual([
@@ -83,7 +83,7 @@ test('the statement has it as a line of its own on its day', () => {
   ])
 })
 
-test('the rule says what is charged, or that nothing is', () => {
+test('the text of the rule states the penal charge, or that there is none', () => {
   expect(lateRule({ dailyRateBasisPoints: 100, ...noPenalCharge })).toContain('There are no penal charges')
   expect(lateRule({ dailyRateBasisPoints: 100, ...twoPercent })).toContain(
     'The penal charge is 2% of the principal that is still unpaid 3 days after the due date, once; it bears no interest and no GST. There is no penal interest.',
@@ -92,13 +92,13 @@ test('the rule says what is charged, or that nothing is', () => {
 
 type Fact = { kind: 'pay' | 'charge'; paise: number; on: number }
 
-/** Four sums and the days of the facts: no entries, no books. */
+/** A simple model without ledger entries. */
 function model({ penalChargeBasisPoints, penalChargeAfterDays }: PenalTerms, facts: readonly Fact[], today: number) {
   const owed = { charges: 0, interest: 0, principal: principalPaise }
   let [room, owedBack, last] = [principalPaise - 23_600, 0, 0]
   const penalOn = tenureDays + penalChargeAfterDays
   const interestOf = (days: number) => Math.round((owed.principal * days) / 100)
-  const pass = (on: number) => {
+  const accrueUpTo = (on: number) => {
     const share = Math.round((owed.principal * penalChargeBasisPoints) / 10_000)
     const isPenal = last < penalOn && penalOn <= on
     const penal = isPenal ? Math.min(share, room - Math.min(room, interestOf(penalOn - last))) : 0
@@ -110,7 +110,7 @@ function model({ penalChargeBasisPoints, penalChargeAfterDays }: PenalTerms, fac
   }
   for (const { kind, paise, on } of facts.toSorted((one, other) => one.on - other.on)) {
     if (kind === 'charge' && owed.charges + owed.interest + owed.principal === 0) continue
-    pass(on)
+    accrueUpTo(on)
     let left = kind === 'pay' ? paise : 0
     for (const name of ['charges', 'interest', 'principal'] as const) {
       const used = Math.min(left, owed[name])
@@ -124,7 +124,7 @@ function model({ penalChargeBasisPoints, penalChargeAfterDays }: PenalTerms, fac
       room -= charged
     }
   }
-  pass(today)
+  accrueUpTo(today)
   return { ...owed, owedBack, cost: principalPaise - room }
 }
 
@@ -132,7 +132,7 @@ const penalTerms = fc.record({
   penalChargeBasisPoints: fc.integer({ min: 0, max: 1_000 }),
   penalChargeAfterDays: fc.constantFrom(...penalChargeDays),
 })
-const events = fc.array(
+const anyEvents = fc.array(
   fc.record({
     kind: fc.constantFrom<Fact['kind']>('pay', 'pay', 'pay', 'charge'),
     paise: fc.integer({ min: 1, max: 500_000 }),
@@ -142,12 +142,12 @@ const events = fc.array(
   { maxLength: 6 },
 )
 
-test('whenever payments are learnt, books, statement and limit agree with a simple model', () => {
+test('books, statement and cost limit agree with a simple model, however late payments are reported', () => {
   fc.assert(
-    fc.property(penalTerms, events, fc.nat(60), (terms, happenings, wait) => {
+    fc.property(penalTerms, anyEvents, fc.nat(60), (terms, events, wait) => {
       let [books, today] = [lend(terms), 0]
       const facts: Fact[] = []
-      for (const { kind, paise, daysLater, madeDaysBefore } of happenings) {
+      for (const { kind, paise, daysLater, madeDaysBefore } of events) {
         today += daysLater
         const on = kind === 'pay' ? Math.max(0, today - madeDaysBefore) : today
         if (books.loan.status === 'CLOSED' && kind === 'charge') continue

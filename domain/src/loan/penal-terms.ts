@@ -2,35 +2,31 @@ import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { formatPercent } from '../money/format-money.ts'
 import { loanProduct, type ProductTerms } from './loan-product.ts'
 
-/**
- * A charge that is made once, as a share of the principal that is still unpaid so many days after the repayment day. No
- * basis points mean no charge.
- */
+/** A one-time charge on the principal that is unpaid some days after the repayment day. 0 basis points mean no charge. */
 export type PenalTerms = Pick<ProductTerms, 'penalChargeBasisPoints' | 'penalChargeAfterDays'>
 
-/** On one of the days on which the borrower is reminded, so that the charge is told with its reason when it is made. */
+/** The same days as those of the reminders, so that the reminder of the day explains the charge. */
 export const penalChargeDays = [1, 3, 7, 15, 30] as const
 
-/** As published: none. */
+/** The published terms have no penal charge. */
 export const noPenalCharge: PenalTerms = { penalChargeBasisPoints: 0, penalChargeAfterDays: 1 }
 
-/** The published terms in full, which are the first version. */
+/** The published terms in full: version 1. */
 export const firstProductTerms: ProductTerms = { ...loanProduct, ...noPenalCharge }
 
-/** A penal charge that a loan may still come to. */
+/** The penal charge of a loan, and the day on which it is made. */
 export type PenalCharge = { on: IstDate; basisPoints: number; afterDays: number }
 
-/** Nothing where the terms have none, or the loan has no repayment day yet. */
+/** Undefined if the terms have none or the loan has no repayment day yet. */
 export function penalChargeOf(
   { penalChargeBasisPoints: basisPoints, penalChargeAfterDays: afterDays }: PenalTerms,
   repaymentOn: IstDate | null,
 ): PenalCharge | undefined {
-  return repaymentOn === null || basisPoints === 0
-    ? undefined
-    : { on: addDays(repaymentOn, afterDays), basisPoints, afterDays }
+  if (repaymentOn === null || basisPoints === 0) return undefined
+  return { on: addDays(repaymentOn, afterDays), basisPoints, afterDays }
 }
 
-/** The charge in words; undefined where the terms have none. */
+/** The charge in words; undefined if the terms have none. */
 export function describePenalCharge({ penalChargeBasisPoints, penalChargeAfterDays }: PenalTerms): string | undefined {
   if (penalChargeBasisPoints === 0) return undefined
   const days = penalChargeAfterDays === 1 ? '1 day' : `${penalChargeAfterDays} days`
@@ -39,7 +35,7 @@ export function describePenalCharge({ penalChargeBasisPoints, penalChargeAfterDa
 
 type LateTerms = PenalTerms & { dailyRateBasisPoints: number }
 
-/** What being late costs, in the words of agreement, reminders and statements. */
+/** What late payment costs, as worded in the agreement, reminders and statements. */
 export function lateRule({ dailyRateBasisPoints, ...penalTerms }: LateTerms): string {
   const charge = describePenalCharge(penalTerms)
   const penalRule = charge

@@ -11,24 +11,24 @@ export type QuoteBounds = {
 export type Borrower = {
   monthlyIncomePaise: number
   isRepeat: boolean
-  /** What may still be lent this year; infinite where no limit holds. */
+  /** What the yearly limit leaves; infinite if the borrower has none. */
   yearlyRoomPaise: number
 }
 
 /**
- * Half the monthly income, the whole of it for a repeat customer, down to a step; never outside the product and never
- * more than the year allows. Where the year allows less than the least amount, nothing is within the bounds.
+ * At most half the monthly income, or all of it for a repeat customer, rounded down to a step, within the limits of the
+ * product and of the year. If the yearly limit leaves less than the minimum amount, no amount is within the bounds.
  */
 export function quoteBounds(
   { amountPaise, tenureDays }: Pick<ProductTerms, 'amountPaise' | 'tenureDays'>,
   { monthlyIncomePaise, isRepeat, yearlyRoomPaise }: Borrower,
 ): QuoteBounds {
-  const inSteps = (paise: number) => Math.floor(paise / amountPaise.step) * amountPaise.step
-  const byIncome = inSteps(isRepeat ? monthlyIncomePaise : monthlyIncomePaise / 2)
+  const floorToStep = (paise: number) => Math.floor(paise / amountPaise.step) * amountPaise.step
+  const byIncome = floorToStep(isRepeat ? monthlyIncomePaise : monthlyIncomePaise / 2)
   const byProduct = Math.max(amountPaise.min, Math.min(amountPaise.max, byIncome))
   return {
     minAmountPaise: amountPaise.min,
-    maxAmountPaise: Math.min(byProduct, inSteps(Math.max(0, yearlyRoomPaise))),
+    maxAmountPaise: Math.min(byProduct, floorToStep(Math.max(0, yearlyRoomPaise))),
     amountStepPaise: amountPaise.step,
     minTenureDays: tenureDays.min,
     maxTenureDays: tenureDays.max,
@@ -37,7 +37,7 @@ export function quoteBounds(
 
 export type Choice = { amountPaise: number; tenureDays: number }
 
-/** Inside the bounds, in whole steps and whole days. */
+/** Also requires whole steps and whole days. */
 export function isWithinBounds(bounds: QuoteBounds, { amountPaise, tenureDays }: Choice): boolean {
   return (
     amountPaise >= bounds.minAmountPaise &&

@@ -4,7 +4,7 @@ import { type ContactFacts, firstReportDay, refuseContact } from './recovery.ts'
 const noon = new Date('2026-11-16T06:30:00Z')
 const allowed: ContactFacts = { status: 'OVERDUE', isNamed: true, quietSlot: 'NONE' }
 
-test('a borrower is contacted about an overdue loan, by an agent whose name is known, at allowed hours', () => {
+test('a borrower is contacted only about an overdue loan, by an agent they were told of, at allowed hours', () => {
   expect(refuseContact(allowed, noon)).toBeUndefined()
   expect(refuseContact({ ...allowed, status: 'PART PAYMENT' }, noon)).toBe('not overdue')
   expect(refuseContact({ ...allowed, status: 'CLOSED' }, noon)).toBe('not overdue')
@@ -13,6 +13,6 @@ test('a borrower is contacted about an overdue loan, by an agent whose name is k
   expect(refuseContact(allowed, new Date('2026-11-16T13:30:00Z'))).toBe('not at this hour')
 })
 
-test('a report is announced a week before', () => {
+test('a report to the credit bureaus is announced a week before', () => {
   expect(firstReportDay('2026-11-16')).toBe('2026-11-23')
 })

@@ -15,7 +15,7 @@ test.each([
   ['2026-12-22', 'AFTER_30'],
   ['2027-01-21', 'AFTER_30'],
   ['2027-01-22', undefined],
-] as const)('of a loan due on 22 November, %s asks for %s', (today, kind) => {
+] as const)('on %s the reminder of a loan due on 22 November is %s', (today, kind) => {
   expect(reminderOn(today, '2026-11-22')).toBe(kind)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['2026-11-24', '2026-11-25'],
   ['2026-12-21', '2026-12-22'],
   ['2026-12-22', undefined],
-] as const)('after %s the next reminder of a loan due on 22 November falls on %s', (today, next) => {
+] as const)('after %s the next reminder of a loan due on 22 November is on %s', (today, next) => {
   expect(nextReminderOn(today, '2026-11-22')).toBe(next)
 })
 
@@ -36,6 +36,6 @@ test.each([
   ['2026-11-22T13:29:59Z', true],
   ['2026-11-22T13:30:00Z', false],
   ['2026-11-22T20:00:00Z', false],
-])('%s: may remind is %s (08:00 to 19:00 in India)', (instant, may) => {
+])('reminders are sent from 08:00 to 19:00 in India: at %s %s', (instant, may) => {
   expect(mayRemindAt(new Date(instant))).toBe(may)
 })

@@ -1,11 +1,11 @@
-import { addDays, daysBetween, type IstDate } from '../calendar/ist-date.ts'
+import { addDays, daysBetween, type IstDate, istHourOf } from '../calendar/ist-date.ts'
 
 export const reminderKinds = ['BEFORE', 'ON', 'AFTER_1', 'AFTER_3', 'AFTER_7', 'AFTER_15', 'AFTER_30'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 const remindBeforeDays = 3
 
-/** How many days after the day of repayment each reminder is due, the last one first. */
+/** Days after the repayment day from which each reminder is due, latest first. */
 const afterDays = [
   [30, 'AFTER_30'],
   [15, 'AFTER_15'],
@@ -14,13 +14,10 @@ const afterDays = [
   [1, 'AFTER_1'],
 ] as const
 
-/** After this nothing is said any more, also if it was missed. */
+/** No reminder is sent later than this, even if one was missed. */
 const remindAfterDays = 60
 
-/**
- * Which reminder of a loan is due on a day, if any. One that a day without power missed is due the next; where several
- * were missed, only the last is.
- */
+/** The reminder that is due on a day, if any. One that was missed is due on the next day; of several, only the latest. */
 export function reminderOn(today: IstDate, repaymentOn: IstDate): ReminderKind | undefined {
   if (today === repaymentOn) return 'ON'
   const daysLate = daysBetween(repaymentOn, today)
@@ -29,9 +26,11 @@ export function reminderOn(today: IstDate, repaymentOn: IstDate): ReminderKind |
   return -daysLate <= remindBeforeDays ? 'BEFORE' : undefined
 }
 
-/** What is true of a loan on the day it is spoken of, whichever reminder is sent. */
-export const dueStateOn = (today: IstDate, repaymentOn: IstDate): 'due_soon' | 'due_today' | 'overdue' =>
-  today < repaymentOn ? 'due_soon' : today === repaymentOn ? 'due_today' : 'overdue'
+/** What a message may say about a loan on the day it is sent, whichever reminder it is. */
+export function dueStateOn(today: IstDate, repaymentOn: IstDate): 'due_soon' | 'due_today' | 'overdue' {
+  if (today < repaymentOn) return 'due_soon'
+  return today === repaymentOn ? 'due_today' : 'overdue'
+}
 
 const milestones = [-remindBeforeDays, 0, ...afterDays.map(([days]) => days).toReversed()]
 
@@ -39,11 +38,10 @@ const milestones = [-remindBeforeDays, 0, ...afterDays.map(([days]) => days).toR
 export const nextReminderOn = (today: IstDate, repaymentOn: IstDate): IstDate | undefined =>
   milestones.map((days) => addDays(repaymentOn, days)).find((day) => day > today)
 
-const istOffsetMs = 5.5 * 60 * 60 * 1000
 const firstHour = 8
 const lastHour = 19
 
-/** What a customer may choose; each leaves most of the day, so that a reminder always finds its hour. */
+/** The quiet hours a customer may choose. Each leaves hours free, so that a reminder can be sent every day. */
 export const quietSlots = [
   { id: 'NONE', name: 'Any time from 8 AM to 7 PM' },
   { id: 'MORNING', name: 'Not in the morning: from 12 noon to 7 PM' },
@@ -59,9 +57,9 @@ const quietHours: Record<QuietSlot, readonly [from: number, to: number]> = {
   EVENING: [16, 19],
 }
 
-/** Nobody is reminded before 08:00 or from 19:00 on, India's time, nor in the hours they have asked us not to. */
+/** Reminders are sent from 08:00 to 19:00 in India, outside the customer's quiet hours. */
 export function mayRemindAt(instant: Date, quietSlot: QuietSlot = 'NONE'): boolean {
-  const hour = new Date(instant.getTime() + istOffsetMs).getUTCHours()
+  const hour = istHourOf(instant)
   const [quietFrom, quietTo] = quietHours[quietSlot]
   return hour >= firstHour && hour < lastHour && !(hour >= quietFrom && hour < quietTo)
 }

@@ -44,7 +44,7 @@ function pay(books: Books, paise: number, on: IstDate): Books {
 }
 const dueOf = ({ loan }: Books) => amountDue(loan.balance, loan.balance.bookedTo).totalPaise
 
-test('₹10,000 paid on day 1 of ₹20,000 and reported after ₹5,000 of day 3 leaves ₹5,404 due', () => {
+test('a payment of day 1 that is reported after one of day 3 corrects the interest booked in between', () => {
   const books = pay(pay(lend(2_000_000), 500_000, day(3)), 1_000_000, day(1))
   expect(dueOf(books)).toBe(540_400)
   expect(books.entries.at(-1)).toMatchObject({
@@ -54,17 +54,17 @@ test('₹10,000 paid on day 1 of ₹20,000 and reported after ₹5,000 of day 3 
   })
 })
 
-test('a payment in the order of days needs no correction', () => {
+test('payments reported in the order of their days need no correction', () => {
   const books = pay(pay(lend(2_000_000), 1_000_000, day(1)), 500_000, day(3))
   expect(books.entries.map(({ kind }) => kind)).toEqual(['DISBURSAL', 'PAYMENT', 'PAYMENT'])
   expect(dueOf(books)).toBe(540_400)
 })
 
-test('on a closed loan the interest that was too much becomes owed back with the payment itself', () => {
+test('a late reported payment on a closed loan is owed back with the interest that was too much', () => {
   const closed = pay(lend(1_000_000), 1_050_000, day(5))
   expect(closed.loan.status).toBe('CLOSED')
   const { loan } = pay(closed, 200_000, day(1))
-  // Fair: 2,000 on day 1, of which 100 is interest; 4 days on 8,100 are 324; 8,424 of 10,500 were due on day 5.
+  // Of 2,000 paid on day 1, 100 is interest. Four days on 8,100 cost 324, so 8,424 of the 10,500 was due on day 5.
   expect(loan).toMatchObject({
     status: 'CLOSED',
     balance: { principalPaise: 0, interestPaise: 0, owedBackPaise: 207_600 },
@@ -74,13 +74,13 @@ test('on a closed loan the interest that was too much becomes owed back with the
 test.each([
   ['all but 99 paise', 1_000_000 - 99, 'CLOSED', 99],
   ['all but one rupee', 1_000_000 - 100, 'PART PAYMENT', 0],
-])('when %s is paid the loan is what it ought to be', (_what, paise, status, roundedPaise) => {
+])('when %s is paid (%d paise) the loan is %s and %d paise are rounded off', (_what, paise, status, roundedPaise) => {
   const { loan, entries } = pay(lend(1_000_000), paise, start)
   expect(loan.status).toBe(status)
   expect(entries.reduce((sum, { lines }) => sum + (lines.rounding ?? 0), 0)).toBe(roundedPaise)
 })
 
-test('a small rest that was left open is rounded off later, with its interest', () => {
+test('a small rest can be rounded off later, with its interest', () => {
   const { loan, entries } = lend(2_000_000)
   const open = book({ loan, entries }, bookPayment(loan, 1_999_953, start))
   const closed = book(open, bookRounding(open.loan, day(10)))
@@ -88,31 +88,31 @@ test('a small rest that was left open is rounded off later, with its interest', 
   expect(closed.loan.status).toBe('CLOSED')
 })
 
-const giveBack = (books: Books, on: IstDate) => book(books, bookReversal(books.loan, books.entries, on))
+const returnPayout = (books: Books, on: IstDate) => book(books, bookReversal(books.loan, books.entries, on))
 
-test('a payout that came back leaves nothing in the books, and its second try starts anew', () => {
-  const returned = giveBack(lend(1_000_000), day(3))
+test('a returned payout leaves every account at zero, and a second payout starts interest again', () => {
+  const returned = returnPayout(lend(1_000_000), day(3))
   expect(Object.values(sumLines(returned.entries.map(({ lines }) => lines)))).toEqual(accounts.map(() => 0))
   expect(returned.loan.status).toBe('SANCTIONED')
-  expect(() => giveBack(returned, day(3))).toThrow('no disbursal to reverse')
+  expect(() => returnPayout(returned, day(3))).toThrow('no disbursal to reverse')
   const again = bookDisbursal({ principalPaise: 1_000_000, feePaise: 20_000, feeGstPaise: 3_600 }, day(5))
   const { loan } = book(returned, again)
   expect(amountDue(loan.balance, day(6)).totalPaise).toBe(1_010_000)
 })
 
-test('payments on a payout that came back are owed back in full, whenever they are learnt', () => {
-  const paidBefore = giveBack(pay(lend(1_000_000), 400_000, day(2)), day(4))
+test('payments on a loan whose payout was returned are owed back in full, whenever they are reported', () => {
+  const paidBefore = returnPayout(pay(lend(1_000_000), 400_000, day(2)), day(4))
   expect(paidBefore.loan).toMatchObject({ status: 'CLOSED', balance: { principalPaise: 0, owedBackPaise: 400_000 } })
-  const learntLater = pay(giveBack(lend(1_000_000), day(4)), 400_000, day(2))
-  expect(learntLater.loan).toMatchObject({ status: 'SANCTIONED', balance: { owedBackPaise: 400_000 } })
-  expect(dueOf(learntLater)).toBe(0)
-  expect(learntLater.entries.every(({ lines }) => isBalanced(lines))).toBe(true)
+  const reportedLater = pay(returnPayout(lend(1_000_000), day(4)), 400_000, day(2))
+  expect(reportedLater.loan).toMatchObject({ status: 'SANCTIONED', balance: { owedBackPaise: 400_000 } })
+  expect(dueOf(reportedLater)).toBe(0)
+  expect(reportedLater.entries.every(({ lines }) => isBalanced(lines))).toBe(true)
 })
 
 const payments = fc.array(fc.record({ paise: fc.integer({ min: 1, max: 900_000 }), on: fc.nat(20) }), { maxLength: 7 })
 
-/** Computed anew from the payments alone, sorted by their days; a rest below one rupee is left to the rounding. */
-function fairDue(principalPaise: number, paid: readonly { paise: number; on: number }[], to: number): number {
+/** What would be due if every payment had been booked on its day; it does not round off. */
+function expectedDue(principalPaise: number, paid: readonly { paise: number; on: number }[], to: number): number {
   let [principal, interest, owedBack, last] = [principalPaise, 0, 0, 0]
   for (const { paise, on } of [...paid.toSorted((one, other) => one.on - other.on), { paise: 0, on: to }]) {
     interest += Math.round((principal * (on - last)) / 100)
@@ -126,16 +126,17 @@ function fairDue(principalPaise: number, paid: readonly { paise: number; on: num
   return principal + interest - owedBack
 }
 
-test('in whatever order payments are learnt, the books end with what their days make due, but for rounding', () => {
+test('the order in which payments are reported does not change what is due, except for rounding', () => {
   fc.assert(
-    fc.property(payments, (learnt) => {
+    fc.property(payments, (reported) => {
       let books = lend(1_000_000)
-      for (const { paise, on } of learnt) books = pay(books, paise, day(on))
-      const to = Math.max(0, ...learnt.map(({ on }) => on))
+      for (const { paise, on } of reported) books = pay(books, paise, day(on))
+      const to = Math.max(0, ...reported.map(({ on }) => on))
       const { balance } = books.loan
       const rounded = books.entries.reduce((sum, { lines }) => sum + (lines.rounding ?? 0), 0)
-      const shown = dueOf(books) - balance.owedBackPaise
-      expect(Math.abs(shown + rounded - fairDue(1_000_000, learnt, to))).toBeLessThanOrEqual(rounded === 0 ? 0 : 2)
+      const due = dueOf(books) - balance.owedBackPaise
+      const difference = due + rounded - expectedDue(1_000_000, reported, to)
+      expect(Math.abs(difference)).toBeLessThanOrEqual(rounded === 0 ? 0 : 2)
       expect(Math.min(dueOf(books), balance.owedBackPaise)).toBe(0)
       expect(books.entries.every(({ lines }) => isBalanced(lines))).toBe(true)
     }),

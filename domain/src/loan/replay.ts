@@ -1,30 +1,30 @@
-import type { IstDate } from '../calendar/ist-date.ts'
+import { daysBetween, type IstDate } from '../calendar/ist-date.ts'
 import { type EntryKind, type Lines, sumLines } from '../ledger/accounts.ts'
 import { balanceAfter, balanceBefore } from './balance-after.ts'
 import { chargeLines, disbursalLines, paymentLines, refundLines, reversalLines, roundingLines } from './bookkeeping.ts'
 import { amountDue, type CostTerms, type LoanBalance } from './loan-balance.ts'
 
-/** An entry as it stands in the books. */
+/** An entry as stored in the ledger. */
 export type BookedEntry = {
   kind: EntryKind
   bookedOn: IstDate
   lines: Lines
-  /** What a CHARGE charged by itself, where its lines have a penal charge too. */
+  /** The amount of a CHARGE without the penal charge that its lines may include. */
   details?: { charge_paise?: unknown }
 }
 
 const nothing: Lines = {}
 
-/** `before` is everything that the entries before it made of the books. */
+/** `before` are the replayed lines of the earlier entries. */
 type Replay = (balance: LoanBalance, entry: BookedEntry, before: readonly Lines[]) => Lines
 
-/** What a CHARGE charged by itself. */
+/** The amount of a CHARGE without a penal charge that was booked with it. */
 export const chargeOf = ({ lines, details }: Pick<BookedEntry, 'lines' | 'details'>): number =>
   Number(details?.charge_paise ?? -(lines.charge_income ?? 0))
 
 /**
- * What each kind of entry means on a balance. A charge on a loan that owes nothing would not have been made, and what is
- * given up is never more than it was.
+ * The lines that each kind of entry would have on another balance. A charge on a loan with nothing due would not have
+ * been made, and a rounding never gives up more than it did.
  */
 const replays: Record<EntryKind, Replay> = {
   DISBURSAL: (_balance, { lines: { principal = 0, fee_income = 0, tax_payable = 0 } }) =>
@@ -38,32 +38,29 @@ const replays: Record<EntryKind, Replay> = {
   CORRECTION: () => nothing,
 }
 
-/** Entries given in the order they were booked, in the order of their days. */
+/** Sorts entries by their day; those of one day stay in the order they were booked. */
 export const inDateOrder = <Entry extends Pick<BookedEntry, 'bookedOn'>>(entries: readonly Entry[]): Entry[] =>
-  entries.toSorted((one, other) => (one.bookedOn < other.bookedOn ? -1 : one.bookedOn > other.bookedOn ? 1 : 0))
+  entries.toSorted((one, other) => daysBetween(other.bookedOn, one.bookedOn))
 
-/**
- * What the books of a loan ought to say: everything that happened, in the order in which it happened, whenever we learnt
- * of it. `entries` are in the order they were booked.
- */
+/** Books everything again in the order in which it happened, rather than the order in which it was reported. */
 function replay(entries: readonly BookedEntry[], terms: CostTerms) {
   const ordered = inDateOrder(entries)
   let balance = balanceBefore(ordered, terms, '1970-01-01')
   const booked: Lines[] = []
   for (const entry of ordered) {
-    const fair = replays[entry.kind](balance, entry, booked)
-    balance = balanceAfter(balance, fair, fair === nothing ? balance.bookedTo : entry.bookedOn)
-    booked.push(fair)
+    const lines = replays[entry.kind](balance, entry, booked)
+    balance = balanceAfter(balance, lines, lines === nothing ? balance.bookedTo : entry.bookedOn)
+    booked.push(lines)
   }
   return { balance, sums: sumLines(booked) }
 }
 
-/** What must be added to the books so that they say what they ought to; undefined where they do. */
+/** The difference between the replayed and the booked entries, in the order they were booked; undefined if there is none. */
 export function correctionLines(entries: readonly BookedEntry[], terms: CostTerms): Lines | undefined {
-  const { sums: fair } = replay(entries, terms)
+  const { sums: replayed } = replay(entries, terms)
   const booked = sumLines(entries.map(({ lines }) => lines))
   const difference = sumLines([
-    fair,
+    replayed,
     Object.fromEntries(Object.entries(booked).map(([account, paise]) => [account, -paise])),
   ])
   return Object.values(difference).some((paise) => paise !== 0) ? difference : undefined

@@ -21,22 +21,22 @@ function lend(principalPaise: number): Books {
   return { entries: [{ kind: 'DISBURSAL', bookedOn: start, lines }], balance, status: 'DISBURSED', hasPaid: false }
 }
 
-const deeds = { pay: bookPayment, charge: bookCharge, refund: bookRefund }
+const bookings = { pay: bookPayment, charge: bookCharge, refund: bookRefund }
 
-function happen(books: Books, deed: keyof typeof deeds, paise: number, on: IstDate): Books {
-  const booking = deeds[deed]({ ...books, repaymentOn: day(7) }, paise, on)
+function book(books: Books, event: keyof typeof bookings, paise: number, on: IstDate): Books {
+  const booking = bookings[event]({ ...books, repaymentOn: day(7) }, paise, on)
   if (booking === undefined) return books
   const { kind, lines, status } = booking
   return {
     entries: [...books.entries, { kind, bookedOn: on, lines }],
     balance: balanceAfter(books.balance, lines, on),
     status,
-    hasPaid: books.hasPaid || deed === 'pay',
+    hasPaid: books.hasPaid || event === 'pay',
   }
 }
 
-test('₹8,000 paid on day 10 of ₹20,000: every rupee up to day 30 has its line', () => {
-  const books = happen(lend(2_000_000), 'pay', 800_000, day(10))
+test('the statement has a line for the payout, the fee, each payment and the interest up to today', () => {
+  const books = book(lend(2_000_000), 'pay', 800_000, day(10))
   const lines = statementOf(books.entries, { dailyRateBasisPoints: 100 }, day(30))
   expect(lines.map(({ what, amountPaise, balancePaise }) => [what, amountPaise / 100, balancePaise / 100])).toEqual([
     ['DISBURSAL', 19_764, 19_764],
@@ -49,15 +49,15 @@ test('₹8,000 paid on day 10 of ₹20,000: every rupee up to day 30 has its lin
   expect(lines.at(-1)).toMatchObject({ from: day(10), on: day(30), days: 20, principalPaise: 1_400_000 })
 })
 
-test('what was paid too much stands below zero until it has gone back', () => {
-  const over = happen(lend(500_000), 'pay', 600_000, day(7))
+test('an overpayment gives a negative balance until it is refunded', () => {
+  const over = book(lend(500_000), 'pay', 600_000, day(7))
   const balances = (books: Books) =>
     statementOf(books.entries, { dailyRateBasisPoints: 100 }, day(9)).map((line) => line.balancePaise)
   expect(balances(over).slice(2)).toEqual([500_000, 535_000, -65_000])
-  expect(balances(happen(over, 'refund', 65_000, day(8))).slice(2)).toEqual([500_000, 535_000, -65_000, 0])
+  expect(balances(book(over, 'refund', 65_000, day(8))).slice(2)).toEqual([500_000, 535_000, -65_000, 0])
 })
 
-test('"paid out" is what reached the bank: the fee and its GST have lines of their own', () => {
+test('the disbursal line is what was transferred; the fee and its GST have separate lines', () => {
   const { entries } = lend(1_000_000)
   expect(statementOf(entries, { dailyRateBasisPoints: 100 }, start)).toMatchObject([
     { what: 'DISBURSAL', amountPaise: -(entries[0]?.lines.bank ?? 0) },
@@ -66,9 +66,9 @@ test('"paid out" is what reached the bank: the fee and its GST have lines of the
   ])
 })
 
-test('a payment learnt late stands on its own day, and its correction after what it corrects', () => {
-  let books = happen(lend(2_000_000), 'pay', 500_000, day(3))
-  books = happen(books, 'pay', 1_000_000, day(1))
+test('a payment reported late is listed on its own day, and its correction after the entries it corrects', () => {
+  let books = book(lend(2_000_000), 'pay', 500_000, day(3))
+  books = book(books, 'pay', 1_000_000, day(1))
   const correction = bookCorrection({ ...books, repaymentOn: day(7) }, books.entries)
   const entries = [...books.entries, { kind: 'CORRECTION' as const, bookedOn: day(3), lines: correction?.lines ?? {} }]
   const lines = statementOf(entries, { dailyRateBasisPoints: 100 }, day(4)).slice(2)
@@ -82,28 +82,28 @@ test('a payment learnt late stands on its own day, and its correction after what
   ])
 })
 
-test('a loan without entries has no line', () => {
+test('a loan without entries has an empty statement', () => {
   expect(statementOf([], { dailyRateBasisPoints: 100 }, start)).toEqual([])
 })
 
-const happenings = fc.array(
+const anyEvents = fc.array(
   fc.record({
-    deed: fc.constantFrom('pay', 'charge' as const),
+    event: fc.constantFrom('pay', 'charge' as const),
     paise: fc.integer({ min: 1, max: 900_000 }),
     daysLater: fc.nat(9),
   }),
   { maxLength: 10 },
 )
 
-test('over any history the last balance is what is due less what is owed back, and the lines add up to it', () => {
+test('the lines add up to the last balance, which is what is due less what is owed back', () => {
   fc.assert(
-    fc.property(happenings, fc.nat(20), (events, wait) => {
+    fc.property(anyEvents, fc.nat(20), (events, wait) => {
       let books = lend(2_000_000)
       let on = start
-      for (const { deed, paise, daysLater } of events) {
-        if (books.status === 'CLOSED' && deed === 'charge') continue
+      for (const { event, paise, daysLater } of events) {
+        if (books.status === 'CLOSED' && event === 'charge') continue
         on = addDays(on, daysLater)
-        books = happen(books, deed, paise, on)
+        books = book(books, event, paise, on)
       }
       const today = addDays(on, wait)
       const lines = statementOf(books.entries, { dailyRateBasisPoints: 100 }, today)

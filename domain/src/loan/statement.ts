@@ -14,19 +14,16 @@ type StatementPart<Entry> = { amountPaise: number } & (
   | { what: EntryKind | 'FEE' | 'FEE_GST'; entry: Entry }
 )
 
-/**
- * What was added to what the customer owes, or taken from it, and what was owed after it. A balance below zero is owed
- * to the customer.
- */
+/** `amountPaise` is what the line adds to the customer's debt. A negative balance is owed to the customer. */
 export type StatementLine<Entry> = StatementPart<Entry> & { on: IstDate; balancePaise: number }
 
 type DatedParts<Entry> = { bookedOn: IstDate; parts: StatementPart<Entry>[] }
 
-/** What an entry adds to the customer's debt, less what it owes the customer. */
+/** What an entry adds to the customer's debt, less what it adds to the amount owed back. */
 const debtOf = ({ principal = 0, interest = 0, charges = 0, owed_back: owedBack = 0 }: Lines) =>
   principal + interest + charges + owedBack
 
-/** The fee and its GST were kept back from the loan: with them, "paid out" is what reached the bank. */
+/** The fee and its GST are separate lines, so that the disbursal line shows what was transferred to the bank. */
 function partsOf<Entry extends BookedEntry>(entry: Entry, amountPaise: number): StatementPart<Entry>[] {
   const { kind, lines } = entry
   if (kind !== 'DISBURSAL') return [{ what: kind, entry, amountPaise }]
@@ -38,7 +35,7 @@ function partsOf<Entry extends BookedEntry>(entry: Entry, amountPaise: number): 
   ].filter((part) => part.amountPaise !== 0)
 }
 
-/** What the days up to an entry, or to today, add by themselves: a penal charge on its own day, and interest. */
+/** The interest and the penal charge that the days up to `on` add. */
 function accrualParts(balance: LoanBalance, on: IstDate) {
   const { days, accruedPaise, penalPaise, principalPaise, isLimited } = amountDue(balance, on)
   const { bookedTo: from, penalCharge } = balance
@@ -56,7 +53,7 @@ function accrualParts(balance: LoanBalance, on: IstDate) {
   }
 }
 
-/** Each entry with what was booked by itself up to its day, and what has come since the last one. */
+/** Splits each entry into accrual and the entry itself, and adds the accrual from the last entry up to today. */
 function explain<Entry extends BookedEntry>(entries: readonly Entry[], terms: CostTerms, today: IstDate) {
   let balance = balanceBefore(entries, terms, today)
   const explained = entries.flatMap((entry): DatedParts<Entry>[] => {
@@ -70,9 +67,8 @@ function explain<Entry extends BookedEntry>(entries: readonly Entry[], terms: Co
 }
 
 /**
- * The loan's history in the order of its days, with interest and a penal charge as lines of their own, up to today.
- * `entries` are in the order they were booked; one that was learnt late stands on its own day, and its correction after
- * what it corrects.
+ * The history of the loan up to today, by day, with interest and a penal charge as separate lines. `entries` are in the
+ * order they were booked; a payment reported late is listed on its own day, and its correction after what it corrects.
  */
 export function statementOf<Entry extends BookedEntry>(
   entries: readonly Entry[],
@@ -81,7 +77,8 @@ export function statementOf<Entry extends BookedEntry>(
 ): StatementLine<Entry>[] {
   const lines: StatementLine<Entry>[] = []
   let balancePaise = 0
-  for (const { bookedOn, parts } of entries.length > 0 ? explain(entries, terms, today) : [])
+  if (entries.length === 0) return lines
+  for (const { bookedOn, parts } of explain(entries, terms, today))
     for (const part of parts) {
       balancePaise += part.amountPaise
       lines.push({ ...part, on: bookedOn, balancePaise })

@@ -1,12 +1,12 @@
 import { isOpen } from './loan-lifecycle.ts'
 import type { LoanStatus } from './loan-statuses.ts'
 
-/** Who asks for a loan: REPEAT has a closed one and none open, UNPAID-REPEAT has one open. */
+/** A REPEAT customer has a closed loan and none open, an UNPAID-REPEAT customer has one open. */
 export const userTypes = ['NEW', 'REPEAT', 'UNPAID-REPEAT'] as const
 
 export type UserType = (typeof userTypes)[number]
 
-/** What kind of customer somebody is, by the statuses of all their applications and loans. */
+/** Decided by the statuses of all applications and loans of the customer. */
 export function userTypeOf(statuses: readonly LoanStatus[]): UserType {
   if (statuses.some(isOpen)) return 'UNPAID-REPEAT'
   return statuses.includes('CLOSED') ? 'REPEAT' : 'NEW'

@@ -13,11 +13,11 @@ test.each([
   ['it was lent 364 days ago', [ago(364, 2_000_000)], 4_000_000],
   ['it was lent 365 days ago', [ago(365, 2_000_000)], 6_000_000],
   ['more was lent than the limit', [ago(1, 7_000_000)], 0],
-])('when %s, the rest of ₹60,000 may be lent', (_when, sanctions, room) => {
+])('when %s, what is left of ₹60,000 may be lent', (_when, sanctions, room) => {
   expect(yearlyRoom(limit, sanctions, today)).toBe(room)
 })
 
-test('the day that is named is the first with room enough', () => {
+test('the returned day is the first on which the amount can be lent', () => {
   const sanctions = fc.array(
     fc.record({ amountPaise: fc.integer({ min: 500_000, max: 6_000_000 }), days: fc.integer({ min: 0, max: 400 }) }),
     { maxLength: 8 },

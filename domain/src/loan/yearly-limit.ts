@@ -10,11 +10,11 @@ const lentWithin = (sanctions: readonly Sanction[], today: IstDate) =>
     .filter(({ sanctionedOn }) => sanctionedOn > addDays(today, -yearDays))
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
-/** What may still be lent on a day: the limit less what was sanctioned in the 365 days that end with it. */
+/** What may still be lent on a day: the limit less what was sanctioned in the 365 days up to it. */
 export const yearlyRoom = (limitPaise: number, sanctions: readonly Sanction[], today: IstDate): number =>
   Math.max(0, limitPaise - lentWithin(sanctions, today))
 
-/** The first day on which an amount can be lent again; null where it can be today, or never. */
+/** The first day on which an amount can be lent again; null if it can be lent today, or never. */
 export function roomAgainOn(
   limitPaise: number,
   neededPaise: number,

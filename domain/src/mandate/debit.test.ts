@@ -18,15 +18,15 @@ const situation = (day: string, time: string, changes: Changes = {}) => ({
   ...changes,
 })
 
-describe('the debit follows its notice', () => {
+describe('the time of the debit', () => {
   test.each([
-    ['in the morning of the day, after a notice two days before', '18', '10:00', at('20', '08:00')],
-    ['25 hours after a notice of the day before', '19', '18:59', at('20', '19:59')],
-  ])('%s', (_rule, day, time, expected) => {
+    ['08:00 on the repayment day after a notice two days before', '18', '10:00', at('20', '08:00')],
+    ['25 hours after a notice on the day before', '19', '18:59', at('20', '19:59')],
+  ])('is %s', (_rule, day, time, expected) => {
     expect(debitTime(at(day, time), dueOn)).toEqual(expected)
   })
 
-  test('or not at all, where the day would be over', () => {
+  test('is undefined if the notice comes too late for the repayment day', () => {
     expect(debitTime(at('19', '20:01'), dueOn)).toBeUndefined()
     expect(debitTime(at('20', '00:10'), dueOn)).toBeUndefined()
   })
@@ -36,19 +36,19 @@ describe('the notice', () => {
   const plan = (day: string, time: string, changes?: Changes, debit?: Parameters<typeof planDebit>[2]) =>
     planDebit(situation(day, time, changes), 'NONE', debit)
 
-  test('goes out from two days before the repayment day on, with the amount that is due on it', () => {
+  test('is sent from two days before the repayment day, with the amount due on that day', () => {
     expect(plan('17', '10:00')).toEqual({ kind: 'wait' })
     expect(plan('18', '10:00')).toEqual({ kind: 'notify', amountPaise: 1_070_000, debitAt: at('20', '08:00') })
   })
 
-  test('goes out between 08:00 and 19:00, and not in the hours the borrower has excluded', () => {
+  test('is sent between 08:00 and 19:00, and not in the hours the borrower has excluded', () => {
     expect(plan('18', '07:59')).toEqual({ kind: 'wait' })
     expect(plan('18', '19:00')).toEqual({ kind: 'wait' })
     expect(planDebit(situation('18', '09:00'), 'MORNING')).toEqual({ kind: 'wait' })
     expect(planDebit(situation('18', '12:00'), 'MORNING')).toMatchObject({ kind: 'notify' })
   })
 
-  test('is sent once for an amount, and again where a payment has changed it', () => {
+  test('is sent once for an amount, and again if a payment has changed it', () => {
     expect(plan('18', '12:00', {}, { status: 'NOTIFIED', amountPaise: 1_070_000 })).toEqual({ kind: 'wait' })
     expect(plan('19', '12:00', { duePaise: 500_000 }, { status: 'NOTIFIED', amountPaise: 1_070_000 })).toMatchObject({
       kind: 'notify',
@@ -60,7 +60,7 @@ describe('the notice', () => {
     ['nothing is due any more', { isLoanOpen: false }, 'NOTHING_DUE'],
     ['less than a rupee is due', { duePaise: 99 }, 'NOTHING_DUE'],
     ['more is due than was agreed to', { duePaise: 1_070_001 }, 'ABOVE_MAXIMUM'],
-  ])('is not sent where %s', (_rule, changes, reason) => {
+  ])('is not sent if %s', (_rule, changes, reason) => {
     expect(plan('18', '10:00', changes)).toEqual({ kind: 'end', reason })
   })
 
@@ -101,21 +101,21 @@ describe('the debit', () => {
     expect(decide('20', '12:00', {}, late)).toEqual({ kind: 'send' })
   })
 
-  test('waits while paused, and is dropped when the day is over', () => {
+  test('waits while paused, and is skipped when the day is over', () => {
     const mandate = { ...active, maxAmountPaise: 1_070_000, isPaused: true }
     expect(decide('20', '09:00', { mandate })).toEqual({ kind: 'wait' })
     expect(decide('21', '09:00', { mandate })).toEqual({ kind: 'end', reason: 'PAUSED' })
     expect(decide('20', '22:01')).toEqual({ kind: 'end', reason: 'TOO_LATE' })
   })
 
-  test('is dropped where the loan is closed or another amount is due', () => {
+  test('is skipped if the loan is closed or another amount is due', () => {
     expect(decide('20', '09:00', { isLoanOpen: false })).toEqual({ kind: 'end', reason: 'NOTHING_DUE' })
     expect(decide('20', '09:00', { duePaise: 570_000 })).toEqual({ kind: 'end', reason: 'AMOUNT_CHANGED' })
     expect(decide('20', '09:00', { duePaise: 1_070_001 })).toEqual({ kind: 'end', reason: 'ABOVE_MAXIMUM' })
   })
 })
 
-test('whoever is to be told at night is told in the morning', () => {
+test('a message that falls in the night or in quiet hours waits for the next allowed hour', () => {
   expect(firstContactTime(at('20', '22:10'), 'NONE')).toEqual(at('21', '08:00'))
   expect(firstContactTime(at('20', '22:10'), 'MORNING')).toEqual(at('21', '12:00'))
   expect(firstContactTime(at('20', '10:10'), 'NONE')).toEqual(at('20', '10:10'))

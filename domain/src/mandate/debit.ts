@@ -2,30 +2,30 @@ import { addDays, type IstDate, startOfDay } from '../calendar/ist-date.ts'
 import { mayRemindAt, type QuietSlot } from '../loan/reminders.ts'
 import { type MandateState, mayBeDebited } from './mandate.ts'
 
-/** PLANNED until the borrower has the notice, NOTIFIED until the day, SENT until the bank's answer is known. */
+/** PLANNED until the notice is sent, NOTIFIED until the debit is made, SENT until the bank answers. */
 export const debitStatuses = ['PLANNED', 'NOTIFIED', 'SENT', 'PAID', 'FAILED', 'SKIPPED'] as const
 export type DebitStatus = (typeof debitStatuses)[number]
 
 const hourMs = 3_600_000
-/** The law: the borrower is told at least so long before. */
+/** The law: the least time between the notice and the debit. */
 const noticeHours = 24
-/** What we keep, since a provider counts from when its own notice has arrived. */
+/** One hour more than the law requires, because the provider counts from when its own notice arrives. */
 const plannedNoticeHours = 25
 const noticeDays = 2
 const firstDebitHour = 8
 const lastDebitHour = 21
-/** The least that a provider debits. */
-const leastPaise = 100
+/** The smallest amount that a provider debits. */
+const minimumDebitPaise = 100
 
-/** The last day on which a mandate can be set up, so that there is time for its notice. */
+/** The last day on which a mandate can be set up with time left for its notice. */
 export const lastSetUpDay = (dueOn: IstDate): IstDate => addDays(dueOn, -noticeDays)
 
-/** The repayment days whose notices may go out today, the last of them. */
+/** Notices may be sent today for loans that are due up to this day. */
 export const lastDayToNotifyOf = (today: IstDate): IstDate => addDays(today, noticeDays)
 
 const hourOf = (day: IstDate, hour: number) => new Date(startOfDay(day).getTime() + hour * hourMs)
 
-/** When a debit follows a notice; nothing where the day would be over. */
+/** When to make the debit of a notice; undefined if that would be after the repayment day. */
 export function debitTime(notifiedAt: Date, dueOn: IstDate): Date | undefined {
   const earliest = new Date(notifiedAt.getTime() + plannedNoticeHours * hourMs)
   const morning = hourOf(dueOn, firstDebitHour)
@@ -43,7 +43,7 @@ type Situation = {
   now: Date
 }
 
-/** Why nothing is debited, for the history. */
+/** Why nothing is debited, as recorded in the history of the mandate. */
 export type SkipReason = 'PAUSED' | 'AMOUNT_CHANGED' | 'ABOVE_MAXIMUM' | 'TOO_LATE' | 'NOTHING_DUE'
 
 export type Plan =
@@ -54,13 +54,13 @@ export type Plan =
 type PlannedDebit = { status: DebitStatus; amountPaise: number }
 
 const reasonToEnd = ({ isLoanOpen, duePaise, mandate }: Situation): SkipReason | undefined => {
-  if (!isLoanOpen || duePaise < leastPaise) return 'NOTHING_DUE'
+  if (!isLoanOpen || duePaise < minimumDebitPaise) return 'NOTHING_DUE'
   return duePaise > mandate.maxAmountPaise ? 'ABOVE_MAXIMUM' : undefined
 }
 
 /**
- * Whether the borrower is to be told of the debit now. A payment in between changes the amount, and is followed by a new
- * notice while there is time for one; otherwise nothing is debited, since a debit is of the amount that was announced.
+ * Whether to send the notice of the debit now. A payment after the notice changes the amount: a new notice is sent if
+ * there is time for it, otherwise nothing is debited, because a debit must be of the announced amount.
  */
 export function planDebit(situation: Situation, quietSlot: QuietSlot, debit?: PlannedDebit): Plan {
   const { mandate, dueOn, duePaise, today, now } = situation
@@ -78,7 +78,7 @@ export function planDebit(situation: Situation, quietSlot: QuietSlot, debit?: Pl
 
 export type Decision = { kind: 'wait' } | { kind: 'send' } | { kind: 'end'; reason: SkipReason }
 
-/** Whether an announced debit is made now: on its day, a day after its notice, for what is still due, or not at all. */
+/** Whether to make an announced debit now: on the repayment day, 24 hours after its notice, if the amount is still due. */
 export function decideDebit(
   situation: Situation,
   debit: { amountPaise: number; notifiedAt: Date; debitAt: Date },
@@ -93,9 +93,11 @@ export function decideDebit(
   return duePaise === debit.amountPaise ? { kind: 'send' } : { kind: 'end', reason: 'AMOUNT_CHANGED' }
 }
 
-/** The first hour from an instant on at which the borrower may be contacted. */
+/** The first time from an instant on at which the borrower may be contacted. */
 export function firstContactTime(instant: Date, quietSlot: QuietSlot): Date {
+  // India is 5:30 ahead of UTC, so its full hours are half hours in UTC.
+  const stepMs = hourMs / 2
   let at = instant
-  while (!mayRemindAt(at, quietSlot)) at = new Date(Math.floor(at.getTime() / (hourMs / 2)) * (hourMs / 2) + hourMs / 2)
+  while (!mayRemindAt(at, quietSlot)) at = new Date((Math.floor(at.getTime() / stepMs) + 1) * stepMs)
   return at
 }

@@ -9,7 +9,7 @@ const state = (changes: Partial<MandateState> = {}): MandateState => ({
 })
 
 describe("the bank's answer", () => {
-  test('confirms, rejects or cancels a mandate that waits', () => {
+  test('confirms, rejects or cancels a mandate that waits for approval', () => {
     const created = state({ status: 'CREATED' })
     expect(changeByToken(created, 'initiated')).toBeUndefined()
     expect(changeByToken(created, 'confirmed')).toMatchObject({ status: 'ACTIVE', event: 'ACTIVATED' })
@@ -17,17 +17,20 @@ describe("the bank's answer", () => {
     expect(changeByToken(created, 'cancelled')).toMatchObject({ status: 'CANCELLED' })
   })
 
-  test('that repeats what is known changes nothing', () => {
+  test('changes nothing if it repeats an earlier one', () => {
     expect(changeByToken(state(), 'confirmed')).toBeUndefined()
     expect(changeByToken(state({ isBankPaused: true }), 'paused')).toBeUndefined()
   })
 
-  test.each(['CANCELLED', 'REJECTED', 'EXPIRED', 'COMPLETED'] as const)('never revives one that is %s', (status) => {
-    for (const token of ['confirmed', 'paused', 'cancelled'] as const)
-      expect(changeByToken(state({ status }), token)).toBeUndefined()
-  })
+  test.each(['CANCELLED', 'REJECTED', 'EXPIRED', 'COMPLETED'] as const)(
+    'never reopens a mandate that is %s',
+    (status) => {
+      for (const token of ['confirmed', 'paused', 'cancelled'] as const)
+        expect(changeByToken(state({ status }), token)).toBeUndefined()
+    },
+  )
 
-  test('ends its own pause only: a pause made here goes on', () => {
+  test('ends only a pause made at the bank, not one made here', () => {
     const paused = state({ isPaused: true, isBankPaused: true })
     const change = changeByToken(paused, 'confirmed')
     expect(change).toMatchObject({ isBankPaused: false, event: 'BANK_RESUMED' })
@@ -41,11 +44,11 @@ test('only an active mandate without a pause may be debited', () => {
     expect(mayBeDebited(state(changes as Partial<MandateState>))).toBe(false)
 })
 
-test('UPI is allowed up to what the law lets be debited without a PIN, a bank account for every amount', () => {
+test('UPI is allowed up to the limit for debits without a PIN, a bank account for any amount', () => {
   expect([1_500_000, 1_500_001].map((due) => isKindAllowed('UPI', due))).toEqual([true, false])
   expect(isKindAllowed('ENACH', 14_000_000)).toBe(true)
 })
 
-test('the maximum is what is due, in whole rupees', () => {
+test('the maximum is the amount due, rounded up to whole rupees', () => {
   expect([1_070_000, 1_070_001].map(maxAmountOf)).toEqual([1_070_000, 1_070_100])
 })

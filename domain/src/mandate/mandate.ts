@@ -2,8 +2,9 @@ export const mandateKinds = ['UPI', 'ENACH'] as const
 export type MandateKind = (typeof mandateKinds)[number]
 
 /**
- * CREATED waits for the borrower's approval at the bank, ACTIVE may be debited. It ends as CANCELLED by the borrower, here or
- * at the bank, REJECTED by the bank, EXPIRED without an approval, or COMPLETED: its one debit is over, or nothing is due.
+ * CREATED waits for the borrower's approval at the bank, ACTIVE may be debited. A mandate ends as CANCELLED (by the borrower,
+ * here or at the bank), REJECTED (by the bank), EXPIRED (never approved) or COMPLETED (its one debit is over, or nothing
+ * is due).
  */
 export const mandateStatuses = ['CREATED', 'ACTIVE', 'CANCELLED', 'REJECTED', 'EXPIRED', 'COMPLETED'] as const
 export type MandateStatus = (typeof mandateStatuses)[number]
@@ -27,14 +28,14 @@ export const mandateEventKinds = [
 ] as const
 export type MandateEventKind = (typeof mandateEventKinds)[number]
 
-/** The permission as the bank has it. */
+/** The mandate's status at the bank, as the provider reports it. */
 export type TokenStatus = 'initiated' | 'confirmed' | 'paused' | 'rejected' | 'cancelled'
 
 export type MandateState = {
   status: MandateStatus
-  /** By the borrower, here. */
+  /** The borrower paused it on our site. */
   isPaused: boolean
-  /** By the borrower in the UPI or bank app. */
+  /** The borrower paused it in the UPI or bank app. */
   isBankPaused: boolean
 }
 
@@ -45,7 +46,7 @@ export const mayBeDebited = ({ status, isPaused, isBankPaused }: MandateState): 
 
 type Change = { status: MandateStatus; isBankPaused: boolean; event: MandateEventKind }
 
-/** What the bank's answer changes, if anything. What has ended stays ended, whatever is reported late. */
+/** What the bank's answer changes, if anything. A late report never reopens a mandate that has ended. */
 export function changeByToken(mandate: MandateState, token: TokenStatus): Change | undefined {
   if (!isLive(mandate)) return undefined
   const { status, isBankPaused } = mandate
@@ -64,14 +65,14 @@ export function changeByToken(mandate: MandateState, token: TokenStatus): Change
   }
 }
 
-/** Above it the law wants the borrower's UPI PIN for every single debit, which is no autopay. */
+/** Above this amount the law requires the borrower's UPI PIN for each debit, so it could not run automatically. */
 export const upiLimitPaise = 1_500_000
 
 export const isKindAllowed = (kind: MandateKind, duePaise: number): boolean =>
   kind === 'ENACH' || duePaise <= upiLimitPaise
 
-/** The most that may ever be debited: what is due on the repayment day, in whole rupees. */
+/** The highest amount that may be debited: what is due on the repayment day, rounded up to whole rupees. */
 export const maxAmountOf = (duePaise: number): number => Math.ceil(duePaise / 100) * 100
 
-/** UPI takes a rupee to approve a mandate; it counts towards the loan. */
+/** Approving a UPI mandate costs the borrower one rupee, which counts as a payment on the loan. */
 export const approvalAmountOf = (kind: MandateKind): number => (kind === 'UPI' ? 100 : 0)

@@ -17,7 +17,7 @@ test.each([
   expect(divideRounded(numerator, denominator)).toBe(rounded)
 })
 
-test('what is no whole number, or too large to be exact, is refused', () => {
+test('fractions, numbers too large to be exact and denominators below one throw', () => {
   for (const [numerator, denominator] of [
     [0.5, 1],
     [1, 0],
@@ -28,14 +28,14 @@ test('what is no whole number, or too large to be exact, is refused', () => {
     expect(() => divideRounded(numerator, denominator)).toThrow(RangeError)
 })
 
-test('the result is never more than half away from the true quotient, and a half goes away from zero', () => {
+test('a quotient is rounded to the nearest whole, halves away from zero', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.integer({ min: 1, max: 1_000_000 }), (numerator, denominator) => {
       const rounded = divideRounded(numerator, denominator)
-      const twiceOff = 2n * (BigInt(rounded) * BigInt(denominator) - BigInt(numerator))
+      const twiceTheError = 2n * (BigInt(rounded) * BigInt(denominator) - BigInt(numerator))
       const sign = numerator < 0 ? -1n : 1n
-      expect(twiceOff * sign <= BigInt(denominator)).toBe(true)
-      expect(twiceOff * sign > -BigInt(denominator)).toBe(true)
+      expect(twiceTheError * sign <= BigInt(denominator)).toBe(true)
+      expect(twiceTheError * sign > -BigInt(denominator)).toBe(true)
     }),
   )
 })

@@ -16,7 +16,7 @@ const guessesAgo = (...ages: number[]) =>
   ages.toSorted((a, b) => b - a).map((seconds) => new Date(now.getTime() - seconds * 1000))
 const wrongGuesses = (count: number) => guessesAgo(...Array.from({ length: count }, (_, index) => hour + index))
 
-const nothingBefore: GuessHistory = {
+const emptyHistory: GuessHistory = {
   isKnownDevice: false,
   wrongGuesses: [],
   recentWrongGuesses: { overall: 0, ofAddress: 0, ofBrowser: 0 },
@@ -24,7 +24,7 @@ const nothingBefore: GuessHistory = {
   wrongAttemptsOfCode: 0,
 }
 const decide = (guess: Guess, history: Partial<GuessHistory> = {}) =>
-  decideGuess(guess, { ...nothingBefore, ...history }, limits, now)
+  decideGuess(guess, { ...emptyHistory, ...history }, limits, now)
 
 const right: Guess = { isCodeRight: true }
 const wrong: Guess = { isCodeRight: false }
@@ -33,20 +33,20 @@ test('the right code is accepted', () => {
   expect(decide(right)).toEqual({ kind: 'right' })
 })
 
-test('three wrong attempts end a code, and then the right one is refused too', () => {
+test('after three wrong attempts a code is refused even if it is right', () => {
   expect(decide(wrong)).toEqual({ kind: 'wrong', attemptsLeft: 2 })
   expect(decide(wrong, { wrongAttemptsOfCode: 2 })).toEqual({ kind: 'wrong', attemptsLeft: 0 })
   expect(decide(right, { wrongAttemptsOfCode: 2 })).toEqual({ kind: 'right' })
   expect(decide(right, { wrongAttemptsOfCode: 3 })).toEqual({ kind: 'code ended' })
 })
 
-test('a known device past its own ten wrong guesses waits until the first of them is a day old', () => {
+test('a known device waits after ten wrong guesses of its own until the first is a day old', () => {
   const history = { isKnownDevice: true, wrongGuesses: guessesAgo(23 * hour, ...Array<number>(9).fill(hour)) }
   expect(decide(right, history)).toEqual({ kind: 'used up', waitSeconds: hour })
   expect(decide(right, { ...history, wrongGuesses: history.wrongGuesses.slice(1) })).toEqual({ kind: 'right' })
 })
 
-describe('past ten wrong guesses about a mobile an unknown browser', () => {
+describe('after ten wrong guesses an unknown browser', () => {
   const guessed = { wrongGuesses: wrongGuesses(10) }
 
   test('must give the date of birth as well', () => {
@@ -55,7 +55,7 @@ describe('past ten wrong guesses about a mobile an unknown browser', () => {
     expect(decide(wrong, guessed)).toEqual({ kind: 'date of birth required' })
   })
 
-  test('gets in with the right code and the right date of birth', () => {
+  test('is let in with the right code and the right date of birth', () => {
     expect(decide({ ...right, isDateOfBirthRight: true }, guessed)).toEqual({ kind: 'right' })
   })
 
@@ -76,7 +76,7 @@ describe('past ten wrong guesses about a mobile an unknown browser', () => {
   })
 })
 
-test('a wrong date of birth does no harm while none is required', () => {
+test('a wrong date of birth is ignored while none is required', () => {
   expect(decide({ ...right, isDateOfBirthRight: false })).toEqual({ kind: 'right' })
 })
 
@@ -85,10 +85,10 @@ test.each([
   ['from its address', 'ofAddress', 60],
   ['from itself', 'ofBrowser', 15],
 ])(
-  'past the limit of wrong guesses in an hour %s the code of an unknown browser has one attempt',
+  'an unknown browser has one attempt per code once the wrong guesses of an hour %s reach the limit',
   (_name, counted, limit) => {
     const recently = (count: number) => ({
-      recentWrongGuesses: { ...nothingBefore.recentWrongGuesses, [counted]: count },
+      recentWrongGuesses: { ...emptyHistory.recentWrongGuesses, [counted]: count },
     })
     const attacked = recently(limit)
     expect(decide(right, attacked)).toEqual({ kind: 'right' })
@@ -110,7 +110,7 @@ const anyGuesses = fc.array(fc.integer({ min: 0, max: 24 * hour - 1 }), { maxLen
 const anyCounts = fc.record({ overall: fc.nat(10_000), ofAddress: fc.nat(1_000), ofBrowser: fc.nat(100) })
 const anyOwnHistory = fc.record({ own: anyGuesses, wrongAttemptsOfCode: fc.integer({ min: 0, max: 3 }) })
 
-test('whatever strangers do, the owner on a known device is answered as if they did not exist', () => {
+test('the guesses of strangers never affect the owner on a known device', () => {
   fc.assert(
     fc.property(anyGuess, anyOwnHistory, anyCounts, anyGuesses, (guess, own, recent, withDateOfBirth) => {
       const history = {
@@ -124,7 +124,7 @@ test('whatever strangers do, the owner on a known device is answered as if they 
   )
 })
 
-test('the owner in a new browser always gets in with a new code and the date of birth', () => {
+test('the owner in a new browser is always let in with a new code and the date of birth', () => {
   const both: Guess = { isCodeRight: true, isDateOfBirthRight: true }
   fc.assert(
     fc.property(anyGuesses, anyCounts, (strangers, recent) => {

@@ -1,22 +1,22 @@
 export type GuessLimits = {
-  /** Wrong attempts that end a code. */
+  /** Wrong attempts after which a code is no longer accepted. */
   attemptsPerCode: number
-  /** Wrong guesses about one subject in 24 hours before more than a code is asked for. */
+  /** Wrong guesses for one mobile or PAN in 24 hours, after which an unknown browser must also give the date of birth. */
   wrongPerDay: number
-  /** Wrong guesses in an hour, over all subjects, before codes of unknown browsers have one attempt only. */
+  /** Wrong guesses for all mobiles and PANs in an hour, after which unknown browsers have only one attempt per code. */
   wrongPerHourOverall: number
-  /** The same for the codes that one address asks for. */
+  /** The same for the codes requested from one IP address. */
   wrongPerHourAddress: number
-  /** The same for the codes that one browser asks for. */
+  /** The same for the codes requested by one browser. */
   wrongPerHourBrowser: number
 }
 
 export type GuessHistory = {
-  /** A browser that has logged in to this mobile before is counted by itself. */
+  /** Whether the browser has logged in to this mobile before. */
   isKnownDevice: boolean
-  /** Wrong guesses in the last 24 hours: of this device if it is known, else of all unknown browsers together. */
+  /** Wrong guesses in the last 24 hours: of this device if it is known, otherwise of all unknown browsers together. */
   wrongGuesses: readonly Date[]
-  /** Wrong guesses of unknown browsers in the last hour, over all subjects: everywhere, of this address, of this browser. */
+  /** Wrong guesses of unknown browsers in the last hour, for all mobiles and PANs. */
   recentWrongGuesses: { overall: number; ofAddress: number; ofBrowser: number }
   /** Wrong guesses with a date of birth that this browser made in the last 24 hours. */
   wrongWithDateOfBirth: readonly Date[]
@@ -25,7 +25,7 @@ export type GuessHistory = {
 
 export type Guess = {
   isCodeRight: boolean
-  /** Nothing when no date of birth was given. */
+  /** Undefined if no date of birth was given. */
   isDateOfBirthRight?: boolean
 }
 
@@ -39,7 +39,8 @@ export type GuessDecision =
 const attemptsWithDateOfBirth = 3
 const dayMs = 24 * 3_600_000
 
-const waitFor = (guesses: readonly Date[], limit: number, now: Date): GuessDecision => {
+/** Refused until the oldest of the last `limit` guesses is a day old. */
+const usedUp = (guesses: readonly Date[], limit: number, now: Date): GuessDecision => {
   const leavesAt = (guesses.at(-limit) ?? now).getTime() + dayMs
   return { kind: 'used up', waitSeconds: Math.max(1, Math.ceil((leavesAt - now.getTime()) / 1000)) }
 }
@@ -50,18 +51,18 @@ const isUnderAttack = ({ recentWrongGuesses: { overall, ofAddress, ofBrowser } }
   ofBrowser >= limits.wrongPerHourBrowser
 
 /**
- * Judges a code. Strangers who guess cannot lock the owner out: past the daily limit an unknown browser gives the date of
- * birth as well, and past the hourly limit overall, of its address or its own, its code has one attempt. A wrong date of
- * birth reads like a wrong code.
+ * Decides whether a code is accepted, without letting strangers lock the owner out by guessing: after the daily limit an
+ * unknown browser must also give the date of birth, and after an hourly limit it has one attempt per code. The answer to
+ * a wrong date of birth is the same as to a wrong code, so neither can be guessed separately.
  */
 export function decideGuess(guess: Guess, history: GuessHistory, limits: GuessLimits, now: Date): GuessDecision {
   const { isKnownDevice, wrongGuesses, wrongWithDateOfBirth, wrongAttemptsOfCode } = history
   const hasGuessedTooOften = wrongGuesses.length >= limits.wrongPerDay
-  if (isKnownDevice && hasGuessedTooOften) return waitFor(wrongGuesses, limits.wrongPerDay, now)
+  if (isKnownDevice && hasGuessedTooOften) return usedUp(wrongGuesses, limits.wrongPerDay, now)
 
   const needsDateOfBirth = !isKnownDevice && hasGuessedTooOften
   if (needsDateOfBirth && wrongWithDateOfBirth.length >= attemptsWithDateOfBirth)
-    return waitFor(wrongWithDateOfBirth, attemptsWithDateOfBirth, now)
+    return usedUp(wrongWithDateOfBirth, attemptsWithDateOfBirth, now)
   if (needsDateOfBirth && guess.isDateOfBirthRight === undefined) return { kind: 'date of birth required' }
 
   const attempts = !isKnownDevice && isUnderAttack(history, limits) ? 1 : limits.attemptsPerCode

@@ -30,7 +30,7 @@ test('a browser waits thirty seconds between two codes', () => {
   expect(decide({ lastSendOfBrowser: secondsAgo(30) })).toEqual({ kind: 'send' })
 })
 
-test('an address is refused once it has used up its hour, whoever the codes were for', () => {
+test('an address is refused after its codes of the hour, whichever mobiles they went to', () => {
   const addressSends = sendsAgo(...Array.from({ length: 100 }, (_, index) => 3_500 - index))
   expect(decide({ addressSends: addressSends.slice(1) })).toEqual({ kind: 'send' })
   expect(decide({ addressSends })).toEqual({ kind: 'used up', waitSeconds: 100 })
@@ -55,8 +55,15 @@ describe('a known device', () => {
   })
 })
 
-describe('unknown browsers past the shared allowance', () => {
-  /** The allowance of the hour and so many codes more, none of them to this browser. */
+test('with both allowances used up the wait is the longer one', () => {
+  const lastHour = [50 * minute, 40 * minute, 30 * minute, 20 * minute, 10 * minute]
+  const earlier = [22 * hour, 21 * hour, 20 * hour, 19 * hour]
+  const allowanceSends = sendsAgo(day - 6 * minute, ...earlier, ...lastHour)
+  expect(decide({ isKnownDevice: true, allowanceSends })).toEqual({ kind: 'used up', waitSeconds: 10 * minute })
+})
+
+describe('unknown browsers beyond the shared allowance', () => {
+  /** The hourly allowance and `more` codes, none of them requested by this browser. */
   const beyondHour = (more: number, waitingSince: Date | null = null) =>
     decide({ allowanceSends: times(5 + more, 30 * minute), waitingSince })
 
@@ -72,12 +79,12 @@ describe('unknown browsers past the shared allowance', () => {
     expect(beyondHour(more, secondsAgo(waitSeconds))).toEqual({ kind: 'send' })
   })
 
-  test('wait as well when it is the allowance of the day that is used up', () => {
+  test('wait as well when the daily allowance is used up', () => {
     const allowanceSends = times(11, 5 * hour)
     expect(decide({ allowanceSends })).toEqual({ kind: 'must wait', waitSeconds: 2 * minute })
   })
 
-  test('wait for their own thirty seconds all the same', () => {
+  test('still wait thirty seconds after their own last code', () => {
     const waitingSince = secondsAgo(hour)
     const history = { allowanceSends: times(5, 20), lastSendOfBrowser: secondsAgo(20), waitingSince }
     expect(decide(history)).toEqual({ kind: 'too soon', waitSeconds: 10 })
@@ -86,7 +93,7 @@ describe('unknown browsers past the shared allowance', () => {
 
 const anyAges = fc.array(fc.integer({ min: 0, max: day - 1 }), { maxLength: 60 })
 
-test('no unknown browser is ever shut out: whatever others did, it has a code after at most ten minutes', () => {
+test('an unknown browser gets a code after at most ten minutes, whatever others did', () => {
   fc.assert(
     fc.property(anyAges, (ages) => {
       const decision = decide({ allowanceSends: sendsAgo(...ages) })
@@ -97,7 +104,7 @@ test('no unknown browser is ever shut out: whatever others did, it has a code af
   )
 })
 
-test('whatever strangers do, the owner on a known device is answered as if they did not exist', () => {
+test('the requests of strangers never affect the owner on a known device', () => {
   const anyAge = fc.option(fc.integer({ min: 0, max: day }))
   fc.assert(
     fc.property(anyAges, anyAge, (ages, waited) => {

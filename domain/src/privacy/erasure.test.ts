@@ -7,7 +7,7 @@ const rules: RetentionRule[] = [
   { subject: 'PROOFS', years: 8, law: 'Companies Act' },
 ]
 
-test('after a loan identity and accounts are kept for the years of their law, from the day it ended', () => {
+test('after a loan, identity and accounts are kept for as long as the law requires from the day it ended', () => {
   const kept = keptAfterErasure({ hasHadLoan: true, lastEndedOn: '2026-11-16' }, rules)
   expect(kept.map(({ law, until }) => [law, until])).toEqual([
     ['PMLA', '2031-11-16'],
@@ -21,6 +21,6 @@ test('without a loan only proofs are kept, and they name nobody', () => {
   expect(kept).toEqual([expect.objectContaining({ what: expect.stringContaining('without your name and number') })])
 })
 
-test('29 February is 28 February in a year without it', () => {
+test('adding years to 29 February gives 28 February in years without a leap day', () => {
   expect([addYears('2028-02-29', 5), addYears('2028-02-29', 8)]).toEqual(['2033-02-28', '2036-02-29'])
 })

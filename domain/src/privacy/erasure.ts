@@ -1,6 +1,8 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 
+/** The time between the request or notice of an erasure and the erasure, in which it can be cancelled. */
 export const noticeHours = 48
+/** How long a copy of a customer's data can be downloaded. */
 export const exportDays = 7
 
 export const retentionSubjects = ['IDENTITY', 'ACCOUNTS', 'PROOFS'] as const
@@ -9,11 +11,12 @@ export type RetentionRule = { subject: RetentionSubject; years: number; law: str
 
 export type Kept = { what: string; law: string; until: IstDate }
 
-/** The same day so many years later; 29 February becomes 28 February. */
+/** 29 February becomes 28 February in years without a leap day. */
 export function addYears(date: IstDate, years: number): IstDate {
-  const [year, rest] = [Number(date.slice(0, 4)) + years, date.slice(5)]
+  const year = Number(date.slice(0, 4)) + years
+  const monthAndDay = date.slice(5)
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  return `${year}-${rest === '02-29' && !isLeap ? '02-28' : rest}` as IstDate
+  return `${year}-${monthAndDay === '02-29' && !isLeap ? '02-28' : monthAndDay}` as IstDate
 }
 
 const names: Record<RetentionSubject, string> = {
@@ -22,10 +25,10 @@ const names: Record<RetentionSubject, string> = {
   PROOFS: 'The record of your consents, complaints and this request',
 }
 
-/** Whoever never had a loan leaves nothing but proofs, which no longer name them. */
+/** Of a customer who never had a loan only proofs are kept, without name and number. */
 export type ErasureScope = { hasHadLoan: boolean; lastEndedOn: IstDate }
 
-/** What must stay, the law that says so, and until when. */
+/** What must be kept, under which law, and until when. */
 export function keptAfterErasure({ hasHadLoan, lastEndedOn }: ErasureScope, rules: readonly RetentionRule[]): Kept[] {
   return rules
     .filter(({ subject }) => hasHadLoan || subject === 'PROOFS')
@@ -36,7 +39,7 @@ export function keptAfterErasure({ hasHadLoan, lastEndedOn }: ErasureScope, rule
     }))
 }
 
-/** What goes. */
+/** What is erased, in the words shown to the customer. */
 export const erasedOf = ({ hasHadLoan }: Pick<ErasureScope, 'hasHadLoan'>): string[] =>
   hasHadLoan
     ? [

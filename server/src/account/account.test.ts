@@ -90,7 +90,7 @@ test("logging out everywhere else ends all other sessions of the customer and no
   expect(await logOutElsewhere(here.token)).toMatchObject({ Status: 1, Data: { sessions_ended: 0 } })
 })
 
-test('of two devices that log each other out at once at most one stays logged in', async () => {
+test('if two devices log each other out at the same time, at most one stays logged in', async () => {
   for (let round = 0; round < 5; round++) {
     const mobile = newMobile()
     const both = [await logIn(mobile, phone), await logIn(mobile, laptop)]

@@ -5,12 +5,12 @@ import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { wordsOf } from './consents.ts'
+import { consentTextOf } from './consents.ts'
 
 type Dependencies = { database: Database; sessions: Sessions }
 type LiveSession = Awaited<ReturnType<Sessions['list']>>[number]
 
-/** The sessions of one browser are one device; its latest one names it. Sessions come newest use first. */
+/** Groups sessions by browser. Expects them in the order of their last use, since the first one names the device. */
 function devicesOf(sessions: readonly LiveSession[], ownTokenHash: Buffer) {
   const byDevice = Map.groupBy(sessions, ({ deviceHash }) => deviceHash.toString('hex'))
   const devices = [...byDevice.values()].map((ofDevice) => ({
@@ -42,7 +42,7 @@ export function showAccount({ database, sessions }: Dependencies): Handler<(type
           .filter(({ action }) => action === 'GIVEN')
           .map((consent) => ({
             purpose: consent.purpose,
-            wording: wordsOf(consent),
+            wording: consentTextOf(consent),
             given_at: consent.at.toISOString(),
           })),
       },

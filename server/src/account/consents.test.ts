@@ -32,7 +32,7 @@ async function mayMarketTo({ profileId }: LoggedIn): Promise<boolean> {
   return hasConsent(kysely, customer?.id ?? 0, 'marketing')
 }
 
-test('the consent of the login is listed with its words, version, time and page; that for offers is not given', async () => {
+test('the login consent is listed with its text, version, time and page; consent to offers is not given by default', async () => {
   const customer = await newCustomer()
   const reply = await call(customer, 'list')
   expect(stateOf(reply, 'login')).toMatchObject({ is_given: true, words: consentTexts.login.words })
@@ -51,7 +51,7 @@ test('the consent of the login is listed with its words, version, time and page;
   expect(await mayMarketTo(customer)).toBe(false)
 })
 
-test('offers may be sent from giving the consent to withdrawing it; each is recorded once and nothing is changed', async () => {
+test('offers may be sent while the consent is given, and each change is recorded once', async () => {
   const customer = await newCustomer()
   await Promise.all([give(customer), give(customer)])
   expect(await mayMarketTo(customer)).toBe(true)
@@ -62,7 +62,7 @@ test('offers may be sent from giving the consent to withdrawing it; each is reco
   expect(await mayMarketTo(await newCustomer())).toBe(false)
 })
 
-test('a consent to other words is not in force, is said to be outdated, and cannot be given again', async () => {
+test('a consent to an older text is outdated and not in force, and cannot be given to that text again', async () => {
   const customer = await newCustomer()
   const { kysely } = testApp.data.database
   const { id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
@@ -84,7 +84,7 @@ test('a consent to other words is not in force, is said to be outdated, and cann
   expect(stateOf(await give(customer), 'marketing')).toMatchObject({ is_given: true, is_outdated: false })
 })
 
-test('without the consent of the login every session ends, and the next login gives it anew', async () => {
+test('withdrawing the login consent ends every session, and the next login gives it again', async () => {
   const customer = await newCustomer()
   testApp.clock.advance(31)
   const elsewhere = await testApp.logIn(customer.mobile)

@@ -26,10 +26,10 @@ type Dependencies = { database: Database; clock: Clock; sessions: Sessions; addr
 
 const page = '/my-dashboard/consents'
 
-function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined, isMeant: boolean) {
+function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined, isApplicable: boolean) {
   const { title, words, version, stops, kept } = consentTexts[purpose]
-  const isGiven = isMeant && isInForce(latest)
-  const isOutdated = isMeant && latest?.action === 'GIVEN' && !isGiven
+  const isGiven = isApplicable && isInForce(latest)
+  const isOutdated = isApplicable && latest?.action === 'GIVEN' && !isGiven
   return {
     purpose,
     title,
@@ -42,26 +42,29 @@ function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefin
   }
 }
 
-/** Words that were not stored with a consent are those of its version; a version whose words are gone is named. */
-export const wordsOf = ({ purpose, version, words }: ConsentEvent) =>
+/** The text agreed to. Older events did not store it; if their version is no longer the current one, only its name is left. */
+export const consentTextOf = ({ purpose, version, words }: ConsentEvent) =>
   words ?? (consentTexts[purpose].version === version ? consentTexts[purpose].words : version)
 
 async function describe(queryable: Queryable, customerId: number): Promise<AnswerOf<typeof consents.events.list>> {
   const events = await listConsentEvents(queryable, customerId)
   const hasAutopay = (await findLiveMandateOf(queryable, customerId)) !== undefined
   const isSigning = (await findOpenEsignOf(queryable, customerId)) !== undefined
-  // The consent to autopay is for one loan, the one to eSign for one signature, and each ends with it.
-  const isMeant = (purpose: ConsentPurpose) => (purpose === 'autopay' ? hasAutopay : purpose !== 'esign' || isSigning)
+  // The consent to autopay ends with the mandate of one loan, and the consent to eSign with one signature.
+  const isApplicable = (purpose: ConsentPurpose) => {
+    if (purpose === 'autopay') return hasAutopay
+    return purpose !== 'esign' || isSigning
+  }
   const shown = consentPurposes.filter((purpose) => purpose !== 'esign' || isSigning)
   const latestOf = (purpose: ConsentPurpose) => events.find((event) => event.purpose === purpose)
   return {
     Data: {
-      consents: shown.map((purpose) => describePurpose(purpose, latestOf(purpose), isMeant(purpose))),
+      consents: shown.map((purpose) => describePurpose(purpose, latestOf(purpose), isApplicable(purpose))),
       history: events.map((event) => ({
         purpose: event.purpose,
         title: consentTexts[event.purpose].title,
         action: event.action,
-        words: wordsOf(event),
+        words: consentTextOf(event),
         version: event.version,
         at: event.at.toISOString(),
         page: event.page,
@@ -70,7 +73,7 @@ async function describe(queryable: Queryable, customerId: number): Promise<Answe
   }
 }
 
-/** A click that is repeated changes nothing, so that it is recorded once. */
+/** Records the change unless it repeats the latest one, as with a double click. */
 async function change(
   { clock, addressKey }: Dependencies,
   transaction: Transaction,
@@ -117,7 +120,7 @@ function withdrawConsent(dependencies: Dependencies): Handler<typeof consents.ev
   }
 }
 
-/** What the customer agrees to, now and in the past; withdrawing is as easy as giving. */
+/** Lists, gives and withdraws consents. */
 export const consentHandlers = (dependencies: Dependencies): Handlers<typeof consents.events> => ({
   list: async (_body, { session }) => accepted(await describe(dependencies.database.kysely, session.customerId)),
   give: giveConsent(dependencies),

@@ -48,7 +48,7 @@ test('a customer who has just logged in has an empty profile at the first step',
   expect([own, ...new Set(Object.values(others))]).toEqual([mobile, null])
 })
 
-test('profile_details has everything of the five steps, under the names of the specification', async () => {
+test('profile_details has the values of all five steps under the field names of the specification', async () => {
   const customer = await customerAt(testApp, newMobile(), 'register_now')
   const { Data } = await show(paths.customerProfile, customer)
   expect(Data).toMatchObject({
@@ -101,7 +101,7 @@ test('leads are shared among the configured credit managers', async () => {
   await Promise.all([other.close(), none.close()])
 })
 
-test('customer_employment_details has the names of the specification', async () => {
+test('customer_employment_details has the field names of the specification', async () => {
   const customer = await register(testApp, newMobile())
   await applyUntil(testApp, customer, 'documents')
   const { Data } = await show(paths.customerProfile, customer)
@@ -185,7 +185,7 @@ test('after a part payment, and once it is overdue, a loan shows what is still d
   })
 })
 
-test('a declined customer reads every reason and the date, until that day', async () => {
+test('the profile of a declined customer lists every reason and the date to apply again, until that date', async () => {
   const customer = await customerAt(testApp, newMobile(), 'register_now', { income_details: { monthly_income: 9_000 } })
   await takeStep(testApp, customer, 'register_now')
   const declined = await show(paths.customerProfile, customer)
@@ -198,7 +198,7 @@ test('a declined customer reads every reason and the date, until that day', asyn
   expect(later.Data.decline_details).toBeNull()
 })
 
-test('a rejected application says why, and from which day to apply again', async () => {
+test('a rejected application has its reasons and the date to apply again', async () => {
   const customer = await register(testApp, newMobile())
   const { database } = testApp.data
   const reasons = ['The name at the bank is another.']
@@ -214,7 +214,7 @@ test('a rejected application says why, and from which day to apply again', async
   expect(Data.decline_details).toEqual({ reasons, apply_again_on: '2026-12-15' })
 })
 
-test('after a repaid loan the profile names the limit that the next check and quote then give', async () => {
+test('after a repaid loan the profile has the limit that the next check and quote will give', async () => {
   const { database } = testApp.data
   const income_details = { monthly_income: '43000' }
   const customer = await applicantAt(testApp, newMobile(), 'generate_loan_quote', { income_details })

@@ -86,7 +86,7 @@ const agentOf = ({ agent: { name, cardNo, agency } }: Assignment) => ({ name, ca
 
 const daysShownWhenOverdue = 7
 
-/** From today to the day of repayment; once that has passed, a week. */
+/** The amount due on each day from today to the repayment day; for an overdue loan, on the next seven days. */
 function dueByDay({ balance, repaymentOn }: OpenLoanAccount, today: IstDate) {
   const daysLeft = daysBetween(today, repaymentOn)
   return Array.from({ length: daysLeft < 0 ? daysShownWhenOverdue : daysLeft + 1 }, (_, index) => {
@@ -150,11 +150,11 @@ async function declineOf(
   return reasons.length > 0 ? { reasons, apply_again_on: customer.applyAgainOn } : null
 }
 
-/** Whether a decline can still stand: one ends with its day, and with the next application. */
+/** Whether a decline may still be in effect: it ends on its date, or when the customer applies again. */
 const mayBeDeclined = ({ stepsTaken, isEligible, applyAgainOn }: Customer, today: IstDate) =>
   !isEligible && registrationPercent(stepsTaken) === 100 && (applyAgainOn === null || today < applyAgainOn)
 
-/** What may come after a loan that is repaid; the check itself still has to be made. */
+/** An estimate of the next loan after one was repaid; the eligibility check is still required. */
 async function nextLoanOf(
   database: Queryable,
   customer: Customer,
@@ -167,7 +167,7 @@ async function nextLoanOf(
   return next ? { max_amount: rupeesOf(next.maxAmountPaise), apply_from: next.applyFrom } : null
 }
 
-/** Each application has one, always the same. */
+/** Assigns credit managers in turn by lead id, so that an application always has the same one. */
 const managerOf = (lead: Lead | undefined, managers: readonly CreditManager[]) =>
   (lead && managers[lead.id % managers.length]) ?? null
 

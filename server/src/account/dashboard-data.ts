@@ -4,7 +4,7 @@ import type { Handler } from '../platform/http/serve-endpoint.ts'
 
 type SignFileAddress = (fileId: string, profileId: string) => string
 
-/** Everything it answers was read with the session. */
+/** Needs no query: the session contains all of it. */
 export function showDashboardData(signFileAddress: SignFileAddress): Handler<(typeof dashboardData)['event']> {
   return async (_body, { session: { firstName, profilePictureFileId, profileId } }) => {
     const picture = profilePictureFileId === null ? null : signFileAddress(profilePictureFileId, profileId)

@@ -34,11 +34,11 @@ async function listIssued({ database }: Dependencies, customerId: number, sign: 
   }))
 }
 
-/** The statement of a loan that was paid out, and a receipt for each payment. */
-async function listDrawn({ database, clock }: Dependencies, loan: Loan, sign: SignPath): Promise<ListedDocument[]> {
+/** The documents that are generated on request for a disbursed loan: its statement, and a receipt for each payment. */
+async function listGenerated({ database, clock }: Dependencies, loan: Loan, sign: SignPath): Promise<ListedDocument[]> {
   if (loan.disbursedOn === null) return []
   const { leadId, loanNo } = loan
-  const of = { lead_id: leadId, loan_no: loanNo, sha256: null }
+  const loanFields = { lead_id: leadId, loan_no: loanNo, sha256: null }
   const today = clock.today()
   const receipts = (await listEntries(database.kysely, leadId)).flatMap(({ receiptNumber, bookedOn }) => {
     if (receiptNumber === null) return []
@@ -46,11 +46,18 @@ async function listDrawn({ database, clock }: Dependencies, loan: Loan, sign: Si
     const fileName = documentFileName(loanNo, `receipt-${number}`, bookedOn)
     const url = sign(receiptPath(receiptNumber))
     return [
-      { ...of, kind: 'RECEIPT' as const, title: `Receipt ${number}`, issued_on: bookedOn, file_name: fileName, url },
+      {
+        ...loanFields,
+        kind: 'RECEIPT' as const,
+        title: `Receipt ${number}`,
+        issued_on: bookedOn,
+        file_name: fileName,
+        url,
+      },
     ]
   })
   const statement = {
-    ...of,
+    ...loanFields,
     kind: 'STATEMENT' as const,
     title: `Statement of loan ${loanNo}`,
     issued_on: today,
@@ -60,7 +67,7 @@ async function listDrawn({ database, clock }: Dependencies, loan: Loan, sign: Si
   return [statement, ...receipts.toReversed()]
 }
 
-/** Everything that the customer has been given on paper, the newest first; of another's loan there is nothing. */
+/** All documents of the customer's own loans, newest first; the lead_id of another customer matches nothing. */
 export function listDocuments(dependencies: Dependencies): Handler<List> {
   const { database, addresses } = dependencies
   return async ({ lead_id }, caller) => {
@@ -71,11 +78,11 @@ export function listDocuments(dependencies: Dependencies): Handler<List> {
       database.kysely,
       leads.map(({ id }) => id),
     )
-    const drawn = await Promise.all(loans.map((loan) => listDrawn(dependencies, loan, sign)))
-    const all = [...drawn.flat(), ...(await listIssued(dependencies, customerId, sign))]
-    const asked = lead_id === undefined ? all : all.filter((document) => document.lead_id === Number(lead_id))
+    const generated = await Promise.all(loans.map((loan) => listGenerated(dependencies, loan, sign)))
+    const all = [...generated.flat(), ...(await listIssued(dependencies, customerId, sign))]
+    const requested = lead_id === undefined ? all : all.filter((document) => document.lead_id === Number(lead_id))
     return accepted({
-      Data: { documents: asked.toSorted((one, other) => other.issued_on.localeCompare(one.issued_on)) },
+      Data: { documents: requested.toSorted((one, other) => other.issued_on.localeCompare(one.issued_on)) },
     })
   }
 }

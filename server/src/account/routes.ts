@@ -35,14 +35,14 @@ export type AccountDependencies = {
   files: Files
   /** Signs the addresses of documents. */
   addresses: SignedAddresses
-  /** Hashes the addresses that consents came from. */
+  /** Hashes the IP addresses from which consents are given. */
   addressKey: Buffer
   creditManagers: readonly CreditManager[]
   emailAddresses: AddressHasher
   securityEvents: SecurityEvents
 }
 
-/** What a customer sees of themselves, and the sessions they have open. */
+/** The customer's profile, consents, documents and sessions. */
 export function registerAccount(app: FastifyInstance, dependencies: AccountDependencies): void {
   const { credentials, sessions, files } = dependencies
   const signFileAddress = files.addresses.sign

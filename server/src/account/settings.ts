@@ -4,7 +4,7 @@ const creditManager = z.object({ name: z.string().min(1), mobile: z.string().min
 
 export type CreditManager = z.output<typeof creditManager>
 
-/** SAMPLE: shown with simulated providers only; nobody answers there. */
+/** Placeholders, shown only with simulated providers. */
 const sampleCreditManagers: CreditManager[] = [
   { name: 'Credit Manager One (SAMPLE)', mobile: '+91 00000 00001', email: 'credit.one@agrim.example' },
   { name: 'Credit Manager Two (SAMPLE)', mobile: '+91 00000 00002', email: 'credit.two@agrim.example' },

@@ -13,7 +13,7 @@ import type { SecurityEvents } from '../security-events/security-events.ts'
 
 type Dependencies = { database: Database; clock: Clock; securityEvents: SecurityEvents }
 
-/** What gives the loan back on each day on which it still can be. */
+/** The amount that gives the loan back, for each remaining day of the cooling-off period. */
 export function quoteCoolingOff(dependencies: Dependencies): Handler<(typeof coolingOff)['events']['quote']> {
   const { database, clock, securityEvents } = dependencies
   return async ({ lead_id }, caller) => {

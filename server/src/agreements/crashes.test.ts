@@ -25,25 +25,29 @@ const maxTries = 200
 let data: TestDatabase
 let testApp: TestApp
 let random: () => number
-/** The app as a process that dies at random statements sees its database; it is calm except while signing. */
-let crashing: Database
-let isStormy = false
-/** So many moments from now it dies once; there is one before and one after each statement. */
-let momentsLeft = Number.POSITIVE_INFINITY
-const isDue = () => momentsLeft-- === 0
+/** Throws a simulated crash before or after a statement: at random ones while `isCrashing`, or once after some steps. */
+let crashingDb: Database
+let isCrashing = false
+/** Each statement counts as two steps, one before and one after it. */
+let stepsUntilCrash = Number.POSITIVE_INFINITY
+const isCrashStep = () => stepsUntilCrash-- === 0
 beforeAll(async () => {
   random = seededRandom(14)
   data = await createTestDatabase()
-  crashing = crashingDatabase(data.database, () => (isStormy ? random() : isDue() ? 0 : 1), crashShare)
+  const nextRandom = () => {
+    if (isCrashing) return random()
+    return isCrashStep() ? 0 : 1
+  }
+  crashingDb = crashingDatabase(data.database, nextRandom, crashShare)
   const env = { ESIGN_PROVIDER: 'simulated' }
-  testApp = await createTestApp({ renderer: instantRenderer, env, data: { ...data, database: crashing } })
+  testApp = await createTestApp({ renderer: instantRenderer, env, data: { ...data, database: crashingDb } })
 })
 afterAll(async () => {
   await testApp.close()
   await data.drop()
 })
 
-/** Repeats work, as a worker or a customer does, until it was done without a crash. */
+/** Repeats work, as a worker or a customer would, until it succeeds. Returns the number of attempts. */
 async function untilDone<Result>(work: () => Promise<Result>, isDone: (result: Result) => boolean): Promise<number> {
   for (let tries = 1; tries <= maxTries; tries++) {
     const result = await work().catch((error: unknown) => {
@@ -55,21 +59,21 @@ async function untilDone<Result>(work: () => Promise<Result>, isDone: (result: R
   throw new Error('it never ended')
 }
 
-test('whenever the process dies, there is one offer with its documents, and a payout exactly with its signature', async () => {
+test('after crashes at random statements there is one offer with its documents, one signature and one payout', async () => {
   const { kysely } = data.database
   const { clock, providers, dataKeys, secret } = testApp.dependencies
   const cipher = createFileCipher(fileKeys(dataKeys, secret))
   const parts = { clock, log: pino({ level: 'silent' }), store: providers.objectStore, cipher }
-  const issuer = createDocumentIssuer({ ...parts, database: crashing, renderer: instantRenderer })
+  const issuer = createDocumentIssuer({ ...parts, database: crashingDb, renderer: instantRenderer })
   let attempts = 0
   for (let n = 0; n < applicantCount; n++) {
     const customer = await applicantAt(testApp, String(9_831_000_000 + n), 'completed')
     const { leadId, token } = customer
     await decideApplication(testApp.dependencies, leadId)
-    isStormy = true
-    const dependencies = { database: crashing, clock, issuer }
+    isCrashing = true
+    const dependencies = { database: crashingDb, clock, issuer }
     attempts += await untilDone(() => issueOffer(dependencies, leadId).then(() => true), Boolean)
-    isStormy = false
+    isCrashing = false
     const offer = await findOffer(kysely, leadId)
     const documents = await readOfferDocuments(kysely, { leadId, proposalNo: offer?.proposalNo ?? '' })
     expect(hashDocuments(documents)).toEqual(offer?.documentsHash)
@@ -78,9 +82,9 @@ test('whenever the process dies, there is one offer with its documents, and a pa
     await testApp.call({ event_name: 'sign_otp', ...body }, { path: paths.agreement, token })
     const otp = await testApp.codeFor(customer.mobile)
     const sign = () => testApp.call({ event_name: 'sign', otp, ...body }, { path: paths.agreement, token })
-    isStormy = true
+    isCrashing = true
     attempts += await untilDone(sign, ({ Status }) => Status === 1)
-    isStormy = false
+    isCrashing = false
     const payouts = kysely.selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId)
     expect(await payouts.execute()).toHaveLength(1)
     const signatures = kysely.selectFrom('offer_events').select('id').where('kind', '=', 'SIGNED')
@@ -90,11 +94,11 @@ test('whenever the process dies, there is one offer with its documents, and a pa
   expect(attempts).toBeGreaterThan(applicantCount * 3)
 })
 
-test('wherever the process dies while a signature is fetched, there is a payout exactly with its signed PDF', async () => {
+test('after a crash anywhere while an eSign signature is accepted, there is a payout only with its signed PDF', async () => {
   const { kysely } = data.database
-  const { customer, ask, hash } = await offeredLoan(testApp, '9832000001')
+  const { customer, call, hash } = await offeredLoan(testApp, '9832000001')
   const { leadId } = customer
-  const { Data } = await ask('esign_start', { documents_hash: hash, version: consentTexts.esign.version })
+  const { Data } = await call('esign_start', { documents_hash: hash, version: consentTexts.esign.version })
   const { pathname, search } = new URL((Data.esign as { request: { url: string } }).request.url)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   await testApp.app.inject({ method: 'POST', url: pathname + search, headers, payload: 'outcome=sign' })
@@ -103,12 +107,12 @@ test('wherever the process dies while a signature is fetched, there is a payout 
 
   let isSigned = false
   let crashes = 0
-  for (let moment = 0; !isSigned; moment += 5) {
+  for (let step = 0; !isSigned; step += 5) {
     testApp.clock.advance(4)
-    momentsLeft = moment
-    const reply = await ask('esign_status')
-    const hasCrashed = momentsLeft < 0
-    momentsLeft = Number.POSITIVE_INFINITY
+    stepsUntilCrash = step
+    const reply = await call('esign_status')
+    const hasCrashed = stepsUntilCrash < 0
+    stepsUntilCrash = Number.POSITIVE_INFINITY
     expect(await payouts.execute()).toHaveLength((await findIssuedDocument(kysely, key)) ? 1 : 0)
     if (hasCrashed) crashes += 1
     isSigned = !hasCrashed && reply.Status === 1 && reply.Data.status === 'SIGNED'

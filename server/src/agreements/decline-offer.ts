@@ -9,7 +9,7 @@ import { lastDigits } from './last-digits.ts'
 import { offerAnswer } from './offer-answer.ts'
 import { findOwnOffer, type OfferContext, sourceOfEvent } from './offer-context.ts'
 
-/** The application ends without a loan and without a time to wait; declining again changes nothing. */
+/** Cancels the application; the customer may apply again at once. Declining again changes nothing. */
 export function declineOffer(context: OfferContext): Handler<(typeof agreement)['events']['decline']> {
   const { database, clock, otp } = context
   return async ({ lead_id }, caller) => {

@@ -14,7 +14,7 @@ const reasons = {
 
 type End = { status: keyof typeof reasons; at: Date; source?: OfferEventSource }
 
-/** An open offer ends without a loan, and the customer may apply again at once. The caller has locked the lead. */
+/** Ends an open offer and cancels the application. The caller must have locked the lead. */
 export async function cancelOffer(
   transaction: Transaction,
   lead: Lead,
@@ -31,7 +31,7 @@ export async function cancelOffer(
 
 const batchSize = 100
 
-/** Ends the offers whose last day has passed; work grows with how many those are. */
+/** Ends the offers whose last day has passed. */
 export async function expireOffers({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   let leadIds: number[]
   do {

@@ -12,20 +12,20 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { hashDocuments, issueOfferDocuments } from './offer-documents.ts'
 import { recordOfferEvent } from './offer-events.ts'
 import { readOfferTerms } from './offer-terms.ts'
-import { findOffer, insertOffer, listOffered } from './offers.ts'
+import { findOffer, insertOffer, listLeadsWithOffer } from './offers.ts'
 
 type Dependencies = { database: Database; clock: Clock; issuer: DocumentIssuer }
 
-/** A proposal whose documents were begun on an earlier day, before a crash, is left: its dates would be wrong. */
+/** Skips a proposal whose documents a crash left incomplete on an earlier day, because their dates would be wrong. */
 async function nextProposalNumber(database: Queryable, leadId: number, today: IstDate): Promise<string> {
   for (let issue = 1; ; issue++) {
     const reference = formatProposalNumber(leadId, issue)
-    const begun = await findIssuedDocument(database, { leadId, kind: 'KFS', reference })
-    if (begun === undefined || begun.issuedOn === today) return reference
+    const existing = await findIssuedDocument(database, { leadId, kind: 'KFS', reference })
+    if (existing === undefined || existing.issuedOn === today) return reference
   }
 }
 
-/** Draws and stores the documents of a sanctioned loan, then makes the offer: it exists only with its documents. */
+/** Issues the documents of a sanctioned loan first, so that an offer never exists without them. */
 export async function issueOffer({ database, clock, issuer }: Dependencies, leadId: number): Promise<void> {
   const loan = await findLoan(database.kysely, leadId)
   if (loan?.status !== 'SANCTIONED' || loan.productTermsVersion === null) return
@@ -46,17 +46,17 @@ export async function issueOffer({ database, clock, issuer }: Dependencies, lead
   })
 }
 
-const patienceMs = 60_000
+const resumeAfterMs = 60_000
 const batchSize = 200
 
-/** Loans that were sanctioned a while ago and have no offer yet get their job again, whatever became of the first one. */
+/** Queues the job again for loans that were sanctioned a while ago and have no offer, in case the first job was lost. */
 export async function resumeOffers({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<void> {
   const { kysely } = database
-  const since = new Date(clock.now().getTime() - patienceMs)
+  const since = new Date(clock.now().getTime() - resumeAfterMs)
   let leadIds: number[] = []
   do {
     leadIds = await listSanctionedLeads(kysely, { since, limit: batchSize, after: leadIds.at(-1) })
-    const offered = await listOffered(kysely, leadIds)
+    const offered = await listLeadsWithOffer(kysely, leadIds)
     for (const leadId of leadIds)
       if (!offered.has(leadId)) await addLeadJob(kysely, 'issue_offer', leadId, { keepsRunAt: true })
   } while (leadIds.length === batchSize)

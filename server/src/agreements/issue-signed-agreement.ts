@@ -7,7 +7,7 @@ import { findSignature } from './offer-events.ts'
 import { readOfferTerms } from './offer-terms.ts'
 import { findOffer } from './offers.ts'
 
-/** What the page says of an eSign provider, where the offer was signed at one. */
+/** Undefined if the offer was signed with a code. */
 async function describeEsign(database: Database, leadId: number) {
   const request = await findSignedEsign(database.kysely, leadId)
   if (request?.sent === undefined || request.signedSha256 === null) return undefined
@@ -22,7 +22,7 @@ async function describeEsign(database: Database, leadId: number) {
 
 type Dependencies = { database: Database; issuer: DocumentIssuer }
 
-/** The agreement with the page that records its signature: drawn once, whatever is repeated. */
+/** Issues the agreement with an audit page about its signature; repeating it changes nothing. */
 export async function issueSignedAgreement({ database, issuer }: Dependencies, leadId: number): Promise<void> {
   const offer = await findOffer(database.kysely, leadId)
   const signature = await findSignature(database.kysely, leadId)

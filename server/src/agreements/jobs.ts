@@ -19,13 +19,12 @@ type Dependencies = {
   clock: Clock
   log: Logger
   sms: Sms
-  /** Absent where only a code signs. */
+  /** Undefined if offers can be signed only with a code. */
   esign: Esign | undefined
   issuer: DocumentIssuer
   publicUrl: string
 }
 
-/** The background work of offers and their documents. */
 export const agreementTasks = (dependencies: Dependencies): TaskList => ({
   issue_offer: (job) => issueOffer(dependencies, readLeadId(job)),
   issue_signed_agreement: (job) => issueSignedAgreement(dependencies, readLeadId(job)),

@@ -1,4 +1,4 @@
-const shown = 4
+const visibleDigits = 4
 
-/** A number of which the last four digits are shown. */
-export const lastDigits = (number: string): string => number.slice(-shown).padStart(number.length, 'X')
+/** Masks all but the last four digits. */
+export const lastDigits = (number: string): string => number.slice(-visibleDigits).padStart(number.length, 'X')

@@ -18,7 +18,7 @@ type Answer = AnswerOf<(typeof agreement)['events']['offer']>
 
 type Kind = (typeof offerDocumentKinds)[number]
 
-/** Null where only a code signs. */
+/** Null if offers can be signed only with a code. */
 async function describeEsign(database: Queryable, esign: Esign | undefined, leadId: number) {
   if (esign === undefined) return null
   const { words, version } = consentTexts.esign
@@ -36,7 +36,7 @@ async function signedWith(database: Queryable, { status, leadId }: Offer): Promi
   return (await findLatestEsign(database, leadId))?.status === 'SIGNED' ? 'ESIGN' : 'CODE'
 }
 
-/** The offer as its page shows it: by the day of its payout, or as if it were paid out today. */
+/** The offer as its page shows it; before the payout its dates assume a payout today. */
 export async function offerAnswer(
   database: Queryable,
   { clock, addresses, esign }: { clock: Clock; addresses: SignedAddresses; esign?: Esign | undefined },
@@ -49,11 +49,11 @@ export async function offerAnswer(
   const documents = await readOfferDocuments(database, { leadId, proposalNo })
   const { loan, offered } = terms
   const { figures } = offered.keyFacts
-  const isOver = offer.status === 'OFFERED' && offer.expiresOn < clock.today()
+  const isExpired = offer.status === 'OFFERED' && offer.expiresOn < clock.today()
   return {
     Data: {
       lead_id: leadId,
-      status: isOver ? 'EXPIRED' : offer.status,
+      status: isExpired ? 'EXPIRED' : offer.status,
       proposal_no: proposalNo,
       issued_at: offer.issuedAt.toISOString(),
       expires_on: offer.expiresOn,

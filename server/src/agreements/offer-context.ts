@@ -16,7 +16,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { OfferEventSource } from './offer-events.ts'
 import { findOffer, type Offer } from './offers.ts'
 
-/** What the calls about an offer share. */
+/** The dependencies of all calls about an offer. */
 export type OfferContext = {
   database: Database
   clock: Clock
@@ -27,12 +27,12 @@ export type OfferContext = {
   addresses: SignedAddresses
   issuer: DocumentIssuer
   renderer: PdfRenderer
-  /** Absent where only a code signs. */
+  /** Undefined if offers can be signed only with a code. */
   esign?: Esign | undefined
-  /** Hashes the addresses that consents are given from. */
+  /** The key for hashing the addresses from which consents are given. */
   addressKey: Buffer
   publicUrl: string
-  /** The host that the WebOTP line of a message names. */
+  /** The host in the WebOTP line of a message. */
   host: string
 }
 
@@ -43,7 +43,7 @@ export const sourceOfEvent = (otp: Otp, caller: LoggedInCaller, maskedMobile: st
   maskedMobile,
 })
 
-/** The customer's offer; another's is answered as one that does not exist. */
+/** Another customer's offer is refused like one that does not exist. */
 export async function findOwnOffer(
   { securityEvents }: Pick<OfferContext, 'securityEvents'>,
   database: Queryable,
@@ -60,11 +60,11 @@ export async function findOwnOffer(
   const offer = await findOffer(database, leadId)
   if (offer) return { kind: 'found' as const, lead, offer }
   const loan = lead.status === 'SANCTIONED' ? await findLoan(database, leadId) : undefined
-  // A loan without named terms was approved before there were offers, and is paid out without one.
+  // A loan without a terms version was sanctioned before offers existed, and is paid out without one.
   return refuse(loan && loan.productTermsVersion !== null ? 'offerNotReady' : 'offerNotFound')
 }
 
-/** Why an offer cannot be signed on this day with this hash; nothing where it can. */
+/** Returns undefined if the offer can be signed today with this hash. */
 export function refuseSigning(offer: Offer, documentsHash: string, today: string) {
   if (offer.status === 'DECLINED') return refuse('offerDeclined')
   if (offer.status === 'EXPIRED' || offer.expiresOn < today) return refuse('offerExpired')

@@ -17,7 +17,7 @@ const definitions: Record<OfferDocumentKind, (loan: OfferedLoan) => PdfDefinitio
   AGREEMENT: loanAgreementPdf,
 }
 
-/** Drawn and stored once for a proposal: repeated, the same documents are returned. */
+/** Issued once for a proposal; a repeated call returns the same documents. */
 export async function issueOfferDocuments(
   issuer: DocumentIssuer,
   { loan: { leadId, customerId }, offered }: OfferTerms,
@@ -49,7 +49,7 @@ export async function readOfferDocuments(
   return documents
 }
 
-/** One hash that stands for exactly these documents, in whatever order. */
+/** One hash of a set of documents, independent of their order. */
 export function hashDocuments(documents: readonly Pick<IssuedDocument, 'sha256'>[]): Buffer {
   const hashes = documents.map(({ sha256 }) => sha256).toSorted(Buffer.compare)
   return createHash('sha256').update(Buffer.concat(hashes)).digest()

@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database/database.ts'
 export const offerEventKinds = ['ISSUED', 'VIEWED', 'SIGN_REQUESTED', 'SIGNED', 'DECLINED', 'EXPIRED'] as const
 export type OfferEventKind = (typeof offerEventKinds)[number]
 
-/** Who did it: the browser, its address as a keyed hash, the request, and the mobile with its last digits only. */
+/** Where an event came from. The address is a keyed hash, and the mobile shows only its last digits. */
 export type OfferEventSource = { device: string; addressHash: Buffer; requestId: string; maskedMobile: string }
 
 export type OfferEvent = {
@@ -11,11 +11,11 @@ export type OfferEvent = {
   kind: OfferEventKind
   documentsHash: Buffer
   at: Date
-  /** Nothing where the server did it by itself. */
+  /** Undefined if the server caused the event. */
   source?: OfferEventSource
 }
 
-/** Everything but the request for a code happens once; the first of a kind stands. */
+/** Every kind but SIGN_REQUESTED is recorded once; later events of that kind are ignored. */
 export async function recordOfferEvent(
   database: Queryable,
   { leadId, kind, documentsHash, at, source }: OfferEvent,
@@ -36,7 +36,7 @@ export async function recordOfferEvent(
     .execute()
 }
 
-/** What the audit page of the signed agreement says about a signature. */
+/** The details of a signature for the audit page of the signed agreement. */
 export const findSignature = (database: Queryable, leadId: number) =>
   database
     .selectFrom('offer_events')

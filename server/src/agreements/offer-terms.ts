@@ -11,7 +11,7 @@ import { type ApplicantDetails, readApplicant } from '../registration/applicants
 import { lastDigits } from './last-digits.ts'
 import type { Offer } from './offers.ts'
 
-/** Everything that an offer says, from which its documents are drawn and its page is shown. */
+/** Everything that the documents and the page of an offer show. */
 export type OfferTerms = {
   loan: Loan
   offered: OfferedLoan
@@ -27,7 +27,7 @@ const addressOf = (applicant: ApplicantDetails): string =>
 
 type Issue = Pick<Offer, 'proposalNo' | 'productTermsVersion' | 'issuedOn' | 'issuedAt' | 'expiresOn'>
 
-/** The amounts are those of the sanctioned loan; dates assume that it is paid out on the given day. */
+/** The amounts are those of the sanctioned loan; the dates assume a payout on `disbursalOn`. */
 export async function readOfferTerms(
   database: Queryable,
   leadId: number,

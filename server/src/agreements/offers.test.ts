@@ -39,11 +39,11 @@ const eventsOf = async (leadId: number) =>
   )
 
 const offered = () => offeredLoan(testApp, String(++lastMobile))
-const codeOf = (made: OfferedLoan) => signingCode(testApp, made)
+const codeOf = (loan: OfferedLoan) => signingCode(testApp, loan)
 
-test('an offer names its documents, and its signature is recorded with who, when and where', async () => {
-  const made = await offered()
-  const { customer, ask, hash, offer } = made
+test('an offer lists its documents, and its signature is recorded with device, address and mobile', async () => {
+  const loan = await offered()
+  const { customer, call, hash, offer } = loan
   expect(offer).toMatchObject({
     status: 'OFFERED',
     proposal_no: `KFS${customer.leadId}-1`,
@@ -54,8 +54,8 @@ test('an offer names its documents, and its signature is recorded with who, when
     esign: null,
   })
   expect(offer.documents).toMatchObject([{ kind: 'KFS' }, { kind: 'SANCTION_LETTER' }, { kind: 'AGREEMENT' }])
-  const otp = await codeOf(made)
-  expect(await ask('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 1, Data: { status: 'SIGNED' } })
+  const otp = await codeOf(loan)
+  expect(await call('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 1, Data: { status: 'SIGNED' } })
   expect(await eventsOf(customer.leadId)).toEqual(['ISSUED', 'VIEWED', 'SIGN_REQUESTED', 'SIGNED'])
   const signature = kysely().selectFrom('offer_events').selectAll().where('kind', '=', 'SIGNED')
   expect(await signature.where('lead_id', '=', customer.leadId).executeTakeFirst()).toMatchObject({
@@ -69,7 +69,7 @@ test('an offer names its documents, and its signature is recorded with who, when
   expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNED_AGREEMENT')
 })
 
-test('paid out on a later day than it was signed, a loan costs what was signed and is due as many days later', async () => {
+test('a loan that is paid out days after signing keeps its cost, and its repayment day moves by the same days', async () => {
   const { customer, offer } = await offered()
   await signOffer(testApp, customer)
   testApp.clock.advanceDays(2)
@@ -81,11 +81,11 @@ test('paid out on a later day than it was signed, a loan costs what was signed a
   expect(shown).toMatchObject({ collection: [{ repayment_amount: offer.due_amount, repayment_date: repaymentOn }] })
 })
 
-test('signing in two tabs at once, and again after success, pays out once', async () => {
-  const made = await offered()
-  const { customer, ask, hash } = made
-  const otp = await codeOf(made)
-  const sign = () => ask('sign', { documents_hash: hash, otp })
+test('signing in two tabs at once and again after success pays out once', async () => {
+  const loan = await offered()
+  const { customer, call, hash } = loan
+  const otp = await codeOf(loan)
+  const sign = () => call('sign', { documents_hash: hash, otp })
   const replies = await Promise.all([sign(), sign(), sign()])
   expect(replies.map(({ Status }) => Status)).toEqual([1, 1, 1])
   await testApp.runJobs()
@@ -95,50 +95,50 @@ test('signing in two tabs at once, and again after success, pays out once', asyn
   expect(orders.filter((id) => id.startsWith(`AGR${customer.leadId}T`))).toHaveLength(1)
 })
 
-test('without an eSign provider only a code signs', async () => {
-  const { ask, hash } = await offered()
+test('without an eSign provider an offer can be signed only with a code', async () => {
+  const { call, hash } = await offered()
   const { version } = consentTexts.esign
-  expect(await ask('esign_start', { documents_hash: hash, version })).toMatchObject({ Status: 0 })
-  expect(await ask('esign_status')).toMatchObject({ Status: 1, Data: { status: 'OFFERED', esign: null } })
+  expect(await call('esign_start', { documents_hash: hash, version })).toMatchObject({ Status: 0 })
+  expect(await call('esign_status')).toMatchObject({ Status: 1, Data: { status: 'OFFERED', esign: null } })
 })
 
-test('a code signs the documents it was sent for, and no others', async () => {
-  const [made, other] = [await offered(), await offered()]
-  const otp = await codeOf(made)
-  const changed = await made.ask('sign', { documents_hash: other.hash, otp })
+test('a code signs only the documents it was sent for', async () => {
+  const [loan, other] = [await offered(), await offered()]
+  const otp = await codeOf(loan)
+  const changed = await loan.call('sign', { documents_hash: other.hash, otp })
   expect(changed).toMatchObject({ Status: 0, error: 'OFFER_CHANGED' })
-  expect(await other.ask('sign', { documents_hash: other.hash, otp })).toMatchObject({
+  expect(await other.call('sign', { documents_hash: other.hash, otp })).toMatchObject({
     Status: 0,
     Message: 'This code can no longer be used. Please ask for a new one.',
   })
   const wrong = otp === '0000' ? '0001' : '0000'
-  expect(await made.ask('sign', { documents_hash: made.hash, otp: wrong })).toMatchObject({ Status: 0 })
-  expect([await statusOf(made.customer.leadId), await statusOf(other.customer.leadId)]).toEqual([
+  expect(await loan.call('sign', { documents_hash: loan.hash, otp: wrong })).toMatchObject({ Status: 0 })
+  expect([await statusOf(loan.customer.leadId), await statusOf(other.customer.leadId)]).toEqual([
     'SANCTIONED',
     'SANCTIONED',
   ])
-  expect(await findPayout(kysely(), made.customer.leadId)).toBeUndefined()
+  expect(await findPayout(kysely(), loan.customer.leadId)).toBeUndefined()
 })
 
-test("another customer's offer is answered as one that does not exist", async () => {
-  const [made, other] = [await offered(), await offered()]
-  const ask = (event_name: string) =>
+test("another customer's offer gets the same answer as one that does not exist", async () => {
+  const [loan, other] = [await offered(), await offered()]
+  const call = (event_name: string) =>
     testApp.call(
-      { event_name, lead_id: made.customer.leadId, documents_hash: made.hash, otp: '1234' },
+      { event_name, lead_id: loan.customer.leadId, documents_hash: loan.hash, otp: '1234' },
       { path: paths.agreement, token: other.customer.token },
     )
   for (const event of ['offer', 'sign_otp', 'sign', 'esign_status', 'decline'])
-    expect(await ask(event)).toMatchObject({ Status: 0, Message: 'There is no offer to sign for this application.' })
-  expect(await eventsOf(made.customer.leadId)).toEqual(['ISSUED', 'VIEWED'])
+    expect(await call(event)).toMatchObject({ Status: 0, Message: 'There is no offer to sign for this application.' })
+  expect(await eventsOf(loan.customer.leadId)).toEqual(['ISSUED', 'VIEWED'])
 })
 
 const canApplyAgain = async (customer: Registered) =>
   expect(await takeStep(testApp, customer, 'register_now')).toMatchObject({ Status: 1 })
 
-test('an offer can be signed on its last day; after it the application is cancelled, without a time to wait', async () => {
-  const made = await offered()
-  const { customer, ask, hash, offer } = made
-  const otp = await codeOf(made)
+test('an offer can be signed until its last day; then the application is cancelled, and the customer may apply at once', async () => {
+  const loan = await offered()
+  const { customer, call, hash, offer } = loan
+  const otp = await codeOf(loan)
   const expire = async () => {
     await addJob(kysely(), 'expire_offers', {})
     await testApp.runJobs()
@@ -147,45 +147,45 @@ test('an offer can be signed on its last day; after it the application is cancel
   await expire()
   expect(await statusOf(customer.leadId)).toBe('SANCTIONED')
   testApp.clock.advanceDays(1)
-  expect(await ask('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 0, error: 'OFFER_EXPIRED' })
+  expect(await call('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 0, error: 'OFFER_EXPIRED' })
   expect(await findPayout(kysely(), customer.leadId)).toBeUndefined()
   await expire()
   expect(await statusOf(customer.leadId)).toBe('CANCELLED')
   expect(await eventsOf(customer.leadId)).toContain('EXPIRED')
-  expect(await ask('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 0, error: 'OFFER_EXPIRED' })
+  expect(await call('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 0, error: 'OFFER_EXPIRED' })
   await canApplyAgain(customer)
 })
 
-test('while its documents are being made an offer is not ready; a loan from before there were offers has none', async () => {
+test('an offer is not ready until its documents are issued, and a loan without a terms version has none', async () => {
   const customer = await applicantAt(testApp, String(++lastMobile), 'completed')
   await decideApplication(testApp.dependencies, customer.leadId)
-  const ask = () =>
+  const call = () =>
     testApp.call({ event_name: 'offer', lead_id: customer.leadId }, { path: paths.agreement, token: customer.token })
-  expect(await ask()).toMatchObject({ Status: 0, error: 'OFFER_NOT_READY' })
+  expect(await call()).toMatchObject({ Status: 0, error: 'OFFER_NOT_READY' })
   await kysely()
     .updateTable('loans')
     .set({ product_terms_version: null })
     .where('lead_id', '=', customer.leadId)
     .execute()
-  expect(await ask()).toMatchObject({ Status: 0, Message: 'There is no offer to sign for this application.' })
+  expect(await call()).toMatchObject({ Status: 0, Message: 'There is no offer to sign for this application.' })
 })
 
 test('a declined offer cannot be signed any more, and a signed one cannot be declined', async () => {
-  const made = await offered()
-  const otp = await codeOf(made)
-  expect(await made.ask('decline')).toMatchObject({ Status: 1, Data: { status: 'DECLINED' } })
-  expect(await made.ask('decline')).toMatchObject({ Status: 1, Data: { status: 'DECLINED' } })
-  expect(await made.ask('sign', { documents_hash: made.hash, otp })).toMatchObject({ Status: 0 })
-  expect(await statusOf(made.customer.leadId)).toBe('CANCELLED')
-  await canApplyAgain(made.customer)
+  const loan = await offered()
+  const otp = await codeOf(loan)
+  expect(await loan.call('decline')).toMatchObject({ Status: 1, Data: { status: 'DECLINED' } })
+  expect(await loan.call('decline')).toMatchObject({ Status: 1, Data: { status: 'DECLINED' } })
+  expect(await loan.call('sign', { documents_hash: loan.hash, otp })).toMatchObject({ Status: 0 })
+  expect(await statusOf(loan.customer.leadId)).toBe('CANCELLED')
+  await canApplyAgain(loan.customer)
 
   const signed = await offered()
   await signOffer(testApp, signed.customer)
-  expect(await signed.ask('decline')).toMatchObject({ Status: 0 })
+  expect(await signed.call('decline')).toMatchObject({ Status: 0 })
   expect(await statusOf(signed.customer.leadId)).toBe('SANCTIONED')
 })
 
-test('the database itself refuses a payout that nobody has signed for, and changes of an offer', async () => {
+test('the database itself refuses a payout without a signature and changes of an offer', async () => {
   const { customer } = await offered()
   const { leadId } = customer
   const pay = inTransaction(testApp.data.database, (transaction) =>

@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 export type OfferStatus = (typeof offerStatuses)[number]
 
-/** What was offered for a sanctioned loan, and what became of it. */
 export type Offer = {
   leadId: number
   proposalNo: string
@@ -53,7 +52,7 @@ export async function insertOffer(transaction: Transaction, offer: Omit<Offer, '
     .execute()
 }
 
-/** The caller has locked the lead and seen that the offer is open. */
+/** The caller must have locked the lead and checked that the offer is open. */
 export async function endOffer(
   transaction: Transaction,
   leadId: number,
@@ -71,7 +70,7 @@ export async function listExpiredOffers(database: Queryable, today: IstDate, lim
   const rows = await database
     .selectFrom('offers')
     .select('lead_id as leadId')
-    // A literal, so that PostgreSQL can see that the partial index covers it.
+    // A literal instead of a parameter, so that PostgreSQL can use the partial index.
     .where('status', '=', sql.lit('OFFERED' satisfies OfferStatus))
     .where('expires_on', '<', today)
     .orderBy('expires_on')
@@ -81,7 +80,7 @@ export async function listExpiredOffers(database: Queryable, today: IstDate, lim
 }
 
 /** Which of these leads have an offer. */
-export async function listOffered(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
+export async function listLeadsWithOffer(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
   const rows = await database
     .selectFrom('offers')
     .select('lead_id as leadId')

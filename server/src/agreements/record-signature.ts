@@ -9,8 +9,8 @@ import { type OfferEventSource, recordOfferEvent } from './offer-events.ts'
 import { endOffer, type Offer } from './offers.ts'
 
 /**
- * The signature, the payout and the jobs that follow are committed together, or none of them is. The caller has locked
- * the lead and seen that the offer can be signed.
+ * Records the signature, the payout and the jobs that follow. The caller must have locked the lead and checked that the
+ * offer can be signed.
  */
 export async function recordSignature(
   transaction: Transaction,

@@ -17,7 +17,6 @@ import { sendSigningCode } from './sign-otp.ts'
 
 type Dependencies = Omit<OfferContext, 'issuer'> & { credentials: Credentials; files: Files; log: Logger }
 
-/** From the approval to the signature, and giving the loan back. */
 export function registerAgreements(app: FastifyInstance, dependencies: Dependencies): void {
   const { store, cipher } = dependencies.files
   const context = { ...dependencies, issuer: createDocumentIssuer({ ...dependencies, store, cipher }) }

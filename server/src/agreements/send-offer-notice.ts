@@ -9,7 +9,6 @@ import { findOffer } from './offers.ts'
 
 type Dependencies = { database: Database; sms: Sms; publicUrl: string }
 
-/** Leads to the page on which the offer is read and signed. */
 export async function sendOfferNotice({ database, sms, publicUrl }: Dependencies, leadId: number): Promise<void> {
   const loan = await findLoan(database.kysely, leadId)
   const offer = await findOffer(database.kysely, leadId)

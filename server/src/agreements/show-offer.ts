@@ -5,7 +5,7 @@ import { offerAnswer } from './offer-answer.ts'
 import { findOwnOffer, type OfferContext, sourceOfEvent } from './offer-context.ts'
 import { recordOfferEvent } from './offer-events.ts'
 
-/** That the customer has opened an offer is recorded once. */
+/** Also records, once, that the customer has viewed the offer. */
 export function showOffer(context: OfferContext): Handler<(typeof agreement)['events']['offer']> {
   const { database, clock, otp } = context
   return async ({ lead_id }, caller) => {

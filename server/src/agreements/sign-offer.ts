@@ -11,7 +11,7 @@ import { findOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from '.
 import { recordSignature } from './record-signature.ts'
 import { signingSubject } from './sign-otp.ts'
 
-/** With the lead locked: of two tabs that sign at once, the second finds the offer signed and changes nothing. */
+/** Locks the lead, so that of two tabs that sign at once the second finds the offer signed and changes nothing. */
 export function signOffer(context: OfferContext): Handler<(typeof agreement)['events']['sign']> {
   const { database, clock, otp, sessions } = context
   return async ({ lead_id, documents_hash, otp: code }, caller) => {

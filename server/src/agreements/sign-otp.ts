@@ -11,7 +11,7 @@ import { lastDigits } from './last-digits.ts'
 import { findOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from './offer-context.ts'
 import { recordOfferEvent } from './offer-events.ts'
 
-/** A code signs the documents of one hash and no others: the hash is part of what the code is about. */
+/** Contains the hash, so that a code signs only the documents it was sent for. */
 export const signingSubject = (leadId: number, documentsHash: string) => `${leadId}:${documentsHash}`
 
 const messageOf = (

@@ -1,13 +1,13 @@
 import { decryptField, encryptField } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
-/** An account as the customer typed it, with the name of the bank that its IFSC belongs to. */
+/** An account as the customer entered it, with the bank of its IFSC. */
 export type BankAccount = { name: string; number: string; ifsc: string; branch: string; bankName: string }
 
-/** What the bank said of it. The score is how well the holder's name matches the customer's, 0 to 100. */
+/** An account that the bank has confirmed. The score is how well the holder's name matches the customer's, 0 to 100. */
 export type VerifiedAccount = BankAccount & { nameAtBank: string; nameMatchScore: number; reference: string }
 
-/** The account to which the money of an application goes; nothing before one was verified. */
+/** The account to which the loan is paid out; undefined until one is verified. */
 export async function findBankAccount(database: Queryable, leadId: number): Promise<VerifiedAccount | undefined> {
   const found = await database
     .selectFrom('bank_accounts')

@@ -3,7 +3,6 @@ import { decryptField, encryptField } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
-/** Where a customer works. */
 export type Employment = {
   workMode: string
   companyName: string

@@ -21,25 +21,24 @@ type Dependencies = {
   sms: Sms
   payout: Payout
   bankCheck: BankCheck
-  /** How many transfers are tried before a payout is given up. */
+  /** The number of transfers to try before a payout fails. */
   payoutTries: number
 }
 
 const shortestWaitMs = 1_100
 const longestWaitMs = 15 * 60_000
 
-/** A new payout is polled every second or so, an old one ever more rarely. */
+/** A new payout is polled about every second, an older one less and less often. */
 const waitMs = (ageMs: number) => Math.min(longestWaitMs, Math.max(shortestWaitMs, ageMs / 4))
 
 async function disburse(dependencies: Dependencies, leadId: number): Promise<void> {
   const result = await disburseLoan(dependencies, leadId)
   if (result.kind === 'done') return
-  // The queue goes by real time, also where a simulated clock is ahead.
+  // Real time, because the job queue does not use the simulated clock.
   const runAt = new Date(Date.now() + waitMs(result.ageMs))
   await addLeadJob(dependencies.database.kysely, 'disburse_loan', leadId, { runAt })
 }
 
-/** The background work of applications and of the loans they become. */
 export function applicationTasks(dependencies: Dependencies): TaskList {
   const { database, clock } = dependencies
   const notifyDisbursed = (job: unknown) => sendDisbursedNotice(dependencies, readLeadId(job))
@@ -52,7 +51,7 @@ export function applicationTasks(dependencies: Dependencies): TaskList {
     notify_disbursed: notifyDisbursed,
     notify_rejected: notifyRejected,
     notify_payout_returned: (job) => sendPayoutReturnedNotice(dependencies, readLeadId(job)),
-    // The names under which earlier versions queued notices.
+    // Old names of two of these tasks: jobs queued by earlier versions may still be waiting.
     tell_disbursed: notifyDisbursed,
     tell_rejected: notifyRejected,
     mark_overdue: () => markOverdue(database, clock),
@@ -60,7 +59,7 @@ export function applicationTasks(dependencies: Dependencies): TaskList {
   }
 }
 
-/** Every minute, so that a loan becomes overdue soon after midnight in India, or after the simulated day moves. */
+/** mark_overdue runs every minute, so that a loan becomes overdue soon after midnight in India or after the simulated day moves. */
 export const applicationSchedule: Schedule = [
   { task: 'mark_overdue', match: '* * * * *' },
   { task: 'resume_applications', match: '* * * * *' },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Queryable } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 
-/** Background work on one application. */
 export type LeadTask =
   | 'decide_application'
   | 'issue_offer'
@@ -15,7 +14,7 @@ export type LeadTask =
   | 'notify_payout_returned'
   | 'issue_loan_documents'
 
-/** Queued once per application, however often it is added. */
+/** A task is queued at most once per application, however often it is added. */
 export const addLeadJob = (
   database: Queryable,
   task: LeadTask,
@@ -23,7 +22,7 @@ export const addLeadJob = (
   options: { runAt?: Date; keepsRunAt?: boolean } = {},
 ): Promise<void> => addJob(database, task, { lead_id: leadId }, { jobKey: `${task}:${leadId}`, ...options })
 
-/** Jobs queued by earlier versions carry the id as text. */
+/** Jobs queued by earlier versions have the id as a string. */
 const payload = z.object({ lead_id: z.coerce.number().int().positive() })
 
 export const readLeadId = (job: unknown): number => payload.parse(job).lead_id

@@ -33,7 +33,7 @@ const listTransitions = (leadId: number) =>
 const countPayouts = async (leadId: number) =>
   (await database().selectFrom('payouts').select('lead_id').where('lead_id', '=', leadId).execute()).length
 
-/** Runs the jobs as if the second had passed after which the simulated provider has paid. */
+/** Also runs the jobs that follow the payout, which the simulated provider makes after a second. */
 async function runJobsToTheEnd(): Promise<void> {
   await testApp.runJobs()
   await database()
@@ -51,7 +51,7 @@ const details = {
   loan_quotation_decision: { amount: 10_000, tenure: 7, purpose_id: 2 },
 }
 
-test('a complete application is decided and offered; once it is signed it is paid out', async () => {
+test('a complete application is decided and offered, and paid out after it is signed', async () => {
   const customer = await applicantAt(testApp, '9810000001', 'banking_details', details)
   const { token, leadId } = customer
   await apply(testApp, customer, 'banking_details')
@@ -114,7 +114,7 @@ test('a complete application is decided and offered; once it is signed it is pai
   ])
 })
 
-test('a running worker brings an application to its payout by itself', async () => {
+test('a running worker takes an application to its payout without further calls', async () => {
   const { dependencies } = testApp
   const unscheduled = queues(dependencies).map((queue) => ({ ...queue, schedule: [] }))
   const jobs = await startJobs(dependencies.database, unscheduled, dependencies.log)
@@ -129,7 +129,7 @@ test('a running worker brings an application to its payout by itself', async () 
   await jobs.stop()
 })
 
-test('a transfer that failed for good is followed by one with another id, and the loan is booked once', async () => {
+test('after a failed transfer another one with a new id is made, and the loan is booked once', async () => {
   const customer = await applicantAt(testApp, '9810000003', 'completed', {
     income_details: { monthly_income: '110000' },
     loan_quotation_decision: { amount: 54_500, tenure: 7 },
@@ -149,7 +149,7 @@ test('a transfer that failed for good is followed by one with another id, and th
   expect(await listEntries(database(), leadId)).toHaveLength(1)
 })
 
-test('notices queued by an earlier version, under its names and with ids as text, are still sent', async () => {
+test('notices queued by an earlier version, with old task names and ids as strings, are still sent', async () => {
   const { leadId, mobile } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
   await addJob(database(), 'tell_disbursed', { lead_id: String(leadId) })
   await addJob(database(), 'tell_rejected', { lead_id: String(leadId) })

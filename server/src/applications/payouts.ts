@@ -4,11 +4,11 @@ import { loanNumber } from '../loans/loans.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 
-/** PENDING until the provider has paid, or has refused for the last time. */
+/** PENDING until the provider has paid or the last transfer has failed. */
 export const payoutStatuses = ['PENDING', 'PAID', 'FAILED'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
-/** The one payout of a loan. The provider knows each try by a transfer id of its own. */
+/** A loan has one payout. Each try has its own transfer id at the provider. */
 export type LoanPayout = {
   leadId: number
   transferId: string
@@ -16,13 +16,13 @@ export type LoanPayout = {
   status: PayoutStatus
   tries: number
   createdAt: Date
-  /** When the bank last returned the money of a transfer that was paid. */
+  /** When the bank last returned a paid transfer. */
   returnedAt: Date | null
 }
 
 const maxFailureLength = 200
 
-/** The lead's own random token makes sure that no number which is issued again, after a restore, names an old transfer. */
+/** Contains the lead's random token, so that a lead id that is issued again after a restore cannot match an old transfer. */
 async function readTransferId(transaction: Transaction, leadId: number, tries: number): Promise<string> {
   return `${loanNumber(leadId)}T${tries}R${await readTransferToken(transaction, leadId)}`
 }
@@ -43,7 +43,7 @@ export const findPayout = (database: Queryable, leadId: number): Promise<LoanPay
     .$narrowType<{ status: PayoutStatus }>()
     .executeTakeFirst()
 
-/** Undefined where no loan has this transfer as its latest. */
+/** Returns undefined if this is not the latest transfer of any loan. */
 export async function findLeadOfTransfer(database: Queryable, transferId: string): Promise<number | undefined> {
   const found = await database
     .selectFrom('payouts')
@@ -55,17 +55,17 @@ export async function findLeadOfTransfer(database: Queryable, transferId: string
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** How long the provider is asked about a payout that was paid: by then no bank returns one. */
-const checkedMs = 7 * dayMs
+/** How long a paid payout is checked; banks do not return money later than that. */
+const checkPeriodMs = 7 * dayMs
 export const payoutBatchSize = 50
 
-/** After an hour, then ever more rarely, at least once a day; null after the last check. */
+/** After an hour, then less and less often, but at least once a day; null after the last check. */
 function nextCheckAt(settledAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - settledAt.getTime()
-  return ageMs < checkedMs ? new Date(now.getTime() + Math.min(dayMs, Math.max(hourMs, ageMs))) : null
+  return ageMs < checkPeriodMs ? new Date(now.getTime() + Math.min(dayMs, Math.max(hourMs, ageMs))) : null
 }
 
-/** Takes a batch of paid payouts that are due to be checked; parallel jobs never take the same. */
+/** Claims a batch of paid payouts whose check is due, so that parallel jobs never check the same one. */
 export const claimPaidPayouts = (database: Database, now: Date): Promise<number[]> =>
   inTransaction(database, async (transaction) => {
     const due = await transaction
@@ -88,7 +88,7 @@ export const claimPaidPayouts = (database: Database, now: Date): Promise<number[
 
 type Page = { createdBefore: Date; limit: number; after?: number | undefined }
 
-/** The leads whose payout is still pending, oldest payout first, one page after the other. */
+/** A page of leads whose payout is still pending, oldest first. */
 export async function listPendingPayouts(
   database: Queryable,
   { createdBefore, limit, after }: Page,
@@ -96,7 +96,7 @@ export async function listPendingPayouts(
   const rows = await database
     .selectFrom('payouts')
     .select('lead_id as leadId')
-    // A literal, so that PostgreSQL can see that the partial index covers it.
+    // A literal instead of a parameter, so that PostgreSQL can use the partial index.
     .where('status', '=', sql.lit('PENDING'))
     .where('created_at', '<', createdBefore)
     .$if(after !== undefined, (page) =>
@@ -113,7 +113,7 @@ export async function listPendingPayouts(
 
 type NewPayout = { leadId: number; amountPaise: number; createdAt: Date }
 
-/** Committed with the signature, before the provider hears of it. */
+/** Must be committed with the signature, before the provider is called. */
 export async function createPayout(
   transaction: Transaction,
   { leadId, amountPaise, createdAt }: NewPayout,
@@ -131,7 +131,7 @@ export async function createPayout(
     .execute()
 }
 
-/** For the people who look after payouts: why the transfer has not gone through yet. */
+/** Stores why the transfer has not gone through yet, for whoever investigates it. */
 export async function recordProviderFailure(
   database: Queryable,
   { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
@@ -146,7 +146,7 @@ export async function recordProviderFailure(
     .execute()
 }
 
-/** Why the provider's transfer is not ours, or null where it is; returns false where this is known. */
+/** Stores how the provider's transfer differs from ours, or null if it matches. Returns false if nothing changed. */
 export async function recordMismatch(
   database: Queryable,
   { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
@@ -171,8 +171,8 @@ export async function countMismatches(database: Queryable): Promise<number> {
   return count
 }
 
-/** When the oldest payout was ordered that is neither paid nor refused. */
-export async function oldestPending(database: Queryable): Promise<Date | null> {
+/** The creation time of the oldest pending payout. */
+export async function findOldestPending(database: Queryable): Promise<Date | null> {
   const { oldest } = await database
     .selectFrom('payouts')
     .select(({ fn }) => fn.min('created_at').as('oldest'))
@@ -181,7 +181,7 @@ export async function oldestPending(database: Queryable): Promise<Date | null> {
   return oldest
 }
 
-/** A new transfer id, only after the provider has reported that the one before failed for good. */
+/** Only after the provider has reported that the previous transfer failed for good. */
 export async function startNextTransfer(
   transaction: Transaction,
   { leadId, tries }: Pick<LoanPayout, 'leadId' | 'tries'>,
@@ -219,7 +219,7 @@ export async function markPaid(
     .execute()
 }
 
-/** The transfer is to be tried anew, or given up, by the caller. */
+/** The caller must then start the next transfer or mark the payout as failed. */
 export async function markReturned(transaction: Transaction, leadId: number, at: Date): Promise<void> {
   const status: PayoutStatus = 'PENDING'
   await transaction

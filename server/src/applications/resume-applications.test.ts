@@ -31,7 +31,7 @@ const jobKeys = async () => {
 }
 const loseAllJobs = () => testApp.data.asOwner('delete from graphile_worker._private_jobs')
 
-test('an application that lost every job on its way is decided, offered and paid out all the same', async () => {
+test('an application whose jobs are all lost is still decided, offered and paid out', async () => {
   const customer = await applicantAt(testApp, '9870000001', 'completed')
   const { leadId } = customer
   await loseAllJobs()
@@ -66,7 +66,7 @@ test('a payout whose job was lost is paid after a minute', async () => {
   expect(await statusOf(leadId)).toBe('DISBURSED')
 })
 
-test('a job that waits for its time keeps it', async () => {
+test('a waiting job keeps its time', async () => {
   const { leadId } = await seedSanctionedLoan(testApp.data.database, testApp.clock)
   const runAt = new Date(Date.now() + 600_000)
   await addLeadJob(testApp.data.database.kysely, 'disburse_loan', leadId, { runAt })
@@ -79,7 +79,7 @@ test('a job that waits for its time keeps it', async () => {
   await testApp.runJobs()
 })
 
-test('however many payouts wait, each gets its job again, once', async () => {
+test('one job is queued for each of several pages of pending payouts', async () => {
   const at = testApp.clock.now()
   const clock = { ...testApp.clock, now: () => at }
   const loans = await inBatches(Array.from({ length: 210 }), 8, () => seedSanctionedLoan(testApp.data.database, clock))

@@ -7,12 +7,12 @@ import { listPendingPayouts } from './payouts.ts'
 type Dependencies = { database: Database; clock: Clock }
 type ListPage = (after: number | undefined) => Promise<number[]>
 
-/** Until then the job that was queued with the application is expected to run by itself. */
-const patienceMs = 60_000
+/** How long to wait for the job that was queued with the application. */
+const resumeAfterMs = 60_000
 const batchSize = 200
 
-/** A job that still waits keeps its time; one that a dead process holds, or that has given up, starts anew. */
-async function queueAgain({ kysely }: Database, task: LeadTask, listPage: ListPage): Promise<void> {
+/** A waiting job keeps its time; one that a dead process has locked, or that has used up its attempts, is replaced. */
+async function requeue({ kysely }: Database, task: LeadTask, listPage: ListPage): Promise<void> {
   let leadIds: number[] = []
   do {
     leadIds = await listPage(leadIds.at(-1))
@@ -20,13 +20,13 @@ async function queueAgain({ kysely }: Database, task: LeadTask, listPage: ListPa
   } while (leadIds.length === batchSize)
 }
 
-/** Applications and payouts that ought to have moved on get their job again, whatever became of the first one. */
+/** Queues the jobs of overdue applications and payouts again, in case the first job was lost. */
 export async function resumeApplications({ database, clock }: Dependencies): Promise<void> {
-  const before = new Date(clock.now().getTime() - patienceMs)
-  await queueAgain(database, 'decide_application', (after) =>
+  const before = new Date(clock.now().getTime() - resumeAfterMs)
+  await requeue(database, 'decide_application', (after) =>
     listUndecidedLeads(database.kysely, { since: before, limit: batchSize, after }),
   )
-  await queueAgain(database, 'disburse_loan', (after) =>
+  await requeue(database, 'disburse_loan', (after) =>
     listPendingPayouts(database.kysely, { createdBefore: before, limit: batchSize, after }),
   )
 }

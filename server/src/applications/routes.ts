@@ -45,7 +45,6 @@ export type ApplicationsDependencies = {
   reachability: Reachability
 }
 
-/** From the quote to the complete application, and the history of loans. */
 export function registerApplications(app: FastifyInstance, dependencies: ApplicationsDependencies): void {
   const { credentials, sessions, files, bankChecksPerDay: checksPerDay } = dependencies
   servePayoutWebhook(app, dependencies)

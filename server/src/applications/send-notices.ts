@@ -11,7 +11,7 @@ import type { Sms } from '../providers/sms/sms.ts'
 
 type Dependencies = { database: Database; sms: Sms }
 
-/** What was paid out, what is due and when. A crash may send a notice twice, never lose one. */
+/** After a crash a notice may be sent twice, but none is lost. */
 export async function sendDisbursedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
   const loan = await findLoan(database.kysely, leadId)
   if (loan === undefined || loan.repaymentOn === null) return
@@ -42,7 +42,7 @@ export async function sendRejectedNotice({ database, sms }: Dependencies, leadId
   })
 }
 
-/** The bank returned the payout: the customer learns that it is tried again, or that the loan is cancelled. */
+/** Tells the customer that a returned payout is tried again or that the loan is cancelled. */
 export async function sendPayoutReturnedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
   const loan = await findLoan(database.kysely, leadId)
   if (loan === undefined) return

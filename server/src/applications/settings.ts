@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { wholeNumber } from '../platform/config/setting-types.ts'
 
-/** How bank accounts are checked, and how often a payout is tried. */
 export const applicationsEnvironment = {
   BANK_CHECKS_PER_DAY: wholeNumber(10),
   PAYOUT_TRIES: wholeNumber(3),

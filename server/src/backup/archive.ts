@@ -26,7 +26,7 @@ async function* pack(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buffe
   }
 }
 
-/** Writes a new file that nobody else may read, whole or not at all; never over one that exists. */
+/** Writes a new file that only its owner may read. Removes it after a failure, and never overwrites an existing file. */
 export async function writeArchive(file: string, key: Buffer, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(header)
@@ -57,7 +57,7 @@ async function readEnds(file: string) {
     const tag = Buffer.alloc(tagBytes)
     await handle.read(start, 0, start.length, 0)
     if (size < start.length + tagBytes || !start.subarray(0, header.length).equals(header))
-      throw new Error(`${file} is no backup of this application`)
+      throw new Error(`${file} is not a backup of this application`)
     await handle.read(tag, 0, tagBytes, size - tagBytes)
     return { nonce: start.subarray(header.length), tag, from: start.length, to: size - tagBytes - 1 }
   } finally {
@@ -65,7 +65,7 @@ async function readEnds(file: string) {
   }
 }
 
-/** The entries of a stream, one after the other: the content of each must be read before the next. */
+/** Yields the entries of a stream; the content of each must be read completely before the next one. */
 async function* unpack(bytes: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntry> {
   const source = bytes[Symbol.asyncIterator]()
   let buffer = Buffer.alloc(0)
@@ -95,8 +95,8 @@ async function* unpack(bytes: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntr
 }
 
 /**
- * Hands over each entry in turn. Throws at the end of the file where the key is another one or a byte was changed: what
- * was read until then must be thrown away.
+ * Calls `onEntry` for each entry. A wrong key or changed byte is detected only at the end of the file: if this throws, the
+ * caller must discard what was read.
  */
 export async function readArchive(
   file: string,

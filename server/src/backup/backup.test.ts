@@ -71,7 +71,7 @@ test('a backup of a database in use restores every row acknowledged before it, a
   expect(await readFile(join(target, file))).toEqual(await readFile(join(directory, 'data', file)))
 })
 
-test('nothing of it can be read without the key', async () => {
+test('the content of a backup cannot be read without the key', async () => {
   const bytes = await readFile(backup())
   expect(bytes.includes('xxxxxxxx')).toBe(false)
   expect(bytes.includes('PG_VERSION')).toBe(false)
@@ -85,17 +85,17 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   const file = join(directory, `${name}.backup`)
   await writeFile(file, damage(await readFile(backup())))
   const target = join(directory, `restored from ${name}`)
-  await expect(restoreBackup(file, key, target)).rejects.toThrow(/cannot be read|is no backup/)
+  await expect(restoreBackup(file, key, target)).rejects.toThrow(/cannot be read|is not a backup/)
   expect(await readdir(target)).toEqual([])
 })
 
-test('another key is refused', async () => {
+test('a restore with another key is refused', async () => {
   const target = join(directory, 'other key')
   await expect(restoreBackup(backup(), randomBytes(32), target)).rejects.toThrow('another APP_SECRET')
   expect(await readdir(target)).toEqual([])
 })
 
-test('a restore never writes over a database, nor a backup over another file', async () => {
+test('a restore never overwrites a database, and a backup never overwrites a file', async () => {
   const data = join(directory, 'data')
   await expect(restoreBackup(backup(), key, data)).rejects.toThrow('move it away first')
   const source = { dataDirectory: data, connection: postgres.connection }

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/database.ts'
 import type { ArchiveEntry } from './archive.ts'
 
-/** Directories of a cluster whose content belongs to the running server alone; PostgreSQL fills them when it starts. */
-const emptyInBackup = new Set([
+/** Directories whose content is not restored; PostgreSQL fills them when it starts. */
+const excludedDirectories = new Set([
   'pg_wal',
   'pg_replslot',
   'pg_dynshmem',
@@ -16,14 +16,14 @@ const emptyInBackup = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-const isLeftOut = (name: string) =>
+const isExcludedFile = (name: string) =>
   ['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'].includes(name) ||
   name.startsWith('pgsql_tmp') ||
   name.startsWith('pg_internal.init')
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Exactly `size` bytes: a file that became shorter is filled with zeros, which the log of writes puts right. */
+/** Yields exactly `size` bytes. A file that became shorter is filled with zeros, which replaying the WAL corrects. */
 async function* readExactly(path: string, size: number): AsyncGenerator<Buffer> {
   let left = size
   try {
@@ -38,7 +38,7 @@ async function* readExactly(path: string, size: number): AsyncGenerator<Buffer> 
   if (left > 0) yield Buffer.alloc(left)
 }
 
-/** A file as it is now; nothing where it has been removed meanwhile. */
+/** Yields the file, or nothing if it was removed in the meantime. */
 async function* fileEntry(directory: string, path: string): AsyncGenerator<ArchiveEntry> {
   const file = join(directory, path)
   const size = await stat(file).then(
@@ -72,23 +72,22 @@ const textEntry = (path: string, text: string): ArchiveEntry => {
 const firstSegmentOf = (label: string) => /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? ''
 
 /**
- * The cluster while it is in use, by PostgreSQL's own procedure for a base backup: the files as they are, the label, and
- * the log of everything written meanwhile, from which PostgreSQL makes one consistent state when it starts. All of it
- * must happen on one connection.
+ * Copies a cluster in use by PostgreSQL's documented procedure for a base backup: the files, the backup label, and the WAL
+ * written in the meantime, which PostgreSQL replays at start to reach a consistent state. Must run on one connection.
  */
 export async function* clusterEntries(
   connection: Queryable,
   root: string,
   cluster: string,
 ): AsyncGenerator<ArchiveEntry> {
-  // Keeps the log of writes from being removed before it is copied; gone with the connection.
+  // Prevents WAL segments from being removed before they are copied. Temporary: dropped with the connection.
   await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`.execute(connection)
   await sql`select pg_backup_start('agrim', fast => true)`.execute(connection)
   for (const { name, isDirectory } of await namesIn(join(root, cluster))) {
-    if (isLeftOut(name)) continue
+    if (isExcludedFile(name)) continue
     const path = join(cluster, name)
     if (!isDirectory) yield* fileEntry(root, path)
-    else if (!emptyInBackup.has(name)) yield* filesBelow(root, path, (file) => !isLeftOut(file))
+    else if (!excludedDirectories.has(name)) yield* filesBelow(root, path, (file) => !isExcludedFile(file))
   }
   const stop = sql<{ label: string }>`select labelfile as label from pg_backup_stop(wait_for_archive => false)`
   const label = (await stop.execute(connection)).rows[0]?.label ?? ''

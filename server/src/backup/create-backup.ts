@@ -5,20 +5,20 @@ import { clusterEntries, filesBelow } from './cluster-entries.ts'
 
 export type BackupSource = {
   dataDirectory: string
-  /** The administrator of the embedded cluster, which is in use or not. */
+  /** As the administrator of the embedded cluster; the server may be running. */
   connection: { host: string; user: string; database: string }
 }
 
 export const clusterPath = join('postgres', 'data')
 export const filesPath = 'files'
 
-/** A row is written after its file, so files that are copied after the rows are all there. */
+/** Copies the files after the database: a row is written after its file, so every row in the backup has its file. */
 async function* entriesOf(connection: Queryable, dataDirectory: string): AsyncGenerator<ArchiveEntry> {
   yield* clusterEntries(connection, dataDirectory, clusterPath)
   yield* filesBelow(dataDirectory, filesPath)
 }
 
-/** Writes database and files into one encrypted file, beside a running server. */
+/** Writes database and files into one encrypted file. The server may be running. */
 export async function createBackup(source: BackupSource, key: Buffer, file: string): Promise<void> {
   const database = openDatabase({ connection: source.connection, connections: 1, statementMs: 120_000 })
   try {

@@ -9,7 +9,7 @@ import { clusterPath, filesPath } from './create-backup.ts'
 
 const ownerOnly = { recursive: true, mode: 0o700 } as const
 
-/** PostgreSQL expects these to exist. */
+/** Directories that PostgreSQL does not create itself; empty ones are not in the backup. */
 const clusterDirectories =
   'pg_wal/archive_status pg_wal/summaries pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans ' +
   'pg_commit_ts pg_logical/mappings pg_logical/snapshots pg_stat pg_tblspc pg_twophase pg_multixact/members pg_multixact/offsets'
@@ -18,12 +18,12 @@ async function writeEntry(directory: string, { path, content }: ArchiveEntry): P
   const target = normalize(join(directory, path))
   if (!target.startsWith(directory + sep)) throw new Error(`the backup has a path outside of it: ${path}`)
   await mkdir(dirname(target), ownerOnly)
-  // PostgreSQL writes a restored cluster to the disk itself before it uses it.
+  // No flush for the cluster: PostgreSQL syncs a restored cluster itself before it uses it.
   const flush = !path.startsWith(clusterPath)
   await pipeline(Readable.from(content), createWriteStream(target, { mode: 0o600, flush }))
 }
 
-/** Puts database and files of a backup into an empty data directory: all of it, or nothing. */
+/** Restores database and files into an empty data directory. Leaves nothing behind if it fails. */
 export async function restoreBackup(file: string, key: Buffer, dataDirectory: string): Promise<void> {
   for (const name of ['postgres', filesPath])
     if (existsSync(join(dataDirectory, name)))

@@ -6,12 +6,15 @@ export type Assignment = { id: number; leadId: number; agent: RecoveryAgent; nam
 
 type By = { by: string; at: Date }
 
+/** Returns false if there is an agent with this card already. */
 export async function insertAgent(database: Queryable, agent: Omit<RecoveryAgent, 'id'>, { by, at }: By) {
   const { name, cardNo, agency } = agent
-  await database
+  const { numInsertedOrUpdatedRows } = await database
     .insertInto('recovery_agents')
     .values({ name, card_no: cardNo, agency, added_by: by, added_at: at })
-    .execute()
+    .onConflict((conflict) => conflict.column('card_no').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export const findAgent = (database: Queryable, cardNo: string): Promise<RecoveryAgent | undefined> =>
@@ -44,13 +47,13 @@ const assignmentOf = ({ id, leadId, namedAt, assignedAt, agentId, name, cardNo, 
   agent: { id: agentId, name, cardNo, agency },
 })
 
-/** Who recovers a loan now. */
+/** The current assignment of a loan. */
 export async function findAssignment(database: Queryable, leadId: number): Promise<Assignment | undefined> {
   const found = await selectAssignments(database).where('assignment.lead_id', '=', leadId).executeTakeFirst()
   return found && assignmentOf(found)
 }
 
-/** Of which the borrower does not know yet, one page after the other. */
+/** A page of current assignments that the borrower has not been told about yet. */
 export async function listUnnamed(database: Queryable, afterId: number, limit: number): Promise<Assignment[]> {
   const rows = await selectAssignments(database)
     .where('assignment.named_at', 'is', null)
@@ -65,16 +68,25 @@ export async function markNamed(database: Queryable, id: number, at: Date): Prom
   await database.updateTable('recovery_assignments').set({ named_at: at }).where('id', '=', id).execute()
 }
 
-export async function endAssignment(database: Queryable, leadId: number, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await database
+/** Returns false if the loan has no current assignment. */
+export async function endAssignment(transaction: Transaction, leadId: number, { by, at }: By): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('recovery_assignments')
-    .set({ ended_at: at })
+    .set({ ended_at: at, ended_by: by })
     .where('lead_id', '=', leadId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function insertContact(transaction: Transaction, assignmentId: number, channel: ContactChannel, at: Date) {
-  await transaction.insertInto('recovery_contacts').values({ assignment_id: assignmentId, channel, at }).execute()
+export async function insertContact(
+  transaction: Transaction,
+  assignmentId: number,
+  channel: ContactChannel,
+  { by, at }: By,
+): Promise<void> {
+  await transaction
+    .insertInto('recovery_contacts')
+    .values({ assignment_id: assignmentId, channel, recorded_by: by, at })
+    .execute()
 }

@@ -1,6 +1,6 @@
-import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
+import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { firstReportDay } from 'domain/loan/recovery'
-import { findLoan } from '../loans/loans.ts'
+import { findLoan, loanNumber } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { RecoveryRefused } from './recover-loan.ts'
@@ -9,23 +9,28 @@ export type BureauNotice = { id: number; leadId: number; reportFrom: IstDate }
 
 type NewNotice = { leadId: number; reportFrom: IstDate; by: string }
 
-/** Announces that a loan will be reported as overdue; the borrower is told by SMS at the next allowed hour. */
+/**
+ * Announces that a loan will be reported as overdue; the borrower is told by SMS at the next permitted hour. Returns false
+ * if a report from this day was announced already.
+ */
 export async function announceReport(
   { database, clock }: { database: Database; clock: Clock },
   { leadId, reportFrom, by }: NewNotice,
-): Promise<void> {
+): Promise<boolean> {
   const loan = await findLoan(database.kysely, leadId)
-  if (loan?.status !== 'OVERDUE') throw new RecoveryRefused(`the loan is ${loan?.status ?? 'unknown'}`)
+  if (loan === undefined) throw new RecoveryRefused(`there is no loan ${loanNumber(leadId)}`)
+  if (loan.status !== 'OVERDUE') throw new RecoveryRefused(`loan ${loan.loanNo} is ${loan.status}, not OVERDUE`)
   const first = firstReportDay(clock.today())
-  if (reportFrom < first) throw new RecoveryRefused(`the first day that can be announced is ${first}`)
-  await database.kysely
+  if (reportFrom < first) throw new RecoveryRefused(`the earliest day that can be announced is ${formatDate(first)}`)
+  const { numInsertedOrUpdatedRows } = await database.kysely
     .insertInto('bureau_notices')
     .values({ lead_id: leadId, report_from: reportFrom, announced_by: by, announced_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
-/** One page after the other. */
+/** A page of notices that have not been sent yet. */
 export const listUnsent = (database: Queryable, afterId: number, limit: number): Promise<BureauNotice[]> =>
   database
     .selectFrom('bureau_notices')
@@ -41,7 +46,7 @@ export async function markSent(database: Queryable, id: number, at: Date): Promi
   await database.updateTable('bureau_notices').set({ sent_at: at }).where('id', '=', id).execute()
 }
 
-/** Whether a loan may be reported on a day: it is still overdue, and the borrower was told a week before. */
+/** Whether a loan may be reported on a day: it must still be overdue, and the borrower was told at least a week before. */
 export async function mayReport(database: Queryable, leadId: number, on: IstDate): Promise<boolean> {
   const loan = await findLoan(database, leadId)
   if (loan?.status !== 'OVERDUE') return false

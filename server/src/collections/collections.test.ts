@@ -9,7 +9,7 @@ import { setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { findAssignment } from './assignments.ts'
 import { announceReport, mayReport } from './bureau-notices.ts'
-import { addAgent, assignAgent, recordContact } from './recover-loan.ts'
+import { addAgent, assignAgent, recordContact, unassignAgent } from './recover-loan.ts'
 import { sendRecoveryNotices } from './send-notices.ts'
 
 let testApp: TestApp
@@ -18,11 +18,13 @@ beforeAll(async () => {
   testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
   page = createRepayPage(testApp)
   advanceToHour(10)
-  await addAgent(testApp.dependencies, { name: 'Ravi Kumar', cardNo: 'RA-7', agency: 'Fair Recovery' }, 'Asha', [
-    'Fair Recovery',
-  ])
+  await register('RA-7', 'Ravi Kumar')
+  await register('RA-9', 'Leela Das')
 })
 afterAll(() => testApp.close())
+
+const register = (cardNo: string, name: string, agency = 'Fair Recovery') =>
+  addAgent(testApp.dependencies, { name, cardNo, agency }, 'Asha', ['Fair Recovery', 'Calm Recovery'])
 
 /** Moves the clock forward to the next time it is that hour in India. */
 function advanceToHour(hour: number) {
@@ -36,13 +38,13 @@ async function overdueCustomer() {
   await setLeadStatus(testApp.data.database, testApp.clock, customer.loan.leadId, 'OVERDUE')
   return customer
 }
-const assign = (leadId: number) => assignAgent(testApp.dependencies, { leadId, cardNo: 'RA-7', by: 'Asha' })
-const call = (leadId: number) => recordContact(testApp.dependencies, { leadId, channel: 'CALL' })
+const assign = (leadId: number, cardNo = 'RA-7') => assignAgent(testApp.dependencies, { leadId, cardNo, by: 'Asha' })
+const call = (leadId: number) => recordContact(testApp.dependencies, { leadId, channel: 'CALL', by: 'Meera' })
 const sendNotices = async () => tasks(testApp.dependencies).send_recovery_notices?.(undefined, {} as never)
 const textsTo = async ({ loan }: Awaited<ReturnType<typeof overdueCustomer>>, words: string) =>
   (await page.inbox(loan.mobile)).filter(({ text }) => text.includes(words))
 
-test('a borrower is told who the agent is before the first contact, by day, and sees it in the dashboard', async () => {
+test('a borrower is told who the agent is before the first contact, in the daytime, and sees it in the dashboard', async () => {
   const customer = await overdueCustomer()
   const { leadId } = customer.loan
   await assign(leadId)
@@ -63,7 +65,7 @@ test('a borrower is told who the agent is before the first contact, by day, and 
   })
 })
 
-test('contacts are made as often as the policy says, not in the quiet hours, and not after the loan is repaid', async () => {
+test('a contact is refused beyond the daily limit, in the quiet hours and after the loan is repaid', async () => {
   const { loan } = await overdueCustomer()
   await assign(loan.leadId)
   await sendNotices()
@@ -76,7 +78,46 @@ test('contacts are made as often as the policy says, not in the quiet hours, and
   expect(await call(loan.leadId)).toBe('not overdue')
 })
 
-test('the database takes no contact of an agent whom the borrower does not know', async () => {
+test('each contact and each end of an assignment names who did it', async () => {
+  const { loan } = await overdueCustomer()
+  const unassign = () => unassignAgent(testApp.dependencies, { leadId: loan.leadId, by: 'Kiran' })
+  await assign(loan.leadId)
+  await sendNotices()
+  expect(await call(loan.leadId)).toBeUndefined()
+  await assign(loan.leadId, 'RA-9')
+  expect([await unassign(), await unassign()]).toEqual([true, false])
+  await expect(call(loan.leadId)).rejects.toThrow('no agent is assigned')
+  const assignments = 'select ended_by from recovery_assignments where lead_id = $1 order by id'
+  expect((await testApp.data.asOwner(assignments, [loan.leadId])).rows).toEqual([
+    { ended_by: 'Asha' },
+    { ended_by: 'Kiran' },
+  ])
+  const contacts = `select recorded_by from recovery_contacts
+    where assignment_id in (select id from recovery_assignments where lead_id = $1)`
+  expect((await testApp.data.asOwner(contacts, [loan.leadId])).rows).toEqual([{ recorded_by: 'Meera' }])
+})
+
+test('a repeated command changes nothing: the agent keeps the card and the loan, and the borrower is told once', async () => {
+  expect(await register('RA-7', 'Ravi Kumar')).toBe(false)
+  await expect(register('RA-7', 'Ravi Kumar', 'Calm Recovery')).rejects.toThrow(
+    'belongs to Ravi Kumar of Fair Recovery',
+  )
+  const customer = await overdueCustomer()
+  const { leadId } = customer.loan
+  expect((await Promise.all([assign(leadId), assign(leadId)])).toSorted()).toEqual([false, true])
+  await sendNotices()
+  expect(await assign(leadId)).toBe(false)
+  await sendNotices()
+  expect(await textsTo(customer, 'may contact you')).toHaveLength(1)
+})
+
+test('an unknown loan or card is named in the refusal', async () => {
+  await expect(call(99)).rejects.toThrow('there is no loan AGR99')
+  const { loan } = await overdueCustomer()
+  await expect(assign(loan.leadId, 'RA-0')).rejects.toThrow('there is no agent with card RA-0')
+})
+
+test('the database refuses a contact of an agent the borrower was not told about', async () => {
   const { loan } = await overdueCustomer()
   await assign(loan.leadId)
   const assignment = await findAssignment(testApp.data.database.kysely, loan.leadId)
@@ -87,7 +128,7 @@ test('the database takes no contact of an agent whom the borrower does not know'
   await expect(insert).rejects.toThrow('was not told who')
 })
 
-test('a loan that was repaid before its agent was named keeps no other borrower waiting', async () => {
+test('a loan repaid before its agent was named does not hold up the notices of others', async () => {
   const [repaid, customer] = [await overdueCustomer(), await overdueCustomer()]
   for (const { loan } of [repaid, customer]) await assign(loan.leadId)
   await setLeadStatus(testApp.data.database, testApp.clock, repaid.loan.leadId, 'CLOSED')
@@ -97,11 +138,11 @@ test('a loan that was repaid before its agent was named keeps no other borrower 
   expect(await textsTo(customer, 'may contact you')).toHaveLength(1)
 })
 
-test('only agents of published agencies are engaged, and only for overdue loans', async () => {
+test('only agents of published agencies are registered, and only overdue loans are assigned', async () => {
   const unknown = { name: 'X', cardNo: 'RA-8', agency: 'Loud Recovery' }
-  await expect(addAgent(testApp.dependencies, unknown, 'Asha')).rejects.toThrow('not among the agencies')
+  await expect(addAgent(testApp.dependencies, unknown, 'Asha')).rejects.toThrow('do not name the agency Loud Recovery')
   const { loan } = await createPayingCustomer(testApp, page)
-  await expect(assign(loan.leadId)).rejects.toThrow('the loan is DISBURSED')
+  await expect(assign(loan.leadId)).rejects.toThrow('is DISBURSED, not OVERDUE')
 })
 
 test('a report to the credit bureaus is announced a week before, and none may be made without the message', async () => {
@@ -111,11 +152,11 @@ test('a report to the credit bureaus is announced a week before, and none may be
   const today = testApp.clock.today()
   const reportFrom = addDays(today, 7)
   const announce = (day: typeof today) => announceReport(testApp.dependencies, { leadId, reportFrom: day, by: 'Asha' })
-  await expect(announce(addDays(today, 6))).rejects.toThrow('the first day that can be announced')
-  await announce(reportFrom)
+  await expect(announce(addDays(today, 6))).rejects.toThrow('the earliest day that can be announced')
+  expect(await announce(reportFrom)).toBe(true)
   expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
   await sendNotices()
-  await announce(reportFrom)
+  expect(await announce(reportFrom)).toBe(false)
   await sendNotices()
   expect(await textsTo(customer, 'we report it to the credit information companies')).toHaveLength(1)
   expect(await mayReport(kysely, leadId, addDays(today, 6))).toBe(false)

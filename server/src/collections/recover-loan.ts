@@ -2,9 +2,9 @@ import { brand } from 'contract/brand'
 import { type ContactChannel, type ContactRefusal, refuseContact } from 'domain/loan/recovery'
 import { countContact } from '../customers/contact-policy.ts'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
-import { lockLoan } from '../loans/loans.ts'
+import { type Loan, loanNumber, lockLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import {
   endAssignment,
@@ -17,49 +17,77 @@ import {
 
 type Dependencies = { database: Database; clock: Clock }
 
-export class RecoveryRefused extends Error {}
+/** The rules of recovery forbid it; the message is for the person who ran the command. */
+export class RecoveryRefused extends Error {
+  override name = 'RecoveryRefused'
+}
 
-/** Agencies are published before one of their agents can be engaged: the terms name them. */
+async function lockKnownLoan(transaction: Transaction, leadId: number): Promise<Loan> {
+  const loan = await lockLoan(transaction, leadId)
+  if (loan === undefined) throw new RecoveryRefused(`there is no loan ${loanNumber(leadId)}`)
+  return loan
+}
+
+/** Registers an agent; the published terms must name the agency. Returns false if the agent was registered already. */
 export async function addAgent(
   { database, clock }: Dependencies,
   agent: { name: string; cardNo: string; agency: string },
   by: string,
   publishedAgencies: readonly string[] = brand.recoveryAgencies,
-): Promise<void> {
+): Promise<boolean> {
   if (!publishedAgencies.includes(agent.agency))
-    throw new RecoveryRefused(`${agent.agency} is not among the agencies that the terms name`)
-  await insertAgent(database.kysely, agent, { by, at: clock.now() })
+    throw new RecoveryRefused(`the published terms do not name the agency ${agent.agency}`)
+  if (await insertAgent(database.kysely, agent, { by, at: clock.now() })) return true
+  const known = await findAgent(database.kysely, agent.cardNo)
+  if (known?.name === agent.name && known.agency === agent.agency) return false
+  throw new RecoveryRefused(`card ${agent.cardNo} belongs to ${known?.name} of ${known?.agency}`)
 }
 
-/** Another agent takes over; the borrower is told by SMS at the next allowed hour. */
+/**
+ * Assigns an overdue loan to an agent, in place of any other agent; the borrower is told by SMS at the next permitted
+ * hour. Returns false if the loan was assigned to this agent already.
+ */
 export const assignAgent = (
   { database, clock }: Dependencies,
   { leadId, cardNo, by }: { leadId: number; cardNo: string; by: string },
-): Promise<void> =>
+): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
-    const loan = await lockLoan(transaction, leadId)
+    const { status, loanNo } = await lockKnownLoan(transaction, leadId)
     const agent = await findAgent(transaction, cardNo)
-    if (loan === undefined || agent === undefined) throw new RecoveryRefused('there is no such loan or agent')
-    if (loan.status !== 'OVERDUE') throw new RecoveryRefused(`the loan is ${loan.status}`)
+    if (agent === undefined) throw new RecoveryRefused(`there is no agent with card ${cardNo}`)
+    if (status !== 'OVERDUE') throw new RecoveryRefused(`loan ${loanNo} is ${status}, not OVERDUE`)
+    const current = await findAssignment(transaction, leadId)
+    if (current?.agent.id === agent.id) return false
     const at = clock.now()
-    await endAssignment(transaction, leadId, at)
+    await endAssignment(transaction, leadId, { by, at })
     await insertAssignment(transaction, leadId, agent.id, { by, at })
+    return true
   })
 
-/** Recorded before it is made: what the rules forbid is refused, and counted as no contact. */
+/** Returns false if no agent is assigned to the loan. */
+export const unassignAgent = (
+  { database, clock }: Dependencies,
+  { leadId, by }: { leadId: number; by: string },
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    await lockKnownLoan(transaction, leadId)
+    return endAssignment(transaction, leadId, { by, at: clock.now() })
+  })
+
+/** Records a contact before it is made. One that the rules forbid is not recorded and does not count. */
 export const recordContact = (
   { database, clock }: Dependencies,
-  { leadId, channel }: { leadId: number; channel: ContactChannel },
+  { leadId, channel, by }: { leadId: number; channel: ContactChannel; by: string },
 ): Promise<ContactRefusal | undefined> =>
   inTransaction(database, async (transaction): Promise<ContactRefusal | undefined> => {
-    const loan = await lockLoan(transaction, leadId)
+    const { status, customerId, loanNo } = await lockKnownLoan(transaction, leadId)
     const assignment = await findAssignment(transaction, leadId)
-    if (loan === undefined || assignment === undefined) return 'not named'
-    const quietSlot = await readQuietSlot(transaction, loan.customerId)
+    if (assignment === undefined) throw new RecoveryRefused(`no agent is assigned to loan ${loanNo}`)
+    const quietSlot = await readQuietSlot(transaction, customerId)
     const at = clock.now()
-    const refusal = refuseContact({ status: loan.status, isNamed: assignment.namedAt !== null, quietSlot }, at)
+    const refusal = refuseContact({ status, isNamed: assignment.namedAt !== null, quietSlot }, at)
     if (refusal) return refusal
-    if (!(await countContact(transaction, loan.customerId, clock.today()))) return 'often enough today'
-    await insertContact(transaction, assignment.id, channel, at)
+    if (!(await countContact(transaction, customerId, clock.today()))) return 'often enough today'
+    await insertContact(transaction, assignment.id, channel, { by, at })
     return undefined
   })

@@ -31,7 +31,7 @@ function bureauMessage(loanNo: string, { reportFrom }: BureauNotice, page: strin
   }
 }
 
-/** False where it must wait: for an hour at which the borrower may be contacted, or because it could not be sent. */
+/** Returns false if the message must wait for a permitted hour, or could not be sent. */
 async function send({ database, clock, sms, log }: Dependencies, loan: Loan, message: Message): Promise<boolean> {
   const { kysely } = database
   if (!mayRemindAt(clock.now(), await readQuietSlot(kysely, loan.customerId))) return false
@@ -40,12 +40,12 @@ async function send({ database, clock, sms, log }: Dependencies, loan: Loan, mes
     await sms.sendNotice({ mobile, ...message })
     return true
   } catch (error) {
-    log.warn({ leadId: loan.leadId, err: error }, 'a notice of recovery could not be sent; it is tried again')
+    log.warn({ leadId: loan.leadId, err: error }, 'a recovery notice could not be sent and will be retried')
     return false
   }
 }
 
-/** Those that must wait stay in the list, so that all of its pages are read each time. */
+/** Notices that must wait stay in the list, so every run reads all pages. */
 async function forEachPage<Item extends { id: number }>(
   list: (afterId: number) => Promise<Item[]>,
   work: (item: Item) => Promise<void>,
@@ -54,7 +54,7 @@ async function forEachPage<Item extends { id: number }>(
     for (const item of page) await work(item)
 }
 
-/** Tells borrowers who recovers their loan, and that it will be reported; until then neither happens. */
+/** Tells borrowers which agent may contact them, and which loans will be reported; neither may happen before. */
 export async function sendRecoveryNotices(dependencies: Dependencies, pageSize = 200): Promise<void> {
   const { database, clock, publicUrl } = dependencies
   const { kysely } = database

@@ -9,7 +9,7 @@ const batchSize = 100
 
 type Dependencies = { database: Database; clock: Clock; log: Logger }
 
-/** After 30 days without an answer the customer learns, once, that the ombudsman is open to them. */
+/** Informs the customer once, after 30 days without an answer, of the right to go to the ombudsman. */
 export async function announceOverdue({ database, clock, log }: Dependencies): Promise<void> {
   let announced: number
   do {

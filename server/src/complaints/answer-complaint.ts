@@ -8,7 +8,7 @@ export class AnswerRefused extends Error {}
 
 type Answer = { number: string; text: string; byWhom: string; closes: boolean }
 
-/** The lender's answer, by a named person; the customer is told by SMS. A closing answer is the last word on it. */
+/** Records the lender's answer with the name of who gave it, and notifies the customer. `closes` also closes the complaint. */
 export async function answerComplaint(
   { database, clock }: { database: Database; clock: Clock },
   { number, text, byWhom, closes }: Answer,

@@ -7,7 +7,7 @@ import { countOpenComplaints } from './complaints.ts'
 
 type Counts = Awaited<ReturnType<typeof countOpenComplaints>>
 
-/** Read when the metrics are: few complaints are open at any time, and an index holds those alone. */
+/** Queries the database when metrics are collected; cheap, because few complaints are open and a partial index has them. */
 export function measureComplaints(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
   const measure = (name: string, help: string, read: (counts: Counts) => number) =>
     new Gauge({

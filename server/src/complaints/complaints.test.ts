@@ -39,7 +39,7 @@ async function messagesTo({ mobile }: SeededCustomer): Promise<string[]> {
     .reverse()
 }
 
-test('a complaint gets a number by SMS, a day for its answer, and is listed with its words', async () => {
+test('a complaint gets a number by SMS and a due date, and is listed with its text', async () => {
   const customer = await newCustomer()
   const { number, answer_due_on } = await raise(customer)
   expect(await messagesTo(customer)).toEqual([
@@ -56,7 +56,7 @@ test('a complaint gets a number by SMS, a day for its answer, and is listed with
   expect(Data.events).toEqual([{ kind: 'RAISED', text, file_url: null, on: testApp.clock.today() }])
 })
 
-test('the same words sent several times at once are one complaint with one message', async () => {
+test('the same text sent several times at the same time creates one complaint and one message', async () => {
   const customer = await newCustomer()
   const raised = await Promise.all(Array.from({ length: 6 }, () => raise(customer)))
   expect(new Set(raised.map(({ number }) => number)).size).toBe(1)
@@ -64,7 +64,7 @@ test('the same words sent several times at once are one complaint with one messa
   expect((await raise(customer, `${text} Again.`)).number).not.toBe(raised[0]?.number)
 })
 
-test('an answer is told by SMS without its words; the customer reads it, and opens the complaint again', async () => {
+test('an answer is announced by SMS without its text, and the customer can read it and reopen the complaint', async () => {
   const customer = await newCustomer()
   const { number } = await raise(customer)
   await answer(number)
@@ -84,7 +84,7 @@ test('an answer is told by SMS without its words; the customer reads it, and ope
   expect(kindsOf(await call(customer, 'reply', { number, text: 'One thing more to say.' }))).toHaveLength(4)
 })
 
-test('a closed complaint takes no further answer, and can be opened again for 30 days', async () => {
+test('a closed complaint cannot be answered again, and can be reopened for 30 days', async () => {
   const customer = await newCustomer()
   const { number } = await raise(customer)
   await answer(number, true)
@@ -95,7 +95,7 @@ test('a closed complaint takes no further answer, and can be opened again for 30
   expect((await call(customer, 'reopen', { number, text })).Message).toBe(refusals.complaintNotReopened())
 })
 
-test('after 30 days without an answer the customer is told once that the ombudsman is open', async () => {
+test('after 30 days without an answer the customer is informed once about the ombudsman', async () => {
   const customer = await newCustomer()
   const { number } = await raise(customer)
   const answered = await newCustomer()
@@ -117,7 +117,7 @@ test('after 30 days without an answer the customer is told once that the ombudsm
   expect(kindsOf({ Data } as Reply)).toEqual(['RAISED', 'OVERDUE'])
 })
 
-test("another customer's complaint is not found, whatever is tried with it", async () => {
+test("no call finds another customer's complaint", async () => {
   const { number } = await raise(await newCustomer())
   const stranger = await newCustomer()
   const file = (await jpegOf({ width: 30, height: 30 })).toString('base64')
@@ -131,7 +131,7 @@ test("another customer's complaint is not found, whatever is tried with it", asy
   expect((await call(stranger, 'detail', { number: 'AGC999999999' })).Message).toBe(refusals.complaintNotFound())
 })
 
-test('a picture is attached to the complaint, and only its owner sees it; a second one does not replace it', async () => {
+test('pictures are attached to a complaint without replacing earlier ones, and only the owner can open them', async () => {
   const customer = await newCustomer()
   const { number } = await raise(customer)
   const file = (await jpegOf({ width: 30, height: 30 })).toString('base64')
@@ -157,7 +157,7 @@ describe('the text', () => {
     },
   )
 
-  test('is kept as it was written, in any script', async () => {
+  test('is stored unchanged, in any script', async () => {
     const customer = await newCustomer()
     const words = "<b>क्षमा</b> करें'; drop table complaints; --\nமுதல் வரி 👩‍👩‍👧 ₹1,000"
     const { number } = await raise(customer, words)

@@ -22,7 +22,7 @@ const selectComplaints = (database: Queryable) =>
 export const findComplaint = (database: Queryable, id: number): Promise<Complaint | undefined> =>
   selectComplaints(database).where('id', '=', id).executeTakeFirst()
 
-/** Locked until the transaction ends, so that a reply and an answer come one after the other. */
+/** Locks the row until the transaction ends, so that a customer's reply and an answer do not overlap. */
 export const lockComplaint = (transaction: Transaction, id: number): Promise<Complaint | undefined> =>
   selectComplaints(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -31,7 +31,7 @@ const maxListed = 100
 export const listComplaintsOf = (database: Queryable, customerId: number): Promise<Complaint[]> =>
   selectComplaints(database).where('customer_id', '=', customerId).orderBy('id', 'desc').limit(maxListed).execute()
 
-/** Those that wait for an answer, the most urgent first. */
+/** The complaints without an answer, most urgent first. */
 export const listOpenComplaints = (database: Queryable, limit: number): Promise<Complaint[]> =>
   selectComplaints(database)
     .where('status', '=', sql.lit('OPEN'))
@@ -68,7 +68,7 @@ export async function changeStatus(transaction: Transaction, id: number, change:
     .execute()
 }
 
-/** The complaint of the same words that the customer has raised today already, if there is one. */
+/** A complaint with the same category and text that the customer has raised on the same day. */
 export async function findSameComplaint(
   transaction: Transaction,
   { customerId, category, raisedOn }: Pick<Complaint, 'customerId' | 'category' | 'raisedOn'>,
@@ -90,7 +90,7 @@ export async function findSameComplaint(
     .executeTakeFirst()
 }
 
-/** One batch of those whose time for an answer has passed without anybody having said so. */
+/** Locks one batch of complaints that are overdue but not marked so yet. */
 export const claimOverdue = (transaction: Transaction, today: IstDate, limit: number): Promise<Complaint[]> =>
   selectComplaints(transaction)
     .where('status', '=', sql.lit('OPEN'))
@@ -148,7 +148,7 @@ export const listEvents = (database: Queryable, complaintId: number): Promise<Co
     .$narrowType<Pick<ComplaintEvent, 'kind' | 'happenedOn'>>()
     .execute()
 
-/** How many complaints wait for an answer, and how many of them have waited too long. */
+/** The number of open complaints, how many of them are overdue, and the earliest due date. */
 export const countOpenComplaints = (database: Queryable, today: IstDate) =>
   database
     .selectFrom('complaints')

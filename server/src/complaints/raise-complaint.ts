@@ -10,16 +10,16 @@ import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { addEvent, complaintNumber, findSameComplaint, insertComplaint } from './complaints.ts'
 import { queueNotice } from './send-notice.ts'
 
-/** Far more than an honest customer writes, far less than fills a table. */
+/** More than any customer needs, and few enough to prevent flooding. */
 const textsPerDay = 20
 
-/** Counts what a customer writes to the complaints desk; false when it is enough for today. */
+/** Counts a text that a customer writes; false if today's limit is reached. */
 export const mayWriteToday = (transaction: Transaction, customerId: number, { today }: Clock): Promise<boolean> =>
   useAllowance(transaction, { customerId, kind: 'COMPLAINT', day: today() }, textsPerDay)
 
 type Dependencies = { database: Database; clock: Clock }
 
-/** The same words on the same day are one complaint: a second click, or a reply that was lost on its way. */
+/** The same text on the same day returns the existing complaint, so that a double click or a retry creates only one. */
 export function raiseComplaint({ database, clock }: Dependencies): Handler<typeof complaint.events.raise> {
   return ({ category, text }, { session: { customerId } }) =>
     inTransaction(database, async (transaction) => {

@@ -15,11 +15,11 @@ type ComplaintNotice = (typeof notices)[number]
 
 const payload = z.object({ complaint_id: z.number(), notice: z.enum(notices) })
 
-/** Sent by a job that is stored with the fact it reports, so that neither goes without the other. */
+/** Queues the notice in the caller's transaction, so that it is sent if and only if the change is committed. */
 export const queueNotice = (database: Queryable, complaintId: number, notice: ComplaintNotice): Promise<void> =>
   addJob(database, noticeTask, { complaint_id: complaintId, notice })
 
-/** What was written is read after the login, not in a message that others may see. */
+/** Messages do not quote the complaint or the answer, since other people may see them on the phone. */
 function textOf(notice: ComplaintNotice, complaint: Complaint, page: string): { values: string[]; text: string } {
   const number = complaintNumber(complaint.id)
   const [dueOn, until] = [formatDate(complaint.answerDueOn), formatDate(ombudsmanWindow(complaint).to)]

@@ -29,7 +29,7 @@ const summaryOf = (complaint: Complaint, today: IstDate) => ({
   days_left: daysLeft(complaint, today),
 })
 
-/** Somebody else's complaint is answered like one that does not exist. */
+/** Undefined for another customer's complaint, as for one that does not exist. */
 export async function findOwnComplaint(
   queryable: Queryable,
   number: string,
@@ -44,7 +44,7 @@ export async function findOwnComplaint(
 
 type Detail = AnswerOf<typeof contract.events.detail>['Data']
 
-/** Who of the lender's people has answered is not told: the lender answers. */
+/** Leaves out the name of the staff member who answered. */
 export async function describeComplaint(
   { database, clock, files }: ShowDependencies,
   complaint: Complaint,

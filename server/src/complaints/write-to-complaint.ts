@@ -11,7 +11,7 @@ import { describeComplaint, findOwnComplaint, type ShowDependencies } from './sh
 
 const maxFiles = 10
 
-/** Adds what the customer writes, on a complaint that is locked meanwhile; returns why it was not added, if so. */
+/** Adds the customer's text to the locked complaint. Returns the reason if it was not added. */
 async function addText(
   { clock }: ShowDependencies,
   transaction: Transaction,
@@ -21,7 +21,7 @@ async function addText(
   const complaint = await lockComplaint(transaction, id)
   if (complaint === undefined) return 'complaintNotFound'
   if (kind === 'REPLIED' && !mayReply(complaint)) return 'complaintNotOpen'
-  // Opened again by a first click already: its words are there.
+  // Already reopened, for example by the first of two clicks.
   if (kind === 'REOPENED' && mayReply(complaint)) return undefined
   if (kind === 'REOPENED' && !mayReopen(complaint, clock.today())) return 'complaintNotReopened'
   const events = await listEvents(transaction, id)
@@ -47,10 +47,10 @@ async function write(
   const problem = await inTransaction(database, (transaction) =>
     addText(dependencies, transaction, own, { kind, text }),
   )
-  return problem === undefined ? describeAgain(dependencies, own, caller) : refuse(problem)
+  return problem === undefined ? replyWithUpdated(dependencies, own, caller) : refuse(problem)
 }
 
-async function describeAgain(dependencies: ShowDependencies, { id }: Complaint, { session }: LoggedInCaller) {
+async function replyWithUpdated(dependencies: ShowDependencies, { id }: Complaint, { session }: LoggedInCaller) {
   const complaint = await findComplaint(dependencies.database.kysely, id)
   if (complaint === undefined) return refuse('complaintNotFound')
   return accepted({ Data: await describeComplaint(dependencies, complaint, session) })
@@ -84,6 +84,6 @@ export function attachFile(dependencies: ShowDependencies): Handler<typeof contr
     const { customerId } = caller.session
     const upload = { file, accepts: 'image or pdf', password: '' } as const
     const attached = await files.attach({ customerId, docType: 'complaint', record }, upload, caller.log)
-    return typeof attached === 'string' ? refuse(attached) : describeAgain(dependencies, own, caller)
+    return typeof attached === 'string' ? refuse(attached) : replyWithUpdated(dependencies, own, caller)
   }
 }

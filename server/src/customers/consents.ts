@@ -21,7 +21,7 @@ export type ConsentSource = { page: string; addressHash: Buffer; at: Date }
 
 type Change = { purpose: ConsentPurpose; action: ConsentAction }
 
-/** Nothing is ever changed: what was given or withdrawn is added, in the words of today. */
+/** Appends to the history, with the current text of the consent; entries are never changed. */
 export async function recordConsent(
   transaction: Transaction,
   customerId: number,
@@ -33,7 +33,7 @@ export async function recordConsent(
     .insertInto('consent_events')
     .values({ customer_id: customerId, purpose, action, version, words, page, address_hash: addressHash, at })
     .execute()
-  // The release before this one reads the consents of a customer here.
+  // The previous release still reads this table while both run during a deployment.
   if (action === 'GIVEN')
     await transaction
       .insertInto('consents')
@@ -51,11 +51,11 @@ const selectEvents = (database: Queryable) =>
 
 const maxListed = 200
 
-/** Everything a customer gave and withdrew, newest first. */
+/** The consent history of a customer, newest first. */
 export const listConsentEvents = (database: Queryable, customerId: number): Promise<ConsentEvent[]> =>
   selectEvents(database).where('customer_id', '=', customerId).orderBy('id', 'desc').limit(maxListed).execute()
 
-/** What was last said about a purpose. */
+/** The latest consent or withdrawal for a purpose. */
 export const findLatestConsent = (
   database: Queryable,
   customerId: number,
@@ -68,10 +68,10 @@ export const findLatestConsent = (
     .limit(1)
     .executeTakeFirst()
 
-/** In force only while it is given, and given to the words of today. */
+/** A consent is in force if it was not withdrawn and was given to the current version of the text. */
 export const isInForce = (latest: ConsentEvent | undefined): boolean =>
   latest?.action === 'GIVEN' && latest.version === consentTexts[latest.purpose].version
 
-/** Whether something may be sent or done that needs this consent: nothing about offers goes out without asking here. */
+/** Must be called before anything is done that needs the consent, such as sending offers. */
 export const hasConsent = async (database: Queryable, customerId: number, purpose: ConsentPurpose): Promise<boolean> =>
   isInForce(await findLatestConsent(database, customerId, purpose))

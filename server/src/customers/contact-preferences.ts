@@ -1,7 +1,7 @@
 import type { QuietSlot } from 'domain/loan/reminders'
 import type { Queryable } from '../platform/database/database.ts'
 
-/** When these customers do not want to be reminded; those who have not said so are left out. */
+/** The quiet slots of those customers who have chosen one. */
 export async function listQuietSlots(
   database: Queryable,
   customerIds: readonly number[],
@@ -31,7 +31,7 @@ export async function saveQuietSlot(
     .execute()
 }
 
-/** Of these customers those who want no receipts and reminders by e-mail. */
+/** Those of the given customers who have opted out of receipts and reminders by e-mail. */
 export async function listWithoutEmailNotices(
   database: Queryable,
   customerIds: readonly number[],

@@ -16,11 +16,11 @@ const newAllowance = async () => {
 }
 type Allowance = Parameters<typeof useAllowance>[1]
 const use = (allowance: Allowance) => useAllowance(data.database.kysely, allowance, limit)
-/** How many of so many parallel uses are allowed. */
+/** Makes this many uses in parallel and returns how many of them were allowed. */
 const countAllowed = async (allowance: Allowance, uses: number) =>
   (await Promise.all(Array.from({ length: uses }, () => use(allowance)))).filter(Boolean).length
 
-test('of twenty parallel uses exactly ten are allowed', async () => {
+test('with a limit of ten, exactly ten of twenty parallel uses are allowed', async () => {
   expect(await countAllowed(await newAllowance(), 20)).toBe(limit)
 })
 
@@ -44,7 +44,7 @@ test('a use that is returned may be used again', async () => {
   expect([await use(allowance), await use(allowance)]).toEqual([true, false])
 })
 
-test('nothing can be returned that was not used on that day', async () => {
+test('returning a use that was not made on that day has no effect', async () => {
   const allowance = await newAllowance()
   await use(allowance)
   await returnAllowance(data.database.kysely, { ...allowance, day: '2026-11-14' })

@@ -2,7 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/database.ts'
 
-/** What costs us money or work, or whose answer tells a name: a customer needs few of them a day. */
+/** Actions with a daily limit per customer: they cost money or work, or their reply contains a person's name. */
 export const allowanceKinds = [
   'PAN_CHECK',
   'BANK_CHECK',
@@ -19,8 +19,8 @@ type Allowances = { customerIds: readonly number[]; kind: AllowanceKind; day: Is
 type Allowance = Omit<Allowances, 'customerIds'> & { customerId: number }
 
 /**
- * Counts a use before the work is done, so that parallel requests cannot exceed the limit. Returns the customers who had not
- * used theirs up.
+ * Counts a use before the work is done, so that parallel requests cannot exceed the limit. Returns the customers who were
+ * still below it.
  */
 export async function useAllowances(
   database: Queryable,
@@ -37,7 +37,7 @@ export async function useAllowances(
   return new Set(rows.map(({ customerId }) => customerId))
 }
 
-/** The same for one customer. False when it is used up. */
+/** The same for one customer. False if the limit is reached. */
 export const useAllowance = async (
   database: Queryable,
   { customerId, ...allowance }: Allowance,
@@ -46,7 +46,7 @@ export const useAllowance = async (
 ): Promise<boolean> =>
   (await useAllowances(database, { ...allowance, customerIds: [customerId] }, limit, uses)).has(customerId)
 
-/** The provider gave no answer, which is not the customers' doing. */
+/** Gives a use back, for example if the provider failed to answer. */
 export async function returnAllowances(database: Queryable, { customerIds, kind, day }: Allowances): Promise<void> {
   await database
     .updateTable('daily_allowances')

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
-type Ended = { customerId: number; keptSteps: readonly string[]; applyAgainOn: IstDate | null }
+type EndedApplication = { customerId: number; keptSteps: readonly string[]; applyAgainOn: IstDate | null }
 
-const update = prepareQuery((database, { customerId, keptSteps, applyAgainOn }: Ended) =>
+const update = prepareQuery((database, { customerId, keptSteps, applyAgainOn }: EndedApplication) =>
   database
     .updateTable('customers')
     .set({
@@ -18,7 +18,7 @@ const update = prepareQuery((database, { customerId, keptSteps, applyAgainOn }: 
     .where('id', '=', customerId),
 )
 
-/** After a loan is closed or an application rejected the registration is kept and everything after it starts anew. */
+/** Resets a customer to the end of the registration after a loan was closed or an application was rejected. */
 export async function endApplication(
   transaction: Transaction,
   customerId: number,

@@ -5,7 +5,7 @@ const selectRecord = prepareQuery((database, { customerId }: { customerId: numbe
   database.selectFrom('full_kyc_records').select('id').where('customer_id', '=', customerId).limit(1),
 )
 
-/** Whether somebody has recorded that the customer's identity was verified in full. */
+/** Whether staff have recorded that the customer's identity was verified in full. */
 export async function hasFullKyc(database: Queryable, customerId: number): Promise<boolean> {
   return (await selectRecord.find(database, { customerId })) !== undefined
 }

@@ -39,7 +39,7 @@ test('a profile that was never verified is deleted after a week', async () => {
   expect(await Promise.all(mobiles.map(exists))).toEqual([false, true, true])
 })
 
-test('a profile that is in use just now is left for the next run', async () => {
+test('a profile that is locked by a login is skipped until the next run', async () => {
   const customerId = await create('9000000004', new Date(now.getTime() - 8 * dayMs))
   await inTransaction(data.database, async (transaction) => {
     await lockCustomer(transaction, customerId)
@@ -48,7 +48,7 @@ test('a profile that is in use just now is left for the next run', async () => {
   expect(await purgeUnverifiedCustomers(data.database.kysely, now)).toBe(1)
 })
 
-test('the first verification counts, however often the customer agrees again', async () => {
+test('later logins do not change the time of the first verification', async () => {
   const customerId = await create('9000000005', now)
   const at = [now, new Date(now.getTime() + dayMs)]
   for (const verifiedAt of at)

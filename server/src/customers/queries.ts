@@ -3,10 +3,10 @@ import { blindIndex, decryptField, encryptField } from '../personal-data/persona
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
-/** The database sees encrypted values only, so what it used to check is checked here. */
+/** Checked here because the database stores the encrypted value and cannot have a constraint on it. */
 const mobileRule = /^[6-9][0-9]{9}$/
 
-/** Who logs in, and how far they are. */
+/** A customer's identity and progress through registration and application. */
 export type Customer = {
   id: number
   profileId: string
@@ -15,7 +15,7 @@ export type Customer = {
   isEligible: boolean
   /** The day from which a declined customer may apply again. */
   applyAgainOn: IstDate | null
-  /** The wording agreed to at the latest login; every wording ever agreed to is in consents. */
+  /** The version of the consent text agreed to at the latest login; the history is in consent_events. */
   loginConsent: string | null
 }
 
@@ -38,7 +38,7 @@ type StoredCustomer = Omit<Customer, 'mobile'> & { mobileEncrypted: Buffer }
 function customerOf({ mobileEncrypted, ...customer }: StoredCustomer): Customer {
   return { ...customer, mobile: decryptField('customers.mobile', customer.profileId, mobileEncrypted) }
 }
-const customerOrNothing = (stored: StoredCustomer | undefined) => stored && customerOf(stored)
+const optionalCustomerOf = (stored: StoredCustomer | undefined) => stored && customerOf(stored)
 
 const readLocked = prepareQuery((database, { customerId }: { customerId: number }) =>
   selectCustomer(database).where('id', '=', customerId).forNoKeyUpdate(),
@@ -53,7 +53,7 @@ const findByProfileId = prepareQuery((database, { profileId }: { profileId: stri
   selectCustomer(database).where('profile_id', '=', profileId),
 )
 
-/** Locked until the transaction ends: whoever else is about to change this customer waits and then sees the change. */
+/** Reads a customer and locks the row until the transaction ends, so that changes to one customer run one at a time. */
 export const lockCustomer = async (transaction: Transaction, customerId: number): Promise<Customer> =>
   customerOf(await readLocked.get(transaction, { customerId }))
 
@@ -68,14 +68,14 @@ export async function listCustomers(database: Queryable, customerIds: readonly n
 }
 
 export const findCustomerByMobile = async (database: Queryable, mobile: string): Promise<Customer | undefined> =>
-  customerOrNothing(await findByMobile.find(database, { mobileIndex: blindIndex('customers.mobile', mobile) }))
+  optionalCustomerOf(await findByMobile.find(database, { mobileIndex: blindIndex('customers.mobile', mobile) }))
 
 export const findCustomerByProfileId = async (database: Queryable, profileId: string): Promise<Customer | undefined> =>
-  customerOrNothing(await findByProfileId.find(database, { profileId }))
+  optionalCustomerOf(await findByProfileId.find(database, { profileId }))
 
 type NewCustomer = { profileId: string; mobile: string; utm: Record<string, string> | null; createdAt: Date }
 
-/** How a mobile number is stored. */
+/** The columns that store a mobile number: encrypted, and as a blind index to find it by. */
 export const mobileColumns = (profileId: string, mobile: string) => ({
   mobile_encrypted: encryptField('customers.mobile', profileId, mobile),
   mobile_index: blindIndex('customers.mobile', mobile),
@@ -100,13 +100,13 @@ export async function createCustomer(transaction: Transaction, customer: NewCust
   await insert.execute(transaction, { profileId, createdAt, ...encrypted, utm: utm && JSON.stringify(utm) })
 }
 
-/** Of an erased customer: no number that exists. */
+/** Replaces the number of an erased customer. Not a valid number, so that nobody can log in with it. */
 const erasedMobile = '0000000000'
 
-/** In place of a version, which null would not do: it stands for a customer who has never logged in. */
+/** Stored instead of a version. Null would not do, because it means that the customer has never logged in. */
 const withdrawnConsent = 'withdrawn'
 
-/** The mobile is proved to be the customer's. */
+/** Records that the customer has entered a code sent to the mobile number. */
 export async function markVerified(
   transaction: Transaction,
   customerId: number,
@@ -119,7 +119,7 @@ export async function markVerified(
     .execute()
 }
 
-/** The next login asks for the consent anew. */
+/** Makes the next login ask for the consent again. */
 export async function withdrawLoginConsent(transaction: Transaction, customerId: number): Promise<void> {
   await transaction
     .updateTable('customers')
@@ -169,8 +169,8 @@ export async function removePicture(transaction: Transaction, customerId: number
 }
 
 /**
- * Takes everything from a customer's row that leads to a person. What must stay hangs on it without naming anybody, and
- * whoever logs in with the number later is somebody new.
+ * Removes everything from a customer's row that identifies the person. The row stays, because records that must be kept
+ * refer to it. A later login with the same number creates a new customer.
  */
 export async function anonymiseCustomer(transaction: Transaction, customerId: number): Promise<void> {
   const { profileId } = await lockCustomer(transaction, customerId)
@@ -193,7 +193,7 @@ export async function anonymiseCustomer(transaction: Transaction, customerId: nu
 const unverifiedDays = 7
 const batchSize = 1_000
 
-/** A number that was typed once and never verified is nobody's profile. Returns how many were deleted, one batch at most. */
+/** Deletes one batch of profiles whose mobile number was never verified. Returns how many were deleted. */
 export async function purgeUnverifiedCustomers(database: Queryable, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unverifiedDays * 86_400_000)
   const expired = database

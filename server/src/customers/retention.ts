@@ -2,16 +2,16 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
-/** 0: nothing was erased; 1: the identity was; 2: the accounts too. */
+/** 0: nothing is erased; 1: the identity is erased; 2: the accounts are erased as well. */
 export type RetentionStage = 0 | 1 | 2
 
-/** As the index has it. */
+/** Must be the same expression as in the index on customers, or the index is not used. */
 const retainedFrom = sql<IstDate>`coalesce(retention_from, (created_at at time zone 'Asia/Kolkata')::date)`
 
 const dueCustomers = (database: Queryable, stage: 0 | 1, before: IstDate) =>
   database.selectFrom('customers').where('retention_stage', '=', sql.lit(stage)).where(retainedFrom, '<=', before)
 
-/** A customer whose period, counted from the day that is known, has ended; taken by no other job. */
+/** Locks one customer whose retention period may have ended, skipping those locked by other jobs. */
 export const claimRetained = (transaction: Transaction, stage: 0 | 1, before: IstDate) =>
   dueCustomers(transaction, stage, before)
     .select(['id', retainedFrom.as('from')])
@@ -30,7 +30,7 @@ export async function countRetained(database: Queryable, stage: 0 | 1, before: I
   return count
 }
 
-/** The period is counted from another day, or something was erased. */
+/** Updates the start of the retention period, the stage, or both. */
 export async function saveRetention(
   transaction: Transaction,
   customerId: number,

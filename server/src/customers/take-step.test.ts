@@ -73,7 +73,7 @@ test('simultaneous submits are saved one after the other, and the step is taken 
     takeStep(data.database, customerId, event, async (transaction) => {
       running.push(name)
       await updateCustomer(transaction, customerId, { firstName: name })
-      // Whoever comes in between would be seen here.
+      // Another submit that ran in between would have pushed its name.
       expect(running.at(-1)).toBe(name)
     })
   const outcomes = await Promise.all(['Asha', 'Ravi', 'Meera', 'Farah'].map(submit))

@@ -7,14 +7,14 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
 import { type Customer, lockCustomer, saveSteps } from './queries.ts'
 
-/** What every step answers: where to go on, and how complete its part of the journey is. */
+/** Part of every step's reply: the next step, and how much of the registration or application is complete. */
 export function stepProgress(event: StepEvent, stepsTaken: readonly string[]) {
   const isRegistration = (registrationSteps as readonly string[]).includes(event)
   const percent = isRegistration ? registrationPercent : applicationPercent
   return { next_step: nextStep(stepsTaken).event, step_percentage: percent(stepsTaken) }
 }
 
-/** Why a step cannot be taken, or nothing if it can. */
+/** The refusal if the step cannot be taken, undefined if it can. */
 export function refuseStep(event: StepEvent, stepsTaken: readonly string[]): Outcome<never> | undefined {
   const access = stepAccess(event, stepsTaken)
   if (access === 'open') return undefined
@@ -23,10 +23,10 @@ export function refuseStep(event: StepEvent, stepsTaken: readonly string[]): Out
 
 export type StepAnswer = { Data: ReturnType<typeof stepProgress> }
 
-/** Writes what the step brings. A refusal instead leaves the step untaken; it must be given before anything is written. */
+/** Saves the values of the step. To refuse the step, return a refusal before writing: the transaction still commits. */
 type SaveStep = (transaction: Transaction, customer: Customer) => Promise<Outcome<never> | undefined> | Promise<void>
 
-/** Later steps that what was saved makes invalid. */
+/** Returns the later steps that the saved values have made invalid. */
 type FindStepsToRepeat = (transaction: Transaction, customer: Customer) => Promise<readonly StepEvent[]>
 
 /**

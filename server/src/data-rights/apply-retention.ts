@@ -15,16 +15,16 @@ import { queueNotice } from './send-notice.ts'
 
 type Dependencies = { database: Database; clock: Clock; log: Logger; store: ObjectStore }
 
-/** A run ends after so many, and the next goes on. */
+/** The most customers per stage and run; the next run continues. */
 const maxPerRun = 1_000
 
-/** The last day from which a period that has ended by today is counted. */
+/** The retention period of a stage has ended today if it started on this day or earlier. */
 export const lastRetainedDay = (rules: readonly RetentionRule[], stage: 0 | 1, today: IstDate): IstDate => {
   const ofStage = rules.filter(({ subject }) => (subject === 'IDENTITY') === (stage === 0))
   return addYears(today, -Math.max(...ofStage.map(({ years }) => years)))
 }
 
-/** The last day on which the relationship was alive: a loan ended, an application was made, the customer was logged in. */
+/** The latest of: a loan ended, an application was opened, the customer was logged in. Today while erasure is refused. */
 export async function readLastActivity(database: Queryable, { today }: Clock, customerId: number): Promise<IstDate> {
   if (await findEraseRefusal(database, customerId)) return today()
   const leads = await listLeads(database, customerId)
@@ -36,7 +36,7 @@ export async function readLastActivity(database: Queryable, { today }: Clock, cu
   return days.toSorted().at(-1) ?? '2000-01-01'
 }
 
-/** The customer is told 48 hours before; who logs in until then keeps the account. */
+/** Gives the customer 48 hours' notice; logging in before then cancels the erasure. */
 async function announceErasure(transaction: Transaction, clock: Clock, customerId: number): Promise<void> {
   const requestedAt = clock.now()
   const dueAt = new Date(requestedAt.getTime() + noticeHours * 3_600_000)
@@ -44,9 +44,14 @@ async function announceErasure(transaction: Transaction, clock: Clock, customerI
   await queueNotice(transaction, id, 'retention_ends')
 }
 
-type Step = { result: 'none' | 'kept' | 'announced' } | { result: 'erased'; fileIds: string[] }
+type RetentionResult = { result: 'none' | 'kept' | 'announced' } | { result: 'erased'; fileIds: string[] }
 
-async function nextStep(transaction: Transaction, clock: Clock, stage: 0 | 1, before: IstDate): Promise<Step> {
+async function processNext(
+  transaction: Transaction,
+  clock: Clock,
+  stage: 0 | 1,
+  before: IstDate,
+): Promise<RetentionResult> {
   const due = await claimRetained(transaction, stage, before)
   if (due === undefined) return { result: 'none' }
   if (stage === 1) {
@@ -61,14 +66,14 @@ async function nextStep(transaction: Transaction, clock: Clock, stage: 0 | 1, be
   }
   const latest = await findLatestRequest(transaction, due.id, 'RETENTION')
   if (latest?.status !== 'WAITING') await announceErasure(transaction, clock, due.id)
-  // Looked at again after the notice, if it was not carried out.
+  // Checks the customer again in a week, in case the erasure was not carried out.
   await saveRetention(transaction, due.id, { from: addDays(before, 7) })
   return { result: 'announced' }
 }
 
 /**
- * Erases what the law no longer makes us keep. Only customers whose period may have ended are read: an index has the day
- * from which it is counted, and who was active since moves on.
+ * Erases data whose retention period has ended. Uses an index on the start of the period; for customers who were active
+ * later, it moves the start forward, so that they are not read again until the new period has ended.
  */
 export async function applyRetention({ database, clock, log, store }: Dependencies): Promise<void> {
   const rules = await listRetentionRules(database.kysely)
@@ -76,12 +81,12 @@ export async function applyRetention({ database, clock, log, store }: Dependenci
   for (const stage of [0, 1] as const) {
     const before = lastRetainedDay(rules, stage, clock.today())
     for (let done = 0; done < maxPerRun; done++) {
-      const step = await paced(() =>
-        inTransaction(database, (transaction) => nextStep(transaction, clock, stage, before)),
+      const processed = await paced(() =>
+        inTransaction(database, (transaction) => processNext(transaction, clock, stage, before)),
       )
-      if (step.result === 'none') break
-      counts[step.result] += 1
-      if (step.result === 'erased') for (const id of step.fileIds) await store.delete(id)
+      if (processed.result === 'none') break
+      counts[processed.result] += 1
+      if (processed.result === 'erased') for (const id of processed.fileIds) await store.delete(id)
     }
   }
   if (counts.announced + counts.erased > 0) log.info(counts, 'the retention periods of customers have ended')

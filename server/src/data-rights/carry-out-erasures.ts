@@ -17,7 +17,7 @@ type Dependencies = { database: Database; clock: Clock; log: Logger; sms: Sms; s
 
 type Erased = { mobile: string; fileIds: string[]; kind: DataRequest['kind'] }
 
-/** Of a customer whose period has ended: everything but accounts that the law wants kept for longer. */
+/** Erases a customer whose retention period has ended, except accounts, which the law requires us to keep for longer. */
 async function eraseRetained(transaction: Transaction, clock: Clock, { id, customerId }: DataRequest) {
   const { kept, hasHadLoan, leadIds } = await planErasure(transaction, clock, customerId)
   const fileIds = hasHadLoan
@@ -39,13 +39,13 @@ async function eraseRequested(transaction: Transaction, clock: Clock, { id, cust
   return fileIds
 }
 
-/** Who has logged in since the notice keeps the account. */
+/** Whether the customer has used the account since the notice of its erasure. */
 async function isUsedSince(transaction: Transaction, { customerId, kind, requestedAt }: DataRequest): Promise<boolean> {
   if (kind !== 'RETENTION') return false
   return (await listAllSessions(transaction, customerId)).some(({ lastSeenAt }) => lastSeenAt >= requestedAt)
 }
 
-/** A loan or a complaint that came in the 48 hours stops it. */
+/** Refuses the erasure if a loan or complaint was opened, or the account was used, since the notice. */
 async function eraseNext(transaction: Transaction, clock: Clock): Promise<Erased | 'none' | 'refused'> {
   const request = await claimDueErasure(transaction, clock.now())
   if (request === undefined) return 'none'
@@ -59,17 +59,24 @@ async function eraseNext(transaction: Transaction, clock: Clock): Promise<Erased
   return { mobile, kind, fileIds: await erase(transaction, clock, request) }
 }
 
-/** Erases what was announced 48 hours ago, asked for or because its period has ended. The number is known for the last time, so the message goes at once. */
+function confirmErasure(sms: Sms, mobile: string): Promise<void> {
+  const text = `${brand.name}: your data is erased, as you asked. What the law makes us keep was listed with your request.`
+  return sms.sendNotice({ mobile, name: 'erase_done', values: [], text })
+}
+
+/**
+ * Carries out erasures that were requested, or announced because a retention period ended, 48 hours ago. The confirmation
+ * cannot be a job and is sent first, because after the transaction the mobile number is known only here.
+ */
 export async function carryOutErasures({ database, clock, log, sms, store }: Dependencies): Promise<void> {
   for (;;) {
     const done = await inTransaction(database, (transaction) => eraseNext(transaction, clock))
     if (done === 'none') return
     if (done === 'refused') continue
+    if (done.kind === 'ERASE')
+      await confirmErasure(sms, done.mobile).catch((error: unknown) =>
+        log.warn({ err: error }, 'the message about an erasure could not be sent'),
+      )
     for (const id of done.fileIds) await store.delete(id)
-    if (done.kind === 'RETENTION') continue
-    const text = `${brand.name}: your data is erased, as you asked. What the law makes us keep was listed with your request.`
-    await sms
-      .sendNotice({ mobile: done.mobile, name: 'erase_done', values: [], text })
-      .catch((error: unknown) => log.warn({ err: error }, 'the message about an erasure could not be sent'))
   }
 }

@@ -72,7 +72,7 @@ const collectSignings = async (database: Queryable, customerId: number) =>
     ...{ leadId, provider, status, createdAt, endedAt, providerRequestId: sent?.providerRequestId ?? null },
   }))
 
-/** Everything that is held about a customer, by subject, with the names that the code uses. Hashes say nothing and are left out. */
+/** Everything we store about a customer, by subject. Hashes are left out, as they mean nothing to the customer. */
 export async function collectData(database: Queryable, customerId: number, at: Date) {
   const { mobile, profileId, stepsTaken, isEligible, applyAgainOn } = await readCustomer(database, customerId)
   const consents = await listConsentEvents(database, customerId)

@@ -82,7 +82,7 @@ export async function markReady(transaction: Transaction, id: number, at: Date, 
     .execute()
 }
 
-/** One that is due to be erased, taken by no other job. */
+/** Locks one erasure that is due, skipping those locked by other jobs. */
 export const claimDueErasure = (transaction: Transaction, now: Date): Promise<DataRequest | undefined> =>
   selectRequests(transaction)
     .where('kind', 'in', [sql.lit('ERASE'), sql.lit('RETENTION')])
@@ -94,7 +94,7 @@ export const claimDueErasure = (transaction: Transaction, now: Date): Promise<Da
     .skipLocked()
     .executeTakeFirst()
 
-/** One copy whose days are over, taken by no other job. */
+/** Locks one expired export, skipping those locked by other jobs. */
 export const claimExpiredExport = (transaction: Transaction, now: Date): Promise<DataRequest | undefined> =>
   selectRequests(transaction)
     .where('status', '=', sql.lit('READY'))

@@ -6,6 +6,8 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { addYears } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasks } from '../jobs.ts'
+import type { ObjectStore } from '../providers/object-store/object-store.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { register as registerAs } from '../testing/registered-customer.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
@@ -34,6 +36,12 @@ const call = async ({ token }: Person, event_name: string, body: object = {}) =>
   return { ...reply, Data: reply.Data as unknown as Data }
 }
 const runTask = (name: string) => tasks(testApp.dependencies)[name]?.(undefined, {} as never)
+/** Runs a task with some methods of the object store replaced. */
+const runTaskWithStore = (name: string, payload: unknown, changed: Partial<ObjectStore>) => {
+  const { providers, ...others } = testApp.dependencies
+  const objectStore = { ...providers.objectStore, ...changed }
+  return tasks({ ...others, providers: { ...providers, objectStore } })[name]?.(payload, {} as never)
+}
 const hours = (count: number) => testApp.clock.advance(count * 3_600)
 const nominee = exampleBody(nomineeForm)
 
@@ -51,7 +59,7 @@ async function countRows(table: string, customerId: number): Promise<number> {
 const idOf = async (profileId: string) =>
   (await testApp.data.asOwner('select id from customers where profile_id = $1', [profileId])).rows[0]?.id as number
 
-/** An address that was to be confirmed, and the e-mail about it. */
+/** Inserts an unconfirmed e-mail address and the verification e-mail sent to it. */
 const recordEmail = (customerId: number) =>
   testApp.data.asOwner(
     `with verification as (
@@ -61,14 +69,14 @@ const recordEmail = (customerId: number) =>
     [customerId],
   )
 
-/** Logs in again: the cookie of that browser opens files. */
+/** Logs in again to get a device cookie, which is needed to open files. */
 async function logInOf(mobile: string) {
   testApp.clock.advance(31)
   const { token, verified } = await testApp.logIn(mobile)
   return { token, mobile, cookie: String(verified.headers['set-cookie']).split(';')[0] ?? '' }
 }
 
-test('a copy of everything is made once, opens for its owner alone, and is deleted after 7 days', async () => {
+test('an export is made once, opens only for its owner, and is deleted after 7 days', async () => {
   const customer = await register()
   const owner = await logInOf(customer.mobile)
   await call(owner, 'nominate', nominee)
@@ -101,6 +109,28 @@ test('a copy of everything is made once, opens for its owner alone, and is delet
   expect(rows).toHaveLength(0)
 })
 
+test('an export that is retried after a failure leaves only the files of the second attempt', async () => {
+  const customer = await register()
+  const customerId = await idOf(customer.profileId)
+  await call(customer, 'export')
+  const { rows } = await testApp.data.asOwner('select id from data_requests where customer_id = $1', [customerId])
+  const { put } = testApp.dependencies.providers.objectStore
+  let puts = 0
+  const failing: ObjectStore['put'] = (key, bytes) => {
+    puts += 1
+    if (puts === 2) throw new ProviderFailure('disk', 'full')
+    return put(key, bytes)
+  }
+  const attempt = runTaskWithStore('make_data_export', { request_id: rows[0]?.id }, { put: failing })
+  await expect(attempt).rejects.toThrow('could not be stored')
+  await testApp.runJobs()
+  expect((await call(customer, 'status')).Data.export).toMatchObject({ status: 'READY' })
+  const files = await testApp.data.asOwner(`select from files where doc_type = 'data_export' and customer_id = $1`, [
+    customerId,
+  ])
+  expect(files.rowCount).toBe(2)
+})
+
 test('an erasure waits for 48 hours, in which it can be cancelled', async () => {
   const customer = await register()
   await Promise.all([call(customer, 'erase'), call(customer, 'erase')])
@@ -111,7 +141,7 @@ test('an erasure waits for 48 hours, in which it can be cancelled', async () => 
   expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
 })
 
-test('without a loan nothing that leads to the person stays, and the number belongs to somebody new', async () => {
+test('without a loan nothing that identifies the person is kept, and a new login creates a new customer', async () => {
   const customer = await register()
   const customerId = await idOf(customer.profileId)
   await call(customer, 'nominate', nominee)
@@ -131,7 +161,18 @@ test('without a loan nothing that leads to the person stays, and the number belo
   expect(again.profileId).not.toBe(customer.profileId)
 })
 
-test('an open loan stands in the way of erasing, also one that comes within the 48 hours', async () => {
+test('an erasure is confirmed by SMS even if its files cannot be deleted from the store', async () => {
+  const customer = await register()
+  await call(customer, 'erase')
+  hours(49)
+  const failing = async () => {
+    throw new ProviderFailure('disk', 'unavailable')
+  }
+  await expect(runTaskWithStore('carry_out_erasures', undefined, { delete: failing })).rejects.toThrow('unavailable')
+  expect((await messagesTo(customer))[0]).toContain('your data is erased, as you asked')
+})
+
+test('an open loan prevents an erasure, also if it is opened within the 48 hours', async () => {
   const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
   const borrower = await logInOf(loan.mobile)
   expect((await call(borrower, 'erase')).Message).toBe(refusals.eraseOpenLoan())
@@ -147,7 +188,7 @@ test('an open loan stands in the way of erasing, also one that comes within the 
   expect((await call(await logInOf(customer.mobile), 'status')).Data.erase).toMatchObject({ status: 'REFUSED' })
 })
 
-test('after a loan identity and accounts stay, listed with their law and date; the rest goes', async () => {
+test('after a loan identity and accounts are kept, listed with law and date, and the rest is erased', async () => {
   const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
   const { rows: closed } = await testApp.data.asOwner(
     `update leads set status = 'CLOSED', closed_on = disbursed_on where id = $1 returning closed_on::text as on`,

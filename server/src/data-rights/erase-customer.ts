@@ -15,13 +15,13 @@ import { deleteSessionsOf } from '../sessions/queries.ts'
 import { listRetentionRules } from './data-requests.ts'
 import { deleteNominee } from './nominees.ts'
 
-/** Of whoever had a loan: what no law makes the lender keep. */
+/** Files that no law requires us to keep, even after a loan. */
 const optionalDocuments = ['selfie', 'salary_slip', 'bank_statement', 'data_export']
 const allDocuments = [...optionalDocuments, 'pan_card', 'aadhaar_front', 'aadhaar_back', 'utility_bill']
 
 export type EraseRefusal = 'eraseOpenLoan' | 'eraseOpenApplication' | 'eraseMoneyOwed' | 'eraseOpenComplaint'
 
-/** Why nothing may be erased now, if so. An application that was only begun does not stand in the way. */
+/** Why nothing may be erased now, or undefined. An application that was opened but not submitted does not prevent it. */
 export async function findEraseRefusal(database: Queryable, customerId: number): Promise<EraseRefusal | undefined> {
   const current = await findCurrentLead(database, customerId)
   if (current && current.disbursedOn !== null) return 'eraseOpenLoan'
@@ -36,7 +36,7 @@ export async function findEraseRefusal(database: Queryable, customerId: number):
   return complaints.some(({ status }) => status === 'OPEN') ? 'eraseOpenComplaint' : undefined
 }
 
-/** What erasing would remove and what it must leave. */
+/** What an erasure would remove, and what must be kept. */
 export async function planErasure(database: Queryable, { today }: Clock, customerId: number) {
   const leads = await listLeads(database, customerId)
   const leadIds = leads.map(({ id }) => id)
@@ -47,7 +47,7 @@ export async function planErasure(database: Queryable, { today }: Clock, custome
   return { hasHadLoan, leadIds, erased: erasedOf(scope), kept }
 }
 
-/** What goes whoever asks: no law names it. */
+/** Erases what no law requires us to keep of any customer. */
 async function eraseOptional(transaction: Transaction, customerId: number): Promise<void> {
   await deleteSessionsOf(transaction, customerId)
   await deleteNominee(transaction, customerId)
@@ -55,7 +55,7 @@ async function eraseOptional(transaction: Transaction, customerId: number): Prom
   await removePicture(transaction, customerId)
 }
 
-/** Erases what may go, in the transaction of the request; returns the files whose objects are to be deleted after it. */
+/** Erases what may be erased. Returns the ids of files; the caller deletes their objects after the transaction. */
 export async function eraseCustomer(
   transaction: Transaction,
   customerId: number,
@@ -68,7 +68,7 @@ export async function eraseCustomer(
   return eraseIdentity(transaction, customerId)
 }
 
-/** Who the customer is. Their accounts stay, and lead to nobody but by the documents that were issued. */
+/** Erases who the customer is. Accounts and issued documents stay; only the documents still name the person. */
 export async function eraseIdentity(transaction: Transaction, customerId: number): Promise<string[]> {
   await eraseOptional(transaction, customerId)
   await deleteApplicant(transaction, customerId)
@@ -76,7 +76,7 @@ export async function eraseIdentity(transaction: Transaction, customerId: number
   return deleteFilesOf(transaction, customerId, allDocuments)
 }
 
-/** What is left of a customer whose identity was erased before: bank accounts, sent e-mails, the bytes of documents. */
+/** Erases the rest of a customer whose identity was erased before: bank accounts, e-mails and the content of documents. */
 export async function eraseAccounts(transaction: Transaction, { now }: Clock, customerId: number): Promise<string[]> {
   const leads = await listLeads(transaction, customerId)
   await deleteBankAccounts(

@@ -43,7 +43,7 @@ const isPlain = (value: unknown) =>
   value instanceof Date ||
   (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
 
-/** The plain values of a record as lines, then what it contains under titles of its own. */
+/** The plain values of a record as a table, followed by nested records under their own titles. */
 function blocksOf(record: object, path = ''): Block[] {
   const entries = Object.entries(record)
   const rows = entries
@@ -63,7 +63,7 @@ function listBlocks(records: readonly object[], title: string): Block[] {
   ])
 }
 
-/** Everything in the copy, readable. */
+/** The exported data as a PDF for reading. */
 export function exportPdf(data: CollectedData, createdAt: Date): PdfDefinition {
   const sections = Object.entries(titles).flatMap(([name, title]) => {
     const value = data[name as keyof CollectedData]

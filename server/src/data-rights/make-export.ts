@@ -6,7 +6,7 @@ import { deleteFilesById } from '../files/queries.ts'
 import { saveAttachment } from '../files/save-file.ts'
 import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
 import { inSnapshot, inTransaction } from '../platform/database/in-transaction.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
@@ -38,10 +38,15 @@ export type ExportDependencies = {
 
 type Content = { column: 'json_file_id' | 'pdf_file_id'; contentType: string; bytes: Uint8Array }
 
-async function store(dependencies: ExportDependencies, { id, customerId }: DataRequest, content: Content) {
+/** Replaces the file of an earlier attempt, if there is one. */
+async function store(dependencies: ExportDependencies, request: DataRequest, content: Content) {
+  const { id, customerId, jsonFileId, pdfFileId } = request
   const { column, contentType, bytes } = content
-  const record = async (transaction: Parameters<typeof saveExportFile>[0], fileId: string) => {
+  const earlierFileId = column === 'json_file_id' ? jsonFileId : pdfFileId
+  const record = async (transaction: Transaction, fileId: string) => {
     await saveExportFile(transaction, id, column, fileId)
+    // The orphan job deletes the object later.
+    if (earlierFileId !== null) await deleteFilesById(transaction, [earlierFileId])
     return undefined
   }
   const attachment = { customerId, docType: 'data_export', record } as const
@@ -54,7 +59,7 @@ async function store(dependencies: ExportDependencies, { id, customerId }: DataR
   if (saved === 'fileNotStored') throw new ProviderFailure('object store', 'the copy of the data could not be stored')
 }
 
-/** Both files come from one reading of the database; a job that fails is run again and fills in what is missing. */
+/** Makes both files from one snapshot of the database. A job that fails is retried and makes both again. */
 export async function makeExport(dependencies: ExportDependencies, given: unknown): Promise<void> {
   const { database, clock, renderer } = dependencies
   const request = await findRequest(database.kysely, payload.parse(given).request_id)
@@ -72,7 +77,7 @@ export async function makeExport(dependencies: ExportDependencies, given: unknow
   })
 }
 
-/** Deletes copies whose days are over. An object that stays behind in a crash is one without a row, and goes later. */
+/** Deletes expired exports. After a crash an object may be left without a row; the orphan job deletes it later. */
 export async function expireExports({ database, clock, store: objects }: ExportDependencies): Promise<void> {
   for (;;) {
     const fileIds = await inTransaction(database, async (transaction) => {

@@ -16,7 +16,7 @@ export async function findNominee(database: Queryable, customerId: number): Prom
   return { ...nominee, mobile: decryptField('nominees.mobile', customerId, mobileEncrypted) }
 }
 
-/** There is one at most: naming another replaces the one before. */
+/** A customer has at most one nominee: a new one replaces the previous one. */
 export async function saveNominee(database: Queryable, customerId: number, nominee: Nominee, at: Date): Promise<void> {
   const columns = {
     full_name: nominee.fullName,

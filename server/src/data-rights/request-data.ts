@@ -63,7 +63,7 @@ async function describe({ database, clock, files }: DataRightsDependencies, sess
   }
 }
 
-/** A copy that waits or is ready is not made a second time within a day. */
+/** Does nothing if an export is waiting, or is ready and less than a day old. */
 async function requestExport(transaction: Transaction, clock: Clock, customerId: number): Promise<undefined> {
   const now = clock.now()
   const latest = await findLatestRequest(transaction, customerId, 'EXPORT')
@@ -95,7 +95,7 @@ async function cancelErasure(transaction: Transaction, clock: Clock, customerId:
   return undefined
 }
 
-/** The rights of the DPDP Act over one's own data. Repeating a request changes nothing. */
+/** The customer's rights under the DPDP Act: export, erasure, contact times and nominee. Repeating a request has no effect. */
 export function dataRightsHandlers(dependencies: DataRightsDependencies): Handlers<typeof dataRights.events> {
   const { database, clock } = dependencies
   type Change = (transaction: Transaction, clock: Clock, customerId: number) => Promise<EraseRefusal | undefined>

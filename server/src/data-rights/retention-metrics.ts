@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { lastRetainedDay } from './apply-retention.ts'
 import { listRetentionRules } from './data-requests.ts'
 
-/** Read when the metrics are; an index holds those whose day has come, few at any time. */
+/** Queries the database when metrics are collected; cheap, because an index finds the few customers who are due. */
 export function measureRetention(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
   new Gauge({
     name: 'retention_due_count',

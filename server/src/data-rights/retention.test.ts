@@ -17,7 +17,7 @@ const hours = (count: number) => testApp.clock.advance(count * 3_600)
 
 type Loan = Awaited<ReturnType<typeof seedDisbursedLoan>>
 
-/** A customer whose only loan was repaid so many years ago, and a day. */
+/** A customer whose only loan was repaid this many years and a day ago. */
 async function seedClosedLoan(years: number): Promise<Loan> {
   const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
   await runTask('issue_loan_documents', { lead_id: loan.leadId })
@@ -59,7 +59,7 @@ async function erase(): Promise<void> {
   await runTask('carry_out_erasures')
 }
 
-test('after 5 years the customer is told and, 48 hours later, no longer known; after 8 the accounts go too', async () => {
+test('after 5 years the identity is erased with 48 hours notice, and after 8 years the accounts', async () => {
   const loan = await seedClosedLoan(5)
   await runTask('apply_retention')
   await runTask('apply_retention')
@@ -85,7 +85,7 @@ test('after 5 years the customer is told and, 48 hours later, no longer known; a
   for (const { id } of files) expect(await testApp.dependencies.providers.objectStore.get(id)).toBeUndefined()
 })
 
-test('who logs in after the notice stays', async () => {
+test('a customer who logs in after the notice is not erased', async () => {
   const loan = await seedClosedLoan(6)
   await runTask('apply_retention')
   expect(await messagesTo(loan)).toHaveLength(1)
@@ -96,7 +96,7 @@ test('who logs in after the notice stays', async () => {
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
 })
 
-test('a loan that ended later than its customer began, or is open, keeps the customer, who is not looked at again', async () => {
+test('a customer with an open or more recent loan is kept and not checked again until the new period has ended', async () => {
   const recent = await seedClosedLoan(4)
   const open = await seedDisbursedLoan(testApp.data.database, testApp.clock)
   for (const loan of [recent, open]) await setCreated(loan, addYears(testApp.clock.today(), -9))

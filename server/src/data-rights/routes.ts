@@ -8,7 +8,7 @@ import { measureRetention } from './retention-metrics.ts'
 
 type Dependencies = DataRightsDependencies & { credentials: Credentials; metrics: Registry }
 
-/** What customers may ask about their own data. */
+/** The customer's rights over their own data. */
 export function registerDataRights(app: FastifyInstance, dependencies: Dependencies): void {
   measureRetention(dependencies.metrics, dependencies)
   serveEndpoint(app, dependencies.credentials, dataRights, dataRightsHandlers(dependencies))

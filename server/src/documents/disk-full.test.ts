@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('while the disk is full an upload is refused with a clear message and nothing is lost', async () => {
+test('while the disk is full, uploads are refused with a message and stored files stay readable', async () => {
   const running = startProcess(await freePort(), uploadSettings(data, directory), { fileBlocks: 400 })
   await untilReady(running)
   const customer = await seedCustomer(data.database, readyForDocuments)

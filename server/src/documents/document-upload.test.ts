@@ -49,7 +49,7 @@ const currentOf = ({ customerId }: SeededCustomer) =>
     .execute()
 
 describe('the documents of an application', () => {
-  test('each completes its step, Aadhaar with both sides, and the last one makes 75 per cent', async () => {
+  test('each document completes its step, Aadhaar with both sides, and the last one brings the application to 75 per cent', async () => {
     const by = await seedCustomer(testApp.data.database, ready)
     const sent: [DocumentEvent, Buffer, string | undefined][] = [
       ['aadhaar_upload', jpeg, 'aadhaar_front'],
@@ -134,7 +134,7 @@ const pixels = (size: number) =>
     .png()
     .toBuffer()
 
-/** Files that are refused: where they are sent, with which message, how they are made. */
+/** Files that are refused: the step they are sent to, the expected message, and how to make them. */
 const badFiles: Record<string, [DocumentEvent, RefusalName, () => Promise<Buffer | string> | Buffer | string]> = {
   'text that is no base64': ['pan_upload', 'fileIncomplete', () => 'this is not base64!'],
   'a large text that is no base64': ['pan_upload', 'fileIncomplete', () => `${'A'.repeat(200_000)}*`],
@@ -218,7 +218,7 @@ describe('a PDF with a password', () => {
   })
 })
 
-test('a file with a virus is refused kindly and not stored, and so is one that cannot be checked', async () => {
+test('a file is refused and not stored if it contains a virus or cannot be scanned', async () => {
   const by = await seedCustomer(testApp.data.database, ready)
   const infected = Buffer.concat([pdf, Buffer.from(`\n% ${testVirus}`)])
   expect((await send('bank_statement_upload', infected, { by })).Message).toBe(refusals.fileInfected())

@@ -20,7 +20,7 @@ function uploadDocument(files: Files, event: DocumentEvent): Handler<typeof docu
   }
 }
 
-/** The events of an application that carry a document. */
+/** The steps of an application in which a document is uploaded. */
 export const documentHandlers = (files: Files) => ({
   bank_statement_upload: uploadDocument(files, 'bank_statement_upload'),
   pay_slip_upload: uploadDocument(files, 'pay_slip_upload'),

@@ -27,7 +27,7 @@ const uploader = `
   })
   parentPort.postMessage('ready')`
 
-/** Processor time of this thread, which other programs cannot stretch. */
+/** Measures the CPU time of this thread, which does not depend on the load of the machine. */
 function startWatch() {
   const before = process.threadCpuUsage()
   return () => {
@@ -36,7 +36,7 @@ function startWatch() {
   }
 }
 
-/** The most that one turn of the event loop works until the result is asked for. */
+/** Starts measuring; the returned function stops it and returns the longest CPU time of one event loop turn. */
 function watchTurns() {
   let longest = 0
   let isWatching = true
@@ -67,7 +67,7 @@ async function longestTurn(file: Buffer): Promise<number> {
   return worked
 }
 
-/** What reading the upload would cost the event loop if no worker did it. */
+/** The CPU time of reading the upload on the event loop, for comparison. */
 async function readHere(file: Buffer): Promise<number> {
   const body = Buffer.from(JSON.stringify({ file: file.toString('base64') }))
   const worked = startWatch()
@@ -76,10 +76,10 @@ async function readHere(file: Buffer): Promise<number> {
   return worked()
 }
 
-/** Of several measurements the one that other programs disturbed least. */
+/** The smallest of several measurements, which is the least disturbed by other programs. */
 const least = (values: number[]) => Math.min(...values)
 
-test('a large upload is read by workers: no turn of the event loop works as long as reading it takes', async () => {
+test('a large upload is read by workers: no event loop turn takes as long as reading it', async () => {
   const file = await pdfOf(5 * 1024 * 1024)
   const [here, turns]: [number[], number[]] = [[], []]
   for (let upload = 0; upload < 5; upload++) {

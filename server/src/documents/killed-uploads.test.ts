@@ -23,13 +23,13 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('a server that is killed during uploads loses nothing acknowledged and leaves no orphan', async () => {
+test('a server killed during uploads loses no acknowledged upload and leaves no orphan', async () => {
   const result = await runUploadsUnderKill({ data, directory, kills: 1 })
   expect(result).toMatchObject({ lost: 0, orphans: 0 })
   expect(result.acknowledged).toBeGreaterThan(result.sent / 2)
 })
 
-test('an object whose row was never written is removed by the job, an hour later', async () => {
+test('the job removes an object without a row after an hour', async () => {
   const server = startProcess(await freePort(), uploadSettings(data, directory))
   await untilReady(server)
   const customer = await seedCustomer(data.database, readyForDocuments)

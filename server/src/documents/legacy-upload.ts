@@ -12,7 +12,7 @@ import { saveDocument } from './save-document.ts'
 
 type Dependencies = { database: Database; files: Files; securityEvents: SecurityEvents }
 
-/** Somebody else's application is answered like one that does not exist. */
+/** Another customer's application gets the same reply as one that does not exist. */
 async function isOwnLead({ database, securityEvents }: Dependencies, leadId: string, caller: LoggedInCaller) {
   const lead = leadIdRule.pattern.test(leadId) ? await findLead(database.kysely, Number(leadId)) : undefined
   const isOwn = lead?.customerId === caller.session.customerId
@@ -23,14 +23,12 @@ async function isOwnLead({ database, securityEvents }: Dependencies, leadId: str
 const documentOf = (docsId: string) =>
   requiredDocuments.find((document) => 'docs_id' in document && document.docs_id === docsId)
 
-/** The older screens' upload: it fills the same documents. */
+/** The upload call of the older screens; it stores the same documents as the upload steps. */
 export function uploadLegacyDocument(dependencies: Dependencies): Handler<(typeof legacyUpload)['event']> {
   return async ({ lead_id, docs_id, file, password }, caller) => {
     const document = documentOf(docs_id)
     if (document === undefined) return refuse('documentTypeUnknown')
-    const isUnknown = lead_id !== '' && !(await isOwnLead(dependencies, lead_id, caller))
-    return isUnknown
-      ? refuse('applicationNotFound')
-      : saveDocument(dependencies.files, document, { file, password }, caller)
+    if (lead_id !== '' && !(await isOwnLead(dependencies, lead_id, caller))) return refuse('applicationNotFound')
+    return saveDocument(dependencies.files, document, { file, password }, caller)
   }
 }

@@ -90,11 +90,11 @@ test("another customer's lead_id gets the same reply as one that does not exist"
   expect((await legacy(customer, '6', pdf, { lead_id: own })).Status).toBe(1)
 })
 
-test('a document is required again when it is 90 days old, by the business day', async () => {
+test('a document is required again 90 days after its upload, counted in days in India', async () => {
   const customer = await newCustomer()
   await legacy(customer, '6', pdf)
   await aadhaar(customer, 'aadhaar_front')
-  /** As it is when the customer applies again so many days later. */
+  /** The reply when the customer applies again this many days later. */
   const setAge = async (days: number) => {
     const { kysely } = testApp.data.database
     const { customerId } = customer

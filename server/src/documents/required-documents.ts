@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-/** Every document of an application and whether it is uploaded: for this application, or fresh from an earlier one. */
+/** The required documents and whether each is uploaded, with this application or recently with an earlier one. */
 export async function listRequiredDocuments({ database, clock }: Dependencies, customerId: number) {
   const { stepsTaken } = await readCustomer(database.kysely, customerId)
   const fresh = freshDocuments(await listCurrentDocuments(database.kysely, customerId), clock.today())

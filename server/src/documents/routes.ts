@@ -22,7 +22,7 @@ export type DocumentsDependencies = {
   securityEvents: SecurityEvents
 }
 
-/** The older upload, the list of documents and its check; the uploads by event are served with the application's steps. */
+/** The upload of the older screens and the list of required documents. The upload steps are served by the application. */
 export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
   const { credentials, sessions, files } = dependencies
   const large = { findSession: sessions.find, ...files.bodies, tokenInBody: true }

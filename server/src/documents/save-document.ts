@@ -7,14 +7,14 @@ import { accepted, refuse } from '../platform/http/outcome.ts'
 
 type UploadedFile = { file: string | Uint8Array<ArrayBuffer>; password: string }
 
-/** All types that must be there before the step of this document is taken. */
+/** The types of document that complete the step this document belongs to. */
 const requiredTypesOf = ({ event_name }: RequiredDocument) =>
   requiredDocuments.filter((document) => document.event_name === event_name).map(({ doc_type }) => doc_type)
 
 const acceptedFor = (document: RequiredDocument): Accepts =>
   'may_be_pdf' in document ? 'image or pdf' : document.allowed_format
 
-/** Saves a document of the application, whichever call it came by. */
+/** Used by the upload steps and by the upload of the older screens. */
 export async function saveDocument(
   files: Files,
   document: RequiredDocument,

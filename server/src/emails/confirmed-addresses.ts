@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { findApplicant } from '../registration/applicants.ts'
 import { type AddressHasher, listConfirmed } from './email-verifications.ts'
 
-/** The address of today, if it is confirmed. */
+/** The hash of the customer's current address if it is confirmed. */
 export async function findConfirmedAddress(
   database: Queryable,
   addresses: AddressHasher,
@@ -16,7 +16,7 @@ export async function findConfirmedAddress(
   return confirmed.find(({ addressHash }) => hash?.equals(addressHash))?.addressHash
 }
 
-/** Of these customers those who get receipts and reminders by e-mail, with the hash of their address. */
+/** Those of the given customers who get receipts and reminders by e-mail, with the hash of their address. */
 export async function listNoticeRecipients(
   database: Queryable,
   addresses: AddressHasher,

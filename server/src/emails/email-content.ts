@@ -32,7 +32,7 @@ export const contentOf = (
   attachments: Attachment[] = [],
 ): EmailContent => ({ subject, text: [...paragraphs, signature].join('\n\n'), attachments })
 
-/** Personal documents leave only encrypted. */
+/** Encrypts a document with the customer's password; personal documents are never sent unencrypted. */
 export async function protectFor(
   { pan, dateOfBirth }: ApplicantDetails,
   { fileName, bytes }: Attachment,
@@ -81,7 +81,7 @@ export async function documentsContent(
   return contentOf(subject, paragraphs, attachments)
 }
 
-/** The copy itself is never sent: it is opened after the login. */
+/** Never contains the copy itself, which can be opened only after a login. */
 export const dataCopyContent = ({ publicUrl }: ContentDependencies): EmailContent =>
   contentOf(`${brand.name}: the copy of your data is ready`, [
     `The copy of your data is ready for 7 days. Log in to open it: ${publicUrl}/my-dashboard/privacy-choices`,

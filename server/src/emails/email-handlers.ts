@@ -42,7 +42,7 @@ async function readStatus(database: Queryable, hasher: AddressHasher, customerId
   }
 }
 
-/** Another customer's loan is answered as one that does not exist. */
+/** Another customer's loan gets the same reply as one that does not exist. */
 function sendStatement(dependencies: Dependencies): Handlers<typeof emailEvents>['email_statement'] {
   const { database, clock, emailAddresses, securityEvents } = dependencies
   return async ({ lead_id }, caller) => {
@@ -80,7 +80,7 @@ function sendLink({ database, clock, emailAddresses }: Dependencies): Handlers<t
     })
 }
 
-/** The customer's e-mail address: its confirmation and what goes there. */
+/** Confirming the e-mail address, choosing what is sent to it, and sending a statement. */
 export function emailHandlers(dependencies: Dependencies): Handlers<typeof emailEvents> {
   const { database, clock, emailAddresses } = dependencies
   return {

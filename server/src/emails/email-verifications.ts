@@ -6,7 +6,7 @@ const validMs = 7 * 24 * 60 * 60 * 1000
 
 export type AddressHasher = { hashAddress(address: string): Buffer; tokenOf(customerId: number, hash: Buffer): string }
 
-/** The token of a link follows from the customer and the address, so that the link can be sent again. */
+/** Derives the token of a link from customer and address, so that the same link can be sent again without storing it. */
 export function createAddressHasher(secret: string): AddressHasher {
   const [addressKey, tokenKey] = [keyFor('email-address', secret), keyFor('email-verification', secret)]
   return {
@@ -23,7 +23,7 @@ export const findVerification = (database: Queryable, customerId: number, addres
     .where('address_hash', '=', addressHash)
     .executeTakeFirst()
 
-/** Which addresses these customers have confirmed, by customer; most have confirmed none. */
+/** The confirmed addresses of these customers; a customer may have several or none. */
 export async function listConfirmed(
   database: Queryable,
   customerIds: readonly number[],
@@ -38,7 +38,7 @@ export async function listConfirmed(
 
 type NewVerification = { customerId: number; addressHash: Buffer; token: string; at: Date }
 
-/** Asks for the confirmation of an address; asked again, the same link holds for another seven days. */
+/** Starts the verification of an address. Repeating it makes the same link valid for another seven days. */
 export async function requestVerification(transaction: Transaction, verification: NewVerification): Promise<void> {
   const { customerId, addressHash, token, at } = verification
   await transaction
@@ -48,7 +48,7 @@ export async function requestVerification(transaction: Transaction, verification
     .execute()
 }
 
-/** The customer whose address the token confirms; undefined for one that is unknown, or too old and not used yet. */
+/** Returns the customer whose address is confirmed; undefined if the token is unknown, or expired before it was used. */
 export async function confirmAddress(transaction: Transaction, token: string, now: Date): Promise<number | undefined> {
   const found = await transaction
     .selectFrom('email_verifications')

@@ -65,7 +65,7 @@ export async function statementContent(
   })
 }
 
-/** Nothing where the loan was repaid meanwhile, or the hour for reminders has passed: a late one is not sent at all. */
+/** Undefined if the loan was repaid since, or the time for reminders has passed: late reminders are not sent. */
 export async function reminderContent(
   { database, clock, publicUrl }: ContentDependencies,
   { customerId, leadId, createdAt }: StoredEmail,

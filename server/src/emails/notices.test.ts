@@ -25,7 +25,7 @@ beforeEach(() => {
   sent.length = 0
 })
 
-/** Reminders go out from eight in the morning on, in India. */
+/** Moves the clock to 10 AM in India; reminders are sent from 8 AM on. */
 function advanceToMorning() {
   const now = testApp.clock.now()
   const minuteOfDay = (now.getUTCHours() * 60 + now.getUTCMinutes() + 330) % 1_440
@@ -48,7 +48,7 @@ async function openLink(): Promise<number> {
   return response.statusCode
 }
 
-/** Queued e-mails of a customer; the payout and its documents are no part of these tests. */
+/** The e-mails queued for a customer, without those about the payout and its documents. */
 async function sendQueued({ loan }: Customer): Promise<void> {
   const { rows } = await testApp.data.asOwner(
     `select id from emails where customer_id = $1 and sent_at is null and kind <> 'DOCUMENTS' order by id`,
@@ -90,7 +90,7 @@ async function pay(customer: Customer): Promise<void> {
   await sendQueued(customer)
 }
 
-test('a receipt is e-mailed once, encrypted, and not to customers who have said no', async () => {
+test('a receipt is e-mailed once, encrypted, and not to customers who have opted out', async () => {
   const customer = await confirmedCustomer()
   await pay(customer)
   expect(subjects()).toEqual([expect.stringMatching(/^Agrim: Receipt RC\d+ for loan AGR\d+$/)])
@@ -103,7 +103,7 @@ test('a receipt is e-mailed once, encrypted, and not to customers who have said 
   expect(sent).toHaveLength(1)
 })
 
-test('nothing but the link goes to an address that is not confirmed', async () => {
+test('an unconfirmed address gets only the verification link', async () => {
   const customer = await createPayingCustomer(testApp, page)
   await pay(customer)
   expect(await call(customer, 'email_statement', { lead_id: String(customer.loan.leadId) })).toMatchObject({
@@ -114,7 +114,7 @@ test('nothing but the link goes to an address that is not confirmed', async () =
   expect(sent).toEqual([])
 })
 
-test('the link can be asked for again, holds for another week, and is sent three times a day at most', async () => {
+test('the link can be requested again, is then valid for another week, and is sent at most three times a day', async () => {
   const customer = await createPayingCustomer(testApp, page)
   expect((await call(customer, 'email_status')).Data).toMatchObject({ status: 'UNCONFIRMED', link_sent_at: null })
   await call(customer, 'email_link')
@@ -133,7 +133,7 @@ test('the link can be asked for again, holds for another week, and is sent three
   expect((await call(customer, 'email_link')).Data).toMatchObject({ status: 'CONFIRMED' })
 })
 
-test('a statement is sent on request, five times a day at most, and never of the loan of another', async () => {
+test("a statement is sent on request, at most five times a day, and never of another customer's loan", async () => {
   const customer = await confirmedCustomer()
   const ask = (leadId: number) => call(customer, 'email_statement', { lead_id: String(leadId) })
   await ask(customer.loan.leadId)
@@ -145,7 +145,7 @@ test('a statement is sent on request, five times a day at most, and never of the
   expect((await ask(another.loan.leadId)).Message).toBe(refusals.loanNotFound())
 })
 
-test('a reminder is e-mailed with the rule for paying late, unless the loan is repaid or the hour has passed', async () => {
+test('a reminder is e-mailed with the rule for late payment, unless the loan is repaid or the time has passed', async () => {
   const customer = await confirmedCustomer()
   const { leadId } = customer.loan
   testApp.clock.advanceDays(31)
@@ -170,13 +170,13 @@ test('a reminder is e-mailed with the rule for paying late, unless the loan is r
   expect(subjects().filter((subject) => subject.endsWith(`your loan AGR${leadId}`))).toHaveLength(1)
 })
 
-test('reminders that go by SMS queue the e-mail', async () => {
+test('a reminder by SMS also queues the e-mail', async () => {
   const customer = await confirmedCustomer()
   testApp.clock.advanceDays(30)
   await runTask(testApp, 'send_reminders')
   expect(await payloadOf('send_reminder_emails')).toMatchObject({ on: testApp.clock.today() })
   await queueNotices('send_reminder_emails')
-  // As earlier releases queued it: the same reminder, which goes once.
+  // Earlier releases queued one job per loan; the same reminder must still be sent only once.
   await tasks(testApp.dependencies).send_reminder_email?.({ lead_id: customer.loan.leadId, kind: 'ON' }, {} as never)
   await sendQueued(customer)
   expect(sent.map(({ text }) => text)).toEqual([

@@ -11,8 +11,8 @@ import { sendVerification } from './send-verification.ts'
 type Dependencies = { database: Database; clock: Clock; addresses: AddressHasher }
 
 /**
- * Queues one e-mail with every document that was not sent yet. To an address that is not confirmed only a link to confirm
- * it goes, once; the documents wait for it, and are in the dashboard meanwhile.
+ * Queues one e-mail with every document that was not sent yet. An unconfirmed address gets only a verification link, once;
+ * the documents are sent after the confirmation.
  */
 export function queueDocumentEmail({ database, clock, addresses }: Dependencies, customerId: number): Promise<void> {
   return inTransaction(database, async (transaction) => {

@@ -13,7 +13,7 @@ import { addEmail } from './emails.ts'
 type Dependencies = { database: Database; clock: Clock; addresses: AddressHasher }
 type LoanNotice = { leadId: number; kind: 'RECEIPT' | 'REMINDER'; reference: string }
 
-/** Each goes once, however often it is queued, to customers with a confirmed address who have not said no. */
+/** Queues each notice at most once, for customers with a confirmed address who have not opted out. */
 async function queueNotices({ database, clock, addresses }: Dependencies, notices: readonly LoanNotice[]) {
   const loans = await listLoans(database.kysely, [...new Set(notices.map(({ leadId }) => leadId))])
   const customerOf = new Map(loans.map(({ leadId, customerId }) => [leadId, customerId]))
@@ -40,7 +40,7 @@ export async function queueReceiptEmails(dependencies: Dependencies, entryIds: r
   )
 }
 
-/** Only on the day of the reminders: a late one is not sent at all. */
+/** Does nothing after the day of the reminders: late reminders are not sent. */
 export async function queueReminderEmails(
   dependencies: Dependencies,
   leadIds: readonly number[],
@@ -57,7 +57,7 @@ export async function queueReminderEmails(
   )
 }
 
-/** The copy of a customer's data is ready; without a confirmed address the SMS is all there is. */
+/** Queues the e-mail that the data export is ready. Customers without a confirmed address get only the SMS. */
 export const queueDataCopyEmail = ({ database, clock, addresses }: Dependencies, customerId: number): Promise<void> =>
   inTransaction(database, async (transaction) => {
     const addressHash = await findConfirmedAddress(transaction, addresses, customerId)

@@ -5,7 +5,7 @@ import { serveEmailVerification } from './verify-email.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-/** The customer's e-mail address: its confirmation and what goes there. */
+/** The page behind the verification link; the other calls about e-mail are part of the account. */
 export function registerEmails(app: FastifyInstance, dependencies: Dependencies): void {
   serveEmailVerification(app, dependencies)
 }

@@ -40,7 +40,7 @@ const setAddress = ({ customerId }: Loan, address: string) =>
     .transaction()
     .execute((transaction) => updateApplicant(transaction, customerId, { personal_email: address }))
 
-/** A loan that was paid out, whose two documents are drawn, and whose first e-mail is sent. */
+/** A disbursed loan whose two documents are issued and whose first e-mail is sent. */
 async function lend(address: string): Promise<Loan> {
   const loan = await page.lend()
   await setAddress(loan, address)
@@ -68,7 +68,7 @@ const openLink = (link: URL, method: 'GET' | 'POST') =>
   })
 const verificationOf = async () => linkIn(sent[0] as EmailMessage)
 
-test('documents go to an address only once its owner has pressed the button behind the link', async () => {
+test('documents are sent to an address only after its owner has confirmed it on the page behind the link', async () => {
   const loan = await lend('asha@example.com')
   expect(sent.map(({ to, attachments }) => [to, attachments.length])).toEqual([['asha@example.com', 0]])
   const link = await verificationOf()
@@ -92,7 +92,7 @@ test('documents go to an address only once its owner has pressed the button behi
   expect(opened.roles).toContain('Table')
 })
 
-test('an e-mail that could not be sent is sent later, with the same message id, and once', async () => {
+test('an e-mail that could not be sent is retried with the same message id and sent once', async () => {
   isAway = true
   const loan = await lend('late@example.com')
   isAway = false
@@ -102,7 +102,7 @@ test('an e-mail that could not be sent is sent later, with the same message id, 
   expect(new Set(tried.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('an address that changes is confirmed anew before anything goes there', async () => {
+test('a changed address must be confirmed before anything is sent to it', async () => {
   const loan = await lend('old@example.com')
   await openLink(await verificationOf(), 'POST')
   await run('send_documents', { customer_id: loan.customerId })
@@ -115,7 +115,7 @@ test('an address that changes is confirmed anew before anything goes there', asy
   ])
 })
 
-test('a link that is altered or older than a week confirms nothing', async () => {
+test('a link that is altered or older than a week does not confirm the address', async () => {
   await lend('slow@example.com')
   const link = await verificationOf()
   const altered = new URL(link)

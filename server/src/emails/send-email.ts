@@ -15,7 +15,7 @@ import { receiptContent, reminderContent, statementContent } from './loan-email-
 
 export type SendEmailDependencies = ContentDependencies & { email: Email }
 
-/** Undefined where there is nothing to say any more. */
+/** Returns undefined if the e-mail is no longer to be sent. */
 type WriteContent = (
   dependencies: ContentDependencies,
   email: StoredEmail,
@@ -31,14 +31,14 @@ const contents: Record<EmailKind, WriteContent> = {
   DATA_COPY: dataCopyContent,
 }
 
-/** The address has changed since: its documents go to the new one, once it is confirmed. */
+/** Called if the address has changed since: the documents are sent to the new address once it is confirmed. */
 async function redirectDocuments(transaction: Transaction, { id, customerId }: StoredEmail): Promise<void> {
   await releaseDocuments(transaction, id)
   const jobKey = `send_documents:${customerId}`
   await addJob(transaction, 'send_documents', { customer_id: customerId }, { jobKey })
 }
 
-/** Sends a stored e-mail. After a crash it may be sent twice, with the same message id, and is never lost. */
+/** Sends a stored e-mail at least once. If it is sent again after a crash, it has the same message id. */
 export async function sendEmail(dependencies: SendEmailDependencies, emailId: number): Promise<void> {
   const { database, clock, addresses, publicUrl } = dependencies
   const email = await findEmail(database.kysely, emailId)

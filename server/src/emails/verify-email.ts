@@ -26,7 +26,7 @@ function sendPage(reply: FastifyReply, status: number, body: string) {
 const tokenOf = ({ token }: TokenRequest['Querystring']) =>
   typeof token === 'string' && /^[\w-]{43}$/.test(token) ? token : undefined
 
-/** The link in the e-mail opens a page; only its button confirms, since programs that check mails open links too. */
+/** The link opens a page whose button confirms the address: a GET must not, since mail scanners open links too. */
 export function serveEmailVerification(app: FastifyInstance, { database, clock }: Dependencies): void {
   app.get<TokenRequest>('/verify-email', async ({ query }, reply) => {
     const token = tokenOf(query)

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 
 export type FileAddresses = {
-  /** Where a file can be seen by its owner, for a short while. */
+  /** Returns an address at which the owner can open the file for ten minutes. */
   sign(fileId: string, profileId: string): string
   isValid(address: { fileId: string; profileId: string; expires: string; signature: string }): boolean
 }
 
 const validSeconds = 600
 
-/** Addresses of files, signed for one profile: altered, expired or asked for by another they open nothing. */
+/** Signs addresses of files for one profile; an address that is altered, expired or used by another profile is invalid. */
 export function createFileAddresses(key: Buffer, clock: Clock): FileAddresses {
   const signatureOf = (fileId: string, profileId: string, expires: string) =>
     createHmac('sha256', key).update(`${fileId}\n${profileId}\n${expires}`).digest()
@@ -22,8 +22,8 @@ export function createFileAddresses(key: Buffer, clock: Clock): FileAddresses {
     },
     isValid({ fileId, profileId, expires, signature }) {
       const given = Buffer.from(signature, 'base64url')
-      const right = signatureOf(fileId, profileId, expires)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return false
+      const expected = signatureOf(fileId, profileId, expires)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
       return Number(expires) > nowSeconds()
     },
   }

@@ -11,13 +11,13 @@ test('a decrypted file is what was encrypted', async () => {
   expect((await cipher.open('a', await cipher.seal('a', bytes))).equals(bytes)).toBe(true)
 })
 
-test('an encrypted file shows nothing of its content and differs every time', async () => {
+test('an encrypted file does not contain its content and differs every time', async () => {
   const sealed = await cipher.seal('a', bytes)
   expect(sealed.includes('PDF')).toBe(false)
   expect(sealed.equals(await cipher.seal('a', bytes))).toBe(false)
 })
 
-test('a file opens with no other id and no other key', async () => {
+test('a file does not open with another id or another key', async () => {
   const sealed = await cipher.seal('a', bytes)
   await expect(cipher.open('b', sealed)).rejects.toThrow()
   const other = createFileCipher({ keys: new Map([[0, newKey()]]), current: 0 })
@@ -37,7 +37,7 @@ test('a part of a file does not open', async () => {
   await expect(cipher.open('a', sealed.subarray(0, 5))).rejects.toThrow()
 })
 
-test('a file of an older key opens as long as that key is there, and a new file needs the new key', async () => {
+test('a file of an older key opens while that key is configured, and a new file needs the new key', async () => {
   const old = await cipher.seal('a', bytes)
   const second = newKey()
   const both = createFileCipher({

@@ -6,7 +6,7 @@ import { keyFor } from '../platform/config/app-secret.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 export type FileCipher = {
-  /** With the current key. */
+  /** Encrypts with the current key. */
   seal(fileId: string, bytes: Bytes): Promise<Buffer<ArrayBuffer>>
   open(fileId: string, sealed: Bytes): Promise<Buffer<ArrayBuffer>>
   /** The version of the key that new files are sealed with. */
@@ -22,7 +22,7 @@ export function fileKeys(dataKeys: DataKeys, secret: string): FileKeys {
   return { keys: new Map([[0, new Uint8Array(keyFor('files', secret))], ...derived]), current: dataKeys.current }
 }
 
-/** The first byte of every object. An object of the first format has no version of the key after it. */
+/** The first byte of every object names its format. In the first format no key version follows. */
 const [firstFormat, versionedFormat] = [1, 2]
 const nonceBytes = 12
 const headBytes = { [firstFormat]: 1, [versionedFormat]: 3 } as const
@@ -42,7 +42,7 @@ function readHead(sealed: Bytes): { head: Bytes; keyVersion: number } {
   return { head, keyVersion: format === firstFormat ? 0 : Buffer.from(head).readUInt16BE(1) }
 }
 
-/** AES-256-GCM off the event loop. A file opens only under the id it was sealed with, and only unaltered. */
+/** AES-256-GCM, computed off the event loop. Opening fails for another file id than at sealing, or altered bytes. */
 export function createFileCipher({ keys, current }: FileKeys): FileCipher {
   const imported = new Map(
     [...keys].map(([version, key]) => [

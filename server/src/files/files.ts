@@ -35,12 +35,12 @@ type Dependencies = {
 
 type Saved = SavedFile | FileProblem | SaveProblem
 
-/** Far above what anybody needs, far below what would fill a disk. Refused files count as well. */
+/** More than any customer needs, and few enough not to fill a disk. Refused files count as well. */
 const filesPerDay = 100
-/** A file that ran into the limits has cost as much as many others, and honest ones never do. */
-const usesOfComplexFile = 19
+/** A file that reaches the limits of decoding costs much time, and ordinary files never do, so it counts as twenty. */
+const extraUsesOfComplexFile = 19
 
-/** Everything a customer uploads. */
+/** Reads, checks, stores and serves the files that customers upload. */
 export function createFiles({ store, virusScan, database, clock, secret, dataKeys }: Dependencies) {
   const cipher = createFileCipher(fileKeys(dataKeys, secret))
   const [bodyReader, decoder] = [createBodyReader(), createDecoder()]
@@ -52,7 +52,7 @@ export function createFiles({ store, virusScan, database, clock, secret, dataKey
   async function read(customerId: number, upload: Upload) {
     if (!(await useAllowance(customerId))) return 'uploadLimitReached'
     const file = await readUpload(upload, { decoder, virusScan })
-    if (file === 'fileTooComplex') await useAllowance(customerId, usesOfComplexFile)
+    if (file === 'fileTooComplex') await useAllowance(customerId, extraUsesOfComplexFile)
     return file
   }
 
@@ -74,10 +74,10 @@ export function createFiles({ store, virusScan, database, clock, secret, dataKey
   }
 
   return {
-    /** Reads an upload and stores it. A step that is not open is refused before any work is done on the file. */
+    /** Reads an upload and stores it. Refuses a step that is not open before reading the file. */
     save: (target: FileTarget, upload: Upload, log: FastifyBaseLogger): Promise<Saved> =>
       oneAtATime(target.customerId, () => save(target, upload, log)),
-    /** Reads an upload that belongs to no step, and stores it together with what its owner records about it. */
+    /** Reads an upload that belongs to no step, and stores it in one transaction with what `record` writes. */
     attach: <Problem extends string>(attachment: Attachment<Problem>, upload: Upload, log: FastifyBaseLogger) =>
       oneAtATime(attachment.customerId, () => attach(attachment, upload, log)),
     addresses: createFileAddresses(keyFor('file-address', secret), clock),

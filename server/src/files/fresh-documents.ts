@@ -4,10 +4,10 @@ import type { DocumentEvent } from 'domain/journey/steps'
 import type { Queryable } from '../platform/database/database.ts'
 import { listCurrentDocuments } from './queries.ts'
 
-/** A document that is older is asked for again with the next application. */
+/** Older documents must be uploaded again for the next application. */
 const freshDays = 90
 
-/** The types of document that are there and young enough. */
+/** The types of the documents that were uploaded recently enough. */
 export function freshDocuments(
   documents: readonly { docType: string; uploadedOn: IstDate }[],
   today: IstDate,
@@ -18,7 +18,7 @@ export function freshDocuments(
 
 const documentEvents = [...new Set(requiredDocuments.map((document) => document.event_name))]
 
-/** The document steps that an earlier application has done already: every file they need is there and fresh. */
+/** The document steps that need no new upload, because all their documents are still fresh from an earlier application. */
 export async function freshDocumentEvents(
   database: Queryable,
   customerId: number,

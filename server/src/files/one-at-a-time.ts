@@ -1,4 +1,4 @@
-/** Runs the work of each key one after the other, and that of different keys side by side. */
+/** Runs work with the same key sequentially and work with different keys in parallel. */
 export function createOneAtATime<Key>() {
   const last = new Map<Key, Promise<unknown>>()
   return async function run<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {

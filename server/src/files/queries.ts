@@ -8,13 +8,13 @@ export type StoredFile = {
   contentType: string
   byteLength: number
   sha256: Buffer
-  /** Of the data key that the object is encrypted with. */
+  /** The version of the data key that the object is encrypted with. */
   keyVersion: number
   uploadedAt: Date
   uploadedOn: IstDate
 }
 
-/** Adds a file beside the others of its type. */
+/** Adds a file without replacing others of the same type. */
 export async function insertAttachment(transaction: Transaction, file: StoredFile): Promise<void> {
   await transaction
     .insertInto('files')
@@ -32,7 +32,7 @@ export async function insertAttachment(transaction: Transaction, file: StoredFil
     .execute()
 }
 
-/** Makes a file the customer's current one of its type; the one before stays, marked as replaced. */
+/** Adds a file as the customer's current one of its type, and marks the previous one as replaced. */
 export async function insertFile(transaction: Transaction, file: StoredFile): Promise<void> {
   await transaction
     .updateTable('files')
@@ -61,7 +61,7 @@ export const findFile = (database: Queryable, fileId: string) =>
     .where('id', '=', fileId)
     .executeTakeFirst()
 
-/** Of these object keys, the ones that are files. */
+/** Returns those of the object keys that belong to a file. */
 export async function findKnownKeys(database: Queryable, keys: string[]): Promise<Set<string>> {
   const rows = await database
     .selectFrom('files')
@@ -72,7 +72,7 @@ export async function findKnownKeys(database: Queryable, keys: string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Files that are encrypted with another key than this, a batch of them. */
+/** One batch of files that are encrypted with another version of the key. */
 export const listFilesToRotate = (database: Queryable, keyVersion: number, after: string, limit: number) =>
   database
     .selectFrom('files')
@@ -84,11 +84,18 @@ export const listFilesToRotate = (database: Queryable, keyVersion: number, after
     .limit(limit)
     .execute()
 
-export async function saveKeyVersion(database: Queryable, fileId: string, keyVersion: number): Promise<void> {
-  await database.updateTable('files').set({ key_version: keyVersion }).where('id', '=', fileId).execute()
+/** Returns false if the file has been deleted or erased. */
+export async function saveKeyVersion(database: Queryable, fileId: string, keyVersion: number): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('files')
+    .set({ key_version: keyVersion })
+    .where('id', '=', fileId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** Everything a customer sent, also what was replaced. */
+/** All files of a customer, including replaced ones and without data exports. */
 export const listFilesOf = (database: Queryable, customerId: number) =>
   database
     .selectFrom('files')
@@ -99,7 +106,7 @@ export const listFilesOf = (database: Queryable, customerId: number) =>
     .orderBy('uploaded_at')
     .execute()
 
-/** Returns the ids, under which the objects are to be deleted once the transaction has ended. */
+/** Returns the ids; the caller deletes the objects after the transaction. */
 export async function deleteFilesOf(
   transaction: Transaction,
   customerId: number,
@@ -121,7 +128,7 @@ export async function deleteFilesById(transaction: Transaction, fileIds: readonl
     .execute()
 }
 
-/** Files whose rows are history: only their bytes go. Returns the ids, under which the objects are to be deleted afterwards. */
+/** Marks files as erased whose rows must be kept. Returns the ids; the caller deletes the objects after the transaction. */
 export async function markErased(
   transaction: Transaction,
   customerId: number,

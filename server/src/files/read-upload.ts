@@ -3,14 +3,14 @@ import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { VirusScan } from '../providers/virus-scan/virus-scan.ts'
 import { decodeBase64 } from './bodies/decode-base64.ts'
 import type { PdfProblem } from './decoding/check-pdf.ts'
-import { type Decoder, DecodingEnded } from './decoding/decoder.ts'
+import { type Decoder, DecodingAborted } from './decoding/decoder.ts'
 import type { PictureProblem } from './decoding/read-picture.ts'
 import { type FileKind, sniffFile } from './sniff-file.ts'
 
 export type Accepts = 'image' | 'pdf' | 'image or pdf'
 export type Upload = { file: string | Uint8Array<ArrayBuffer>; accepts: Accepts; password: string }
 
-/** A file as it may be stored. */
+/** A file that was checked and may be stored. */
 export type ReadFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
 
 const wrongKind = { image: 'fileNotImage', pdf: 'fileNotPdf', 'image or pdf': 'fileNotImageOrPdf' } as const
@@ -39,7 +39,7 @@ export type FileProblem =
   | (typeof pictureProblems)[PictureProblem]
   | (typeof pdfProblems)[PdfProblem]
 
-/** Screens that ask for no password send 'N/A'. */
+/** Screens without a password field send 'N/A'. */
 const passwordOf = (given: string) => (given === 'N/A' ? '' : given)
 
 function wrongKindOf(kind: FileKind, accepts: Accepts): FileProblem | undefined {
@@ -59,7 +59,7 @@ async function decode(kind: FileKind, bytes: Uint8Array<ArrayBuffer>, password: 
   return { bytes: picture.bytes, contentType: imageTypes[0] }
 }
 
-/** A file without a verdict is not taken. */
+/** A file that could not be scanned is refused. */
 async function scan(bytes: Uint8Array, virusScan: VirusScan | undefined): Promise<FileProblem | undefined> {
   try {
     return (await virusScan?.scan(bytes)) === 'infected' ? 'fileInfected' : undefined
@@ -71,7 +71,7 @@ async function scan(bytes: Uint8Array, virusScan: VirusScan | undefined): Promis
 
 type Readers = { decoder: Decoder; virusScan: VirusScan | undefined }
 
-/** Reads an upload by its content, whatever it is called: the file as it may be stored, or what is wrong with it. */
+/** Returns the file as it may be stored, or what is wrong with it. Goes by the content, not by the name of the file. */
 export async function readUpload(upload: Upload, { decoder, virusScan }: Readers): Promise<ReadFile | FileProblem> {
   const bytes = typeof upload.file === 'string' ? decodeBase64(upload.file) : upload.file
   if (bytes === undefined) return 'fileIncomplete'
@@ -83,7 +83,7 @@ export async function readUpload(upload: Upload, { decoder, virusScan }: Readers
   try {
     return await decode(kind, bytes, upload.password, decoder)
   } catch (error) {
-    if (error instanceof DecodingEnded) return 'fileTooComplex'
+    if (error instanceof DecodingAborted) return 'fileTooComplex'
     throw error
   }
 }

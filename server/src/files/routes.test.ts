@@ -31,7 +31,7 @@ const get = async (url: string, cookie?: string) => {
   return { statusCode, headers, rawPayload }
 }
 
-/** Neither the file nor a hint whether there is one. */
+/** The reply must not reveal whether the file exists. */
 async function expectNothing(url: string, cookie?: string): Promise<void> {
   const { statusCode, rawPayload } = await get(url, cookie)
   expect([statusCode, rawPayload.toString()]).toEqual([

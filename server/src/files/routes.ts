@@ -21,8 +21,8 @@ const notFound = () => new HttpFailure(404, 'There is nothing at this address.')
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
- * Files, to their owner alone. An <img> sends no token, so two things stand for it: the signature made for the owner
- * a few minutes ago, and a live session of the owner in this browser. An address that leaks opens nothing elsewhere.
+ * Serves files to their owner only. An <img> cannot send the session token, so the request needs a recent signature made
+ * for the owner and a device cookie of a browser in which the owner is logged in. A leaked address is useless elsewhere.
  */
 export function registerFiles(app: FastifyInstance, dependencies: Dependencies): void {
   const { files, database, sessions, reachability, securityEvents } = dependencies

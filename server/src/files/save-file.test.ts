@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { emptyStore } from '../testing/uploads.ts'
 
-/** A store in memory that runs something once an object is in it. */
+/** A store in memory that calls a function after each put. */
 const objects = new Map<string, Uint8Array<ArrayBuffer>>()
 let afterPut: () => Promise<unknown>
 const objectStore: ObjectStore = {
@@ -89,7 +89,7 @@ test('when the row cannot be written the object is deleted', async () => {
   expect((await send()).Status).toBe(1)
 })
 
-test('when the connection is lost before the commit is confirmed, the object stays for the orphan job to judge', async () => {
+test('when the connection is lost before the commit is confirmed, the object is left to the orphan job', async () => {
   await data.asOwner(
     `create function hang_up() returns trigger language plpgsql as $$
        begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
@@ -100,7 +100,7 @@ test('when the connection is lost before the commit is confirmed, the object sta
   await data.asOwner('drop trigger hang_up on files')
 })
 
-test('of two uploads at once the second waits for the first and replaces it', async () => {
+test('the second of two simultaneous uploads waits for the first and replaces it', async () => {
   const { customerId } = customer
   const first = await data.database.pool.connect()
   afterPut = async () => {

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Customer, lockCustomer, updateCustomer } from '../customers/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
-import { isDatabaseAway } from '../platform/database/database-away.ts'
+import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
@@ -15,7 +15,7 @@ import { freshDocuments } from './fresh-documents.ts'
 import { insertAttachment, insertFile, listCurrentDocuments, type StoredFile } from './queries.ts'
 import type { ReadFile } from './read-upload.ts'
 
-/** Whose file it is, of which type, and the step that is taken once every type it requires is there. */
+/** The owner and type of a file, and the step that is taken once all required types are uploaded. */
 export type FileTarget = { customerId: number; event: StepEvent; docType: string; requiredTypes: readonly string[] }
 
 export type SaveProblem = 'fileNotStored' | 'stepNotReached' | 'stepClosed' | 'uploadLimitReached'
@@ -23,16 +23,19 @@ export type SavedFile = { fileId: string; stepsTaken: string[] }
 
 export type SaveDependencies = { store: ObjectStore; cipher: FileCipher; database: Database; clock: Clock }
 
-/** Why a step does not accept a file, if it does not. */
+/** Why a step does not accept a file, or undefined if it does. */
 export function stepProblem(event: StepEvent, { stepsTaken }: Customer): SaveProblem | undefined {
   const access = stepAccess(event, stepsTaken)
   if (access === 'open') return undefined
   return access === 'closed' ? 'stepClosed' : 'stepNotReached'
 }
 
-/** After an error the row may still exist if only the answer was lost; such an object is left to the orphan job. */
-const isSurelyNotSaved = (error: unknown) =>
-  !isDatabaseAway(error) && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code ?? ''))
+/**
+ * Whether the database reported the error itself. Otherwise the transaction may have been committed and only the answer
+ * lost, so the object must stay; if it has no row, the orphan job deletes it later.
+ */
+const isDefinitelyNotSaved = (error: unknown) =>
+  !isDatabaseUnavailable(error) && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code ?? ''))
 
 async function stepsAfter(transaction: Transaction, customer: Customer, target: FileTarget, today: IstDate) {
   const documents = await listCurrentDocuments(transaction, customer.id)
@@ -41,7 +44,7 @@ async function stepsAfter(transaction: Transaction, customer: Customer, target: 
   return isComplete ? withStep(customer.stepsTaken, target.event) : customer.stepsTaken
 }
 
-/** Makes an object that is whole in the store the customer's file, and takes the step, in one transaction. */
+/** Adds the row for a stored object and takes the step, in one transaction. */
 function recordFile({ database }: SaveDependencies, target: FileTarget, file: Omit<StoredFile, 'customerId'>) {
   return inTransaction(database, async (transaction): Promise<SavedFile | SaveProblem> => {
     const { customerId, event, docType } = target
@@ -57,8 +60,8 @@ function recordFile({ database }: SaveDependencies, target: FileTarget, file: Om
 }
 
 /**
- * First the object, whole; then its row, which `record` writes. In between nobody can see it, and without a row it is
- * deleted again.
+ * Stores the object first and then its row, which `record` writes, so that a row never refers to a missing object. If no
+ * row is written, the object is deleted again.
  */
 async function storeFile<Saved>(
   { store, cipher, clock }: SaveDependencies,
@@ -81,7 +84,7 @@ async function storeFile<Saved>(
   const content = { id: fileId, docType, contentType, byteLength: bytes.length, sha256, keyVersion }
   const uploaded = { uploadedAt: clock.now(), uploadedOn: clock.today() }
   const saved = await record({ ...content, ...uploaded }).catch(async (error: unknown) => {
-    if (isSurelyNotSaved(error)) await deleteObject()
+    if (isDefinitelyNotSaved(error)) await deleteObject()
     throw error
   })
   if (typeof saved === 'string') await deleteObject()
@@ -99,7 +102,7 @@ export const saveFile = (
     recordFile(dependencies, target, stored),
   )
 
-/** A file that belongs to no step of the application. `record` writes what it belongs to, or says why it is not taken. */
+/** A file that belongs to no step of the application. `record` writes the row that refers to it, or returns a problem. */
 export type Attachment<Problem extends string> = {
   customerId: number
   docType: 'complaint' | 'issued_document' | 'data_export'
@@ -109,7 +112,7 @@ export type Attachment<Problem extends string> = {
 class AttachmentRefused<Problem> extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
-    super('the attachment is not taken')
+    super('the attachment was refused')
     this.problem = problem
   }
 }

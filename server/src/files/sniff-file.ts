@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever it is called. */
+/** The type of a file by its content. `two kinds` is a file that other programs would read as another type. */
 export type FileKind = 'jpeg' | 'png' | 'pdf' | 'heic' | 'two kinds' | 'unknown'
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
@@ -7,14 +7,14 @@ const pdfStart = Buffer.from('%PDF-')
 const zipEnd = Buffer.from('PK\x05\x06')
 const heicBrand = /^ftyp(hei[cfmsx]|hev[cmsx]|mif[12]|msf1)/
 
-/** Readers look for the start of a PDF, and for its end, within so many bytes. */
+/** PDF readers accept the header anywhere within this many bytes. */
 const pdfMarginBytes = 1024
-/** The end of an archive, its comment included. */
+/** The maximum length of a ZIP end record including its comment. */
 const zipMarginBytes = 65_557
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start)
 
-/** The same bytes would open as a picture here and as a PDF there, or as a PDF and as an archive. */
+/** Polyglot files: one program would open them as a picture or PDF, and another one as a PDF or archive. */
 const isAlsoPdf = (bytes: Buffer) => bytes.subarray(0, pdfMarginBytes).includes(pdfStart)
 const isAlsoArchive = (bytes: Buffer) => bytes.subarray(-zipMarginBytes).includes(zipEnd)
 

@@ -33,7 +33,7 @@ const definition: PdfDefinition = {
 }
 const newLoan = () => seedSanctionedLoan(testApp.data.database, testApp.clock)
 
-test('a document is issued once, however often and at once it is asked for, and stays as it was issued', async () => {
+test('a document that is requested several times, also in parallel, is issued once and does not change', async () => {
   const { leadId, customerId } = await newLoan()
   const key = { leadId, customerId, kind: 'SANCTION_LETTER' as const, reference: 'KFS1-1' }
   const issue = (text: string) => issuer.issue({ ...key, definition: { ...definition, blocks: [paragraph(text)] } })
@@ -48,7 +48,7 @@ test('a document is issued once, however often and at once it is asked for, and 
   expect(Buffer.from(stored ?? []).includes('%PDF')).toBe(false)
 })
 
-test('a document whose bytes were exchanged is not shown', async () => {
+test('a document whose bytes were replaced cannot be read', async () => {
   const { leadId, customerId } = await newLoan()
   const issue = (reference: string) =>
     issuer.issue({ leadId, customerId, kind: 'AGREEMENT', reference, definition: { ...definition, title: reference } })
@@ -56,7 +56,7 @@ test('a document whose bytes were exchanged is not shown', async () => {
   await expect(issuer.readBytes({ ...one, fileId: other.fileId })).rejects.toThrow('is not what was issued')
 })
 
-test('invoices of a financial year are numbered without a gap, also when they are asked for at once and again', async () => {
+test('invoices of a financial year are numbered without a gap, also if requested in parallel and repeatedly', async () => {
   const loans = await Promise.all(Array.from({ length: 6 }, newLoan))
   const numberOf = (leadId: number, on: IstDate) =>
     numberInvoice(testApp.data.database, { leadId, reference: on, on, at: testApp.clock.now() })
@@ -67,7 +67,7 @@ test('invoices of a financial year are numbered without a gap, also when they ar
   expect(await numberOf(loans[0]?.leadId ?? 0, '2031-03-31')).toBe((await ofYear('2031-03-31'))[0])
 })
 
-test('credit notes are a series of their own, one for an invoice at most', async () => {
+test('credit notes have their own series of numbers, and an invoice has at most one', async () => {
   const [loan, other] = [await newLoan(), await newLoan()]
   const key = ({ leadId }: { leadId: number }) => {
     return { leadId, reference: 'T1', on: '2032-05-01', at: testApp.clock.now() } as const

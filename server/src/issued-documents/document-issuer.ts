@@ -22,19 +22,19 @@ type Dependencies = {
 
 export type NewDocument = DocumentKey & { customerId: number; definition: PdfDefinition }
 
-/** A PDF that somebody else has made. */
+/** A PDF made elsewhere, such as one signed at a provider. */
 type FinishedDocument = DocumentKey & { customerId: number; title: string; bytes: Buffer }
 
 const emailDelayMs = 30_000
 
-/** Where a document is served; the address must be signed for a browser before it opens. */
+/** The path of a document; an address must be signed before it can be opened. */
 export const documentPath = (id: number) => `/documents/${id}.pdf`
 
 export type DocumentIssuer = {
-  /** Draws and stores a document once: repeated, or after a crash, the one that is there is returned as it is. */
+  /** Renders and stores a document once. Repeated, also after a crash, it returns the stored document unchanged. */
   issue(document: NewDocument): Promise<IssuedDocument>
-  /** Stores a finished document once, in one transaction with what `record` writes; where that names a problem, nothing. */
-  keep<Problem extends string>(
+  /** Stores a finished document once, in one transaction with what `record` writes. Stores nothing if that returns a problem. */
+  storeFinished<Problem extends string>(
     document: FinishedDocument,
     record: (transaction: Transaction) => Promise<Problem | undefined>,
   ): Promise<Problem | 'issuedAlready' | undefined>
@@ -44,7 +44,7 @@ export type DocumentIssuer = {
 export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer {
   const { database, clock, store, cipher, renderer, log } = dependencies
 
-  const keep: DocumentIssuer['keep'] = async (document, recordMore) => {
+  const storeFinished: DocumentIssuer['storeFinished'] = async (document, recordMore) => {
     const { leadId, kind, reference, customerId, title, bytes } = document
     const file = { bytes: new Uint8Array(bytes), contentType: 'application/pdf' as const }
     const sha256 = createHash('sha256').update(bytes).digest()
@@ -59,7 +59,7 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
           const issued = { title, fileId, sha256, issuedAt: clock.now(), issuedOn: clock.today() }
           const isNew = await insertIssuedDocument(transaction, { leadId, kind, reference, customerId, ...issued })
           if (!isNew) return 'issuedAlready'
-          // Together with others that follow within seconds; the queue goes by real time.
+          // Delayed, so that documents issued within seconds share one e-mail. The queue uses real time, not our clock.
           const runAt = new Date(Date.now() + emailDelayMs)
           await addJob(
             transaction,
@@ -77,21 +77,21 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
     return typeof saved === 'string' ? saved : undefined
   }
 
-  async function drawAndStore({ definition, ...document }: NewDocument): Promise<void> {
+  async function renderAndStore({ definition, ...document }: NewDocument): Promise<void> {
     const bytes = await renderer.render(async () => definition)
-    await keep({ ...document, title: definition.title, bytes }, async () => undefined)
+    await storeFinished({ ...document, title: definition.title, bytes }, async () => undefined)
   }
 
   return {
     async issue(document) {
       const known = await findIssuedDocument(database.kysely, document)
       if (known) return known
-      await drawAndStore(document)
+      await renderAndStore(document)
       const issued = await findIssuedDocument(database.kysely, document)
       if (issued === undefined) throw new Error(`the ${document.kind} of lead ${document.leadId} was not stored`)
       return issued
     },
-    keep,
+    storeFinished,
     async readBytes({ fileId, sha256 }) {
       const sealed = await store.get(fileId)
       if (sealed === undefined) throw new Error('an issued document has a row but no object')

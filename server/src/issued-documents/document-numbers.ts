@@ -4,14 +4,14 @@ import { lockLead } from '../loans/leads.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 
-/** From 1 April to 31 March, as 26-27. */
+/** The financial year from 1 April to 31 March, such as 26-27. */
 export function financialYearOf(date: IstDate): string {
   const [year, month] = date.split('-').map(Number) as [number, number]
   const first = month >= 4 ? year : year - 1
   return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('-')
 }
 
-/** What the law wants numbered without gaps in a financial year, each in a series of its own. */
+/** Tax law requires consecutive numbers within a financial year, in a separate series for each type of document. */
 type Series = {
   table: 'tax_invoices' | 'credit_notes'
   counters: 'tax_invoice_counters' | 'credit_note_counters'
@@ -20,7 +20,7 @@ type Series = {
 const invoices: Series = { table: 'tax_invoices', counters: 'tax_invoice_counters', prefix: 'AG' }
 const creditNotes: Series = { table: 'credit_notes', counters: 'credit_note_counters', prefix: 'CN' }
 
-/** At most 16 characters, as the law has it. */
+/** The law allows at most 16 characters. */
 const formatNumber = ({ prefix }: Series, financialYear: string, number: number) =>
   `${prefix}/${financialYear}/${String(number).padStart(6, '0')}`
 
@@ -37,7 +37,7 @@ async function findNumber(database: Queryable, series: Series, { leadId, referen
   return found && formatNumber(series, found.financialYear, found.number)
 }
 
-/** The row of the year is locked until the number is given, so that none is skipped and none given twice. */
+/** Locks the counter of the year until the transaction ends, so that no number is skipped or assigned twice. */
 async function nextNumber(transaction: Transaction, { counters }: Series, financialYear: string): Promise<number> {
   const { number } = await transaction
     .insertInto(counters)
@@ -52,7 +52,7 @@ async function nextNumber(transaction: Transaction, { counters }: Series, financ
   return number
 }
 
-/** Asked for again the number is the same, so that a crash leaves no gap. */
+/** Returns the same number if called again for the same document, so that a crash leaves no gap. */
 const numberIn = (series: Series) => (database: Database, key: NewNumber) =>
   inTransaction(database, async (transaction): Promise<string> => {
     await lockLead(transaction, key.leadId)
@@ -71,9 +71,9 @@ const numberIn = (series: Series) => (database: Database, key: NewNumber) =>
 /** The number of the invoice of one payout. */
 export const numberInvoice = numberIn(invoices)
 
-/** The number of the credit note that takes an invoice back. */
+/** The number of the credit note that reverses an invoice. */
 export const numberCreditNote = numberIn(creditNotes)
 
-/** Undefined where the payout had no invoice. */
+/** Undefined if the payout had no invoice. */
 export const findInvoiceNumber = (database: Queryable, key: DocumentKey): Promise<string | undefined> =>
   findNumber(database, invoices, key)

@@ -2,7 +2,7 @@ import type { IssuedDocumentKind } from 'contract/documents/issued-document-kind
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
-/** Of one loan there is one document of a kind and reference: a proposal number, or the day of what it is about. */
+/** Unique for each loan. `reference` tells documents of the same kind apart: a proposal number, or a date. */
 export type DocumentKey = { leadId: number; kind: IssuedDocumentKind; reference: string }
 
 export type IssuedDocument = DocumentKey & {
@@ -45,11 +45,11 @@ export const findIssuedDocument = (
 export const findDocumentById = (database: Queryable, id: number): Promise<IssuedDocument | undefined> =>
   selectDocuments(database).where('id', '=', id).executeTakeFirst()
 
-/** All documents of a customer, the newest first. */
+/** All documents of a customer, newest first. */
 export const listIssuedDocuments = (database: Queryable, customerId: number): Promise<IssuedDocument[]> =>
   selectDocuments(database).where('customer_id', '=', customerId).orderBy('id', 'desc').execute()
 
-/** False where this document was issued already. */
+/** Returns false if this document was issued already. */
 export async function insertIssuedDocument(
   transaction: Transaction,
   document: Omit<IssuedDocument, 'id'>,

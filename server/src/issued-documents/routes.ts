@@ -22,7 +22,7 @@ type Dependencies = ServingDependencies & {
 export const issuedFileName = ({ leadId, kind, issuedOn }: IssuedDocument): string =>
   documentFileName(loanNumber(leadId), kind.toLowerCase(), issuedOn)
 
-/** Opens the documents that were issued, for as long as they exist. */
+/** Serves issued documents at signed addresses. */
 export function registerIssuedDocuments(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, files } = dependencies
   const issuer = createDocumentIssuer({ ...dependencies, store: files.store, cipher: files.cipher })

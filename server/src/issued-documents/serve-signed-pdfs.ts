@@ -24,8 +24,8 @@ export const documentNotFound = () => new HttpFailure(404, 'There is nothing at 
 const deviceHashOf = (caller: Caller) => hashToken(caller.deviceToken() ?? '')
 
 /**
- * Serves PDFs at addresses that were signed for the browser that opens them. What was signed for a logged-in customer
- * opens only until the log-out.
+ * Serves PDFs at addresses that were signed for the browser that opens them. An address signed for a logged-in customer
+ * stops working after the customer logs out.
  */
 export function serveSignedPdfs(
   app: FastifyInstance,

@@ -63,7 +63,7 @@ test('a loan never costs more than was lent, however long it is overdue', async 
   today = start
 })
 
-test('a payment reported again is the same payment; with another amount, kind or loan it is a conflict', async () => {
+test('booking a key twice is a replay; with another amount, kind or loan it is a conflict', async () => {
   const { leadId } = await seedDisbursedLoan(data.database, clock)
   const other = await seedDisbursedLoan(data.database, clock)
   const first = await pay(leadId, 'payment:1', 100_000)
@@ -84,7 +84,7 @@ test('a payment reported again is the same payment; with another amount, kind or
   expect((await accountOf(other.leadId)).paidPaise).toBe(0)
 })
 
-test('a report after the loan is closed is still a replay and changes nothing', async () => {
+test('a payment reported again after the loan is closed is a replay and changes nothing', async () => {
   const { leadId } = await seedDisbursedLoan(data.database, clock)
   await pay(leadId, 'last', 1_000_000)
   expect(await pay(leadId, 'last', 1_000_000)).toMatchObject({ isReplay: true })
@@ -115,7 +115,7 @@ test('the last rupee closes the loan, and the customer keeps the registration', 
   expect(await openAccountOf(customerId)).toBeUndefined()
 })
 
-test('a payment learnt late is booked on its day, and interest is corrected in the same transaction', async () => {
+test('a back-dated payment is booked on its day, and interest is corrected in the same transaction', async () => {
   const { leadId, customerId } = await seedDisbursedLoan(data.database, clock, {
     principalPaise: 2_000_000,
     tenureDays: 30,
@@ -143,7 +143,7 @@ test('a payment learnt late is booked on its day, and interest is corrected in t
   expect(await listEntries(data.database.kysely, leadId)).toHaveLength(4)
 })
 
-test('a rest below one rupee is rounded off with the payment that leaves it', async () => {
+test('a balance below one rupee is rounded off with the payment that leaves it', async () => {
   const { leadId } = await seedDisbursedLoan(data.database, clock)
   await pay(leadId, 'all but 47 paise', 999_953)
   expect(await accountOf(leadId)).toMatchObject({ status: 'CLOSED', balance: { principalPaise: 0, owedBackPaise: 0 } })
@@ -153,7 +153,7 @@ test('a rest below one rupee is rounded off with the payment that leaves it', as
   })
 })
 
-test('a rest below one rupee that an earlier version left open is rounded off by the job', async () => {
+test('a balance below one rupee left by an earlier version is rounded off by the job', async () => {
   const { leadId } = await seedDisbursedLoan(data.database, clock)
   const other = await seedDisbursedLoan(data.database, clock)
   await data.asOwner(
@@ -177,7 +177,7 @@ test('twenty payments reported twice each at the same time are booked once each'
   expect((await transitions(leadId)).filter((change) => change.endsWith('CLOSED'))).toHaveLength(1)
 })
 
-test('the same key on two loans at once is booked on one of them', async () => {
+test('the same key booked on two loans in parallel succeeds on only one of them', async () => {
   for (let round = 0; round < 20; round++) {
     const [one, two] = [await seedDisbursedLoan(data.database, clock), await seedDisbursedLoan(data.database, clock)]
     const both = await Promise.allSettled([one, two].map(({ leadId }) => pay(leadId, `shared:${round}`, 1_000)))
@@ -186,7 +186,7 @@ test('the same key on two loans at once is booked on one of them', async () => {
   }
 })
 
-test('what is written beside an entry happens with it or not at all', async () => {
+test('an entry is rolled back if the rest of its transaction fails', async () => {
   const { leadId } = await seedDisbursedLoan(data.database, clock)
   const booking = inTransaction(data.database, async (transaction) => {
     await bookPaymentOn(transaction, leadId, 'abandoned', 500)
@@ -220,7 +220,7 @@ test.each([
   await expect(data.asOwner(sql, [leadId])).rejects.toThrow(message)
 })
 
-test('the database itself refuses to empty the books', async () => {
+test('the database itself refuses to truncate the ledger', async () => {
   await expect(data.asOwner('truncate ledger_entries cascade')).rejects.toThrow(/append-only/)
   await expect(data.asOwner('truncate ledger_entries, loans cascade')).rejects.toThrow(/append-only/)
 })

@@ -9,32 +9,32 @@ import type { Transaction } from '../platform/database/database.ts'
 import { findEntryByKey, insertEntry, type LedgerEntry, listEntries } from './entries.ts'
 import { type LoanAccount, withBalance } from './loan-account.ts'
 
-/** An event with this key is in the books already, with another amount, of another kind or on another loan. */
+/** An event with this key is already booked with another amount, of another kind or on another loan. */
 export class BookingConflict extends Error {
   override name = 'BookingConflict'
 }
 
-/** What to book, and what goes into the history with a change of status. */
+/** What to book, and what to record if the loan's status changes. */
 type Plan = LoanBooking & Pick<StatusChange, 'by' | 'reasons' | 'disbursal'> & { details?: object }
 
-type Order = {
+type BookingRequest = {
   leadId: number
-  /** Names the event in the world outside: the same event is booked once, however often it is reported. */
+  /** Identifies the external event, which is booked once however often it is reported. */
   idempotencyKey: string
   at: Date
-  /** Decides from the loan as it stands, locked, what the event means for its books. */
+  /** Called with the locked loan; decides how to book the event. */
   plan: (loan: LoanAccount) => Plan
 }
 
-/** `before` and `after` are the loan as the event found it and as it left it; the same where it was booked already. */
+/** `before` and `after` are the loan before and after the booking; the same if it was already booked. */
 export type Booked = { entryId: number; isReplay: boolean; before: LoanAccount; after: LoanAccount }
 
-/** The amount of an event is what moved in the bank or was charged; how it is used is decided by the books by then. */
-const isSameEvent = (known: LedgerEntry, order: Order, plan: Plan) =>
-  known.leadId === order.leadId &&
-  known.kind === plan.kind &&
-  known.lines.bank === (plan.lines.bank ?? 0) &&
-  (known.kind !== 'CHARGE' || chargeOf(known) === plan.chargePaise)
+/** Compares only the amount paid or charged: its allocation depends on the balance at the time of booking. */
+const isSameEvent = (existing: LedgerEntry, request: BookingRequest, plan: Plan) =>
+  existing.leadId === request.leadId &&
+  existing.kind === plan.kind &&
+  existing.lines.bank === (plan.lines.bank ?? 0) &&
+  (existing.kind !== 'CHARGE' || chargeOf(existing) === plan.chargePaise)
 
 type NewBooking = { leadId: number; idempotencyKey: string; at: Date; booking: LoanBooking; details?: object }
 
@@ -45,14 +45,14 @@ function insertBooking(transaction: Transaction, { leadId, idempotencyKey, at, b
   return insertEntry(transaction, { leadId, idempotencyKey, kind, lines, details: charged, bookedOn: on, bookedAt: at })
 }
 
-async function findKnown(transaction: Transaction, order: Order, plan: Plan): Promise<number> {
-  const known = await findEntryByKey(transaction, order.idempotencyKey)
-  if (known && isSameEvent(known, order, plan)) return known.id
-  throw new BookingConflict(`${order.idempotencyKey} is in the books as another event`)
+async function findExisting(transaction: Transaction, request: BookingRequest, plan: Plan): Promise<number> {
+  const existing = await findEntryByKey(transaction, request.idempotencyKey)
+  if (existing && isSameEvent(existing, request, plan)) return existing.id
+  throw new BookingConflict(`${request.idempotencyKey} is in the books as another event`)
 }
 
-/** What follows from an entry: interest computed anew where it was learnt late, and a rest too small to be paid. */
-async function bookConsequences(
+/** Corrects the interest if the entry is back-dated, and rounds off a balance that is too small to be paid. */
+async function bookFollowUps(
   transaction: Transaction,
   before: LoanAccount,
   plan: Plan,
@@ -72,8 +72,7 @@ async function bookConsequences(
   return after
 }
 
-/** Records a status that follows from an entry. */
-async function followStatus(
+async function updateStatus(
   transaction: Transaction,
   before: LoanAccount,
   after: LoanAccount,
@@ -94,21 +93,21 @@ async function lockAccount(transaction: Transaction, leadId: number): Promise<Lo
   return withBalance(transaction, locked)
 }
 
-/** Books an event on a loan exactly once, and changes the loan's status where that follows, with its lead locked. */
-export async function bookEntry(transaction: Transaction, order: Order): Promise<Booked> {
-  const { leadId, idempotencyKey, at } = order
+/** Locks the loan, books an event on it exactly once and updates the loan's status. */
+export async function bookEntry(transaction: Transaction, request: BookingRequest): Promise<Booked> {
+  const { leadId, idempotencyKey, at } = request
   const before = await lockAccount(transaction, leadId)
-  const plan = order.plan(before)
+  const plan = request.plan(before)
   const details = plan.details ?? {}
   const entryId = await insertBooking(transaction, { leadId, idempotencyKey, at, booking: plan, details })
   if (entryId === undefined)
-    return { entryId: await findKnown(transaction, order, plan), isReplay: true, before, after: before }
-  const after = await bookConsequences(transaction, before, plan, { leadId, at, entryId })
-  await followStatus(transaction, before, after, { ...plan, at })
+    return { entryId: await findExisting(transaction, request, plan), isReplay: true, before, after: before }
+  const after = await bookFollowUps(transaction, before, plan, { leadId, at, entryId })
+  await updateStatus(transaction, before, after, { ...plan, at })
   return { entryId, isReplay: false, before, after }
 }
 
-/** Closes a loan of which less than a rupee is left. Returns false where more is left, or nothing. */
+/** Closes a loan with a balance below one rupee. Returns false if the balance is zero or larger. */
 export async function roundOff(
   transaction: Transaction,
   leadId: number,
@@ -119,6 +118,6 @@ export async function roundOff(
   if (booking === undefined) return false
   await insertBooking(transaction, { leadId, idempotencyKey: `rounding:lead:${leadId}`, at, booking })
   const reasons = ['less than one rupee was left']
-  await followStatus(transaction, before, loanAfter(before, booking), { by: 'rounding', reasons, at })
+  await updateStatus(transaction, before, loanAfter(before, booking), { by: 'rounding', reasons, at })
   return true
 }

@@ -6,9 +6,8 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { roundOff } from './book-entry.ts'
 
 const pageSize = 500
-const always = { from: '2000-01-01', to: '9999-12-31' } as const
 
-/** Interest that is not booked yet changes nothing here: on so little principal it is a fraction of a paisa a day. */
+/** Ignores interest that is not booked yet: on less than a rupee it is about a paisa a day. */
 async function listSmall(database: Queryable, leadIds: readonly number[]): Promise<number[]> {
   const rows = await database
     .selectFrom('ledger_entries')
@@ -20,11 +19,11 @@ async function listSmall(database: Queryable, leadIds: readonly number[]): Promi
   return rows.map(({ leadId }) => leadId)
 }
 
-/** Open loans of which less than a rupee is left were possible in earlier versions; nobody could pay them. */
+/** Closes open loans with less than a rupee left: earlier versions could leave them, and they cannot be paid. */
 export async function closeSmallBalances({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   let last: LoanDue | undefined
   do {
-    const loans = await listOpenLoansDue(database.kysely, { ...always, limit: pageSize, after: last })
+    const loans = await listOpenLoansDue(database.kysely, { limit: pageSize, after: last })
     const leadIds = loans.map(({ leadId }) => leadId)
     for (const leadId of await listSmall(database.kysely, leadIds))
       await inTransaction(database, (transaction) =>

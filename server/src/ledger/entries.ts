@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
-/** An entry as it stands in the books. */
 export type LedgerEntry = {
   id: number
   leadId: number
@@ -94,7 +93,7 @@ const insert = prepareQuery((database, entry: EntryParameters) =>
     .returning('id'),
 )
 
-/** Undefined if an entry with the idempotency key is in the books already. */
+/** Returns undefined if an entry with the idempotency key already exists. */
 export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<number | undefined> {
   const { lines, details, ...rest } = entry
   const amounts = Object.fromEntries(accounts.map((account) => [account, lines[account] ?? 0])) as Record<

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-/** Reported `daysLater` after the event before; a payment may have been made some days before it is reported. */
+/** Reported `daysLater` after the previous event; a payment may have been made `madeDaysBefore` its report. */
 type Event = { kind: 'payment' | 'charge' | 'report again'; paise: number; daysLater: number; madeDaysBefore: number }
 
 const timing = { daysLater: fc.nat(6), madeDaysBefore: fc.constantFrom(0, 0, 1, 3, 9) }
@@ -32,7 +32,7 @@ const payment = fc.record({
   paise: fc.integer({ min: 1, max: 900_000 }),
   ...timing,
 })
-/** So small that no loan reaches the limit of what it may cost. */
+/** Small enough that no loan reaches the limit of its total cost. */
 const charge = fc.record({
   kind: fc.constant('charge' as const),
   paise: fc.integer({ min: 1, max: 90_000 }),
@@ -51,7 +51,7 @@ function daysOf(events: readonly Event[]): number[] {
 
 type Fact = { kind: 'payment' | 'charge' | 'rounding'; paise: number; day: number }
 
-/** What facts make due, computed day by day in the order of their days: four numbers and no books. */
+/** A simple model of what is due: applies the facts in the order of their days, without a ledger. */
 function dueAfter(facts: readonly Fact[]) {
   const owed = { charges: 0, interest: 0, principal: principalPaise }
   let [owedBack, rounded, interestTo] = [0, 0, 0]
@@ -75,7 +75,7 @@ function dueAfter(facts: readonly Fact[]) {
   return { ...owed, total: owed.charges + owed.interest + owed.principal, owedBack, rounded, interestTo }
 }
 
-/** Facts are learnt one after the other; the rest below a rupee that one leaves is a fact of its own. */
+/** Reports the events one by one; a balance below a rupee left by a payment is rounded off as a fact of its own. */
 function model(events: readonly Event[]) {
   const facts: Fact[] = []
   let [paid, isClosed, wasLate] = [0, false, false]
@@ -91,13 +91,15 @@ function model(events: readonly Event[]) {
     isClosed ||= total === 0
     wasLate ||= !isClosed && interestTo > tenureDays
   }
-  const open = wasLate ? 'OVERDUE' : paid > 0 ? 'PART PAYMENT' : 'DISBURSED'
-  return { ...dueAfter(facts), paid, status: isClosed ? 'CLOSED' : open }
+  let status = paid > 0 ? 'PART PAYMENT' : 'DISBURSED'
+  if (wasLate) status = 'OVERDUE'
+  if (isClosed) status = 'CLOSED'
+  return { ...dueAfter(facts), paid, status }
 }
 
 type Plan = Parameters<typeof bookEntry>[1]['plan']
 
-/** The same history through the real books. */
+/** Books the same history in the real ledger. */
 async function bookHistory(leadId: number, events: readonly Event[]): Promise<void> {
   const book = (idempotencyKey: string, plan: Plan) =>
     inTransaction(data.database, (transaction) =>
@@ -119,7 +121,7 @@ async function bookHistory(leadId: number, events: readonly Event[]): Promise<vo
   }
 }
 
-test(`over ${runs} random histories the real books and status agree with a simple model (seed ${seed})`, async () => {
+test(`the ledger and status agree with a simple model over ${runs} random histories (seed ${seed})`, async () => {
   const property = fc.asyncProperty(histories, async (events) => {
     const { leadId } = await seedDisbursedLoan(data.database, clock, { principalPaise, tenureDays })
     await bookHistory(leadId, events)

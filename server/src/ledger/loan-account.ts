@@ -6,10 +6,10 @@ import { findLoan, findOpenLoan, type Loan } from '../loans/loans.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
-/** A loan and what its books say at one moment. */
+/** A loan with its balance. */
 export type LoanAccount = Loan & { balance: LoanBalance; paidPaise: number; hasPaid: boolean; wasReturned: boolean }
 
-/** The sum of a bigint column is numeric in PostgreSQL; as int8 it is read as an exact integer. */
+/** In PostgreSQL the sum of bigints is numeric, which would be read as a string; int8 is read as a number. */
 const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int8`
 
 const sums = [
@@ -47,11 +47,11 @@ function accountOf<AnyLoan extends Loan>(loan: AnyLoan, of: Sums) {
   }
 }
 
-/** The books of a loan that the caller has read, and locked where it is about to book. */
+/** Adds the balance to a loan. A caller that is about to book must have locked the loan. */
 export const withBalance = async (database: Queryable, loan: Loan): Promise<LoanAccount> =>
   accountOf(loan, await selectSums.get(database, { leadId: loan.leadId }))
 
-/** The books of many loans as they were at the end of a day; loans without an entry until then are left out. */
+/** Adds the balances at the end of a day to many loans; leaves out loans without an entry by then. */
 export async function listBalances<AnyLoan extends Loan>(
   database: Queryable,
   loans: readonly AnyLoan[],
@@ -72,7 +72,7 @@ export async function listBalances<AnyLoan extends Loan>(
   })
 }
 
-/** Nothing where no loan was sanctioned. */
+/** Returns undefined if no loan was sanctioned for the lead. */
 export async function readLoanAccount(database: Queryable, leadId: number): Promise<LoanAccount | undefined> {
   const loan = await findLoan(database, leadId)
   return loan && withBalance(database, loan)
@@ -81,11 +81,11 @@ export async function readLoanAccount(database: Queryable, leadId: number): Prom
 export type OpenLoanAccount = LoanAccount & {
   repaymentOn: IstDate
   totalDuePaise: number
-  /** What will be due on the day of repayment, or is due today once that day has passed. */
+  /** What will be due on the repayment day, or is due today if that day has passed. */
   repaymentPaise: number
 }
 
-/** The customer's open loan and what is due on it today; nothing where none is open. */
+/** The customer's open loan with what is due today; undefined if none is open. */
 export async function readOpenLoanAccount(
   database: Queryable,
   customerId: number,

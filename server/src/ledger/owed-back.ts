@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/database.ts'
 
-/** Loans on which more was paid than was due and not all of it has gone back, by id. */
+/** A page of loans on which an overpayment has not been fully refunded, by id. */
 export async function listLoansOwingBack(database: Queryable, afterLeadId: number, limit: number): Promise<number[]> {
   const rows = await database
     .selectFrom('ledger_entries')
     .select('lead_id as leadId')
-    // The predicate of the partial index.
+    // Must match the predicate of the partial index.
     .where(sql<boolean>`owed_back <> 0`)
     .where('lead_id', '>', afterLeadId)
     .groupBy('lead_id')

@@ -8,27 +8,27 @@ import { findEndOfRange, findLastSeal, hashEntries, hasPassed, insertSeal, readF
 
 type Dependencies = { database: Database; clock: Clock; log: Logger }
 
-/** The hash before the first seal. */
+/** The previous hash of the first seal. */
 export const emptyHash = Buffer.alloc(32)
 
 const entriesPerSeal = 10_000
-const patienceMs = 20_000
+const maxWaitMs = 20_000
 const pollMs = 100
 
 /**
- * The newest entry below which none can appear any more. An entry gets its id before it is committed, so one with a
- * smaller id may still be under way; every transaction that could hold one must have ended. Undefined if one takes long.
+ * The newest entry such that no entry with a smaller id can still be committed. Ids are assigned before the commit, so this
+ * waits until every transaction that was running has ended. Returns undefined if that takes too long.
  */
 async function findSettledEntry({ kysely }: Database): Promise<number | undefined> {
   const { lastEntry, fence } = await readFence(kysely)
-  for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += pollMs) {
+  for (let waitedMs = 0; waitedMs <= maxWaitMs; waitedMs += pollMs) {
     if (await hasPassed(kysely, fence)) return lastEntry
     await sleep(pollMs)
   }
   return undefined
 }
 
-/** Seals the next entries, at most so many at once; undefined where all are sealed. */
+/** Seals the next batch of entries. Returns undefined if all are sealed. */
 const sealNext = (database: Database, settledEntry: number, sealedAt: Date) =>
   inTransaction(database, async (transaction): Promise<Omit<Seal, 'id'> | undefined> => {
     const last = await findLastSeal(transaction)
@@ -41,7 +41,7 @@ const sealNext = (database: Database, settledEntry: number, sealedAt: Date) =>
     return seal
   })
 
-/** Extends the chain of seals to the newest settled entry. Another process that does the same at once is no harm. */
+/** Extends the chain of seals to the newest settled entry. Safe to run in several processes at once. */
 export async function sealLedger({ database, clock, log }: Dependencies): Promise<void> {
   const settledEntry = await findSettledEntry(database)
   if (settledEntry === undefined) return log.warn('the ledger could not be sealed: a transaction takes long')

@@ -32,8 +32,8 @@ export async function insertSeal(transaction: Transaction, seal: Omit<Seal, 'id'
 }
 
 /**
- * An entry as text that is the same on every machine, whatever its settings of dates. Columns are named one by one: a
- * column that is added later must not change the hash of old entries.
+ * An entry as text, independent of the server's date settings. Columns are listed explicitly because a column added later
+ * must not change the hash of old entries.
  */
 const canonicalEntry: RawBuilder<string> = sql`jsonb_build_array(id, idempotency_key, lead_id, kind,
   to_char(booked_on, 'YYYY-MM-DD'), (extract(epoch from booked_at) * 1000000)::int8, receipt_no, bank, principal, interest,
@@ -41,7 +41,7 @@ const canonicalEntry: RawBuilder<string> = sql`jsonb_build_array(id, idempotency
 
 export type Range = { afterEntry: number; toEntry: number }
 
-/** The hash of a range of entries on top of the hash before it. */
+/** Hashes the previous hash and a range of entries. */
 export async function hashEntries(
   database: Queryable,
   { afterEntry, toEntry }: Range,
@@ -59,7 +59,7 @@ export async function hashEntries(
     .executeTakeFirstOrThrow()
 }
 
-/** The id of the last of at most so many entries after one; undefined where there is none. */
+/** The id of the last of at most `limit` entries in the range; undefined if there are none. */
 export async function findEndOfRange(
   database: Queryable,
   { afterEntry, limit, toEntry }: { afterEntry: number; toEntry: number; limit: number },
@@ -71,7 +71,7 @@ export async function findEndOfRange(
   return rows[0]?.last ?? undefined
 }
 
-/** The newest entry that is visible, and the first transaction that had not begun by then. */
+/** The newest visible entry, and the id of the next transaction that was to start at that time. */
 export async function readFence(database: Queryable): Promise<{ lastEntry: number; fence: string }> {
   const { rows } = await sql<{ lastEntry: number; fence: string }>`select coalesce(max(id), 0) as "lastEntry",
     pg_snapshot_xmax(pg_current_snapshot())::text as fence from ledger_entries`.execute(database)

@@ -25,11 +25,11 @@ const pay = (leadId: number, key: string) =>
       plan: (loan) => ({ ...bookPayment(loan, 10_000, clock.today()), by: 'test', reasons: [] }),
     }),
   )
-/** What somebody with the owner's password can do: the triggers do not hold them back. */
+/** Bypasses the triggers, as somebody with the owner's password could. */
 const tamper = (statement: string) =>
   data.asOwner(`begin; set local session_replication_role = replica; ${statement}; commit`)
 
-/** Three seals over the books of two loans. */
+/** Makes three seals over the entries of two loans. */
 beforeEach(async () => {
   data = await createTestDatabase()
   loans = [await seedDisbursedLoan(data.database, clock), await seedDisbursedLoan(data.database, clock)]
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => data.drop())
 
-test('an untouched ledger is intact, also after it was sealed by two processes at once', async () => {
+test('an unchanged ledger is intact, even after two processes sealed it at once', async () => {
   await pay(loans[0]?.leadId ?? 0, 'one more')
   await Promise.all([seal(), seal()])
   expect(await verify()).toMatchObject({ isIntact: true, seals: 4 })
@@ -55,7 +55,7 @@ test.each([
   ['a removed entry', `delete from ledger_entries where id = ${idOf(5)}`, 2],
   ['entries cut off at the end', `delete from ledger_entries where id >= ${idOf(7)}`, 3],
   [
-    'an entry slipped in',
+    'an inserted entry',
     `delete from ledger_entries where id = ${idOf(4)}; insert into ledger_entries (id, idempotency_key, lead_id, kind,
        booked_on, booked_at, bank, principal) overriding system value
      select ${idOf(3)} + 1, 'x', lead_id, 'CHARGE', booked_on, booked_at, 1, -1 from ledger_entries limit 1`,
@@ -69,7 +69,7 @@ test.each([
   expect(await verify()).toMatchObject({ isIntact: false, seal: first + seal - 1 })
 })
 
-test('a seal that was cut off together with its entries is missed by the hash that was logged', async () => {
+test('a last seal that was removed with its entries is detected by its logged hash', async () => {
   const intact = await verify()
   const hash = intact.isIntact ? intact.hash : ''
   await tamper(`delete from ledger_seals where id = (select max(id) from ledger_seals);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test('applications are counted by the status they wait in, and by the status they came to today', async () => {
+test('waiting applications are counted by status, and all others by the status they reached today', async () => {
   const registry = new Registry()
   measureApplications(registry, { database: data.database, clock: today })
   await seedDisbursedLoan(data.database, yesterday)

@@ -7,10 +7,10 @@ import type { Database, Queryable } from '../platform/database/database.ts'
 
 type Counts = { status: string; count: number }[]
 
-/** Those that wait for a decision of ours, or for the customer's signature. */
+/** Waiting for our decision or for the customer's signature. */
 const waitingStatuses = ['IN PROCESS', 'SANCTIONED'] as const satisfies LoanStatus[]
 
-/** Each status has an index of its own, of the few applications that have it. */
+/** One query per status, because each has its own small partial index. */
 const countWaiting = async (database: Queryable): Promise<Counts> =>
   Promise.all(
     waitingStatuses.map(async (status) => ({
@@ -31,7 +31,7 @@ const countSince = (database: Queryable, at: Date): Promise<Counts> =>
     .groupBy('to_status')
     .execute()
 
-/** Read when the metrics are: how many applications wait, and how many have come to each status today. */
+/** Queried at each scrape. */
 export function measureApplications(
   registry: Registry,
   { database: { kysely }, clock }: { database: Database; clock: Clock },

@@ -31,7 +31,7 @@ const listTransitions = async ({ leadId }: SeededLoan) => {
   return rows.map(({ from_status, to_status }) => `${from_status} -> ${to_status}`)
 }
 
-test('every change is recorded with who and why', async () => {
+test('every change of status is recorded in the history', async () => {
   const loan = await seedSanctionedLoan(data.database, clock)
   await change(loan, 'DISBURSED', { disbursal: { disbursedOn: today, repaymentOn: addDays(today, 7) } })
   await change(loan, 'PART PAYMENT')
@@ -48,7 +48,7 @@ test('every change is recorded with who and why', async () => {
   expect(await readLead(loan)).toMatchObject({ status: 'CLOSED', disbursedOn: today, closedOn: today })
 })
 
-test('a change that the life of a loan does not allow is refused', async () => {
+test('a transition that the lifecycle does not allow is refused', async () => {
   const loan = await seedSanctionedLoan(data.database, clock)
   await expect(change(loan, 'CLOSED', { closedOn: today })).rejects.toThrow(
     'a lead that is SANCTIONED never becomes CLOSED',
@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each(['CLOSED', 'REJECTED'] as const)(
-  'after %s the registration stays and the customer may apply anew',
+  'after %s the registration is kept and the customer may apply again',
   async (to) => {
     const isClosed = to === 'CLOSED'
     const loan = await (isClosed ? seedDisbursedLoan : seedSanctionedLoan)(data.database, clock)

@@ -9,7 +9,7 @@ import type { Lead } from './leads.ts'
 
 export type StatusChange = {
   to: LoanStatus
-  /** Who or what caused it, and why; kept in the history. */
+  /** Who or what caused the change; stored in the history with the reasons. */
   by: string
   reasons: string[]
   at: Date
@@ -21,8 +21,8 @@ export type StatusChange = {
 
 type Transition = { leadId: number; from: LoanStatus; to: LoanStatus } & Pick<StatusChange, 'by' | 'reasons' | 'at'>
 
-/** The row of the history goes with the change in one statement. */
-const recording = (database: Queryable, { leadId, from, to, by, reasons, at }: Transition) =>
+/** Adds the row of the history to a statement that changes the lead. */
+const withTransition = (database: Queryable, { leadId, from, to, by, reasons, at }: Transition) =>
   database.with('recorded', (cte) =>
     cte
       .insertInto('lead_transitions')
@@ -30,26 +30,26 @@ const recording = (database: Queryable, { leadId, from, to, by, reasons, at }: T
   )
 
 const setStatus = prepareQuery((database, change: Transition) =>
-  recording(database, change).updateTable('leads').set({ status: change.to }).where('id', '=', change.leadId),
+  withTransition(database, change).updateTable('leads').set({ status: change.to }).where('id', '=', change.leadId),
 )
 const setDisbursed = prepareQuery((database, change: Transition & NonNullable<StatusChange['disbursal']>) => {
   const columns = { status: change.to, disbursed_on: change.disbursedOn, repayment_on: change.repaymentOn }
-  return recording(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
+  return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
-/** The days are those of the next payout, if there is one. */
+/** After a returned payout; the next payout sets new dates. */
 const setSanctionedAgain = prepareQuery((database, change: Transition) => {
   const columns = { status: change.to, disbursed_on: null, repayment_on: null }
-  return recording(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
+  return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
 const setClosed = prepareQuery((database, change: Transition & { closedOn: IstDate }) => {
   const columns = { status: change.to, closed_on: change.closedOn }
-  return recording(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
+  return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
 
-/** With these the borrower gets documents, which a module above this one draws. */
+/** Statuses for which the payments module issues documents. */
 const documentedStatuses: readonly LoanStatus[] = ['DISBURSED', 'CLOSED', 'CANCELLED IN COOLING-OFF']
 
-/** Changes the status of a lead that the caller has locked, and records it in the append-only history. */
+/** The caller must have locked the lead. */
 export async function changeStatus(
   transaction: Transaction,
   lead: Pick<Lead, 'id' | 'customerId' | 'status'>,

@@ -4,10 +4,10 @@ import type { Queryable } from '../platform/database/database.ts'
 import type { Loan } from './loans.ts'
 import { readProductTerms } from './product-terms.ts'
 
-/** Loans made before terms had versions were made under what became the first. */
+/** Loans made before terms had versions have the terms of the first version. */
 const firstVersion = 1
 
-/** The last day on which the loan may be given back; null where it was not paid out. */
+/** The last day on which the loan may be given back; null if it was not disbursed. */
 export async function readCoolingOffEnd(
   database: Queryable,
   { disbursedOn, productTermsVersion }: Pick<Loan, 'disbursedOn' | 'productTermsVersion'>,

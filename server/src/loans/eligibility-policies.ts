@@ -1,8 +1,8 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { EligibilityPolicy } from 'domain/loan/eligibility'
-import type { Queryable } from '../platform/database/database.ts'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
-import type { NewVersion } from './product-terms.ts'
+import { type AddedVersion, hasValues, lockVersions, type NewVersion } from './product-terms.ts'
 
 export type VersionedPolicy = EligibilityPolicy & { version: number; startsOn: IstDate; setBy: string }
 
@@ -33,7 +33,7 @@ const selectInForce = prepareQuery((database, { today }: { today: IstDate }) =>
     .limit(1),
 )
 
-/** The version that an application was opened under; without one, the version in force on the day. */
+/** The given version; if null, the version in force today. */
 export const readEligibilityPolicy = (
   database: Queryable,
   { version, today }: { version: number | null; today: IstDate },
@@ -44,11 +44,19 @@ export const readEligibilityPolicy = (
 export const listEligibilityPolicies = (database: Queryable): Promise<VersionedPolicy[]> =>
   selectPolicies(database).orderBy('version').execute()
 
+/** Adds a version, unless the latest one with this start date has the same values. */
 export async function addEligibilityPolicy(
-  database: Queryable,
+  transaction: Transaction,
   { startsOn, setBy, setAt, ...policy }: EligibilityPolicy & NewVersion,
-): Promise<number> {
-  const { version } = await database
+): Promise<AddedVersion> {
+  await lockVersions(transaction)
+  const latest = await selectPolicies(transaction)
+    .where('starts_on', '=', startsOn)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (latest && hasValues(latest, policy)) return { version: latest.version, isNew: false }
+  const { version } = await transaction
     .insertInto('eligibility_policies')
     .values({
       starts_on: startsOn,
@@ -63,5 +71,5 @@ export async function addEligibilityPolicy(
     })
     .returning('version')
     .executeTakeFirstOrThrow()
-  return version
+  return { version, isNew: true }
 }

@@ -1,12 +1,12 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { isEnded } from 'domain/loan/loan-lifecycle'
-import type { LoanStatus } from 'domain/loan/loan-statuses'
+import { isEnded, isRepaid } from 'domain/loan/loan-lifecycle'
+import { type LoanStatus, loanStatuses } from 'domain/loan/loan-statuses'
 import type { UserType } from 'domain/loan/user-type'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
-/** An application and the life of the loan it becomes. */
+/** An application and the loan it becomes. */
 export type Lead = {
   id: number
   customerId: number
@@ -15,7 +15,7 @@ export type Lead = {
   amountPaise: number | null
   tenureDays: number | null
   purposeId: number | null
-  /** The terms of the quote, from when it was first shown, and the policy of the application. */
+  /** The terms in force when the quote was first shown; null before that. */
   productTermsVersion: number | null
   eligibilityPolicyVersion: number | null
   createdAt: Date
@@ -59,31 +59,28 @@ const selectLatest = prepareQuery((database, { customerId }: { customerId: numbe
 export const findLead = (database: Queryable, leadId: number): Promise<Lead | undefined> =>
   selectById.find(database, { leadId })
 
-/** Locked until the transaction ends, so that its status and its books change one after the other. */
+/** The lock serializes changes of the lead's status and ledger. */
 export const lockLead = (transaction: Transaction, leadId: number): Promise<Lead | undefined> =>
   selectForChange.find(transaction, { leadId })
 
-/** All of a customer's, newest first. */
+/** Newest first. */
 export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>
   selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc').execute()
 
-/** The customer's newest, whatever became of it. */
+/** The customer's newest lead, whatever its status. */
 export const findLatestLead = (database: Queryable, customerId: number): Promise<Lead | undefined> =>
   selectLatest.find(database, { customerId })
 
-/** The one that is neither closed nor rejected; the database allows one at most. */
+/** The lead that has not ended; the database allows at most one per customer. */
 export async function findCurrentLead(database: Queryable, customerId: number): Promise<Lead | undefined> {
   const latest = await findLatestLead(database, customerId)
   return latest && !isEnded(latest.status) ? latest : undefined
 }
 
-type UndecidedPage = { since: Date; limit: number; after?: number | undefined }
+type Page = { since: Date; limit: number; after?: number | undefined }
 
-/** Complete applications that have waited for a decision since before a time, by id, one page after the other. */
-export async function listUndecidedLeads(
-  database: Queryable,
-  { since, limit, after = 0 }: UndecidedPage,
-): Promise<number[]> {
+/** A page of complete applications that were waiting for a decision before `since`, by id. */
+export async function listUndecidedLeads(database: Queryable, { since, limit, after = 0 }: Page): Promise<number[]> {
   const rows = await database
     .selectFrom('leads')
     .select('id')
@@ -105,11 +102,8 @@ export async function listUndecidedLeads(
   return rows.map(({ id }) => id)
 }
 
-/** Loans that were sanctioned before a time and are not paid out yet, by id, one page after the other. */
-export async function listSanctionedLeads(
-  database: Queryable,
-  { since, limit, after = 0 }: UndecidedPage,
-): Promise<number[]> {
+/** A page of loans that were sanctioned before `since` and are not disbursed yet, by id. */
+export async function listSanctionedLeads(database: Queryable, { since, limit, after = 0 }: Page): Promise<number[]> {
   const rows = await database
     .selectFrom('leads')
     .innerJoin('loans', 'loans.lead_id', 'leads.id')
@@ -127,7 +121,6 @@ export async function listSanctionedLeads(
 
 type NewLead = { customerId: number; userType: UserType; eligibilityPolicyVersion?: number | null; at: Date }
 
-/** Opens an application; its first transition is recorded with it. */
 export async function createLead(
   transaction: Transaction,
   { customerId, userType, eligibilityPolicyVersion = null, at }: NewLead,
@@ -151,7 +144,7 @@ export async function createLead(
   return id
 }
 
-/** The quote goes on by the terms under which it was first shown. */
+/** Does nothing if the quote was shown before: it keeps the terms it was first shown with. */
 export async function saveQuoteTerms(transaction: Transaction, leadId: number, version: number): Promise<void> {
   await transaction
     .updateTable('leads')
@@ -161,9 +154,9 @@ export async function saveQuoteTerms(transaction: Transaction, leadId: number, v
     .execute()
 }
 
-type Choice = { amountPaise: number; tenureDays: number; purposeId: number; acceptedAt: Date }
+type QuoteChoice = { amountPaise: number; tenureDays: number; purposeId: number; acceptedAt: Date }
 
-const updateChoice = prepareQuery((database, choice: Choice & { leadId: number }) =>
+const updateChoice = prepareQuery((database, choice: QuoteChoice & { leadId: number }) =>
   database
     .updateTable('leads')
     .set({
@@ -175,12 +168,12 @@ const updateChoice = prepareQuery((database, choice: Choice & { leadId: number }
     .where('id', '=', choice.leadId),
 )
 
-/** What the customer chose within the quote. */
-export async function saveChoice(transaction: Transaction, leadId: number, choice: Choice): Promise<void> {
+/** Saves what the customer chose within the bounds of the quote. */
+export async function saveChoice(transaction: Transaction, leadId: number, choice: QuoteChoice): Promise<void> {
   await updateChoice.execute(transaction, { leadId, ...choice })
 }
 
-/** The random part of the ids under which the loan is paid out. It is made with the lead; older leads get one now. */
+/** The random part of the loan's transfer ids. New leads have one by default; older leads get one here. */
 export async function readTransferToken(transaction: Transaction, leadId: number): Promise<string> {
   const { token } = await transaction
     .selectFrom('leads')
@@ -188,17 +181,30 @@ export async function readTransferToken(transaction: Transaction, leadId: number
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
   if (token !== null) return token
-  const made = await transaction
+  const created = await transaction
     .updateTable('leads')
     .set({ transfer_token: sql<string>`default` })
     .where('id', '=', leadId)
     .returning('transfer_token as token')
     .$narrowType<{ token: string }>()
     .executeTakeFirstOrThrow()
-  return made.token
+  return created.token
 }
 
-/** Why the application has the status it has. */
+const repaidStatuses = loanStatuses.filter(isRepaid)
+
+/** The leads whose loan was repaid at or after `since`. */
+export async function listLeadsRepaidSince(database: Queryable, since: Date): Promise<number[]> {
+  const rows = await database
+    .selectFrom('lead_transitions')
+    .select('lead_id as leadId')
+    .where('at', '>=', since)
+    .where('to_status', 'in', repaidStatuses)
+    .execute()
+  return rows.map(({ leadId }) => leadId)
+}
+
+/** The reasons of the latest change of status. */
 export async function readLatestReasons(database: Queryable, leadId: number): Promise<string[]> {
   const row = await database
     .selectFrom('lead_transitions')

@@ -16,7 +16,7 @@ export type LoanTerms = {
   productTermsVersion: number | null
 }
 
-/** A sanctioned loan: the terms it was sanctioned with, and where its life stands. */
+/** A sanctioned loan with its terms and status. */
 export type Loan = LoanTerms &
   PenalTerms & {
     leadId: number
@@ -29,7 +29,7 @@ export type Loan = LoanTerms &
     closedOn: IstDate | null
   }
 
-/** Literals, so that PostgreSQL can see that a partial index covers them. */
+/** Literals instead of parameters, so that PostgreSQL can use the partial index. */
 const openStatuses = openLoanStatuses.map((status) => sql.lit(status))
 
 type LoanTypes = Pick<Loan, 'status' | 'disbursedOn' | 'repaymentOn' | 'closedOn'>
@@ -75,11 +75,11 @@ const selectLocked = prepareQuery((database, { leadId }: { leadId: number }) =>
   selectLoans(database).where('leads.id', '=', leadId).forNoKeyUpdate('leads'),
 )
 
-/** The loan whose books are about to change; its lead is locked until the transaction ends. */
+/** Locks the loan's lead, before a change of its ledger. */
 export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan | undefined> =>
   selectLocked.find(transaction, { leadId })
 
-/** The customer's loan that is paid out and not yet paid back, if there is one. */
+/** The customer's loan that is disbursed and not yet repaid, if any. */
 export const findOpenLoan = (database: Queryable, customerId: number): Promise<Loan | undefined> =>
   selectLoans(database)
     .where('leads.customer_id', '=', customerId)
@@ -91,16 +91,21 @@ export type SanctionedLoan = { leadId: number; principalPaise: number; sanctione
 /** A disbursed loan, which has a repayment day. */
 export type LoanDue = Loan & { repaymentOn: IstDate }
 
-type DueRange = { from: IstDate; to: IstDate; limit: number; after?: LoanDue | undefined }
+const firstRepaymentDay = '1900-01-01' satisfies IstDate
 
-/** Open loans whose repayment day lies in a range, by that day, one page after the other. */
-export const listOpenLoansDue = (database: Queryable, { from, to, limit, after }: DueRange): Promise<LoanDue[]> =>
+/** A page of open loans, ordered by their repayment day. */
+export const listOpenLoansDue = (
+  database: Queryable,
+  { limit, after }: { limit: number; after?: LoanDue | undefined },
+): Promise<LoanDue[]> =>
   selectLoans(database)
     .where('leads.status', 'in', openStatuses)
-    .where('leads.repayment_on', '>=', after?.repaymentOn ?? from)
-    .where('leads.repayment_on', '<=', to)
     .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('leads.repayment_on', 'leads.id'), '>', tuple(after?.repaymentOn ?? from, after?.leadId ?? 0)),
+      eb(
+        refTuple('leads.repayment_on', 'leads.id'),
+        '>',
+        tuple(after?.repaymentOn ?? firstRepaymentDay, after?.leadId ?? 0),
+      ),
     )
     .orderBy('leads.repayment_on')
     .orderBy('leads.id')
@@ -108,7 +113,7 @@ export const listOpenLoansDue = (database: Queryable, { from, to, limit, after }
     .$narrowType<{ repaymentOn: IstDate }>()
     .execute()
 
-/** As the index has it. */
+/** Must be the same expression as in the index `leads_to_remind`. */
 const remindOn = sql<IstDate>`coalesce(leads.next_reminder_on, leads.repayment_on - 3)`
 
 export type LoanToRemind = LoanDue & { remindOn: IstDate }
@@ -118,7 +123,7 @@ type RemindRange = {
   after?: Pick<LoanToRemind, 'remindOn' | 'leadId'> | undefined
 }
 
-/** Open loans of which something is to be said today or was before, one page after the other. */
+/** A page of open loans whose next reminder is due by today. */
 export const loansToRemind = (database: Queryable, { today, limit, after }: RemindRange) =>
   selectLoans(database)
     .select(remindOn.as('remindOn'))
@@ -134,7 +139,7 @@ export const loansToRemind = (database: Queryable, { today, limit, after }: Remi
 
 type NextReminder = { leadId: number; on: IstDate | undefined }
 
-/** From when on each loan is to be reminded of again; undefined for never. */
+/** The day of each loan's next reminder; undefined for never. */
 export async function saveNextReminders(database: Queryable, reminders: readonly NextReminder[]): Promise<void> {
   const leadIds = reminders.map(({ leadId }) => leadId)
   const days = reminders.map(({ on }) => on ?? 'infinity')
@@ -144,7 +149,7 @@ export async function saveNextReminders(database: Queryable, reminders: readonly
   )
 }
 
-/** Every loan sanctioned to a customer since a day, except those that were never paid out and never will be. */
+/** The customer's loans sanctioned after `since`, except those that ended without a disbursal. */
 export const listSanctions = (database: Queryable, customerId: number, since: Date): Promise<SanctionedLoan[]> =>
   database
     .selectFrom('loans')

@@ -20,7 +20,7 @@ afterAll(() => data.drop())
 
 type Seed = { status: LoanStatus; dueInDays: number }
 
-/** Leads of as many customers, without books: their status and dates are all that counts here. */
+/** One lead per customer, without ledger entries, since only status and dates matter here. */
 async function seedLeads(count: number, { status, dueInDays }: Seed): Promise<number[]> {
   const customers = await seedCustomers(data.database, count)
   const repayment_on = addDays(today, dueInDays)
@@ -63,7 +63,7 @@ test('the change is recorded once, however often the job runs', async () => {
   ])
 })
 
-test('a loan that is being changed just now is left for the next run and holds up no other', async () => {
+test('a locked loan is left for the next run and does not delay the others', async () => {
   const [locked, free] = (await seedLeads(2, { status: 'DISBURSED', dueInDays: -1 })) as [number, number]
   await inTransaction(data.database, async (transaction) => {
     await lockLead(transaction, locked)
@@ -74,7 +74,7 @@ test('a loan that is being changed just now is left for the next run and holds u
   expect(await statusOf(locked)).toBe('OVERDUE')
 })
 
-test('more loans than one batch become overdue in one run', async () => {
+test('one run marks more loans as overdue than fit in one batch', async () => {
   const leadIds = await seedLeads(450, { status: 'DISBURSED', dueInDays: -2 })
   await markOverdue(data.database, clock)
   const { rows } = await data.asOwner(`select count(*) from leads where id = any ($1) and status = 'OVERDUE'`, [
@@ -83,7 +83,7 @@ test('more loans than one batch become overdue in one run', async () => {
   expect(rows).toEqual([{ count: 450 }])
 })
 
-test('only loans that fall due are read, by an index', async () => {
+test('only loans that become overdue are read, through an index', async () => {
   await seedLeads(1_000, { status: 'CLOSED', dueInDays: -100 })
   await seedLeads(500, { status: 'DISBURSED', dueInDays: 20 })
   await seedLeads(3, { status: 'DISBURSED', dueInDays: -1 })
@@ -96,7 +96,7 @@ test('only loans that fall due are read, by an index', async () => {
     return rows[0] as { scanned: number; indexed: number }
   }
   const before = await read()
-  // A connection reports what it has read when it ends.
+  // PostgreSQL publishes the statistics of a connection when it closes.
   const separate = openDatabase({ connection: data.connection, connections: 1 })
   await markOverdue(separate, clock)
   await separate.close()

@@ -9,15 +9,15 @@ import { changeStatus } from './change-status.ts'
 
 const batchSize = 50
 
-/** Literals, so that PostgreSQL can see that the partial index covers them. */
-const inTime = (['DISBURSED', 'PART PAYMENT'] satisfies LoanStatus[]).map((status) => sql.lit(status))
+/** Literals instead of parameters, so that PostgreSQL can use the partial index. */
+const notOverdueStatuses = (['DISBURSED', 'PART PAYMENT'] satisfies LoanStatus[]).map((status) => sql.lit(status))
 
-/** Locked by this batch; rows that somebody else is changing just now are left for the next run. */
-const lockFallenDue = (transaction: Transaction, today: IstDate) =>
+/** Skips rows that are locked by another transaction; the next run marks them. */
+const lockNextBatch = (transaction: Transaction, today: IstDate) =>
   transaction
     .selectFrom('leads')
     .select(['id', 'customer_id as customerId', 'status'])
-    .where('status', 'in', inTime)
+    .where('status', 'in', notOverdueStatuses)
     .where('repayment_on', '<', today)
     .orderBy('repayment_on')
     .limit(batchSize)
@@ -26,14 +26,15 @@ const lockFallenDue = (transaction: Transaction, today: IstDate) =>
     .$narrowType<{ status: LoanStatus }>()
     .execute()
 
-/** Open loans whose repayment day has passed become overdue; on the day itself a payment is still in time. */
+/** A loan is overdue from the day after its repayment day. */
 export async function markOverdue(database: Database, clock: Clock): Promise<void> {
-  const [today, at] = [clock.today(), clock.now()]
+  const today = clock.today()
+  const at = clock.now()
   let marked: number
   do
     marked = await paced(() =>
       inAsyncCommitTransaction(database, async (transaction) => {
-        const leads = await lockFallenDue(transaction, today)
+        const leads = await lockNextBatch(transaction, today)
         for (const lead of leads) {
           const reasons = ['the day of repayment has passed']
           await changeStatus(transaction, lead, { to: 'OVERDUE', by: 'calendar', reasons, at })

@@ -25,8 +25,12 @@ afterAll(() => testApp.close())
 
 const kysely = () => testApp.data.database.kysely
 const set = { setBy: 'test', setAt: new Date() }
+const addTerms = (terms: Parameters<typeof addProductTerms>[1]) =>
+  inTransaction(testApp.data.database, (transaction) => addProductTerms(transaction, terms))
+const addPolicy = (policy: Parameters<typeof addEligibilityPolicy>[1]) =>
+  inTransaction(testApp.data.database, (transaction) => addEligibilityPolicy(transaction, policy))
 
-test('the first versions are the terms and the policy as published', async () => {
+test('version 1 of terms and policy is the published one', async () => {
   const { min, max } = loanProduct.tenureDays
   const [terms] = await listProductTerms(kysely())
   expect(terms).toMatchObject({ version: 1, ...firstProductTerms, tenureDays: { min, max } })
@@ -34,10 +38,10 @@ test('the first versions are the terms and the policy as published', async () =>
   expect(policy).toMatchObject({ version: 1, ...firstEligibilityPolicy })
 })
 
-test('an open quote keeps its price when new terms start, and the next application gets them from their day on', async () => {
+test('an open quote keeps its price when new terms start, and a later application gets the new terms', async () => {
   const startsOn = addDays(testApp.clock.today(), 1)
   const cheaper = { ...firstProductTerms, dailyRateBasisPoints: 50, feeBasisPoints: 100, coolingOffDays: 5 }
-  const version = await addProductTerms(kysely(), { ...cheaper, ...set, startsOn })
+  const { version } = await addTerms({ ...cheaper, ...set, startsOn })
   const open = await applicantAt(testApp, '9820000001', 'loan_quotation_decision')
   expect((await apply(testApp, open, 'generate_loan_quote')).Data).toMatchObject({
     daily_rate_percent: 1,
@@ -59,7 +63,7 @@ test('an open quote keeps its price when new terms start, and the next applicati
   expect(loan).toMatchObject({ dailyRateBasisPoints: 50, feePaise: 10_000, productTermsVersion: version })
 })
 
-test('what was sanctioned within a year counts against ₹60,000, until full KYC is recorded', async () => {
+test('loans sanctioned within a year count against the limit of ₹60,000 until full KYC is recorded', async () => {
   const { database } = testApp.data
   const customer = await applicantAt(testApp, '9820000003', 'completed', {
     income_details: { monthly_income: '120000' },
@@ -82,10 +86,10 @@ test('what was sanctioned within a year counts against ₹60,000, until full KYC
   expect(quote.Data).toMatchObject({ max_loan_amount: 100_000, yearly_limit: null })
 })
 
-test('a policy applies from its day on, and the check names its version', async () => {
+test('a policy applies from its start date, and each check records its version', async () => {
   const startsOn = addDays(testApp.clock.today(), 1)
   const stricter = { ...firstEligibilityPolicy, minimumAgeYears: 40, waitDays: 7 }
-  const version = await addEligibilityPolicy(kysely(), { ...stricter, ...set, startsOn })
+  const { version } = await addPolicy({ ...stricter, ...set, startsOn })
   const customer = await customerAt(testApp, '9820000004', 'register_now', { personal_details: { dob: '1995-06-01' } })
   testApp.clock.advanceDays(1)
   expect((await takeStep(testApp, customer, 'register_now')).Message).toBe(
@@ -93,6 +97,36 @@ test('a policy applies from its day on, and the check names its version', async 
   )
   const checks = kysely().selectFrom('eligibility_checks').select('eligibility_policy_version as version')
   expect(await checks.orderBy('id', 'desc').limit(1).execute()).toEqual([{ version }])
+})
+
+test('a version equal to the latest one with its start date is not added again', async () => {
+  const [terms, policy] = [
+    { ...firstProductTerms, ...set, startsOn: '2090-01-01' as const },
+    { ...firstEligibilityPolicy, ...set, startsOn: '2090-01-01' as const },
+  ]
+  const first = await addTerms(terms)
+  expect(await addTerms({ ...terms, setBy: 'another' })).toEqual({ version: first.version, isNew: false })
+  expect(await addTerms({ ...terms, penalChargeBasisPoints: 100 })).toMatchObject({ isNew: true })
+  expect(await addTerms(terms)).toMatchObject({ isNew: true })
+  expect(await addTerms({ ...terms, startsOn: '2090-01-02' })).toMatchObject({ isNew: true })
+  const firstPolicy = await addPolicy(policy)
+  expect(await addPolicy(policy)).toEqual({ version: firstPolicy.version, isNew: false })
+  expect(await addPolicy({ ...policy, waitDays: 1 })).toMatchObject({ isNew: true })
+})
+
+test('of two equal versions that are added at once, one is added', async () => {
+  const terms = { ...firstProductTerms, ...set, startsOn: '2091-01-01' as const }
+  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  let second: ReturnType<typeof addTerms> | undefined
+  const first = await inTransaction(testApp.data.database, async (transaction) => {
+    const added = await addProductTerms(transaction, terms)
+    second = addTerms(terms)
+    await expect.poll(async () => (await testApp.data.asOwner(waiting)).rowCount).toBe(1)
+    return added
+  })
+  expect(first.isNew).toBe(true)
+  expect(await second).toEqual({ version: first.version, isNew: false })
 })
 
 test.each([

@@ -3,8 +3,8 @@ import { noPenalCharge, penalChargeDays } from 'domain/loan/penal-terms'
 import { z } from 'zod'
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
-const day = z.string().refine(isCalendarDate, 'must be a day like 2026-12-31')
-const mostPaise = 1_000_000_000
+const day = z.string().refine(isCalendarDate, 'must be a date such as 2026-12-31')
+const maxPaise = 1_000_000_000
 
 const range = (schema: z.ZodNumber) => ({ min: schema, max: schema })
 
@@ -14,7 +14,7 @@ const productTerms = z
     daily_rate_basis_points: whole(0, 1_000),
     fee_basis_points: whole(0, 5_000),
     gst_on_fee_basis_points: whole(0, 5_000),
-    amount_paise: z.strictObject({ ...range(whole(1, mostPaise)), step: whole(1, mostPaise) }),
+    amount_paise: z.strictObject({ ...range(whole(1, maxPaise)), step: whole(1, maxPaise) }),
     tenure_days: z.strictObject(range(whole(1, 365))),
     cooling_off_days: whole(1, 30),
     penal_charge_basis_points: whole(0, 1_000).default(noPenalCharge.penalChargeBasisPoints),
@@ -28,18 +28,21 @@ const eligibilityPolicy = z
     starts_on: day,
     minimum_age_years: whole(18, 100),
     maximum_age_years: whole(18, 100),
-    minimum_income_paise: whole(0, mostPaise),
+    minimum_income_paise: whole(0, maxPaise),
     wait_days: whole(0, 365),
     name_match_min: whole(1, 100),
-    yearly_limit_paise: whole(0, mostPaise),
+    yearly_limit_paise: whole(0, maxPaise),
   })
-  .refine(({ minimum_age_years: min, maximum_age_years: max }) => min <= max, 'maximum_age_years: must not be below')
+  .refine(
+    ({ minimum_age_years: min, maximum_age_years: max }) => min <= max,
+    'maximum_age_years: must not be below minimum_age_years',
+  )
 
 const termsFile = z
   .strictObject({ product_terms: productTerms.optional(), eligibility_policy: eligibilityPolicy.optional() })
   .refine((file) => Object.keys(file).length > 0, 'give product_terms, eligibility_policy or both')
 
-/** New versions as a person wrote them; throws with all that is wrong. A version never starts in the past. */
+/** Parses a file with new versions; throws with everything that is wrong in it. A version must not start in the past. */
 export function readTermsFile(text: string, today: IstDate) {
   const { product_terms: terms, eligibility_policy: policy } = termsFile.parse(JSON.parse(text))
   for (const version of [terms, policy])

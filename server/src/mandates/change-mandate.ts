@@ -31,7 +31,7 @@ async function lockLiveMandate(transaction: Transaction, customerId: number): Pr
   return mandate && isLive(mandate) ? mandate : undefined
 }
 
-/** Changes the customer's live mandate and says what holds then. */
+/** Changes the customer's live mandate and replies with its new state. */
 function changeWith({ database, clock }: Dependencies, change: Change): Handler<Events['pause' | 'resume']> {
   return (_body, caller) =>
     inTransaction(database, async (transaction) => {
@@ -65,7 +65,7 @@ export const resumeMandate = (dependencies: Dependencies): Handler<Events['resum
     return bankPausedAt === null ? undefined : refuse('autopayPausedAtBank')
   })
 
-/** Ends the customer's autopay and records that they have withdrawn their consent; nothing where it is off. */
+/** Ends the customer's autopay and records the withdrawn consent. Does nothing if autopay is off. */
 export async function cancelAutopay(
   transaction: Transaction,
   customerId: number,

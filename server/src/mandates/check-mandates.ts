@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { nextCheckAt } from '../platform/jobs/next-check.ts'
 import type { MandateGateway } from '../providers/payment-gateway/mandate-gateway.ts'
 import { endMandate, queueTokenCancel } from './end-mandate.ts'
 import { addMandateEvent } from './mandate-events.ts'
 import {
   claimDueChecks,
-  findByReference,
   findMandate,
+  findMandateByReference,
   lockMandate,
   type Mandate,
   stateOf,
@@ -20,19 +21,14 @@ import { queueNotice } from './send-notice.ts'
 
 type Dependencies = { database: Database; clock: Clock; log: Logger; mandateGateway: MandateGateway }
 
-const minuteMs = 60_000
-const longestWaitMinutes = 60
+const hourMs = 3_600_000
 const batchSize = 20
-/** A bank may take days to confirm, but a checkout that was closed is given up after one. */
-const approvalMs = 24 * 60 * minuteMs
+/** How long to wait for an approval of which the provider knows nothing, for instance because the checkout was closed. */
+const approvalMs = 24 * hourMs
 
-/** Browsers and webhooks usually report at once; each further question waits twice as long. */
-export const nextCheck = (now: Date, checks: number): Date =>
-  new Date(now.getTime() + Math.min(longestWaitMinutes, 2 ** (checks + 1)) * minuteMs)
+type FoundToken = { tokenId: string; token: TokenStatus }
 
-type Answer = { tokenId: string; token: TokenStatus }
-
-async function ask(gateway: MandateGateway, mandate: Mandate): Promise<Answer | undefined> {
+async function lookUpToken(gateway: MandateGateway, mandate: Mandate): Promise<FoundToken | undefined> {
   const { providerCustomerId, providerOrderId, providerTokenId } = mandate
   if (providerCustomerId === null || providerOrderId === null) return undefined
   const tokenId = providerTokenId ?? (await gateway.findToken(providerOrderId))
@@ -40,58 +36,62 @@ async function ask(gateway: MandateGateway, mandate: Mandate): Promise<Answer | 
   return tokenId && token ? { tokenId, token } : undefined
 }
 
-/** Approved after it had ended here, for instance in a checkout that stayed open: withdrawn at the bank. */
-async function refuseLate(transaction: Transaction, { id }: Mandate, { tokenId, token }: Answer): Promise<void> {
+/** The customer approved a mandate that had ended here, for instance in an old checkout: cancels it at the bank. */
+async function cancelLateApproval(
+  transaction: Transaction,
+  { id }: Mandate,
+  { tokenId, token }: FoundToken,
+): Promise<void> {
   if (token === 'rejected' || token === 'cancelled') return
   await updateMandate(transaction, id, { providerTokenId: tokenId })
   await queueTokenCancel(transaction, id)
 }
 
-async function apply(transaction: Transaction, mandate: Mandate, answer: Answer, clock: Clock): Promise<void> {
-  if (!isLive(mandate)) return refuseLate(transaction, mandate, answer)
+async function applyToken(transaction: Transaction, mandate: Mandate, found: FoundToken, clock: Clock): Promise<void> {
+  if (!isLive(mandate)) return cancelLateApproval(transaction, mandate, found)
   const { id } = mandate
-  const known = { ...mandate, providerTokenId: answer.tokenId }
-  await updateMandate(transaction, id, { providerTokenId: answer.tokenId })
-  const change = changeByToken(stateOf(mandate), answer.token)
+  const withToken = { ...mandate, providerTokenId: found.tokenId }
+  await updateMandate(transaction, id, { providerTokenId: found.tokenId })
+  const change = changeByToken(stateOf(mandate), found.token)
   if (change === undefined) return
   if (change.status === 'REJECTED' || change.status === 'CANCELLED') {
-    await endMandate(transaction, known, { status: change.status, byWhom: 'bank' }, clock)
-    if (change.status === 'CANCELLED') await queueNotice(transaction, known, 'autopay_off', clock)
+    await endMandate(transaction, withToken, { status: change.status, byWhom: 'bank' }, clock)
+    if (change.status === 'CANCELLED') await queueNotice(transaction, withToken, 'autopay_off', clock)
     return
   }
   const bankPausedAt = change.isBankPaused ? businessTime(clock) : null
   await updateMandate(transaction, id, { status: change.status, bankPausedAt, nextCheckAt: null })
   await addMandateEvent(transaction, { mandateId: id, kind: change.event, byWhom: 'bank' }, clock)
-  if (change.event === 'ACTIVATED') await queueNotice(transaction, known, 'autopay_on', clock)
+  if (change.event === 'ACTIVATED') await queueNotice(transaction, withToken, 'autopay_on', clock)
 }
 
-const isGivenUp = ({ createdAt, debitOn }: Mandate, { now, today }: Clock) =>
+const isAbandoned = ({ createdAt, debitOn }: Mandate, { now, today }: Clock) =>
   now().getTime() - createdAt.getTime() > approvalMs || today() >= debitOn
 
-/** Asks the provider, outside any transaction, and acts on its answer: what a message says is only a hint to ask. */
+/** Reads the mandate's state from the provider, outside any transaction, and applies it. Webhooks only trigger this. */
 async function check({ database, clock, mandateGateway }: Dependencies, mandate: Mandate): Promise<void> {
-  const answer = await ask(mandateGateway, mandate)
+  const found = await lookUpToken(mandateGateway, mandate)
   await inTransaction(database, async (transaction) => {
     const locked = await lockMandate(transaction, mandate.id)
     if (locked === undefined) return
-    if (answer) await apply(transaction, locked, answer, clock)
-    const isOver = answer === undefined ? isGivenUp(locked, clock) : clock.today() >= locked.debitOn
-    const waiting = await findMandate(transaction, mandate.id)
-    if (waiting?.status === 'CREATED' && isOver)
-      await endMandate(transaction, waiting, { status: 'EXPIRED', byWhom: 'system' }, clock)
+    if (found) await applyToken(transaction, locked, found, clock)
+    const isTooLate = found === undefined ? isAbandoned(locked, clock) : clock.today() >= locked.debitOn
+    const current = await findMandate(transaction, mandate.id)
+    if (current?.status === 'CREATED' && isTooLate)
+      await endMandate(transaction, current, { status: 'EXPIRED', byWhom: 'system' }, clock)
   })
 }
 
 const job = z.object({ token_id: z.string().optional(), order_id: z.string().optional() })
 
-/** A provider's message was about a mandate; throws while the provider cannot be asked, so that the job is run again. */
-export async function checkReported(dependencies: Dependencies, payload: unknown): Promise<void> {
+/** Checks the mandate that a webhook was about. Throws if the provider cannot be reached, so that the job is retried. */
+export async function checkReportedMandate(dependencies: Dependencies, payload: unknown): Promise<void> {
   const { token_id: tokenId, order_id: orderId } = job.parse(payload)
-  const mandate = await findByReference(dependencies.database.kysely, { tokenId, orderId })
+  const mandate = await findMandateByReference(dependencies.database.kysely, { tokenId, orderId })
   if (mandate) await check(dependencies, mandate)
 }
 
-/** Asks about mandates whose approval nobody has reported. */
+/** Checks mandates whose approval has not been reported. */
 export async function checkMandates(dependencies: Dependencies): Promise<void> {
   const { database, clock, log } = dependencies
   let claimed: Mandate[]
@@ -99,7 +99,7 @@ export async function checkMandates(dependencies: Dependencies): Promise<void> {
     claimed = await inTransaction(database, async (transaction) => {
       const due = await claimDueChecks(transaction, clock.now(), batchSize)
       for (const { id, checks } of due)
-        await updateMandate(transaction, id, { checks: checks + 1, nextCheckAt: nextCheck(clock.now(), checks) })
+        await updateMandate(transaction, id, { checks: checks + 1, nextCheckAt: nextCheckAt(clock.now(), checks) })
       return due
     })
     for (const mandate of claimed)

@@ -5,7 +5,7 @@ import { readSentSums } from './debits.ts'
 
 type Sums = Awaited<ReturnType<typeof readSentSums>>
 
-/** Debits that the bank has not answered yet, read when the metrics are. */
+/** Debits without a result from the bank, queried at each scrape. */
 export function measureDebits(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
   const measure = (name: string, help: string, read: (sums: Sums) => number) =>
     new Gauge({

@@ -22,7 +22,7 @@ const debitsOf = ({ mobile }: { mobile: string }, calls: [{ mobile: string }][])
 test.each([
   ['ENACH', 1_070_000],
   ['UPI', 1_069_893],
-] as const)('a debit by %s is announced two days before, made once, booked, and ends autopay', async (kind, due) => {
+] as const)('a debit by %s is announced two days before, made and booked once, and ends autopay', async (kind, due) => {
   const customer = await autopay.lendWithAutopay(kind)
   testApp.clock.advanceDays(4)
   await autopay.run('plan_debits')
@@ -32,12 +32,12 @@ test.each([
   expect(await announcements(customer.mobile)).toEqual([expect.stringContaining('pause or cancel it before')])
   testApp.clock.advanceDays(1)
   await autopay.run('order_debits')
-  await autopay.learn()
+  await autopay.pollProvider()
   expect(await autopay.payments(customer.leadId)).not.toContain(due)
   testApp.clock.advanceDays(1)
   const ordered = vi.spyOn(gateway(), 'debit')
   await Promise.all(Array.from({ length: 4 }, () => autopay.run('order_debits')))
-  await autopay.learn()
+  await autopay.pollProvider()
   await autopay.run('order_debits')
   expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(1)
   expect((await autopay.payments(customer.leadId)).filter((paid) => paid !== 100)).toEqual([due])
@@ -48,13 +48,13 @@ test.each([
   expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/was debited by autopay\. Is something wrong\?/)
 })
 
-test('a debit that fails is told kindly, without a charge and without a second one', async () => {
+test('after a failed debit the customer gets a message, no charge and no second debit', async () => {
   // Amounts whose rupees end in 13 fail: ₹10,913 is due.
   const customer = await autopay.lendWithAutopay('ENACH', { principalPaise: 1_019_907 })
   await autopay.goToDebitDay()
   const ordered = vi.spyOn(gateway(), 'debit')
   await autopay.run('order_debits')
-  await autopay.learn()
+  await autopay.pollProvider()
   await autopay.run('plan_debits')
   await autopay.run('order_debits')
   expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(1)
@@ -64,17 +64,17 @@ test('a debit that fails is told kindly, without a charge and without a second o
   expect(await autopay.payments(customer.leadId)).toEqual([])
 })
 
-test('a debit that the provider refuses has failed at once', async () => {
+test('a debit that the provider refuses is marked as failed at once', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   const { provider_token_id } = await autopay.findMandate(customer.leadId)
-  await autopay.atBank(String(provider_token_id), 'cancelled')
+  await autopay.setTokenStatus(String(provider_token_id), 'cancelled')
   await autopay.run('order_debits')
   await autopay.run('settle_debits')
   expect(await autopay.statusOf(customer.token)).toMatchObject({ debit: { status: 'FAILED' } })
 })
 
-test('a debit whose answer was lost is never ordered again; the provider is asked what became of it', async () => {
+test('a debit whose reply was lost is not ordered again, and its result is found by polling', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   const { debit } = gateway()
@@ -86,23 +86,23 @@ test('a debit whose answer was lost is never ordered again; the provider is aske
   await autopay.run('order_debits')
   expect(await autopay.payments(customer.leadId)).toEqual([])
   expect(await testApp.dependencies.metrics.metrics()).toMatch(/^autopay_debits_waiting 1$/m)
-  await autopay.learn()
+  await autopay.pollProvider()
   expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(1)
   expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
   expect((await readLoan(customer.leadId))?.status).toBe('CLOSED')
 })
 
-test('a debit that a crash kept from the provider is given up after a day, and told', async () => {
+test('a debit that never reached the provider is marked as failed after a day', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   vi.spyOn(gateway(), 'debit').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
   await autopay.run('order_debits')
   testApp.clock.advance(25 * 3_600)
-  await autopay.learn()
+  await autopay.pollProvider()
   expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['DEBIT_FAILED', 'COMPLETED'])
 })
 
-test('a notice that could not be sent is sent by a later run, and the order at the provider is the same', async () => {
+test('a notice that could not be sent is sent by a later run with the same order at the provider', async () => {
   const customer = await autopay.lendWithAutopay('UPI')
   testApp.clock.advanceDays(5)
   const ordered = vi.spyOn(gateway(), 'createDebitOrder')
@@ -116,7 +116,7 @@ test('a notice that could not be sent is sent by a later run, and the order at t
   expect(ordered.mock.calls.filter(([{ amountPaise }]) => amountPaise === 1_069_893)).toHaveLength(1)
 })
 
-test('a payment after the notice is followed by a new notice, and the debit is of what is left', async () => {
+test('after a part payment a new notice is sent, and only the remaining amount is debited', async () => {
   const customer = await autopay.lendWithAutopay()
   testApp.clock.advanceDays(5)
   await autopay.run('plan_debits')
@@ -126,12 +126,12 @@ test('a payment after the notice is followed by a new notice, and the debit is o
   expect([first, latest]).toEqual([expect.stringContaining('₹10,700'), expect.stringContaining('₹5,610')])
   testApp.clock.advanceDays(2)
   await autopay.run('order_debits')
-  await autopay.learn()
+  await autopay.pollProvider()
   expect(await autopay.payments(customer.leadId)).toEqual([500_000, 561_000])
   expect((await readLoan(customer.leadId))?.status).toBe('CLOSED')
 })
 
-test('a payment too late for another notice means that nothing is debited', async () => {
+test('nothing is debited after a part payment that is too late for a new notice', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   await autopay.payByHand(customer.leadId, 500_000)
@@ -140,7 +140,7 @@ test('a payment too late for another notice means that nothing is debited', asyn
   expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['DEBIT_SKIPPED', 'COMPLETED'])
 })
 
-test('a debit and a payment by hand that race are booked once each, and the excess goes back', async () => {
+test('if the customer pays during the debit, both payments are booked and the excess is refunded', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   const { debit } = gateway()
@@ -149,7 +149,7 @@ test('a debit and a payment by hand that race are booked once each, and the exce
     return debit(order)
   })
   await autopay.run('order_debits')
-  await autopay.learn()
+  await autopay.pollProvider()
   expect(await autopay.payments(customer.leadId)).toEqual([1_070_000, 1_070_000])
   const account = await readLoan(customer.leadId)
   expect([account?.status, account?.balance.owedBackPaise]).toEqual(['CLOSED', 1_070_000])
@@ -158,7 +158,7 @@ test('a debit and a payment by hand that race are booked once each, and the exce
   expect(rows).toEqual([{ amount_paise: 1_070_000 }])
 })
 
-test('the database itself refuses a debit within 24 hours of its notice, and a second one on a day', async () => {
+test('the database itself refuses a debit within 24 hours of its notice, and a second debit of a loan', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   const send = (notice: string) =>

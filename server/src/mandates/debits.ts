@@ -3,7 +3,7 @@ import type { DebitStatus } from 'domain/mandate/debit'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
-/** What is debited for a mandate on the repayment day. Its times are those of the business day. */
+/** The debit of a mandate on the repayment day. Its times are in business time (see `businessTime`). */
 export type Debit = {
   id: number
   mandateId: number
@@ -50,8 +50,8 @@ export const listDebitsOf = (database: Queryable, mandateIds: readonly number[])
 type Plan = Pick<Debit, 'mandateId' | 'leadId' | 'dueOn' | 'amountPaise' | 'txnid' | 'claimedUntil' | 'debitAt'> &
   Pick<Debit, 'providerOrderId'>
 
-/** The one debit of a mandate and day, planned anew where it was planned with another amount. */
-export async function savePlan(transaction: Transaction, plan: Plan): Promise<Debit> {
+/** A mandate has one debit per day: if it exists, this plans it again with the new amount. */
+export async function savePlannedDebit(transaction: Transaction, plan: Plan): Promise<Debit> {
   const changes = {
     amount_paise: plan.amountPaise,
     txnid: plan.txnid,
@@ -70,7 +70,7 @@ export async function savePlan(transaction: Transaction, plan: Plan): Promise<De
     .executeTakeFirstOrThrow()
 }
 
-/** Only while it is planned under this name: whoever has planned it anew goes on alone. */
+/** Does nothing if another worker has planned the debit again meanwhile, under a new txnid. */
 export async function saveDebitOrder(database: Queryable, txnid: string, providerOrderId: string): Promise<void> {
   await database
     .updateTable('mandate_debits')
@@ -97,13 +97,13 @@ export async function changeDebit(transaction: Transaction, id: number, changes:
     .execute()
 }
 
-/** Why the provider did not debit. */
-export async function saveReason(transaction: Transaction, id: number, reason: string): Promise<void> {
+/** Why the provider refused the debit. */
+export async function saveRefusalReason(transaction: Transaction, id: number, reason: string): Promise<void> {
   await transaction.updateTable('mandate_debits').set({ reason }).where('id', '=', id).execute()
 }
 
-/** Announced ones whose time has come, the earliest first. */
-export const listToSend = (
+/** A page of announced debits whose time has come, earliest first. */
+export const listDebitsToSend = (
   database: Queryable,
   now: Date,
   { after, limit }: { after?: Debit | undefined; limit: number },
@@ -121,7 +121,6 @@ export const listToSend = (
     .limit(limit)
     .execute()
 
-/** How many have no end yet, and since when. */
 export const readSentSums = (database: Queryable) =>
   database
     .selectFrom('mandate_debits')
@@ -129,8 +128,8 @@ export const readSentSums = (database: Queryable) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('sent_at').as('oldestAt')])
     .executeTakeFirstOrThrow()
 
-/** Those whose end is not known yet, one page after the other. */
-export const listSent = (database: Queryable, afterId: number, limit: number): Promise<Debit[]> =>
+/** A page of debits whose result is not known yet. */
+export const listSentDebits = (database: Queryable, afterId: number, limit: number): Promise<Debit[]> =>
   selectDebits(database)
     .where('status', '=', sql.lit('SENT' satisfies DebitStatus))
     .where('id', '>', afterId)

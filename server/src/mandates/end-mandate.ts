@@ -10,20 +10,20 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import type { MandateGateway } from '../providers/payment-gateway/mandate-gateway.ts'
 import { changeDebit, findDebit } from './debits.ts'
 import { addMandateEvent, type MandateActor } from './mandate-events.ts'
-import { findMandate, listLive, lockMandate, type Mandate, updateMandate } from './mandates.ts'
+import { findMandate, listLiveMandates, lockMandate, type Mandate, updateMandate } from './mandates.ts'
 import { queueNotice } from './send-notice.ts'
 
 export const cancelTask = 'cancel_mandate_token'
 
-/** The permission is also withdrawn at the bank, by a job that goes on until that is done. */
+/** Queues a job that cancels the mandate at the bank and is retried until it succeeds. */
 export const queueTokenCancel = (transaction: Transaction, mandateId: number): Promise<void> =>
   addJob(transaction, cancelTask, { mandate_id: mandateId }, { jobKey: `${cancelTask}:${mandateId}` })
 
 type End = { status: Exclude<MandateStatus, 'CREATED' | 'ACTIVE'>; byWhom: MandateActor; reason?: string }
 
 /**
- * Ends a mandate that the caller has locked and seen to be live. A debit that was only planned is dropped with it; one
- * that was sent goes on by itself, like every payment.
+ * The caller must have locked the mandate and checked that it is live. A planned or announced debit is skipped; one that
+ * was already sent is settled like any payment.
  */
 export async function endMandate(
   transaction: Transaction,
@@ -43,7 +43,7 @@ export async function endMandate(
   if (mandate.providerTokenId !== null && byWhom !== 'bank') await queueTokenCancel(transaction, mandateId)
 }
 
-/** Nothing is debited on the repayment day; the customer learns it, unless nothing is due anyway. */
+/** Ends the mandate without a debit and notifies the customer, unless nothing is due. */
 export async function skipDebit(
   transaction: Transaction,
   mandate: Mandate,
@@ -66,12 +66,18 @@ export async function cancelToken({ database, mandateGateway }: CancelDependenci
 
 const batchSize = 200
 
-/** Whoever has repaid, by whatever way, leaves no permission behind. */
-export async function endOfRepaid({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+/** Ends mandates of loans that were repaid in another way. */
+export async function endMandatesOfRepaidLoans({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): Promise<void> {
   let last: Mandate | undefined
   let page: Mandate[]
   do {
-    page = await listLive(database.kysely, { after: last, limit: batchSize })
+    page = await listLiveMandates(database.kysely, { after: last, limit: batchSize })
     const loans = await listLoans(
       database.kysely,
       page.map(({ leadId }) => leadId),

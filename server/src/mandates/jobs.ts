@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/database.ts'
 import type { Schedule } from '../platform/jobs/jobs.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import type { Sms } from '../providers/sms/sms.ts'
-import { checkMandates, checkReported } from './check-mandates.ts'
-import { cancelTask, cancelToken, endOfRepaid } from './end-mandate.ts'
+import { checkMandates, checkReportedMandate } from './check-mandates.ts'
+import { cancelTask, cancelToken, endMandatesOfRepaidLoans } from './end-mandate.ts'
 import { orderDebits } from './order-debits.ts'
 import { planDebits } from './plan-debits.ts'
 import { noticeTask, sendQueuedNotice } from './send-notice.ts'
@@ -25,18 +25,18 @@ type Dependencies = {
 export function mandateTasks({ razorpay, ...given }: Dependencies): TaskList {
   const dependencies = { ...given, mandateGateway: razorpay.mandates, findOrder: razorpay.findOrder }
   return {
-    [mandateTask]: (payload) => checkReported(dependencies, payload),
+    [mandateTask]: (payload) => checkReportedMandate(dependencies, payload),
     [cancelTask]: (payload) => cancelToken(dependencies, payload),
     [noticeTask]: (payload) => sendQueuedNotice(dependencies, payload),
     check_mandates: () => checkMandates(dependencies),
     plan_debits: () => planDebits(dependencies),
     order_debits: () => orderDebits(dependencies),
     settle_debits: () => settleDebits(dependencies),
-    end_mandates: () => endOfRepaid(dependencies),
+    end_mandates: () => endMandatesOfRepaidLoans(dependencies),
   }
 }
 
-/** The tasks that decide about money; the others only tell. */
+/** The tasks that affect money; the others only send messages. */
 export const mandateMoneyTasks = [
   mandateTask,
   cancelTask,

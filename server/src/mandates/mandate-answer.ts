@@ -41,7 +41,10 @@ async function describeLoan(database: Queryable, loan: OpenLoanAccount, clock: C
   const events = mandate ? await listMandateEvents(database, [mandate.id]) : []
   const { version, words } = consentTexts.autopay
   return {
-    ...{ lead_id: leadId, loan_no: loanNo, due_on: repaymentOn, due_amount: rupeesOf(repaymentPaise) },
+    lead_id: leadId,
+    loan_no: loanNo,
+    due_on: repaymentOn,
+    due_amount: rupeesOf(repaymentPaise),
     mandate: mandate ? await describeMandate(database, mandate) : null,
     may_start:
       clock.today() <= lastSetUpDay(repaymentOn) && (mandate?.status === 'CREATED' || !mandate || !isLive(mandate)),
@@ -51,13 +54,15 @@ async function describeLoan(database: Queryable, loan: OpenLoanAccount, clock: C
     account_number: account?.number.slice(-4) ?? '',
     consent: { version, words },
     history: events.map(({ kind, at, amountPaise, byWhom }) => ({
-      ...{ kind, at: at.toISOString(), by_whom: byWhom },
+      kind,
+      at: at.toISOString(),
+      by_whom: byWhom,
       amount: amountPaise === null ? null : rupeesOf(amountPaise),
     })),
   }
 }
 
-/** Autopay of the customer's open loan; undefined where none is open. */
+/** Autopay of the customer's open loan; undefined if none is open. */
 export async function describeAutopay(
   database: Queryable,
   customerId: number,

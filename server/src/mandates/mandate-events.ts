@@ -19,7 +19,6 @@ type MandateEvent = {
 type NewEvent = Pick<MandateEvent, 'mandateId' | 'kind' | 'byWhom'> &
   Partial<Pick<MandateEvent, 'amountPaise' | 'reason'>>
 
-/** Nothing of a mandate's history is ever changed. */
 export async function addMandateEvent(transaction: Transaction, event: NewEvent, clock: Clock): Promise<void> {
   await transaction
     .insertInto('mandate_events')
@@ -37,7 +36,7 @@ export async function addMandateEvent(transaction: Transaction, event: NewEvent,
 
 const maxListed = 200
 
-/** Of some mandates, newest first. */
+/** Newest first. */
 export const listMandateEvents = (database: Queryable, mandateIds: readonly number[]): Promise<MandateEvent[]> =>
   database
     .selectFrom('mandate_events')

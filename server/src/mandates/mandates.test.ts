@@ -16,9 +16,11 @@ registerAutopayHooks((created) => {
 
 const kysely = () => testApp.data.database.kysely
 const gateway = () => testApp.dependencies.providers.payments.razorpay.mandates
+const isReminded = async (mobile: string) =>
+  (await autopay.messages(mobile)).some((text) => /is due on|has been overdue/.test(text))
 
-describe('setting up', () => {
-  test('is off until the customer has agreed and approved it, and an SMS confirms it', async () => {
+describe('setting up autopay', () => {
+  test('takes effect once the customer has approved it, and an SMS confirms it', async () => {
     const customer = await autopay.lend()
     const before = await autopay.call('status', customer.token)
     expect(before.Data).toMatchObject({ mandate: null, may_start: true, due_amount: 10_700, account_number: '5678' })
@@ -26,7 +28,7 @@ describe('setting up', () => {
     expect(started.Data.parameters).toMatchObject({ recurring: '1', amount: 0, customer_id: expect.any(String) })
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CREATED', max_amount: 10_700 })
     await autopay.approve(started)
-    await autopay.learn()
+    await autopay.pollProvider()
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', debit_on: customer.repaymentOn })
     await autopay.runQueued()
     expect((await autopay.messages(customer.mobile))[0]).toMatch(/autopay is on for loan \w+\. .* at most ₹10,700, and/)
@@ -39,7 +41,7 @@ describe('setting up', () => {
     expect((await autopay.call('status', customer.token)).Data).toMatchObject({ due_amount: 10_698.93 })
   })
 
-  test('by UPI is refused above the amount that needs no PIN, and by other words than those shown', async () => {
+  test('is refused by UPI above ₹15,000, and with an outdated version of the consent', async () => {
     const customer = await autopay.lend({ principalPaise: 2_000_000 })
     expect((await autopay.start(customer, 'UPI')).Message).toMatch(/₹15,000/)
     const body = { lead_id: String(customer.leadId), kind: 'ENACH', version: 'older words' }
@@ -47,14 +49,14 @@ describe('setting up', () => {
     expect((await autopay.start(customer, 'ENACH')).Status).toBe(1)
   })
 
-  test('is refused for the loan of another, and later than two days before the repayment day', async () => {
+  test("is refused for another customer's loan and later than two days before the repayment day", async () => {
     const [customer, other] = [await autopay.lend(), await autopay.lend()]
     expect((await autopay.start({ ...customer, leadId: other.leadId })).Message).toBe('We could not find this loan.')
     testApp.clock.advanceDays(6)
     expect((await autopay.start(customer)).Message).toMatch(/at least two days before/)
   })
 
-  test('started twice is one approval, and of another kind a new one', async () => {
+  test('twice gives the same approval, and with another kind a new one', async () => {
     const customer = await autopay.lend()
     const [one, two] = await Promise.all([autopay.start(customer), autopay.start(customer)])
     expect(one.Data.parameters).toEqual(two.Data.parameters)
@@ -63,19 +65,19 @@ describe('setting up', () => {
     expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'CANCELLED', 'STARTED'])
   })
 
-  test('that the customer declines at the bank ends it, and a day without an approval does too', async () => {
+  test('ends when the customer declines it at the bank or does not approve it within a day', async () => {
     const [declined, left] = [await autopay.lend(), await autopay.lend()]
     await autopay.approve(await autopay.start(declined), 'failed')
     await autopay.start(left)
-    await autopay.learn()
+    await autopay.pollProvider()
     expect(await autopay.statusOf(declined.token)).toMatchObject({ status: 'REJECTED' })
     expect(await autopay.statusOf(left.token)).toMatchObject({ status: 'CREATED' })
     testApp.clock.advance(25 * 3_600)
-    await autopay.learn()
+    await autopay.pollProvider()
     expect(await autopay.eventsOf(left.leadId)).toEqual(['STARTED', 'EXPIRED'])
   })
 
-  test('is refused kindly while the provider is away, and goes on when it is back', async () => {
+  test('is refused while the provider is unreachable and can be repeated afterwards', async () => {
     const customer = await autopay.lend()
     vi.spyOn(gateway(), 'createOrder').mockRejectedValueOnce(new ProviderFailure('razorpay', 'away'))
     expect((await autopay.start(customer)).Message).toMatch(/Nothing was set up/)
@@ -83,7 +85,7 @@ describe('setting up', () => {
     expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED'])
   })
 
-  test('is learnt from a signed message, which is stored and only a hint to ask the bank', async () => {
+  test('is completed by a signed webhook, which is stored and triggers a lookup at the bank', async () => {
     const customer = await autopay.lend()
     await autopay.approve(await autopay.start(customer, 'ENACH'))
     const { provider_order_id: order_id } = await autopay.findMandate(customer.leadId)
@@ -113,7 +115,7 @@ describe('setting up', () => {
 })
 
 describe('the borrower', () => {
-  test('may pause: nothing is debited, and what was announced is dropped when the day is over', async () => {
+  test('may pause: nothing is debited, and an announced debit is skipped at the end of its day', async () => {
     const customer = await autopay.lendWithAutopay()
     await autopay.goToDebitDay()
     expect((await autopay.call('pause', customer.token)).Data.mandate).toMatchObject({ is_paused: true })
@@ -133,29 +135,29 @@ describe('the borrower', () => {
     expect((await autopay.call('resume', customer.token)).Data.mandate).toMatchObject({ is_paused: false })
     await autopay.goToDebitDay()
     await autopay.run('order_debits')
-    await autopay.learn()
+    await autopay.pollProvider()
     expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
   })
 
-  test('may pause in the bank’s app, and only end that pause there', async () => {
+  test('may pause in the bank’s app and can resume only there', async () => {
     const customer = await autopay.lendWithAutopay()
     const { provider_token_id } = await autopay.findMandate(customer.leadId)
     const token_id = String(provider_token_id)
-    const learnFromBank = async (status: 'paused' | 'confirmed' | 'cancelled') => {
-      await autopay.atBank(token_id, status)
-      await autopay.askBank({ token_id })
+    const changeAtBank = async (status: 'paused' | 'confirmed' | 'cancelled') => {
+      await autopay.setTokenStatus(token_id, status)
+      await autopay.checkMandate({ token_id })
     }
-    await learnFromBank('paused')
+    await changeAtBank('paused')
     expect(await autopay.statusOf(customer.token)).toMatchObject({ is_paused_at_bank: true })
     expect((await autopay.call('resume', customer.token)).Message).toMatch(/resume it there/)
-    await learnFromBank('confirmed')
+    await changeAtBank('confirmed')
     expect(await autopay.statusOf(customer.token)).toMatchObject({ is_paused: false })
-    await learnFromBank('cancelled')
+    await changeAtBank('cancelled')
     const events = ['STARTED', 'ACTIVATED', 'BANK_PAUSED', 'BANK_RESUMED', 'CANCELLED']
     expect(await autopay.eventsOf(customer.leadId)).toEqual(events)
   })
 
-  test('may cancel at any time: here, at the bank, and as a consent that is withdrawn', async () => {
+  test('may cancel at any time, which cancels the token at the bank and withdraws the consent', async () => {
     const customer = await autopay.lendWithAutopay()
     await autopay.goToDebitDay()
     await autopay.call('cancel', customer.token)
@@ -176,30 +178,28 @@ describe('the borrower', () => {
     expect((await autopay.messages(customer.mobile))[0]).toMatch(/autopay is off for loan/)
   })
 
-  test('who approves what was cancelled meanwhile leaves no permission at the bank', async () => {
+  test('who approves a mandate after cancelling it has it cancelled at the bank', async () => {
     const customer = await autopay.lend()
     const started = await autopay.start(customer, 'ENACH')
     await autopay.call('cancel', customer.token)
     await autopay.approve(started)
     const { order_id } = started.Data.parameters as { order_id: string }
-    await autopay.askBank({ order_id })
+    await autopay.checkMandate({ order_id })
     await autopay.runQueued()
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CANCELLED' })
     const { rows } = await testApp.data.asOwner('select status from simulated_tokens where order_id = $1', [order_id])
     expect(rows).toEqual([{ status: 'cancelled' }])
   })
 
-  test('who has repaid leaves no permission behind', async () => {
+  test('who has repaid has the mandate ended', async () => {
     const customer = await autopay.lendWithAutopay()
     await autopay.payByHand(customer.leadId, 1_000_000)
     await autopay.run('end_mandates')
     expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
   })
 
-  test('who will be debited is not reminded to pay, until the debit has failed', async () => {
+  test('with autopay is not reminded to pay until the debit has failed', async () => {
     const [customer, other] = [await autopay.lendWithAutopay(), await autopay.lend()]
-    const isReminded = async (mobile: string) =>
-      (await autopay.messages(mobile)).some((text) => /is due on|has been overdue/.test(text))
     testApp.clock.advanceDays(4)
     await autopay.run('send_reminders')
     expect([await isReminded(customer.mobile), await isReminded(other.mobile)]).toEqual([false, true])
@@ -216,7 +216,23 @@ describe('the borrower', () => {
     expect(await isReminded(customer.mobile)).toBe(true)
   })
 
-  test('sees autopay among the consents and in the copy of the data, and withdrawing the consent cancels it', async () => {
+  test('who cancels autopay after the debit was sent is not reminded to pay until the debit has failed', async () => {
+    const customer = await autopay.lendWithAutopay()
+    await autopay.goToDebitDay()
+    vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'accepted' })
+    await autopay.run('order_debits')
+    await autopay.call('cancel', customer.token)
+    testApp.clock.advanceDays(1)
+    await autopay.run('send_reminders')
+    expect(await isReminded(customer.mobile)).toBe(false)
+    testApp.clock.advance(25 * 3_600)
+    await autopay.pollProvider()
+    autopay.advanceToHour(10)
+    await autopay.run('send_reminders')
+    expect(await isReminded(customer.mobile)).toBe(true)
+  })
+
+  test('sees autopay in the consents and in the data export, and withdrawing the consent cancels it', async () => {
     const customer = await autopay.lendWithAutopay()
     const consents = async (event_name: string) => {
       const body = { event_name, purpose: 'autopay' }

@@ -1,9 +1,10 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import type { DebitStatus } from 'domain/mandate/debit'
 import { isLive, type MandateKind, type MandateState, type MandateStatus } from 'domain/mandate/mandate'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
-/** A borrower's permission to debit one loan on its repayment day. The last three ids are the provider's. */
+/** A borrower's permission to debit one loan on its repayment day. */
 export type Mandate = {
   id: number
   leadId: number
@@ -38,13 +39,13 @@ const selectMandates = (database: Queryable) =>
     .select('provider_token_id as providerTokenId')
     .$narrowType<Pick<Mandate, 'kind' | 'status' | 'debitOn'>>()
 
-/** Literals, so that PostgreSQL can see that a partial index covers them. */
+/** Literals instead of parameters, so that PostgreSQL can use the partial index. */
 const liveStatuses = (['CREATED', 'ACTIVE'] satisfies MandateStatus[]).map((status) => sql.lit(status))
 
 export const findMandate = (database: Queryable, id: number): Promise<Mandate | undefined> =>
   selectMandates(database).where('id', '=', id).executeTakeFirst()
 
-/** Whoever also needs the loan locks it before. */
+/** A caller that also needs the loan must lock the loan first. */
 export const lockMandate = (transaction: Transaction, id: number): Promise<Mandate | undefined> =>
   selectMandates(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -57,8 +58,8 @@ export const listMandatesOf = (database: Queryable, customerId: number): Promise
 export const findLiveMandateOf = async (database: Queryable, customerId: number): Promise<Mandate | undefined> =>
   (await listMandatesOf(database, customerId)).find(isLive)
 
-/** By what a provider's message names: the token, or the order of its approval. */
-export const findByReference = (
+/** Finds a mandate by the ids in a provider's message: the token, or the order of its approval. */
+export const findMandateByReference = (
   database: Queryable,
   { tokenId = '', orderId = '' }: { tokenId?: string | undefined; orderId?: string | undefined },
 ): Promise<Mandate | undefined> =>
@@ -78,8 +79,11 @@ export async function countMandates(database: Queryable, leadId: number, since: 
 
 type Page = { after?: Mandate | undefined; limit: number }
 
-/** Active ones whose repayment day is at most this one, by that day. */
-export const listActiveDue = (database: Queryable, { to, after, limit }: Page & { to: IstDate }): Promise<Mandate[]> =>
+/** A page of active mandates with a repayment day until `to`, ordered by that day. */
+export const listActiveMandates = (
+  database: Queryable,
+  { to, after, limit }: Page & { to: IstDate },
+): Promise<Mandate[]> =>
   selectMandates(database)
     .where('status', '=', sql.lit('ACTIVE' satisfies MandateStatus))
     .where('debit_on', '<=', to)
@@ -93,7 +97,7 @@ export const listActiveDue = (database: Queryable, { to, after, limit }: Page & 
     .limit(limit)
     .execute()
 
-export const listLive = (database: Queryable, { after, limit }: Page): Promise<Mandate[]> =>
+export const listLiveMandates = (database: Queryable, { after, limit }: Page): Promise<Mandate[]> =>
   selectMandates(database)
     .where('status', 'in', liveStatuses)
     .where('id', '>', after?.id ?? 0)
@@ -101,15 +105,30 @@ export const listLive = (database: Queryable, { after, limit }: Page): Promise<M
     .limit(limit)
     .execute()
 
-/** Of some loans, those whose borrower need not be reminded: they will be debited, or the bank has not answered yet. */
+/**
+ * Which of these loans autopay is about to repay: by an active mandate that is not paused, or by a debit that was sent and
+ * has no result yet, even if its mandate was paused or cancelled since. Their borrowers need no reminder to pay.
+ */
 export async function listAutopaid(database: Queryable, leadIds: readonly number[]): Promise<Set<number>> {
   const rows = await database
     .selectFrom('mandates')
     .select('lead_id as leadId')
     .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
-    .where('status', '=', sql.lit('ACTIVE' satisfies MandateStatus))
-    .where('paused_at', 'is', null)
-    .where('bank_paused_at', 'is', null)
+    .where(({ and, eb, exists, or, selectFrom }) =>
+      or([
+        and([
+          eb('status', '=', sql.lit('ACTIVE' satisfies MandateStatus)),
+          eb('paused_at', 'is', null),
+          eb('bank_paused_at', 'is', null),
+        ]),
+        exists(
+          selectFrom('mandate_debits')
+            .select('mandate_debits.id')
+            .whereRef('mandate_debits.mandate_id', '=', 'mandates.id')
+            .where('mandate_debits.status', '=', sql.lit('SENT' satisfies DebitStatus)),
+        ),
+      ]),
+    )
     .execute()
   return new Set(rows.map(({ leadId }) => leadId))
 }
@@ -164,7 +183,7 @@ export async function updateMandate(database: Queryable, id: number, changes: Ch
     .execute()
 }
 
-/** The first order wins: one that a second click made as well is never approved. */
+/** Returns the order to use. The first one saved wins; an order that a second click created is never approved. */
 export async function saveMandateOrder(
   database: Queryable,
   id: number,
@@ -182,7 +201,7 @@ export async function saveMandateOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes a batch of those to ask the provider about; the caller says when each is due again. */
+/** Locks a batch of mandates whose check is due; the caller sets the time of the next check. */
 export const claimDueChecks = (transaction: Transaction, now: Date, limit: number): Promise<Mandate[]> =>
   selectMandates(transaction)
     .where('next_check_at', '<=', now)

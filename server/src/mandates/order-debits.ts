@@ -7,7 +7,7 @@ import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { MandateGateway } from '../providers/payment-gateway/mandate-gateway.ts'
-import { changeDebit, type Debit, listToSend, saveReason } from './debits.ts'
+import { changeDebit, type Debit, listDebitsToSend, saveRefusalReason } from './debits.ts'
 import { skipDebit } from './end-mandate.ts'
 import { addMandateEvent } from './mandate-events.ts'
 import { findMandate, type Mandate } from './mandates.ts'
@@ -20,17 +20,25 @@ const provider = 'razorpay'
 
 type ReadyDebit = { mandate: Mandate; debit: Debit & { providerOrderId: string }; payer: Payer; loanNo: string }
 
-/** Letters that every provider takes. */
+/** Only characters that every provider accepts. */
 const nameOf = ({ fullName }: Payer) => fullName.replace(/[^A-Za-z .'-]/g, '').slice(0, 60) || 'Customer'
 
-/** From here on the debit is a payment attempt like any other, named before the provider hears of it. */
-async function recordSending(transaction: Transaction, { mandate, debit, payer, loanNo }: ReadyDebit, clock: Clock) {
+/** Stores the debit as a payment attempt before the provider is called, so that it is polled and booked like any other. */
+async function storeAttempt(transaction: Transaction, { mandate, debit, payer, loanNo }: ReadyDebit, clock: Clock) {
   const { txnid, leadId, amountPaise } = debit
   const startedAt = clock.now()
   await insertAttempt(transaction, {
-    ...{ txnid, provider, leadId, amountPaise, orderId: null, idempotencyKey: null, purpose: 'REPAYMENT' },
-    ...{ productInfo: `Autopay of loan ${loanNo}`, firstName: nameOf(payer) },
-    ...{ startedOn: clock.today(), startedAt },
+    txnid,
+    provider,
+    leadId,
+    amountPaise,
+    orderId: null,
+    idempotencyKey: null,
+    purpose: 'REPAYMENT',
+    productInfo: `Autopay of loan ${loanNo}`,
+    firstName: nameOf(payer),
+    startedOn: clock.today(),
+    startedAt,
   })
   await saveProviderOrder(transaction, txnid, debit.providerOrderId)
   await schedulePoll(transaction, txnid, startedAt)
@@ -38,10 +46,10 @@ async function recordSending(transaction: Transaction, { mandate, debit, payer, 
   await addMandateEvent(transaction, { mandateId, kind: 'DEBIT_SENT', byWhom: 'system', amountPaise }, clock)
 }
 
-/** Decides with loan and mandate locked; whoever comes second finds the debit sent. */
-async function prepare(transaction: Transaction, listed: Debit, clock: Clock): Promise<ReadyDebit | undefined> {
-  const known = await findMandate(transaction, listed.mandateId)
-  const read = known && (await readSituation(transaction, known, clock))
+/** Locks loan and mandate and marks the debit as sent, so that a parallel worker does not send it too. */
+async function prepareDebit(transaction: Transaction, listed: Debit, clock: Clock): Promise<ReadyDebit | undefined> {
+  const unlocked = await findMandate(transaction, listed.mandateId)
+  const read = unlocked && (await readSituation(transaction, unlocked, clock))
   const debit = read?.debit
   if (read === undefined || debit?.status !== 'NOTIFIED' || debit.notifiedAt === null) return undefined
   const { mandate, situation, loan } = read
@@ -51,26 +59,30 @@ async function prepare(transaction: Transaction, listed: Debit, clock: Clock): P
   if (decision.kind !== 'send' || providerOrderId === null) return undefined
   const payer = await readPayer(transaction, mandate.customerId)
   const ready = { mandate, debit: { ...debit, providerOrderId }, payer, loanNo: loan.loanNo }
-  await recordSending(transaction, ready, clock)
+  await storeAttempt(transaction, ready, clock)
   await changeDebit(transaction, debit.id, { status: 'SENT', sentAt: situation.now })
   return ready
 }
 
-/** The provider will not debit, so that nobody needs to wait for its report. */
+/** The provider will not report a result for a debit that it has refused. */
 const recordRefusal = ({ database, clock }: Dependencies, { txnid, id }: Debit, reason: string) =>
   inTransaction(database, async (transaction) => {
     const attempt = await lockAttempt(transaction, { txnid, provider })
     if (attempt && attempt.status !== 'SUCCESS')
       await markFailed(transaction, txnid, { status: 'FAILED', at: clock.now() })
-    await saveReason(transaction, id, reason)
+    await saveRefusalReason(transaction, id, reason)
   })
 
-/** Called once for a debit. If its answer is lost, the polls of payments find out what became of it. */
-async function order(dependencies: Dependencies, { mandate, debit, payer, loanNo }: ReadyDebit): Promise<void> {
+/** Called only once for a debit. If the reply is lost, payment polling finds the result. */
+async function callProvider(dependencies: Dependencies, { mandate, debit, payer, loanNo }: ReadyDebit): Promise<void> {
   const answer = await dependencies.mandateGateway.debit({
-    ...{ name: nameOf(payer), email: payer.email, mobile: payer.mobile },
-    ...{ orderId: debit.providerOrderId, amountPaise: debit.amountPaise },
-    ...{ customerId: mandate.providerCustomerId ?? '', tokenId: mandate.providerTokenId ?? '' },
+    name: nameOf(payer),
+    email: payer.email,
+    mobile: payer.mobile,
+    orderId: debit.providerOrderId,
+    amountPaise: debit.amountPaise,
+    customerId: mandate.providerCustomerId ?? '',
+    tokenId: mandate.providerTokenId ?? '',
     description: `Autopay of loan ${loanNo}`,
   })
   if (answer.outcome === 'refused') await recordRefusal(dependencies, debit, answer.reason)
@@ -79,21 +91,21 @@ async function order(dependencies: Dependencies, { mandate, debit, payer, loanNo
 async function send(dependencies: Dependencies, listed: Debit): Promise<void> {
   const { database, clock, log } = dependencies
   try {
-    const ready = await inTransaction(database, (transaction) => prepare(transaction, listed, clock))
-    if (ready) await order(dependencies, ready)
+    const ready = await inTransaction(database, (transaction) => prepareDebit(transaction, listed, clock))
+    if (ready) await callProvider(dependencies, ready)
   } catch (error) {
     log.warn({ txnid: listed.txnid, err: error }, 'the provider has not answered about a debit; it is asked later')
   }
 }
 
-/** Debits what was announced at least 24 hours ago and is due today, once. */
+/** Orders the debits that are due today and were announced at least 24 hours ago. */
 export async function orderDebits(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = businessTime(clock)
   let last: Debit | undefined
   let page: Debit[]
   do {
-    page = await listToSend(database.kysely, now, { after: last, limit: batchSize })
+    page = await listDebitsToSend(database.kysely, now, { after: last, limit: batchSize })
     for (const debit of page) await send(dependencies, debit)
     last = page.at(-1)
   } while (page.length === batchSize)

@@ -11,10 +11,10 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { MandateGateway } from '../providers/payment-gateway/mandate-gateway.ts'
 import type { Sms } from '../providers/sms/sms.ts'
-import { changeDebit, type Debit, findDebit, saveDebitOrder, savePlan } from './debits.ts'
+import { changeDebit, type Debit, findDebit, saveDebitOrder, savePlannedDebit } from './debits.ts'
 import { skipDebit } from './end-mandate.ts'
 import { addMandateEvent } from './mandate-events.ts'
-import { listActiveDue, lockMandate, type Mandate, stateOf } from './mandates.ts'
+import { listActiveMandates, lockMandate, type Mandate, stateOf } from './mandates.ts'
 import { sendMandateNotice } from './send-notice.ts'
 
 type Dependencies = {
@@ -23,7 +23,7 @@ type Dependencies = {
   log: Logger
   sms: Sms
   mandateGateway: MandateGateway
-  /** The order that was made for a receipt when its reply was lost. */
+  /** Finds an order by its receipt, in case the reply to its creation was lost. */
   findOrder(receipt: string): Promise<string | undefined>
   publicUrl: string
 }
@@ -31,7 +31,7 @@ type Dependencies = {
 const batchSize = 100
 const claimMs = 5 * 60_000
 
-/** What a decision about a debit depends on, with loan and mandate locked in this order. */
+/** Reads what the decision about a debit depends on. Locks the loan, then the mandate. */
 export async function readSituation(transaction: Transaction, { id, leadId }: Mandate, clock: Clock) {
   const loan = await lockLoan(transaction, leadId)
   const mandate = await lockMandate(transaction, id)
@@ -40,15 +40,18 @@ export async function readSituation(transaction: Transaction, { id, leadId }: Ma
   const { debitOn: dueOn, maxAmountPaise } = mandate
   const situation = {
     mandate: { ...stateOf(mandate), maxAmountPaise },
-    ...{ dueOn, isLoanOpen: isOpen(loan.status), duePaise: amountDue(balance, dueOn).totalPaise },
-    ...{ today: clock.today(), now: businessTime(clock) },
+    dueOn,
+    isLoanOpen: isOpen(loan.status),
+    duePaise: amountDue(balance, dueOn).totalPaise,
+    today: clock.today(),
+    now: businessTime(clock),
   }
   return { loan, mandate, situation, debit: await findDebit(transaction, id) }
 }
 
 type Claimed = { mandate: Mandate; debit: Debit; isReplay: boolean }
 
-/** Plans the debit of a mandate where its notice is due, and takes it from other workers for a while. */
+/** Plans the debit of a mandate if its notice is due, and claims it for a few minutes so that no other worker sends it. */
 async function claim(transaction: Transaction, listed: Mandate, clock: Clock): Promise<Claimed | undefined> {
   const read = await readSituation(transaction, listed, clock)
   if (read === undefined) return undefined
@@ -60,9 +63,12 @@ async function claim(transaction: Transaction, listed: Mandate, clock: Clock): P
   const { now } = situation
   if (debit?.status === 'PLANNED' && debit.claimedUntil > now) return undefined
   const isReplay = debit?.status === 'PLANNED' && debit.amountPaise === plan.amountPaise
-  const planned = await savePlan(transaction, {
-    ...{ mandateId: mandate.id, leadId: mandate.leadId, dueOn: situation.dueOn },
-    ...{ amountPaise: plan.amountPaise, debitAt: plan.debitAt },
+  const planned = await savePlannedDebit(transaction, {
+    mandateId: mandate.id,
+    leadId: mandate.leadId,
+    dueOn: situation.dueOn,
+    amountPaise: plan.amountPaise,
+    debitAt: plan.debitAt,
     txnid: isReplay ? debit.txnid : newTxnid(),
     providerOrderId: isReplay ? debit.providerOrderId : null,
     claimedUntil: new Date(now.getTime() + claimMs),
@@ -70,18 +76,18 @@ async function claim(transaction: Transaction, listed: Mandate, clock: Clock): P
   return { mandate, debit: planned, isReplay }
 }
 
-/** For UPI the provider tells the borrower as well, and therefore hears of the debit before its day. */
+/** Created before the debit day, because for UPI the provider notifies the borrower as well. */
 async function createOrder(dependencies: Dependencies, { mandate, debit, isReplay }: Claimed): Promise<void> {
   const { database, mandateGateway, findOrder } = dependencies
   const { txnid: receipt, amountPaise, debitAt } = debit
   const { kind, providerTokenId } = mandate
   if (debit.providerOrderId !== null || providerTokenId === null) return
-  const known = isReplay ? await findOrder(receipt) : undefined
+  const existing = isReplay ? await findOrder(receipt) : undefined
   const order = { kind, tokenId: providerTokenId, receipt, amountPaise, debitAt }
-  await saveDebitOrder(database.kysely, receipt, known ?? (await mandateGateway.createDebitOrder(order)))
+  await saveDebitOrder(database.kysely, receipt, existing ?? (await mandateGateway.createDebitOrder(order)))
 }
 
-/** Counts from when the message was accepted; if nobody gets this far, the notice is sent once more. */
+/** The 24 hours start when the SMS was accepted. After a crash before this point the notice is sent again. */
 const recordNotice = ({ database, clock }: Dependencies, { mandate, debit }: Claimed) =>
   inTransaction(database, async (transaction) => {
     await lockMandate(transaction, mandate.id)
@@ -106,13 +112,13 @@ async function plan(dependencies: Dependencies, listed: Mandate): Promise<void> 
   }
 }
 
-/** Tells borrowers of the debits of the coming two days, and ends mandates that have nothing to debit. */
+/** Announces the debits of the next two days and ends mandates that have nothing to debit. */
 export async function planDebits(dependencies: Dependencies): Promise<void> {
   const to = lastDayToNotifyOf(dependencies.clock.today())
   let last: Mandate | undefined
   let page: Mandate[]
   do {
-    page = await listActiveDue(dependencies.database.kysely, { to, after: last, limit: batchSize })
+    page = await listActiveMandates(dependencies.database.kysely, { to, after: last, limit: batchSize })
     for (const mandate of page) await plan(dependencies, mandate)
     last = page.at(-1)
   } while (page.length === batchSize)

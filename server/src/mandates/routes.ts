@@ -22,7 +22,6 @@ type Dependencies = {
   metrics: Registry
 }
 
-/** Autopay: the borrower's permission to debit what is due, and its end. */
 export function registerMandates(app: FastifyInstance, dependencies: Dependencies): void {
   const { credentials, checkoutScripts, metrics } = dependencies
   measureDebits(metrics, dependencies)

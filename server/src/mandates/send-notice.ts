@@ -19,7 +19,7 @@ type MandateNotice = (typeof notices)[number]
 
 const payload = z.object({ mandate_id: z.number(), notice: z.enum(notices), amount_paise: z.number() })
 
-/** What the customer has just done is confirmed at once; anything else waits for an hour at which they may be contacted. */
+/** Confirmations of the customer's own action are sent at once; other notices wait for a permitted contact hour. */
 export async function queueNotice(
   transaction: Transaction,
   { id, customerId, maxAmountPaise }: Mandate,
@@ -36,7 +36,8 @@ export async function queueNotice(
 type Facts = { loanNo: string; amount: string; date: string; publicUrl: string }
 
 function textOf(notice: MandateNotice, { loanNo, amount, date, publicUrl }: Facts): { values: string[]; text: string } {
-  const [autopay, repay] = [`${publicUrl}/my-dashboard/autopay`, `${publicUrl}/repay-loan`]
+  const autopay = `${publicUrl}/my-dashboard/autopay`
+  const repay = `${publicUrl}/repay-loan`
   switch (notice) {
     case 'autopay_on':
       return {
@@ -73,7 +74,7 @@ function textOf(notice: MandateNotice, { loanNo, amount, date, publicUrl }: Fact
 
 type Dependencies = { database: Database; sms: Sms; publicUrl: string }
 
-/** Resolves when the provider of messages has accepted it. */
+/** Resolves when the SMS provider has accepted the message. */
 export async function sendMandateNotice(
   { database, sms, publicUrl }: Dependencies,
   { customerId, leadId, debitOn }: Mandate,

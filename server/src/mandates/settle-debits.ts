@@ -3,7 +3,7 @@ import { listAttempts, type PaymentAttempt } from '../payments/attempts.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { changeDebit, type Debit, findDebit, listSent } from './debits.ts'
+import { changeDebit, type Debit, findDebit, listSentDebits } from './debits.ts'
 import { endMandate } from './end-mandate.ts'
 import { addMandateEvent } from './mandate-events.ts'
 import { lockMandate } from './mandates.ts'
@@ -18,7 +18,7 @@ function resultOf({ status, settledAt }: PaymentAttempt): 'PAID' | 'FAILED' | un
   return status !== 'OPEN' && settledAt !== null ? 'FAILED' : undefined
 }
 
-/** The mandate has done what it was for: it is not debited again, whatever became of it. */
+/** Ends the mandate too, whatever the result, because a loan is debited at most once. */
 const settle = ({ database, clock }: Dependencies, { id, mandateId }: Debit, status: 'PAID' | 'FAILED') =>
   inTransaction(database, async (transaction) => {
     const mandate = await lockMandate(transaction, mandateId)
@@ -33,13 +33,13 @@ const settle = ({ database, clock }: Dependencies, { id, mandateId }: Debit, sta
     await queueNotice(transaction, mandate, status === 'PAID' ? 'debit_done' : 'debit_failed', clock, amountPaise)
   })
 
-/** Looks up what the payments know of the debits that were sent; the money itself is booked there. */
+/** Takes the results of sent debits from their payment attempts, where the money was booked. */
 export async function settleDebits(dependencies: Dependencies): Promise<void> {
   const { kysely } = dependencies.database
   let afterId = 0
   let page: Debit[]
   do {
-    page = await listSent(kysely, afterId, batchSize)
+    page = await listSentDebits(kysely, afterId, batchSize)
     const attempts = await listAttempts(
       kysely,
       page.map(({ txnid }) => txnid),

@@ -22,7 +22,7 @@ type Dependencies = StoreDependencies & {
   script: string
 }
 
-/** So that a debit which the bank answers late is still covered. */
+/** Covers a debit that the bank processes late. */
 const validDaysAfterDebit = 10
 
 type ProviderOrder = { providerCustomerId: string; providerOrderId: string }
@@ -38,14 +38,18 @@ async function createOrder(
   const existing = isReplay ? await razorpay.findOrder(receipt) : undefined
   const account = kind === 'ENACH' ? await findBankAccount(database.kysely, mandate.leadId) : undefined
   const request = {
-    ...{ kind, customerId, receipt, maxAmountPaise, amountPaise: approvalAmountOf(kind) },
+    kind,
+    customerId,
+    receipt,
+    maxAmountPaise,
+    amountPaise: approvalAmountOf(kind),
     expiresAt: startOfDay(addDays(debitOn, validDaysAfterDebit)),
     ...(account && { bankAccount: { name: account.nameAtBank, number: account.number, ifsc: account.ifsc } }),
   }
   return { providerCustomerId: customerId, providerOrderId: existing ?? (await razorpay.mandates.createOrder(request)) }
 }
 
-/** The payment of UPI's rupee is for the same order. */
+/** The payment attempt of UPI's approval rupee has the same order. */
 const saveOrder = ({ database }: Dependencies, { id, kind, txnid }: Mandate, order: ProviderOrder) =>
   inTransaction(database, async (transaction) => {
     const saved = await saveMandateOrder(transaction, id, order)
@@ -59,7 +63,7 @@ async function findOrCreateOrder(dependencies: Dependencies, mandate: Mandate, p
   return saveOrder(dependencies, mandate, await createOrder(dependencies, mandate, payer, isReplay))
 }
 
-/** Off until the customer has agreed to the shown words and approved it at the bank. */
+/** The mandate becomes active only after the customer has approved it at the bank. */
 export function startMandate(dependencies: Dependencies): Handler<(typeof mandateContract)['events']['start']> {
   const { database, clock, razorpay, script } = dependencies
   return async (body, caller) => {
@@ -73,9 +77,14 @@ export function startMandate(dependencies: Dependencies): Handler<(typeof mandat
     const state = await describeAutopay(database.kysely, mandate.customerId, clock)
     if (order === undefined || state === undefined) return refuse('autopayNotStarted')
     const parameters = {
-      ...{ key: razorpay.keyId, order_id: order.providerOrderId, customer_id: order.providerCustomerId },
-      ...{ recurring: '1' as const, amount: approvalAmountOf(mandate.kind), currency: 'INR' as const },
-      ...{ name: brand.name, description: `Autopay of loan ${loanNo}` },
+      key: razorpay.keyId,
+      order_id: order.providerOrderId,
+      customer_id: order.providerCustomerId,
+      recurring: '1' as const,
+      amount: approvalAmountOf(mandate.kind),
+      currency: 'INR' as const,
+      name: brand.name,
+      description: `Autopay of loan ${loanNo}`,
       prefill: { name: payer.fullName, email: payer.email, contact: `+91${payer.mobile}` },
     }
     return accepted({ Data: { state, parameters, script } })

@@ -17,8 +17,8 @@ import type { Transaction } from '../platform/database/database.ts'
 import { keyedHash } from '../platform/hashing.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
 import { type Outcome, refuse } from '../platform/http/outcome.ts'
+import { nextCheckAt } from '../platform/jobs/next-check.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
-import { nextCheck } from './check-mandates.ts'
 import { endMandate } from './end-mandate.ts'
 import { addMandateEvent } from './mandate-events.ts'
 import { countMandates, findLatestMandate, findMandate, insertMandate, lockMandate, type Mandate } from './mandates.ts'
@@ -34,21 +34,29 @@ export const autopayPage = '/my-dashboard/autopay'
 const maxStartsPerDay = 10
 const dayMs = 86_400_000
 
-/** Of UPI, whose approval takes a rupee, the payment of that rupee. */
+/** The approval of a UPI mandate takes one rupee, which is a payment on the loan. */
 async function storeAttempt(transaction: Transaction, mandate: Mandate, loanNo: string, clock: Clock): Promise<void> {
   const { kind, txnid, leadId } = mandate
   const amountPaise = approvalAmountOf(kind)
   if (amountPaise === 0) return
   const startedAt = clock.now()
   await insertAttempt(transaction, {
-    ...{ txnid, provider: 'razorpay', leadId, amountPaise, orderId: null, idempotencyKey: null, purpose: 'REPAYMENT' },
-    ...{ productInfo: `Approval of autopay for loan ${loanNo}`, firstName: 'Customer' },
-    ...{ startedOn: clock.today(), startedAt },
+    txnid,
+    provider: 'razorpay',
+    leadId,
+    amountPaise,
+    orderId: null,
+    idempotencyKey: null,
+    purpose: 'REPAYMENT',
+    productInfo: `Approval of autopay for loan ${loanNo}`,
+    firstName: 'Customer',
+    startedOn: clock.today(),
+    startedAt,
   })
   await schedulePoll(transaction, txnid, startedAt)
 }
 
-/** A mandate that waits for its approval goes on; one of the other kind gives way. */
+/** The mandate that is waiting for its approval, if any. One of another kind is cancelled. */
 async function findWaiting(
   transaction: Transaction,
   leadId: number,
@@ -74,7 +82,7 @@ async function insertNew(
   caller: LoggedInCaller,
 ): Promise<Mandate> {
   const createdAt = clock.now()
-  const base = { leadId, customerId, debitOn, txnid: newTxnid(), createdAt, nextCheckAt: nextCheck(createdAt, 0) }
+  const base = { leadId, customerId, debitOn, txnid: newTxnid(), createdAt, nextCheckAt: nextCheckAt(createdAt, 0) }
   const id = await insertMandate(transaction, { ...base, ...draft })
   const source = { page: autopayPage, addressHash: keyedHash(addressKey, caller.network()), at: createdAt }
   await recordConsent(transaction, customerId, { purpose: 'autopay', action: 'GIVEN' }, source)
@@ -86,7 +94,7 @@ async function insertNew(
   return mandate
 }
 
-/** The customer's own open loan, locked. */
+/** Returns undefined unless it is the customer's own open loan. */
 async function lockOwnLoan(
   { securityEvents }: StoreDependencies,
   transaction: Transaction,
@@ -100,7 +108,7 @@ async function lockOwnLoan(
   return undefined
 }
 
-/** Stores the mandate and the consent before the provider hears of it, or says why there is none. */
+/** Stores the mandate and the consent; the caller then creates the order at the provider. */
 export async function storeMandate(
   dependencies: StoreDependencies,
   transaction: Transaction,

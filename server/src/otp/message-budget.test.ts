@@ -32,7 +32,7 @@ const metric = async (name: string) => {
 const isCustomer = async (mobile: string) =>
   (await findCustomerByMobile(testApp.data.database.kysely, mobile)) !== undefined
 
-test('past the budget of the minute no code is sent and no customer is created, except to known devices', async () => {
+test('above the budget of a minute only known devices get a code, and no customer is created', async () => {
   const [known, mobile] = [newBrowser(testApp), newMobile()]
   await known.logIn(mobile)
   startMinute()
@@ -54,7 +54,7 @@ test('past the budget of the minute no code is sent and no customer is created, 
   expect(await statuses(1)).toEqual([1])
 })
 
-test('past the budget of the day the wait is told in hours', async () => {
+test('above the budget of a day the reply says how long to wait', async () => {
   startMinute()
   await statuses(2)
   const { Status, Message } = await newBrowser(testApp).requestCode(newMobile())
@@ -63,7 +63,7 @@ test('past the budget of the day the wait is told in hours', async () => {
   expect(await statuses(1)).toEqual([1])
 })
 
-test('the last quarter of the budget is kept for addresses that have asked for few codes', async () => {
+test('the last quarter of the budget is reserved for addresses that have requested few codes', async () => {
   testApp.clock.advance(24 * 60 * minute)
   startMinute()
   const flood = createBrowser(testApp, { address: '198.51.100.77' })
@@ -73,7 +73,7 @@ test('the last quarter of the budget is kept for addresses that have asked for f
   expect(await statuses(2)).toEqual([1, 1])
 })
 
-test('another process learns how much of the budget is used up', async () => {
+test('the budget is shared between processes', async () => {
   testApp.clock.advance(24 * 60 * minute)
   startMinute()
   const neighbour = await createTestApp({ env: { OTP_MESSAGES_PER_MINUTE: '10' }, data: testApp.data })

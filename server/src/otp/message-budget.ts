@@ -8,12 +8,13 @@ export type MessageLimits = { messagesPerMinute: number; messagesPerDay: number 
 
 export type MessageBudget = {
   /**
-   * Until there is room for another message; 0 while there is. The last part of the budget is a reserve for addresses that
-   * have asked for few codes, so that a flood from a few hundred addresses does not shut out everybody else.
+   * 0 if another message may be sent. The last part of the budget is a reserve for addresses that have requested few codes,
+   * so that a flood from a few hundred addresses does not shut out everybody else.
    */
   waitSeconds(mayUseReserve: boolean): number
-  /** Counts a message that is sent. */
+  /** Counts a sent message. */
   count(): void
+  /** Counts a message that was not sent. */
   refuse(): void
   stop(): void
 }
@@ -29,12 +30,12 @@ type Options = {
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Somebody should look before the budget is used up: this part of it is worth an alert. */
+/** Alerts before the budget is used up. */
 const alertRatio = 0.8
 const reserveRatio = 0.25
 
 function createWindow(name: string, windowMs: number, limit: number, { database, clock, hashKey, log }: Options) {
-  // Every message is shared within the second: there are few of them, and each costs money.
+  // Shares every message within a second, because there are few of them and each costs money.
   const counts = createUsageCounts({ database, clock, hashKey, windowMs, sharedFraction: 0 })
   const key = `messages a ${name}`
   const usedRatio = () => counts.used(key) / limit
@@ -54,7 +55,7 @@ function createWindow(name: string, windowMs: number, limit: number, { database,
   }
 }
 
-/** Messages cost money, so all one-time codes together have a budget, whoever asks for them and from wherever. */
+/** A budget for all one-time codes together, because messages cost money. */
 export function createMessageBudget(options: Options): MessageBudget {
   const { limits, metrics } = options
   const windows = [

@@ -10,12 +10,11 @@ export type OtpAction = 'send' | 'verify'
 
 export type OtpLimits = SendLimits & GuessLimits & MessageLimits & { validSeconds: number }
 
-/** What sending and verifying a code share. */
 export type OtpContext = {
   clock: Clock
   limits: OtpLimits
   hashes: OtpHashes
   budget: MessageBudget
-  /** Counts every outcome, so that guessing shows in the metrics. */
+  /** Called with every outcome, so that guessing is visible in the metrics. */
   onOutcome(action: OtpAction, outcome: string, about: { subject: Subject; requester: Requester }): void
 }

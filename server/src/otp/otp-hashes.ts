@@ -5,9 +5,9 @@ import type { Requester } from './requester.ts'
 
 export type OtpKeys = { otp: Buffer; address: Buffer }
 
-/** The tables hold hashes only: they tell nobody's mobile, PAN, address or code. */
+/** The tables contain only hashes, never a mobile, PAN, address or code. */
 export function createOtpHashes(keys: OtpKeys) {
-  /** The browser behind a call, or the address of one that sends no cookie. */
+  /** Identifies the browser by its cookie, or by its address if it sends none. */
   function requesterOf(caller: Caller): Requester {
     const token = caller.deviceToken()
     const addressHash = keyedHash(keys.address, caller.network())
@@ -23,13 +23,13 @@ export function createOtpHashes(keys: OtpKeys) {
 
     requesterOf,
 
-    /** As requesterOf, but a browser without a cookie is given one, by which it is known when it enters the code. */
+    /** Like requesterOf, but gives a browser without a cookie a new one, so that it is recognised when it enters the code. */
     newRequesterOf(caller: Caller): Requester {
       const requester = requesterOf(caller)
       return requester.hadCookie ? requester : { ...requester, browserHash: sha256(caller.issueDeviceToken()) }
     },
 
-    /** The key never reaches the database, so that four digits cannot be found from a stolen table. */
+    /** The key is never in the database, so that a four-digit code cannot be found from a stolen table. */
     code: (otp: string, { purpose }: Subject, salt: Buffer): Buffer =>
       sha256(Buffer.concat([salt, keyedHash(keys.otp, `${purpose}:${otp}`)])),
   }

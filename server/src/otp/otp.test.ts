@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => data.drop())
 
 const log = createLog('silent', standardOutput())
-const somebody = { dateOfBirth: null }
+const anyOwner = { dateOfBirth: null }
 const newBrowser = (): Requester => ({
   browserHash: randomBytes(32),
   addressHash: randomBytes(32),
@@ -57,7 +57,7 @@ const enter = (subject: Subject, requester: Requester, { code, owner, isKnownDev
     otp.verify(transaction, { subject, requester, isKnownDevice, otp: code, owner }),
   )
 
-/** A code for a browser that nobody has seen before. */
+/** Sends a code to a new browser. */
 async function newCode(subject: Subject): Promise<{ code: string; requester: Requester }> {
   const requester = newBrowser()
   const sent = await send(subject, requester)
@@ -65,8 +65,8 @@ async function newCode(subject: Subject): Promise<{ code: string; requester: Req
   return { code: sent.otp, requester }
 }
 
-test('guesses about a subject that nobody has do not count overall', async () => {
-  const guessAt = async (subject: Subject, owner: typeof somebody | undefined) => {
+test('wrong guesses for a subject without an owner do not count towards the overall limit', async () => {
+  const guessAt = async (subject: Subject, owner: typeof anyOwner | undefined) => {
     const { code, requester } = await newCode(subject)
     const replies = []
     for (let tries = 0; tries < 3; tries++)
@@ -76,29 +76,29 @@ test('guesses about a subject that nobody has do not count overall', async () =>
   const threeTries = [2, 1, 0].map((attemptsLeft) => ({ kind: 'wrong', attemptsLeft }))
   for (let subjects = 0; subjects < 3; subjects++)
     expect(await guessAt(otp.subject('repay', `NOBODY${subjects}`), undefined)).toEqual(threeTries)
-  expect(await guessAt(newSubject(), somebody)).toEqual(threeTries)
-  expect(await guessAt(newSubject(), somebody)).toEqual(threeTries)
+  expect(await guessAt(newSubject(), anyOwner)).toEqual(threeTries)
+  expect(await guessAt(newSubject(), anyOwner)).toEqual(threeTries)
   const oneTry = [{ kind: 'wrong', attemptsLeft: 0 }, { kind: 'code ended' }, { kind: 'code ended' }]
-  expect(await guessAt(newSubject(), somebody)).toEqual(oneTry)
+  expect(await guessAt(newSubject(), anyOwner)).toEqual(oneTry)
   clock.advance(3_600)
 })
 
-test('for a subject that nobody has even the code that was stored is wrong', async () => {
+test('for a subject without an owner even the stored code is wrong', async () => {
   const subject = otp.subject('repay', 'NOBODY')
   const { code, requester } = await newCode(subject)
   expect(await enter(subject, requester, { code, owner: undefined })).toEqual({ kind: 'wrong', attemptsLeft: 2 })
 })
 
-test('a code for one purpose opens nothing of another', async () => {
+test('a code is not valid for another purpose', async () => {
   const login = newSubject()
   const { code, requester } = await newCode(login)
-  expect(await enter({ ...login, purpose: 'repay' }, requester, { code, owner: somebody })).toEqual({
+  expect(await enter({ ...login, purpose: 'repay' }, requester, { code, owner: anyOwner })).toEqual({
     kind: 'code ended',
   })
-  expect(await enter(login, requester, { code, owner: somebody })).toMatchObject({ kind: 'right' })
+  expect(await enter(login, requester, { code, owner: anyOwner })).toMatchObject({ kind: 'right' })
 })
 
-test('codes of one purpose use up nothing of another', async () => {
+test('each purpose has its own allowance', async () => {
   const [login, browser] = [newSubject(), newBrowser()]
   const repay = otp.subject('repay', 'ABCPK1234L')
   for (let sends = 0; sends < 5; sends++) {
@@ -125,7 +125,7 @@ const anyAction = fc.record<Action>({
   stranger: fc.nat(4),
 })
 
-test('whatever strangers do, the owner on a known device gets a code and it is right', async () => {
+test('whatever strangers do, the owner on a known device gets a code that works', async () => {
   const property = fc.asyncProperty(fc.array(anyAction, { maxLength: 25 }), async (actions) => {
     const subject = newSubject()
     const owner = newBrowser()
@@ -133,13 +133,13 @@ test('whatever strangers do, the owner on a known device gets a code and it is r
     for (const { kind, stranger } of actions) {
       const requester = strangers[stranger] as Requester
       if (kind === 'send') await send(subject, requester)
-      if (kind === 'guess') await enter(subject, requester, { code: '0000', owner: somebody })
+      if (kind === 'guess') await enter(subject, requester, { code: '0000', owner: anyOwner })
       if (kind === 'wait') clock.advance(60)
     }
     const sent = await send(subject, owner, true)
     if (sent.kind !== 'send') throw new Error(sent.kind)
-    for (const stranger of strangers) await enter(subject, stranger, { code: otherCode(sent.otp), owner: somebody })
-    const entered = { code: sent.otp, owner: somebody, isKnownDevice: true }
+    for (const stranger of strangers) await enter(subject, stranger, { code: otherCode(sent.otp), owner: anyOwner })
+    const entered = { code: sent.otp, owner: anyOwner, isKnownDevice: true }
     expect(await enter(subject, owner, entered)).toMatchObject({ kind: 'right' })
   })
   await fc.assert(property, { numRuns: 15, seed: 20_261_115 })

@@ -7,7 +7,7 @@ import { type CodeGuess, verifyCode } from './verify-code.ts'
 
 type Dependencies = Omit<OtpContext, 'hashes'> & { database: Database; keys: OtpKeys }
 
-/** One-time codes for every purpose: who may have one, what is stored of it, and whether an answer is right. */
+/** One-time codes for every purpose. */
 export function createOtp({ database, keys, ...dependencies }: Dependencies) {
   const hashes = createOtpHashes(keys)
   const context = { ...dependencies, hashes }
@@ -16,13 +16,13 @@ export function createOtp({ database, keys, ...dependencies }: Dependencies) {
     requesterOf: hashes.requesterOf,
     newRequesterOf: hashes.newRequesterOf,
 
-    /** Requests about one subject are handled one after the other; call it first in the transaction. */
+    /** Serializes requests about one subject; must be called first in the transaction. */
     lockSubject,
 
     send: (transaction: Transaction, request: CodeRequest) => sendCode(context, transaction, request),
     verify: (transaction: Transaction, guess: CodeGuess) => verifyCode(context, transaction, guess),
 
-    /** The message could not be sent: the code ends, and nothing that was counted for it counts. */
+    /** For a code whose message could not be sent: deletes it, so that it does not count. */
     async withdraw({ codeId, sendId }: SentCode): Promise<void> {
       await deleteCode(database.kysely, codeId)
       await deleteSend(database.kysely, sendId)

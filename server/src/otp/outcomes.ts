@@ -14,7 +14,7 @@ const kinds: Record<string, SecurityEventKind> = {
 
 const subjectKinds = { login: 'MOBILE', repay: 'PAN', sign: 'CUSTOMER' } as const
 
-/** Counts what becomes of one-time codes; what a legitimate customer rarely sees is a security event, so that guessing shows. */
+/** Counts the outcomes of one-time codes and reports those that a legitimate customer rarely sees as security events. */
 export function watchOtpOutcomes(registry: Registry, securityEvents: SecurityEvents): OtpContext['onOutcome'] {
   const codes = new Counter({
     name: 'one_time_codes_total',

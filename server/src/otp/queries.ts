@@ -7,7 +7,7 @@ import { isOfRequester, type Requester, requesterColumns } from './requester.ts'
 export const otpPurposes = ['login', 'repay', 'sign'] as const
 export type OtpPurpose = (typeof otpPurposes)[number]
 
-/** What a code is about: a mobile that logs in, a PAN whose loan is repaid, or documents that are signed. */
+/** What a code is for: a mobile that logs in, a PAN whose loan is repaid, or documents that are signed. */
 export type Subject = { purpose: OtpPurpose; subjectHash: Buffer }
 
 const hourMs = 3_600_000
@@ -22,23 +22,23 @@ async function lock(transaction: Transaction, hash: Buffer): Promise<void> {
   await takeLock.execute(transaction, { key: hash.readBigInt64BE() })
 }
 
-/** Requests about one subject wait for each other and for nobody else. */
+/** Requests about one subject wait for each other, but not for requests about others. */
 export const lockSubject = (transaction: Transaction, { subjectHash }: Subject): Promise<void> =>
   lock(transaction, subjectHash)
 
-type Asking = { subject: Subject; requester: Requester; isKnownDevice: boolean; now: Date }
+/** A request for a code, or a guess at one. */
+type Attempt = { subject: Subject; requester: Requester; isKnownDevice: boolean; now: Date }
 
-/** The parameters of queries about who asks for what. */
-const askingParameters = ({ subject, requester }: Pick<Asking, 'subject' | 'requester'>) => ({
+const attemptParameters = ({ subject, requester }: Pick<Attempt, 'subject' | 'requester'>) => ({
   purpose: subject.purpose,
   subjectHash: subject.subjectHash,
   browserHash: requester.browserHash,
   addressHash: requester.addressHash,
   hadCookie: requester.hadCookie,
 })
-type AskingParameters = ReturnType<typeof askingParameters>
+type AttemptParameters = ReturnType<typeof attemptParameters>
 
-const selectSends = prepareQuery((database, parameters: AskingParameters & { dayAgo: Date; hourAgo: Date }) => {
+const selectSends = prepareQuery((database, parameters: AttemptParameters & { dayAgo: Date; hourAgo: Date }) => {
   const { subjectHash, addressHash, dayAgo, hourAgo } = parameters
   return database
     .selectFrom('otp_sends')
@@ -59,14 +59,14 @@ const selectSends = prepareQuery((database, parameters: AskingParameters & { day
     .orderBy('sent_at')
 })
 
-/** How many requests of one address may be under way at once without being counted one after the other. */
+/** At most this many requests of one address are expected in parallel. */
 const parallelRequests = 50
 
-/** Near the limit of an address its sends are counted under a lock, taken last and held only briefly. */
-async function readSends(transaction: Transaction, asking: Asking, addressLimit: number) {
-  const { requester, now } = asking
+/** Counts under a lock on the address only near its limit. The lock is taken last, so that it is held only briefly. */
+async function readSends(transaction: Transaction, attempt: Attempt, addressLimit: number) {
+  const { requester, now } = attempt
   const hourAgo = before(now, hourMs)
-  const parameters = { ...askingParameters(asking), dayAgo: before(now, dayMs), hourAgo }
+  const parameters = { ...attemptParameters(attempt), dayAgo: before(now, dayMs), hourAgo }
   const isOfAddress = (send: { isOfAddress: unknown; sentAt: Date }) => send.isOfAddress && send.sentAt > hourAgo
   let sends = await selectSends.list(transaction, parameters)
   if (sends.filter(isOfAddress).length + parallelRequests >= addressLimit) {
@@ -78,11 +78,11 @@ async function readSends(transaction: Transaction, asking: Asking, addressLimit:
 
 export async function readSendHistory(
   transaction: Transaction,
-  asking: Asking,
+  attempt: Attempt,
   addressLimit: number,
 ): Promise<Omit<SendHistory, 'waitingSince'>> {
-  const { subject, isKnownDevice } = asking
-  const { ofSubject, ofAddress } = await readSends(transaction, asking, addressLimit)
+  const { subject, isKnownDevice } = attempt
+  const { ofSubject, ofAddress } = await readSends(transaction, attempt, addressLimit)
   const isCounted = (send: (typeof ofSubject)[number]) => (isKnownDevice ? send.isOwn : !send.isOfKnownDevice)
   return {
     isKnownDevice,
@@ -92,10 +92,10 @@ export async function readSendHistory(
   }
 }
 
-/** A wait ends with the next code: one that began before the browser's latest send no longer counts. */
+/** A wait ends with the next code, so one that began before the browser's latest send is ignored. */
 export async function readWaitingSince(
   transaction: Transaction,
-  { subject, requester }: Asking,
+  { subject, requester }: Attempt,
   lastSend: Date | null,
 ): Promise<Date | null> {
   const waiting = await transaction
@@ -109,7 +109,7 @@ export async function readWaitingSince(
   return waiting?.waiting_since ?? null
 }
 
-export async function startWait(transaction: Transaction, { subject, requester, now }: Asking): Promise<void> {
+export async function startWait(transaction: Transaction, { subject, requester, now }: Attempt): Promise<void> {
   await transaction
     .deleteFrom('otp_waits')
     .where('subject_hash', '=', subject.subjectHash)
@@ -130,26 +130,26 @@ export async function startWait(transaction: Transaction, { subject, requester, 
 type NewCode = { salt: Buffer; codeHash: Buffer; utm: string | null; expiresAt: Date }
 
 const insertCode = prepareQuery(
-  (database, parameters: AskingParameters & NewCode & { isKnownDevice: boolean; now: Date }) => {
+  (database, parameters: AttemptParameters & NewCode & { isKnownDevice: boolean; now: Date }) => {
     const { purpose, subjectHash, salt, codeHash, utm, expiresAt, isKnownDevice, now } = parameters
-    const asked = { purpose, subject_hash: subjectHash, ...requesterColumns(parameters) }
+    const identity = { purpose, subject_hash: subjectHash, ...requesterColumns(parameters) }
     const stored = { salt, code_hash: codeHash, utm, sent_at: now, expires_at: expiresAt, wrong_attempts: 0 }
     return database
       .with('code', (cte) =>
         cte
           .insertInto('otp_codes')
-          .values({ ...asked, ...stored })
+          .values({ ...identity, ...stored })
           .onConflict((conflict) =>
             conflict
               .columns(['subject_hash', 'purpose', 'browser_hash'])
-              .doUpdateSet({ ...stored, address_hash: asked.address_hash, had_cookie: asked.had_cookie }),
+              .doUpdateSet({ ...stored, address_hash: identity.address_hash, had_cookie: identity.had_cookie }),
           )
           .returning('id'),
       )
       .with('send', (cte) =>
         cte
           .insertInto('otp_sends')
-          .values({ ...asked, is_known_device: isKnownDevice, sent_at: now })
+          .values({ ...identity, is_known_device: isKnownDevice, sent_at: now })
           .returning('id'),
       )
       .selectFrom(['code', 'send'])
@@ -157,17 +157,17 @@ const insertCode = prepareQuery(
   },
 )
 
-/** Stores a code in place of the browser's earlier one and counts the send. */
+/** Stores a code, replacing the browser's earlier one, and counts the send. */
 export function storeCode(
   transaction: Transaction,
-  asking: Asking,
+  attempt: Attempt,
   code: NewCode,
 ): Promise<{ codeId: number; sendId: number }> {
-  const { isKnownDevice, now } = asking
-  return insertCode.get(transaction, { ...askingParameters(asking), ...code, isKnownDevice, now })
+  const { isKnownDevice, now } = attempt
+  return insertCode.get(transaction, { ...attemptParameters(attempt), ...code, isKnownDevice, now })
 }
 
-const selectCode = prepareQuery((database, parameters: AskingParameters & { now: Date }) =>
+const selectCode = prepareQuery((database, parameters: AttemptParameters & { now: Date }) =>
   database
     .selectFrom('otp_codes')
     .select(['id', 'salt', 'code_hash as codeHash', 'wrong_attempts as wrongAttempts', 'utm'])
@@ -180,9 +180,9 @@ const selectCode = prepareQuery((database, parameters: AskingParameters & { now:
     .forUpdate(),
 )
 
-/** The newest code of this browser that has not expired, locked: guesses at one code are judged one after the other. */
-export const lockCode = (transaction: Transaction, asking: Omit<Asking, 'isKnownDevice'>) =>
-  selectCode.find(transaction, { ...askingParameters(asking), now: asking.now })
+/** Locks this browser's newest code that has not expired, so that guesses at it are checked one at a time. */
+export const lockCode = (transaction: Transaction, attempt: Omit<Attempt, 'isKnownDevice'>) =>
+  selectCode.find(transaction, { ...attemptParameters(attempt), now: attempt.now })
 
 const deleteById = prepareQuery((database, { codeId }: { codeId: number }) =>
   database.deleteFrom('otp_codes').where('id', '=', codeId),
@@ -196,7 +196,7 @@ export async function deleteSend(database: Queryable, sendId: number): Promise<v
   await database.deleteFrom('otp_sends').where('id', '=', sendId).execute()
 }
 
-const selectWrongGuesses = prepareQuery((database, parameters: AskingParameters & { dayAgo: Date }) =>
+const selectWrongGuesses = prepareQuery((database, parameters: AttemptParameters & { dayAgo: Date }) =>
   database
     .selectFrom('otp_wrong_guesses')
     .select((eb) => [
@@ -210,10 +210,10 @@ const selectWrongGuesses = prepareQuery((database, parameters: AskingParameters 
     .orderBy('guessed_at'),
 )
 
-/** Wrong guesses about the subject that count for this browser. */
-export async function readWrongGuesses(transaction: Transaction, asking: Asking) {
-  const { isKnownDevice, now } = asking
-  const parameters = { ...askingParameters(asking), dayAgo: before(now, dayMs) }
+/** Wrong guesses for the subject that count against this browser. */
+export async function readWrongGuesses(transaction: Transaction, attempt: Attempt) {
+  const { isKnownDevice, now } = attempt
+  const parameters = { ...attemptParameters(attempt), dayAgo: before(now, dayMs) }
   const guesses = await selectWrongGuesses.list(transaction, parameters)
   const isCounted = (guess: (typeof guesses)[number]) => (isKnownDevice ? guess.isOwn : !guess.isOfKnownDevice)
   return {
@@ -227,7 +227,7 @@ export async function readWrongGuesses(transaction: Transaction, asking: Asking)
 
 type RecentGuesses = { addressHash: Buffer; browserHash: Buffer; hourAgo: Date; limit: number }
 
-/** Counted up to a limit, so that an attack does not make the count slow. */
+/** Counts up to a limit, so that an attack does not make the query slow. */
 const selectRecentGuesses = prepareQuery((database, parameters: RecentGuesses) => {
   const { addressHash, browserHash, hourAgo, limit } = parameters
   const ofUnknownBrowsers = database
@@ -246,17 +246,17 @@ const selectRecentGuesses = prepareQuery((database, parameters: RecentGuesses) =
 })
 
 /** Wrong guesses of unknown browsers in the last hour: over all subjects, from this address and from this browser. */
-export async function countRecentWrongGuesses(transaction: Transaction, { requester, now }: Asking, limit: number) {
+export async function countRecentWrongGuesses(transaction: Transaction, { requester, now }: Attempt, limit: number) {
   const { addressHash, browserHash } = requester
   const hourAgo = before(now, hourMs)
   const counts = await selectRecentGuesses.get(transaction, { addressHash, browserHash, hourAgo, limit })
   return { overall: counts.overall ?? 0, ofAddress: counts.ofAddress ?? 0, ofBrowser: counts.ofBrowser ?? 0 }
 }
 
-type WrongGuess = { codeId: number; withDateOfBirth: boolean; isOfSomebody: boolean }
+type WrongGuess = { codeId: number; withDateOfBirth: boolean; hasOwner: boolean }
 
-export async function recordWrongGuess(transaction: Transaction, asking: Asking, guess: WrongGuess): Promise<void> {
-  const { subject, requester, isKnownDevice, now } = asking
+export async function recordWrongGuess(transaction: Transaction, attempt: Attempt, guess: WrongGuess): Promise<void> {
+  const { subject, requester, isKnownDevice, now } = attempt
   await transaction
     .updateTable('otp_codes')
     .set((eb) => ({ wrong_attempts: eb('wrong_attempts', '+', 1) }))
@@ -270,7 +270,7 @@ export async function recordWrongGuess(transaction: Transaction, asking: Asking,
       ...requesterColumns(requester),
       is_known_device: isKnownDevice,
       with_date_of_birth: guess.withDateOfBirth,
-      is_of_somebody: guess.isOfSomebody,
+      is_of_somebody: guess.hasOwner,
       guessed_at: now,
     })
     .execute()

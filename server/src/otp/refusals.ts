@@ -2,7 +2,7 @@ import { type Outcome, refuse } from '../platform/http/outcome.ts'
 import type { SendResult, SentCode } from './send-code.ts'
 import type { RefusedGuess } from './verify-code.ts'
 
-/** What the customer is told when no code was sent. */
+/** The reply if no code was sent. */
 export function refuseSend({ kind, waitSeconds: seconds }: Exclude<SendResult, SentCode>): Outcome<never> {
   switch (kind) {
     case 'too soon':
@@ -14,7 +14,7 @@ export function refuseSend({ kind, waitSeconds: seconds }: Exclude<SendResult, S
   }
 }
 
-/** What the customer is told when a code did not open anything. */
+/** The reply if a code was not accepted. */
 export function refuseGuess(result: RefusedGuess): Outcome<never> {
   switch (result.kind) {
     case 'wrong':

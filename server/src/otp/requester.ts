@@ -2,12 +2,11 @@ import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '../platform/database/schema.generated.ts'
 import type { EventSource } from '../security-events/security-events.ts'
 
-/** How a browser is recognised: by its cookie, or by its address while it sends none. */
+/** A browser is recognised by its cookie, or by its address if it sends none. */
 export type RequesterIdentity = { browserHash: Buffer; addressHash: Buffer; hadCookie: boolean }
 
-/** Which browser asks. One that sent no cookie is given one, and recognised by its address should it not keep it. */
 export type Requester = RequesterIdentity & {
-  /** What is told about it to the log and to the security events. */
+  /** For the log and security events. */
   source: EventSource
 }
 
@@ -19,7 +18,6 @@ export const requesterColumns = ({ browserHash, addressHash, hadCookie }: Reques
 
 type OtpTable = 'otp_codes' | 'otp_sends' | 'otp_waits' | 'otp_wrong_guesses'
 
-/** Rows of this requester. */
 export const isOfRequester =
   ({ browserHash, addressHash, hadCookie }: RequesterIdentity) =>
   (eb: ExpressionBuilder<DB, OtpTable>) =>

@@ -14,21 +14,21 @@ export type CodeRequest = {
 export type SentCode = { kind: 'send'; otp: string; codeId: number; sendId: number }
 export type SendResult = SentCode | { kind: 'too soon' | 'used up' | 'over budget'; waitSeconds: number }
 
-/** A household behind one address asks for about so many codes in an hour. */
+/** About as many codes as a household behind one address requests in an hour. */
 const fewSends = 5
 
 const newCode = () => String(randomInt(10_000)).padStart(4, '0')
 
-/** Decides whether a code may be sent and stores it. The message goes out after the transaction. */
+/** Decides whether a code may be sent, and stores it. The caller sends the message after the transaction. */
 export async function sendCode(
   { clock, limits, hashes, budget, onOutcome }: OtpContext,
   transaction: Transaction,
   request: CodeRequest,
 ): Promise<SendResult> {
   const now = clock.now()
-  const asking = { ...request, now }
-  const history = await readSendHistory(transaction, asking, limits.sendsPerHourAddress)
-  // The few codes of known devices are always sent, so that whoever uses up the budget does not lock customers out.
+  const attempt = { ...request, now }
+  const history = await readSendHistory(transaction, attempt, limits.sendsPerHourAddress)
+  // Known devices ignore the budget, so that using it up does not lock customers out.
   const budgetWait = request.isKnownDevice ? 0 : budget.waitSeconds(history.addressSends.length < fewSends)
   if (budgetWait > 0) {
     budget.refuse()
@@ -37,18 +37,19 @@ export async function sendCode(
   }
   let decision = decideSend({ ...history, waitingSince: null }, limits, now)
   if (decision.kind === 'must wait') {
-    const waitingSince = await readWaitingSince(transaction, asking, history.lastSendOfBrowser)
+    const waitingSince = await readWaitingSince(transaction, attempt, history.lastSendOfBrowser)
     decision = decideSend({ ...history, waitingSince }, limits, now)
-    if (waitingSince === null) await startWait(transaction, asking)
+    if (waitingSince === null) await startWait(transaction, attempt)
   }
   onOutcome('send', decision.kind, request)
   if (decision.kind === 'must wait') return { kind: 'used up', waitSeconds: decision.waitSeconds }
   if (decision.kind !== 'send') return decision
   budget.count()
-  const [otp, salt] = [newCode(), randomBytes(16)]
+  const otp = newCode()
+  const salt = randomBytes(16)
   const codeHash = hashes.code(otp, request.subject, salt)
   const expiresAt = new Date(now.getTime() + limits.validSeconds * 1000)
   const utm = request.utm ? JSON.stringify(request.utm) : null
-  const stored = await storeCode(transaction, asking, { salt, codeHash, utm, expiresAt })
+  const stored = await storeCode(transaction, attempt, { salt, codeHash, utm, expiresAt })
   return { kind: 'send', otp, ...stored }
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { wholeNumber } from '../platform/config/setting-types.ts'
 import type { OtpLimits } from './otp-context.ts'
 
-/** Limits of one-time codes. */
 export const otpEnvironment = {
   OTP_VALID_SECONDS: wholeNumber(300),
   OTP_TRIES: wholeNumber(3),

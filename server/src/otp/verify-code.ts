@@ -18,43 +18,44 @@ export type CodeGuess = {
   isKnownDevice: boolean
   otp: string
   dateOfBirth?: string | undefined
-  /** Nothing where the subject is nobody's; null where no date of birth is on file yet, so that there is nothing to guard. */
+  /** Undefined if the subject has no owner. A null date of birth means that none is on file, so any date is accepted. */
   owner: { dateOfBirth: string | null } | undefined
 }
 
 export type RefusedGuess = Exclude<GuessDecision, { kind: 'right' }>
 export type VerifyResult = { kind: 'right'; utm: Record<string, string> | null } | RefusedGuess
 
-function isDateOfBirthRight({ dateOfBirth, owner }: CodeGuess) {
+function checkDateOfBirth({ dateOfBirth, owner }: CodeGuess) {
   if (dateOfBirth === undefined) return {}
   return { isDateOfBirthRight: owner !== undefined && [null, dateOfBirth].includes(owner.dateOfBirth) }
 }
 
 const noGuesses = { overall: 0, ofAddress: 0, ofBrowser: 0 }
 
-/** Judges a code; a right one is used up. What it opens is written in the same transaction. */
+/** Checks a code and deletes it if it is right. The caller writes what the code allows in the same transaction. */
 export async function verifyCode(
   { clock, limits, hashes, onOutcome }: OtpContext,
   transaction: Transaction,
   guess: CodeGuess,
 ): Promise<VerifyResult> {
   const now = clock.now()
-  const asking = { ...guess, now }
-  const code = await lockCode(transaction, asking)
-  const history = await readWrongGuesses(transaction, asking)
+  const attempt = { ...guess, now }
+  const code = await lockCode(transaction, attempt)
+  const history = await readWrongGuesses(transaction, attempt)
   const isMatch = code !== undefined && timingSafeEqual(code.codeHash, hashes.code(guess.otp, guess.subject, code.salt))
-  const answer = { isCodeRight: isMatch && guess.owner !== undefined, ...isDateOfBirthRight(guess) }
+  const answer = { isCodeRight: isMatch && guess.owner !== undefined, ...checkDateOfBirth(guess) }
   const wrongAttemptsOfCode = code?.wrongAttempts ?? limits.attemptsPerCode
-  // A code that is right at the first attempt is right whatever others guess.
+  // A code that is right at the first attempt is accepted, however many others are guessed wrong.
   const isFirstAndRight = isMatch && wrongAttemptsOfCode === 0
   const recentWrongGuesses = isFirstAndRight
     ? noGuesses
-    : await countRecentWrongGuesses(transaction, asking, limits.wrongPerHourOverall)
+    : await countRecentWrongGuesses(transaction, attempt, limits.wrongPerHourOverall)
   const decision = decideGuess(answer, { ...history, wrongAttemptsOfCode, recentWrongGuesses }, limits, now)
   onOutcome('verify', decision.kind, guess)
   if (code && decision.kind === 'wrong') {
-    const [withDateOfBirth, isOfSomebody] = [guess.dateOfBirth !== undefined, guess.owner !== undefined]
-    await recordWrongGuess(transaction, asking, { codeId: code.id, withDateOfBirth, isOfSomebody })
+    const withDateOfBirth = guess.dateOfBirth !== undefined
+    const hasOwner = guess.owner !== undefined
+    await recordWrongGuess(transaction, attempt, { codeId: code.id, withDateOfBirth, hasOwner })
   }
   if (code === undefined || decision.kind !== 'right') return decision as RefusedGuess
   await deleteCode(transaction, code.id)

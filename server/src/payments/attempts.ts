@@ -12,19 +12,19 @@ export type AttemptStatus = (typeof attemptStatuses)[number]
 
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
-/** An attempt to pay, stored before the provider hears of it; what was signed is kept to the letter. */
+/** An attempt to pay, stored before the provider is called. The fields that PayU signs are stored exactly as signed. */
 export type PaymentAttempt = {
   txnid: string
   provider: PaymentProvider
   leadId: number
-  /** The repayment it was started from; a logged-in customer may pay without one. */
+  /** The repayment it was started from; null if a logged-in customer paid without opening one. */
   orderId: string | null
   purpose: PaymentPurpose
   amountPaise: number
   productInfo: string
   firstName: string
   providerOrderId: string | null
-  /** The provider's own id of the payment, once one was reported. */
+  /** The provider's id of the payment; null until one is reported. */
   paymentId: string | null
   status: AttemptStatus
   entryId: number | null
@@ -71,7 +71,7 @@ export const listAttempts = (database: Queryable, txnids: readonly string[]): Pr
     .where((eb) => eb('txnid', '=', eb.fn.any(eb.val(txnids))))
     .execute()
 
-/** How a provider's report identifies the attempt: by our id, or by the order the provider made for it. */
+/** How a provider's report identifies the attempt: by our transaction id or by the provider's order id. */
 export type AttemptReference = { provider: PaymentProvider } & ({ txnid: string } | { providerOrderId: string })
 
 const lockByTxnid = prepareQuery((database, { provider, txnid }: { provider: PaymentProvider; txnid: string }) =>
@@ -85,7 +85,7 @@ const lockByOrder = prepareQuery(
       .forNoKeyUpdate(),
 )
 
-/** Locked until the transaction ends, so that reports about one payment are handled one after the other. */
+/** The lock makes concurrent reports about one payment wait for each other. */
 export const lockAttempt = (
   transaction: Transaction,
   reference: AttemptReference,
@@ -106,7 +106,7 @@ type NewAttempt = Omit<PaymentAttempt, 'providerOrderId' | 'paymentId' | 'status
   idempotencyKey: string | null
 }
 
-/** Undefined if another attempt has the idempotency key already. */
+/** Returns undefined if another attempt already has the idempotency key. */
 export const insertAttempt = (transaction: Transaction, attempt: NewAttempt): Promise<PaymentAttempt | undefined> =>
   transaction
     .insertInto('payment_attempts')
@@ -129,10 +129,10 @@ export const insertAttempt = (transaction: Transaction, attempt: NewAttempt): Pr
     .executeTakeFirst()
 
 /**
- * An attempt that failed, or that expired with the day its amount was computed for, gives its idempotency key back, so
- * that the customer can try again with it.
+ * Lets the customer try again with the same idempotency key after the attempt failed, or after the day on which its
+ * amount was computed.
  */
-export async function releaseKey(
+export async function releaseKeyIfEnded(
   transaction: Transaction,
   idempotencyKey: string,
   leadId: number,
@@ -152,12 +152,11 @@ export async function releaseKey(
     .execute()
 }
 
-/** The amount that this attempt was made for is not what is due any more. */
-export async function supersede(transaction: Transaction, txnid: string): Promise<void> {
+export async function releaseKey(transaction: Transaction, txnid: string): Promise<void> {
   await transaction.updateTable('payment_attempts').set({ idempotency_key: null }).where('txnid', '=', txnid).execute()
 }
 
-/** The first order wins: one that a parallel request made as well is never paid. */
+/** Returns the order to use. The first one saved wins; an order that a parallel request created is never paid. */
 export async function saveProviderOrder(database: Queryable, txnid: string, providerOrderId: string): Promise<string> {
   const { saved } = await database
     .updateTable('payment_attempts')
@@ -171,7 +170,7 @@ export async function saveProviderOrder(database: Queryable, txnid: string, prov
 
 type Success = { entryId: number; paymentId: string; at: Date }
 
-/** The columns of an attempt whose money is in the books. */
+/** The column values of an attempt whose payment is booked. */
 export const successColumns = ({ entryId, paymentId, at }: Success) =>
   ({ status: 'SUCCESS', entry_id: entryId, provider_payment_id: paymentId, settled_at: at }) as const
 
@@ -183,14 +182,14 @@ const endAttempt = prepareQuery((database, success: Success & { txnid: string })
     .where('txnid', '=', success.txnid),
 )
 
-/** Ends the attempt and its polling, in one statement: round trips are what a callback costs. */
+/** Ends the attempt and its polling in one statement, because round trips dominate the cost of a callback. */
 export async function markSucceeded(transaction: Transaction, txnid: string, success: Success): Promise<void> {
   await endAttempt.execute(transaction, { txnid, ...success })
 }
 
 type Failure = { status: 'FAILED' | 'CANCEL'; paymentId?: string; at: Date }
 
-/** The caller has locked the attempt and seen that it has not succeeded. */
+/** The caller must have locked the attempt and checked that it has not succeeded. */
 export async function markFailed(
   transaction: Transaction,
   txnid: string,
@@ -203,7 +202,7 @@ export async function markFailed(
     .execute()
 }
 
-/** What the browser claims without a signature is shown to the customer, but the provider is still polled. */
+/** An unsigned claim of the browser: shown to the customer, but the provider is still polled. */
 export async function saveUnverifiedStatus(
   database: Queryable,
   { txnid, provider }: Pick<PaymentAttempt, 'txnid' | 'provider'>,

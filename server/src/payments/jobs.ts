@@ -24,11 +24,11 @@ type Dependencies = LoanDocumentDependencies & {
   sms: Sms
   payu: Payu
   razorpay: Razorpay
-  /** After how long a payment that the provider does not know is given up. */
+  /** When to stop polling for a payment that the provider does not know. */
   giveUpHours: number
   publicUrl: string
   remindersPerSecond: number
-  /** Of some loans, those whose repayment is debited or on its way. */
+  /** Which of these loans autopay is about to repay. */
   listAutopaid(leadIds: readonly number[]): Promise<Set<number>>
 }
 
@@ -39,7 +39,7 @@ export function paymentTasks(dependencies: Dependencies): TaskList {
     poll_payments: poll,
     prove_payment_event: (payload) => provePaymentEvent(receiving, payload),
     send_receipts: () => sendReceipts(dependencies),
-    // The names under which earlier versions queued these two.
+    // Old names of two of these tasks: jobs queued by earlier versions may still be waiting.
     sweep_payments: poll,
     tell_receipts: () => sendReceipts(dependencies),
     plan_refunds: () => planRefunds(dependencies),

@@ -33,7 +33,7 @@ import { verifyRepayOtp } from './repayment/repay-otp-verify.ts'
 import { showRepaymentData } from './repayment/repayment-data.ts'
 import { createReportCounter } from './results/count-reports.ts'
 import { showPaymentStatus } from './results/payment-status.ts'
-import { takePayuResult } from './results/payu-result.ts'
+import { receivePayuResult } from './results/payu-result.ts'
 import { serveProviderCallbacks } from './results/provider-callbacks.ts'
 import { confirmRazorpay } from './results/razorpay-confirm.ts'
 import { showLoanStatement } from './statement/loan-statement.ts'
@@ -55,7 +55,7 @@ type Dependencies = {
   addresses: SignedAddresses
   renderer: PdfRenderer
   publicUrl: string
-  /** The host that the WebOTP line of a message names. */
+  /** The host in the WebOTP line of a message. */
   host: string
   reachability: Reachability
   metrics: Registry
@@ -76,7 +76,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   serveEvent(app, credentials, repayOtpVerify, verifyRepayOtp(dependencies))
   serveEvent(app, credentials, repaymentData, showRepaymentData(dependencies))
   serveEvent(app, credentials, payuOrders, startPayuPayment({ ...dependencies, script: checkoutScripts.payu }))
-  serveEvent(app, credentials, payuResult, takePayuResult(receiving))
+  serveEvent(app, credentials, payuResult, receivePayuResult(receiving))
   serveEvent(
     app,
     credentials,

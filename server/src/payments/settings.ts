@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { wholeNumber } from '../platform/config/setting-types.ts'
 
 export const paymentsEnvironment = {
-  /** At most what the SMS provider takes from us, beside the codes. */
+  /** Must leave room for one-time codes within the SMS provider's rate limit. */
   REMINDERS_PER_SECOND: wholeNumber(25),
 }
 

@@ -10,7 +10,7 @@ const isIndexed = (field: EncryptedField): field is IndexedField =>
 
 type PlainRow = { row: string; plain: string }
 
-/** One batch of rows that are not encrypted yet. Returns how many there were. */
+/** Encrypts one batch of rows that are not encrypted yet. Returns how many there were. */
 async function encryptBatch(database: Queryable, field: EncryptedField): Promise<number> {
   const [table, column] = field.split('.') as [string, string]
   const [rowId, plain, encrypted] = [sql.ref(encryptedFields[field]), sql.ref(column), sql.ref(`${column}_encrypted`)]
@@ -25,14 +25,14 @@ async function encryptBatch(database: Queryable, field: EncryptedField): Promise
   return rows.length
 }
 
-/** All but those that have been encrypted since their table was made. */
+/** All fields that earlier releases stored unencrypted; nominees were encrypted from the start. */
 const fieldsOncePlain = (Object.keys(encryptedFields) as EncryptedField[]).filter(
   (field) => field !== 'nominees.mobile',
 )
 
 /**
- * Encrypts what an earlier release stored plain, in batches that are each committed: if it is interrupted, the next start
- * goes on where it stopped.
+ * Encrypts what earlier releases stored unencrypted. Each batch is committed, so that after an interruption the next start
+ * continues with the rest.
  */
 async function encryptPlainData(database: Queryable): Promise<void> {
   for (const field of fieldsOncePlain) {
@@ -40,5 +40,5 @@ async function encryptPlainData(database: Queryable): Promise<void> {
   }
 }
 
-/** Before the migration that drops the plain columns. */
+/** Must run before the migration that drops the unencrypted columns. */
 export const personalDataBackfills = { '038-only-encrypted-data.sql': encryptPlainData }

@@ -7,7 +7,7 @@ const [one, two, indexKey] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const keysOf = (keys: [number, Buffer][], current: number): DataKeys => ({ keys: new Map(keys), current, indexKey })
 const cipher = createFieldCipher(keysOf([[1, one]], 1))
 
-test('a value opens again, shows nothing of itself, differs each time and names the version of its key', () => {
+test('an encrypted value can be decrypted, does not contain the value, differs each time and names its key version', () => {
   const encrypted = cipher.encrypt('applicants.pan', 7, 'ABCPK1234L')
   expect(cipher.decrypt('applicants.pan', 7, encrypted)).toBe('ABCPK1234L')
   expect(encrypted.toString('latin1')).toMatch(/^v1:/)
@@ -15,7 +15,7 @@ test('a value opens again, shows nothing of itself, differs each time and names 
   expect(encrypted.equals(cipher.encrypt('applicants.pan', 7, 'ABCPK1234L'))).toBe(false)
 })
 
-describe('a value does not open', () => {
+describe('a value cannot be decrypted', () => {
   const encrypted = cipher.encrypt('applicants.pan', 7, 'ABCPK1234L')
 
   test('in another row or another column', () => {
@@ -38,7 +38,7 @@ describe('a value does not open', () => {
   })
 })
 
-test('with a new key old values still open and new ones get the new version', () => {
+test('with a new key old values can still be decrypted and new ones get the new version', () => {
   const old = cipher.encrypt('customers.mobile', 'P1', '9876543210')
   const both = createFieldCipher(
     keysOf(
@@ -54,7 +54,7 @@ test('with a new key old values still open and new ones get the new version', ()
   expect([both.isCurrent(old), cipher.isCurrent(old)]).toEqual([false, true])
 })
 
-test('an index is the same for the same value whatever the key of the data, and another in another column', () => {
+test('a blind index does not depend on the data key, and differs between columns', () => {
   const later = createFieldCipher(keysOf([[2, two]], 2))
   const index = cipher.index('applicants.pan', 'ABCPK1234L')
   expect(later.index('applicants.pan', ' abcpk1234l ').equals(index)).toBe(true)

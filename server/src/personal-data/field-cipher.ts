@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { keyedHash } from '../platform/hashing.ts'
 import type { DataKeys } from './key-service.ts'
 
-/** Every encrypted column, and the column that names its row in the encryption. */
+/** Every encrypted column, and the column whose value binds the encrypted value to its row. */
 export const encryptedFields = {
   'customers.mobile': 'profile_id',
   'applicants.pan': 'customer_id',
@@ -13,14 +13,14 @@ export const encryptedFields = {
   'nominees.mobile': 'customer_id',
 } as const
 export type EncryptedField = keyof typeof encryptedFields
-/** Fields by which rows are found. */
+/** Encrypted fields that have a blind index to find rows by. */
 export type IndexedField = 'customers.mobile' | 'applicants.pan'
 export type RowId = string | number
 
 export type FieldCipher = {
   encrypt(field: EncryptedField, row: RowId, text: string): Buffer
   decrypt(field: EncryptedField, row: RowId, encrypted: Buffer): string
-  /** The same for the same value: what is stored beside it to find it by, and to keep it unique. */
+  /** A keyed hash of the value, stored beside it to find the row and to enforce uniqueness. */
   index(field: IndexedField, text: string): Buffer
   isCurrent(encrypted: Buffer): boolean
 }
@@ -30,7 +30,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const colon = ':'.charCodeAt(0)
 
-/** Which version of the key a value is encrypted with: it begins with `v1:`. */
+/** The version of the key that a value is encrypted with; an encrypted value begins with `v1:`. */
 export function keyVersionOf(encrypted: Buffer): number {
   const end = encrypted.indexOf(colon)
   const version = /^v(\d{1,4})$/.exec(encrypted.toString('latin1', 0, Math.max(end, 0)))?.[1]
@@ -38,14 +38,14 @@ export function keyVersionOf(encrypted: Buffer): number {
   return Number(version)
 }
 
-/** A key of its own for each purpose, so that what one reveals says nothing about another. */
+/** Derives a separate key for each purpose, so that a leaked key does not expose the others. */
 export function deriveKey({ keys }: DataKeys, version: number, purpose: string): Buffer {
   const master = keys.get(version)
   if (master === undefined) throw new Error(`there is no data key of version ${version}`)
   return Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
 }
 
-/** AES-256-GCM. A value opens only in the row and column it was encrypted for, and only unaltered. */
+/** AES-256-GCM. Decryption fails in another row or column than the value was encrypted for, or if it was altered. */
 export function createFieldCipher(dataKeys: DataKeys): FieldCipher {
   const derived = new Map<string, Buffer>()
   function keyOf(field: EncryptedField, version: number): Buffer {

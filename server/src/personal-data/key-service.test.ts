@@ -32,7 +32,7 @@ test('keys come from the environment, and the newest encrypts unless another is 
   await expect(createKeyService({ ...nothing, keys, version: 3 }, secret).readKeys()).rejects.toThrow('version 3')
 })
 
-test('keys come from a file, a line each', async () => {
+test('keys come from a file with one key per line', async () => {
   const file = join(directory, 'keys')
   await writeFile(file, text.replace(',', '\n'))
   expect((await createKeyService({ ...nothing, file }, secret).readKeys()).current).toBe(2)
@@ -48,6 +48,6 @@ test.each([
   `0:${one.toString('base64')}`,
   `1:${one.toString('base64')},1:${two.toString('base64')}`,
   `x:${one.toString('base64')}`,
-])('%j is no list of keys', (wrong) => {
+])('%j is not a valid list of keys', (wrong) => {
   expect(parseKeys(wrong)).toBeUndefined()
 })

@@ -3,15 +3,15 @@ import { keyFor } from '../platform/config/app-secret.ts'
 import { ConfigurationError } from '../platform/config/read-environment.ts'
 import { type DataKeySettings, parseKeys } from './settings.ts'
 
-/** Every key that rows may be encrypted with, by version, and the one for new rows. */
+/** The keys by version; new values are encrypted with the current one. */
 export type DataKeys = {
   keys: ReadonlyMap<number, Buffer>
   current: number
-  /** For the hashes by which rows are found. It has no versions: a row must be found whichever version encrypts it. */
+  /** The key of the blind indexes. It has no versions: rows must be found regardless of which version encrypts them. */
   indexKey: Buffer
 }
 
-/** The port: a key service of a cloud or a hardware module has an adapter of its own. */
+/** The port. A cloud key service or a hardware module would be another adapter. */
 export type KeyService = { readKeys(): Promise<DataKeys> }
 
 async function configuredKeys({ keys, file }: DataKeySettings): Promise<ReadonlyMap<number, Buffer>> {
@@ -22,7 +22,7 @@ async function configuredKeys({ keys, file }: DataKeySettings): Promise<Readonly
   return parsed
 }
 
-/** Keys from the environment or a file. Version 0 comes from the secret, so that nothing needs to be set on a laptop. */
+/** Keys from the environment or a file. Version 0 is derived from the secret, so that development needs no key. */
 export function createKeyService(settings: DataKeySettings, secret: string): KeyService {
   return {
     async readKeys() {

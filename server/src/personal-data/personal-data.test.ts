@@ -34,14 +34,14 @@ const withKey = (version: number, key: Buffer): DataKeys => ({
   keys: new Map([...testDataKeys.keys, [version, key]]),
   current: version,
 })
-/** Every table of the application, as text; what is stored as bytes is read as letters. */
+/** All rows of all tables as text, with bytes decoded as characters. */
 async function dump(): Promise<string> {
   const { rows } = await testApp.data.asOwner(
     "select tablename from pg_tables where schemaname = 'public' and tablename not like 'simulated%'",
   )
   const tables = rows.map(({ tablename }) => tablename as string)
   const texts: string[] = []
-  // One after the other: there are more tables than connections.
+  // Sequentially, because there are more tables than connections.
   for (const table of tables) {
     const { rows: found } = await testApp.data.asOwner(`select * from ${table}`)
     const values = found.flatMap((row) => Object.values(row))
@@ -50,7 +50,7 @@ async function dump(): Promise<string> {
   return texts.join(' ')
 }
 
-test('no table shows a mobile, PAN, e-mail address, date of birth or account number', async () => {
+test('no table contains a mobile, PAN, e-mail address, date of birth or account number in plain text', async () => {
   const text = await dump()
   const { personal_email, dob } = registrationAnswers.personal_details
   const { account_number } = applicationAnswers.banking_details
@@ -74,7 +74,7 @@ async function expectAllReadable() {
   expect(await findBankAccount(kysely, customer.leadId)).toMatchObject({ number: account_number })
 }
 
-test('keys are rotated beside the running server, and the old one is not needed any more', async () => {
+test('keys are rotated while the server runs, and the old key is not needed afterwards', async () => {
   const files = testApp.data.database.kysely.selectFrom('files').select(['id', 'key_version'])
   await verifyDataKeys(database().kysely, testDataKeys, systemClock)
   const renewed = withKey(1, randomBytes(32))
@@ -119,7 +119,7 @@ test('keys are rotated beside the running server, and the old one is not needed 
   )
 })
 
-test('what is no mobile number or no PAN is not stored', async () => {
+test('an invalid mobile number or PAN is not stored', async () => {
   const now = new Date()
   for (const mobile of ['12345', '5876543210', 'abcdefghij', ''])
     await expect(

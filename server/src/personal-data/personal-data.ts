@@ -10,8 +10,8 @@ import type { DataKeys } from './key-service.ts'
 let cipher: FieldCipher | undefined
 
 /**
- * Sets the keys of this process, once, before the database is used. They are not passed as a dependency, because every
- * query that reads a customer would have to be given them.
+ * Sets the keys of this process; must be called once before the database is used. They are global because otherwise every
+ * query that reads a customer would need them as a parameter.
  */
 export function setDataKeys(keys: DataKeys): void {
   cipher = createFieldCipher(keys)
@@ -28,9 +28,9 @@ export const encryptField = (field: EncryptedField, row: RowId, text: string) =>
 export const decryptField = (field: EncryptedField, row: RowId, encrypted: Buffer) =>
   currentCipher().decrypt(field, row, encrypted)
 
-/** Of a column that may be null. */
+/** For a column that may be null. */
 export const decryptOptional = (field: EncryptedField, row: RowId, encrypted: Buffer | null) =>
   encrypted === null ? null : decryptField(field, row, encrypted)
 
-/** What to find a row by. */
+/** A keyed hash by which a row is found without decrypting. */
 export const blindIndex = (field: IndexedField, text: string) => currentCipher().index(field, text)

@@ -10,11 +10,11 @@ const batchSize = 500
 
 type Row = { row: string; encrypted: Buffer }
 
-/** One page of a table, in the order of its rows' ids; rows that are current are left alone. */
+/** Re-encrypts one page of rows after an id, skipping values that already use the current key. */
 async function rotatePage(transaction: Transaction, cipher: FieldCipher, field: EncryptedField, after: string) {
   const [table, column] = field.split('.') as [string, string]
   const [rowId, encrypted] = [sql.ref(encryptedFields[field]), sql.ref(`${column}_encrypted`)]
-  // In the column's own type, so that its index gives the order.
+  // Compares in the column's own type, so that its index is used.
   const start = encryptedFields[field] === 'profile_id' ? sql`${after}::text` : sql`${after || '0'}::bigint`
   const page = await sql<Row>`select ${rowId}::text as row, ${encrypted} as encrypted from ${sql.table(table)}
     where ${rowId} > ${start} and ${encrypted} is not null order by ${rowId}
@@ -29,8 +29,8 @@ async function rotatePage(transaction: Transaction, cipher: FieldCipher, field: 
 }
 
 /**
- * Encrypts every field with the current key, a page at a time with its rows locked, while the server runs. Interrupted, it
- * is started again and skips what is done. Returns how many values it changed.
+ * Encrypts every field with the current key while the server runs, locking one page of rows at a time. If interrupted it can
+ * be run again and continues with the rest. Returns how many values it changed.
  */
 export async function rotateFields(database: Database, dataKeys: DataKeys): Promise<number> {
   const cipher = createFieldCipher(dataKeys)
@@ -49,7 +49,7 @@ export async function rotateFields(database: Database, dataKeys: DataKeys): Prom
   return total
 }
 
-/** Nothing is encrypted with the older versions any more, so that a start without them is no longer refused. */
+/** Marks older keys as unused after a rotation, so that the server starts without them. Returns their names. */
 export async function retireOldKeys({ kysely }: Database, { current }: DataKeys, clock: Clock): Promise<string[]> {
   const retired = await kysely
     .updateTable('data_keys')

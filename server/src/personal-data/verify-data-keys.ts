@@ -23,7 +23,7 @@ function problemOf(name: string, isGiven: boolean): string {
     : `DATA_KEYS: the key of version ${version} is missing, and there is data that only it can open; give it, then npm run rotate-keys`
 }
 
-/** Refuses to start without a key that rows are still encrypted with, and remembers the one that new rows get. */
+/** Throws if a key is missing or wrong that rows are still encrypted with. Records the current key as in use. */
 export async function verifyDataKeys(database: Queryable, dataKeys: DataKeys, clock: Clock): Promise<void> {
   const given = fingerprints(dataKeys)
   const known = await database

@@ -2,6 +2,6 @@ import { randomBytes } from 'node:crypto'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A prefix and five random bits per character, in letters and digits, which every provider accepts in an id. */
+/** A prefix and random base32 characters, five bits each, which every provider accepts in an id. */
 export const randomId = (prefix: string, characters: number): string =>
   prefix + Array.from(randomBytes(characters), (byte) => base32[byte % base32.length]).join('')

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 const giveUpAfterMs = 25_000
 
-/** On the first signal each part stops in turn, requests in flight first; a second signal, or too long a wait, ends it. */
+/** The first signal runs the stops in order; a second signal, or a stop that takes too long, exits at once. */
 export function stopOnSignal(log: Logger, stops: (() => Promise<unknown>)[]): void {
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
@@ -10,7 +10,8 @@ export function stopOnSignal(log: Logger, stops: (() => Promise<unknown>)[]): vo
     isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), giveUpAfterMs).unref()
-    for (const part of stops) await part().catch((error: unknown) => log.error({ err: error }, 'a part did not stop'))
+    for (const stopPart of stops)
+      await stopPart().catch((error: unknown) => log.error({ err: error }, 'a part did not stop'))
     log.flush()
     process.exit(0)
   }

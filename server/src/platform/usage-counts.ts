@@ -6,36 +6,36 @@ import { keyedHash } from './hashing.ts'
 export type UsageCounts = {
   /** Uses of the key in this window, over all processes. */
   used(key: string): number
-  /** `limit` decides how soon the count is shared with other processes. */
+  /** The count is shared with other processes after a fraction of `limit`. */
   add(key: string, limit: number): void
-  /** Until the next window begins. */
+  /** Seconds until the next window begins. */
   secondsLeft(): number
   stop(): void
 }
 
-/** What one process knows of a key in this window: its own count, how much of it is shared, what others counted. */
+/** A key in this window: our own count, how much of it was shared, and the count of other processes. */
 type Count = { own: number; shared: number; others: number; limit: number }
 
 type Options = {
   database: Database
   clock: Clock
-  /** Keys are stored as keyed hashes: the table reveals nobody's address. */
+  /** Keys are stored as keyed hashes, so that the table contains no addresses. */
   hashKey: Buffer
   windowMs: number
-  /** The part of its limit that a key must have used up before it is shared again. */
+  /** The fraction of its limit by which a key's count must grow before it is shared again. */
   sharedFraction?: number
 }
 
 const shareEveryMs = 1_000
-/** Only sums near the limit are worth reading back. */
+/** Counts of other processes are ignored below this fraction of the limit. */
 const reportedFraction = 1 / 10
 const hashBytes = 16
 
 type Sum = { key_hash: Buffer; uses: number }
 
 /**
- * Counts over all processes. A process adds what it has counted to the database once a second and reads the sum, so a use
- * costs no round trip and a limit holds to within that second and a few per cent.
+ * Counts over all processes. Each process adds its counts to the database once a second and reads the sums, so counting
+ * costs no round trip; a limit may be exceeded by one second's use and a few per cent.
  */
 export function createUsageCounts(options: Options): UsageCounts {
   const { database, clock, hashKey, windowMs, sharedFraction = 1 / 50 } = options
@@ -69,7 +69,7 @@ export function createUsageCounts(options: Options): UsageCounts {
     }
   }
 
-  // While the database is away each process goes on with its own count.
+  // While the database is unavailable each process uses only its own count.
   const timer = setInterval(() => void share().catch(() => {}), shareEveryMs).unref()
   return {
     used(key) {

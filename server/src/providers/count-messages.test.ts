@@ -4,7 +4,7 @@ import { countMessages } from './count-messages.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import type { Providers } from './providers.ts'
 
-test('messages are counted by channel, name and whether the provider took them', async () => {
+test('messages are counted by channel, name and outcome', async () => {
   const registry = new Registry()
   const outcomes = [
     () => Promise.resolve(),

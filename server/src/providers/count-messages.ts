@@ -4,7 +4,7 @@ import type { Providers } from './providers.ts'
 
 const outcomeOf = (error: unknown) => (error instanceof ProviderFailure && error.isUncertain ? 'uncertain' : 'failed')
 
-/** The ports of messages, with each message counted by its name and whether the provider took it. */
+/** Wraps the SMS and e-mail providers to count messages by name and outcome. */
 export function countMessages(registry: Registry, providers: Providers): Providers {
   const counter = new Counter({
     name: 'messages_total',

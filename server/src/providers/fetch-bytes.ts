@@ -1,6 +1,6 @@
 import { ProviderFailure } from './provider-failure.ts'
 
-/** The whole body, unless it is longer than it may be. */
+/** Reads the whole body; throws if it is longer than the limit. */
 export async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -21,7 +21,7 @@ type FileRequest = {
   fetch?: typeof fetch
 }
 
-/** Downloads a file from an address that is itself the permission to do so; anything but HTTP 200 is a failure. */
+/** Downloads a file from a pre-signed address, which needs no credentials; any status but 200 is a failure. */
 export async function fetchBytes(request: FileRequest): Promise<Buffer> {
   const { provider, url, timeoutMs, maxBytes } = request
   try {

@@ -10,9 +10,9 @@ export type JsonRequest = {
   /** Sent as JSON, or as a form. */
   body?: object | URLSearchParams | FormData
   timeoutMs: number
-  /** Lists are longer than other responses. */
+  /** For lists, which are longer than other responses. */
   maxResponseBytes?: number
-  /** Simulators are called without a network. */
+  /** Replaced for simulators, which are called without a network. */
   fetch?: typeof fetch
 }
 
@@ -21,8 +21,8 @@ const usualResponseBytes = 65_536
 const parseJson = (text: string): unknown => JSON.parse(text)
 
 /**
- * Calls a provider's JSON API once. Anything but complete JSON within the timeout is a ProviderFailure; a response that
- * says by its status that it has no body has none.
+ * Calls a provider's JSON API once. Throws ProviderFailure unless a complete JSON body arrives within the timeout; the body
+ * of a 204 is undefined.
  */
 export async function fetchJson(request: JsonRequest): Promise<{ status: number; body: unknown }> {
   const { provider, url, method = 'POST', headers, body, timeoutMs, maxResponseBytes = usualResponseBytes } = request

@@ -4,7 +4,7 @@ import type { Providers } from './providers.ts'
 
 type Call = (...parameters: unknown[]) => unknown
 
-/** Each port with the time and the result of its calls measured, whoever stands behind it. */
+/** Wraps every provider to measure the duration and result of its calls, live or simulated. */
 export function measureCalls(registry: Registry, providers: Providers): Providers {
   const seconds = new Histogram({
     name: 'provider_call_seconds',

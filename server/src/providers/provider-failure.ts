@@ -20,5 +20,5 @@ function causeWithoutUrl(cause: unknown): Error | undefined {
 
 const codeOf = (error: Error): string | undefined => (error.cause as { code?: string } | undefined)?.code
 
-/** With these no connection was made. */
+/** Error codes that mean that no connection was made, so the request was not sent. */
 const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])

@@ -27,7 +27,7 @@ import { createClamd } from './virus-scan/clamd.ts'
 import { createSimulatedScan } from './virus-scan/simulated-scan.ts'
 import type { VirusScan } from './virus-scan/virus-scan.ts'
 
-/** Every service outside our system, by its port. */
+/** All external services. */
 export type Providers = {
   payments: PaymentGateways
   sms: Sms
@@ -35,10 +35,10 @@ export type Providers = {
   panCheck: PanCheck
   bankCheck: BankCheck
   payout: Payout
-  /** Absent where customers sign with a one-time code only. */
+  /** Absent if customers sign with a one-time code only. */
   esign?: EsignProvider | undefined
   objectStore: ObjectStore
-  /** Absent where uploaded files are not scanned. */
+  /** Absent if uploaded files are not scanned. */
   virusScan?: VirusScan | undefined
 }
 
@@ -50,7 +50,7 @@ export const createObjectStore = ({ s3, dataDirectory }: Settings): ObjectStore 
 const createVirusScan = ({ virusScan }: Settings): VirusScan | undefined =>
   virusScan === 'simulated' ? createSimulatedScan() : virusScan && createClamd(virusScan)
 
-/** The live adapter where it is configured, its simulator elsewhere. */
+/** Creates the live adapter of each service that is configured, and a simulator for the others. */
 export function createProviders(
   settings: Settings,
   clock: Clock,

@@ -45,12 +45,12 @@ const secrets = [
 ] as const
 
 /**
- * A name without a dot is known only among the containers of one machine. What is stored is encrypted and requests are signed,
- * so an object store there may do without TLS, as the database does.
+ * A host name without a dot resolves only among the containers of one machine. Objects are encrypted and requests signed, so
+ * an object store there does not need TLS, like the database.
  */
 const isOnSameNetwork = (address: string) => /^[a-z0-9-]+$/i.test(new URL(address).hostname)
 
-/** Whoever stands between us and a provider must neither read nor change what is said. */
+/** On a public server all provider addresses must use https, and secrets must not be weak. */
 function exposureProblems(env: Environment): string[] {
   const plain: string[] = addresses.filter((name) => env[name]?.startsWith('http:'))
   if (env.S3_ENDPOINT?.startsWith('http:') && !isOnSameNetwork(env.S3_ENDPOINT)) plain.push('S3_ENDPOINT')
@@ -61,7 +61,7 @@ function exposureProblems(env: Environment): string[] {
   return [...plain.map((name) => `${name}: must be an https address`), ...weak]
 }
 
-/** What is wrong with settings that are valid one by one. */
+/** Problems with combinations of settings that are each valid. */
 export const providersProblems = (env: Environment) => [
   ...smsProblems(env),
   ...emailProblems(env),

@@ -43,7 +43,7 @@ test.each([
   expect(findBank(ifsc)).toEqual({ bankName })
 })
 
-test('a bank without a name is called by its code', () => {
+test('a bank without a name is named by its code', () => {
   expect(findBank('HITP0000001')).toEqual({ bankName: 'HITP' })
 })
 

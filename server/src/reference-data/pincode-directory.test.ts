@@ -61,7 +61,7 @@ test.each(['999999', '100000', '000000', '5600', '', '56000', '5600011', ' 56000
   },
 )
 
-test('the cities of a state are listed once each, by name, and are those of its pin codes', () => {
+test('the cities of a state are those of its pin codes, each listed once and sorted by name', () => {
   for (const { id } of states) {
     const names = pincodes.citiesOf(id)?.map(({ name }) => name) ?? []
     expect(names).toEqual([...new Set(names)].sort())

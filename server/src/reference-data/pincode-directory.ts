@@ -4,7 +4,7 @@ import { states } from 'domain/applicant/states'
 export type City = { id: number; name: string }
 export type PincodeLocation = { city: City; state: { id: number; name: string } }
 
-/** Every pin code of India with its city and state, held in memory. */
+/** Finds the city and state of every pin code in India, from memory. */
 export type PincodeDirectory = {
   find(pincode: string): PincodeLocation | undefined
   /** Sorted by name; undefined for an unknown state. */
@@ -16,7 +16,15 @@ type Row = City & { pincodes: string }
 /** Written by `npm run generate:pincodes`; ATTRIBUTION.md names the source. */
 const file = new URL('pincodes.generated.json', import.meta.url)
 
+let directory: PincodeDirectory | undefined
+
+/** The same one for all callers. */
 export function loadPincodeDirectory(): PincodeDirectory {
+  directory ??= readDirectory()
+  return directory
+}
+
+function readDirectory(): PincodeDirectory {
   const { cities: rows } = JSON.parse(readFileSync(file, 'utf8')) as { cities: Row[] }
   const locations = new Map<string, PincodeLocation>()
   const cities = new Map<number, City[]>(states.map(({ id }) => [id, []]))

@@ -78,7 +78,7 @@ test.each([
   expect(await call({ event_name: 'ifsc', ifsc })).toMatchObject({ httpStatus: 200, Status: 0, Message })
 })
 
-test('visitors and customers get the same answer, and a request without a credential gets none', async () => {
+test('visitors and customers get the same data, and a request without a credential gets none', async () => {
   const body = { event_name: 'pincode', pincode: '110001' }
   const { token } = await testApp.logIn('9876512345')
   const visitor = await call(body)

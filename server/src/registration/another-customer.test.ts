@@ -65,9 +65,9 @@ const sessionCalls = Object.values(endpoints as Record<string, Endpoint>).flatMa
     ),
 )
 
-/** Without these some calls would be refused for their shape before they look at whose they are. */
+/** Required fields of some calls; without them the call would be refused before ownership is checked. */
 const needed = { kind: 'UPI', version: '2026-11-16', has_notices: false }
-/** Fields that name something of the other customer, added to every request. */
+/** Ids of the other customer, added to every request. */
 const stolen = () => ({
   ...needed,
   ...{ lead_id: other.leadId, pancard: other.pan, mobile: other.mobile, panNumber: other.pan },
@@ -97,12 +97,12 @@ const rowsOfOther = async () => {
   return rows[0]
 }
 
-test('all calls that need a session are tried', () => {
+test('the test finds the calls that need a session', () => {
   expect(sessionCalls.length).toBeGreaterThan(20)
 })
 
 describe.each(sessionCalls)('%s', (_name, { path, name, event }) => {
-  test("another customer's profile_id is refused like an ended session and reveals nothing", async () => {
+  test("another customer's profile_id gets the same reply as an ended session and no data", async () => {
     const before = await rowsOfOther()
     for (const profile_id of [other.profileId, [other.profileId], { toString: other.profileId }]) {
       const reply = await call(path, { ...stolen(), event_name: name, profile_id }, asha.token)
@@ -112,7 +112,7 @@ describe.each(sessionCalls)('%s', (_name, { path, name, event }) => {
     expect(await rowsOfOther()).toEqual(before)
   })
 
-  test("another customer's lead, PAN and mobile in a request neither reveal nor change anything", async () => {
+  test("another customer's lead, PAN and mobile in a request return no data of that customer and change nothing", async () => {
     const before = await rowsOfOther()
     // Logging out would end the session that the next call needs.
     const token = /logout/i.test(path) ? (await newSession()).token : asha.token

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { type PreparedQuery, prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Applicants } from '../platform/database/schema.generated.ts'
 
-/** What a customer told us in the registration; steps not taken yet are null. */
+/** The details that a customer has entered during registration; null until the step that asks for them is completed. */
 export type ApplicantDetails = {
   pan: string | null
   fullName: string | null
@@ -51,7 +51,7 @@ const selectApplicant = prepareQuery((database, { customerId }: { customerId: nu
     .$narrowType<{ salaryDate: IstDate | null }>(),
 )
 
-/** Nothing for a customer who has not given a PAN yet. */
+/** Undefined for a customer who has not entered a PAN yet. */
 export async function findApplicant(database: Queryable, customerId: number): Promise<ApplicantDetails | undefined> {
   const found = await selectApplicant.find(database, { customerId })
   if (found === undefined) return undefined
@@ -64,7 +64,7 @@ export async function findApplicant(database: Queryable, customerId: number): Pr
   }
 }
 
-/** For a customer past the registration. */
+/** Throws for a customer who has not started the registration. */
 export async function readApplicant(database: Queryable, customerId: number): Promise<ApplicantDetails> {
   const applicant = await findApplicant(database, customerId)
   if (applicant === undefined) throw new Error('the customer has no registration')
@@ -86,10 +86,10 @@ export async function findCustomerByPan(database: Queryable, pan: string): Promi
 
 type Columns = Partial<Omit<Applicants, 'customer_id' | 'pan_verified_at'>> & { pan_verified_at?: Date }
 type EncryptedColumn = 'pan_encrypted' | 'pan_index' | 'personal_email_encrypted' | 'date_of_birth_encrypted'
-/** As a step gives them. */
+/** The columns as a step submits them, before encryption. */
 type Details = Omit<Columns, EncryptedColumn> & { pan?: string; personal_email?: string; date_of_birth?: IstDate }
 
-/** The database sees encrypted values only, so what it used to check is checked here. */
+/** Checked here because the database stores the encrypted value and cannot have a constraint on it. */
 const panRule = /^[A-Z]{5}[0-9]{4}[A-Z]$/
 
 function columnsOf(customerId: number, { pan, personal_email, date_of_birth, ...plain }: Details): Columns {
@@ -109,21 +109,24 @@ function columnsOf(customerId: number, { pan, personal_email, date_of_birth, ...
   }
 }
 
-type ColumnsOfCustomer = Columns & { customer_id: number }
-type SaveQuery = PreparedQuery<ColumnsOfCustomer, unknown>
+type ColumnsWithId = Columns & { customer_id: number }
+type UpdateQuery = PreparedQuery<ColumnsWithId, unknown>
 
-const only = (names: readonly (keyof Columns)[], columns: Columns): Columns =>
+const pickColumns = (names: readonly (keyof Columns)[], columns: Columns): Columns =>
   Object.fromEntries(names.map((name) => [name, columns[name]]))
 
-const prepareUpdate = (names: readonly (keyof Columns)[]): SaveQuery =>
-  prepareQuery((database, parameters: ColumnsOfCustomer) =>
-    database.updateTable('applicants').set(only(names, parameters)).where('customer_id', '=', parameters.customer_id),
+const prepareUpdate = (names: readonly (keyof Columns)[]): UpdateQuery =>
+  prepareQuery((database, parameters: ColumnsWithId) =>
+    database
+      .updateTable('applicants')
+      .set(pickColumns(names, parameters))
+      .where('customer_id', '=', parameters.customer_id),
   )
 
-/** One for each step: each saves its own columns. */
-const updates = new Map<string, SaveQuery>()
+/** Prepared queries by the list of columns they set; each step sets its own columns. */
+const updateQueries = new Map<string, UpdateQuery>()
 
-/** Begins the registration, or begins it again with another PAN. */
+/** Starts the registration, or restarts it with another PAN. */
 export async function startRegistration(transaction: Transaction, customerId: number, details: Details): Promise<void> {
   const columns = columnsOf(customerId, details)
   await transaction
@@ -138,8 +141,8 @@ export async function updateApplicant(transaction: Transaction, customerId: numb
   const columns = columnsOf(customerId, details)
   const names = Object.keys(columns) as (keyof Columns)[]
   const key = names.join()
-  const update = updates.get(key) ?? prepareUpdate(names)
-  updates.set(key, update)
+  const update = updateQueries.get(key) ?? prepareUpdate(names)
+  updateQueries.set(key, update)
   const { numAffectedRows } = await update.execute(transaction, { customer_id: customerId, ...columns })
   if (numAffectedRows !== 1n) throw new Error('the customer has no registration')
 }

@@ -20,7 +20,7 @@ async function textsTo(mobile: string): Promise<string[]> {
   return messages.map(({ text }: { text: string }) => text).filter((text: string) => text.includes('your PAN'))
 }
 
-test('whoever holds a PAN is told how to go on when somebody else gives it, and the other learns nothing', async () => {
+test('the owner of a PAN gets a message when another customer enters it, whose reply is that for an unknown PAN', async () => {
   const [holder, claimant] = [newMobile(), newMobile()]
   const pan = newPan()
   await givePan(holder, pan)
@@ -35,7 +35,7 @@ test('whoever holds a PAN is told how to go on when somebody else gives it, and 
   expect(await textsTo(claimant)).toEqual([])
 })
 
-test('the message goes out once a day however often and by however many the PAN is given', async () => {
+test('the owner of a PAN gets at most one such message a day', async () => {
   const holder = newMobile()
   const pan = newPan()
   await givePan(holder, pan)
@@ -48,7 +48,7 @@ test('the message goes out once a day however often and by however many the PAN 
   expect(await textsTo(holder)).toHaveLength(2)
 })
 
-test('a PAN of nobody causes no message, and one of another customer is a security event', async () => {
+test('entering the PAN of another customer is a security event, and an unknown PAN sends no message', async () => {
   const count = async () =>
     (await testApp.data.asOwner("select from security_events where kind = 'PAN_CLAIMED'")).rowCount
   await expect.poll(count).toBeGreaterThan(0)

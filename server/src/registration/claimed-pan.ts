@@ -18,10 +18,10 @@ const noticesPerDay = 1
 type Dependencies = { database: Database; clock: Clock; securityEvents: SecurityEvents }
 
 /**
- * Somebody has given a PAN that is on another profile. Whoever holds that profile is told, by a job, so that the reply says
- * the same and takes as long as for a PAN that does not exist.
+ * Reports that a customer has entered the PAN of another customer, and notifies its owner. The notice is sent by a job:
+ * the reply must have the same text and timing as for a PAN that does not exist, or it would reveal who is a customer.
  */
-export async function noteClaimedPan(dependencies: Dependencies, pan: string, caller: LoggedInCaller): Promise<void> {
+export async function reportClaimedPan(dependencies: Dependencies, pan: string, caller: LoggedInCaller): Promise<void> {
   const { database, clock, securityEvents } = dependencies
   securityEvents.reportOf(caller.session.customerId, { kind: 'PAN_CLAIMED', detail: '' }, caller)
   await inTransaction(database, async (transaction) => {

@@ -8,27 +8,27 @@ import type { Customer } from '../customers/queries.ts'
 import { readEligibilityPolicy, type VersionedPolicy } from '../loans/eligibility-policies.ts'
 import type { Lead } from '../loans/leads.ts'
 import { readProductTerms, type VersionedTerms } from '../loans/product-terms.ts'
-import { readLimitedSanctions } from '../loans/yearly-room.ts'
+import { readSanctionsInYear } from '../loans/yearly-limit.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { findApplicant } from './applicants.ts'
 import { type EligibilityCheck, findLastCheck } from './eligibility-checks.ts'
 
-/** Everything that the eligibility check decides by. */
+/** The inputs of the eligibility check. */
 export type EligibilityCase = {
   applicant: Applicant
   userType: ReturnType<typeof userTypeOf>
   lastCheck: EligibilityCheck | undefined
   policy: VersionedPolicy
   terms: VersionedTerms
-  /** What counts against the limit of a year; undefined where no such limit holds. */
+  /** The sanctions that count towards the yearly limit; undefined if no such limit applies. */
   sanctions: Sanction[] | undefined
 }
 
-/** A customer declined by this check is given its reasons again; a rejected application is a reason by itself. */
+/** The reasons of the latest decline. If the check passed, it was the application that was rejected later. */
 const reasonsOf = (check: EligibilityCheck | undefined): readonly EligibilityReason[] =>
   check === undefined || check.isEligible ? ['declined lately'] : check.reasons
 
-/** Nothing while the registration is incomplete, or once the check was made. */
+/** Undefined while the registration is incomplete, and after the check was passed. */
 export async function readEligibilityCase(
   database: Queryable,
   customer: Customer,
@@ -41,7 +41,7 @@ export async function readEligibilityCase(
   const lastCheck = await findLastCheck(database, customer.id)
   const policy = await readEligibilityPolicy(database, { version: null, today })
   const terms = await readProductTerms(database, { version: null, today })
-  const sanctions = await readLimitedSanctions(database, { customerId: customer.id, today })
+  const sanctions = await readSanctionsInYear(database, { customerId: customer.id, today })
   const { applyAgainOn } = customer
   const applicant: Applicant = {
     bornOn: details.dateOfBirth,

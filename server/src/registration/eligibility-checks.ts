@@ -31,7 +31,7 @@ type NewCheck = {
   isEligible: boolean
   reasons: readonly EligibilityReason[]
   applyAgainOn: IstDate | null
-  /** What was decided on; the customer may change these later. */
+  /** The values at the time of the decision; the customer may change them later. */
   basis: { bornOn: IstDate; incomeTypeId: number; monthlyIncomePaise: number }
   policyVersion: number
   today: IstDate

@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/database/database.ts'
 
 const quoteDecision: StepEvent = 'loan_quotation_decision'
 
-/** An income that no longer allows the accepted amount opens the decision about the quote again. */
+/** Makes the customer decide on the quote again if the new income no longer allows the amount accepted before. */
 export const repeatOutdatedQuote =
   (monthlyIncomePaise: number, today: IstDate) =>
   async (transaction: Transaction, { id, stepsTaken }: Customer): Promise<StepEvent[]> => {

@@ -89,7 +89,7 @@ test.each([
 const notVerified =
   'We could not verify this PAN. Please check it and try again. If it is right and you have registered with us before, we have sent a message to that mobile number; otherwise please write to support.'
 
-test('of a PAN that is not found nothing is stored, and another can be tried', async () => {
+test('a PAN that is not found is not stored, and the customer may try another', async () => {
   const customer = await testApp.logIn(newMobile())
   cashfree.behave(notFound)
   expect(await takeStep(testApp, customer, event)).toMatchObject({ Status: 0, Message: notVerified })
@@ -98,7 +98,7 @@ test('of a PAN that is not found nothing is stored, and another can be tried', a
   expect(await takeStep(testApp, customer, event, { pancard: newPan() })).toMatchObject({ Status: 1 })
 })
 
-test("another customer's PAN gets the same reply as an unknown one, after the same call of the provider", async () => {
+test("another customer's PAN gets the same reply as an unknown one, after the same call to the provider", async () => {
   const pancard = newPan()
   const owner = await testApp.logIn(newMobile())
   await takeStep(testApp, owner, event, { pancard })
@@ -136,7 +136,7 @@ describe('a provider that fails', () => {
   )
 })
 
-test('the same PAN again gets the same reply without asking the provider, and the new income is stored', async () => {
+test('submitting the same PAN again does not call the provider and stores the new income', async () => {
   const customer = await testApp.logIn(newMobile())
   const pancard = newPan()
   const first = await takeStep(testApp, customer, event, { pancard })

@@ -15,7 +15,7 @@ import type { PanCheck, PanCheckResult } from '../providers/pan-check/pan-check.
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { findApplicant, startRegistration, updateApplicant } from './applicants.ts'
-import { noteClaimedPan } from './claimed-pan.ts'
+import { reportClaimedPan } from './claimed-pan.ts'
 import { repeatOutdatedQuote } from './outdated-quote.ts'
 
 type Dependencies = {
@@ -28,7 +28,7 @@ type Dependencies = {
 
 const event = 'pancard_verification'
 
-/** An application was opened with this PAN, so it can no longer be changed. */
+/** The PAN can no longer be changed once an application was opened with it. */
 const isFixed = async (database: Queryable, { id, stepsTaken }: Customer) =>
   stepsTaken.includes('register_now') || (await findLatestLead(database, id)) !== undefined
 
@@ -40,7 +40,7 @@ const withName = (outcome: Outcome<Saved>, fullName: string) =>
     ? accepted({ Data: { ...outcome.answer.Data, full_name: fullName } }, 'Your PAN is verified.')
     : outcome
 
-/** Nothing when the provider gave no answer. */
+/** Undefined if the provider failed to answer. */
 async function askProvider(panCheck: PanCheck, pan: string, { log }: Caller): Promise<PanCheckResult | undefined> {
   try {
     return await panCheck.check(pan)
@@ -51,7 +51,7 @@ async function askProvider(panCheck: PanCheck, pan: string, { log }: Caller): Pr
   }
 }
 
-/** Whether the PAN is somebody else's is decided by the unique index alone. */
+/** Relies on the unique index to detect a PAN of another customer; a query beforehand could race with another request. */
 async function savePan(dependencies: Dependencies, verified: VerifiedPan, caller: LoggedInCaller) {
   const { database } = dependencies
   const { customerId } = caller.session
@@ -72,7 +72,7 @@ async function savePan(dependencies: Dependencies, verified: VerifiedPan, caller
     return withName(saved, fullName)
   } catch (error) {
     if (!isUniqueViolation(error, 'applicants_pan_index_key')) throw error
-    await noteClaimedPan(dependencies, pan, caller)
+    await reportClaimedPan(dependencies, pan, caller)
     return refuse('panNotVerified')
   }
 }
@@ -80,8 +80,8 @@ async function savePan(dependencies: Dependencies, verified: VerifiedPan, caller
 type Request = { customerId: number; pan: string; incomePaise: number }
 
 /**
- * A PAN that is not found and one that belongs to somebody else get the same message, after the same question to the
- * provider: nobody can learn here which PANs we know.
+ * A PAN that does not exist and a PAN of another customer get the same reply after the same call to the provider, so that
+ * the reply does not reveal who is a customer.
  */
 async function verify(dependencies: Dependencies, { customerId, pan, incomePaise }: Request, caller: LoggedInCaller) {
   const { database, clock, panCheck, checksPerDay } = dependencies
@@ -97,7 +97,7 @@ async function verify(dependencies: Dependencies, { customerId, pan, incomePaise
   return savePan(dependencies, { pan, incomePaise, fullName, reference, verifiedAt: clock.now() }, caller)
 }
 
-/** The PAN on file needs no second check; only the income may have changed. */
+/** The same PAN is not checked again; only the income is updated. */
 async function confirm({ database, clock }: Dependencies, { customerId, incomePaise }: Request, fullName: string) {
   const saved = await takeStep(
     database,

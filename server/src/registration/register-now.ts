@@ -19,7 +19,7 @@ type Dependencies = { database: Database; clock: Clock }
 type Time = { today: IstDate; now: Date }
 type Case = EligibilityCase & { customer: Customer }
 
-/** A decline that still stands, or was given on the same day, is the same decline: asking again records nothing. */
+/** A repeated request is not recorded again while an earlier decline is in effect, or on the same day for the same reasons. */
 const isKnownDecline = ({ applicant, lastCheck }: Case, { reasons }: Decline, today: IstDate) =>
   (applicant.lastDecline?.applyAgainOn && today < applicant.lastDecline.applyAgainOn) ||
   (lastCheck?.checkedOn === today && !lastCheck.isEligible && String(lastCheck.reasons) === String(reasons))
@@ -34,7 +34,7 @@ async function decline(transaction: Transaction, found: Case, decision: Decline,
   await updateCustomer(transaction, customer.id, { applyAgainOn })
 }
 
-/** Documents of an earlier application that are still fresh need not be sent again. */
+/** Marks the document steps as taken for which an earlier application has recent documents. */
 async function openApplication(transaction: Transaction, { customer, userType, applicant, policy }: Case, time: Time) {
   const policyVersion = policy.version
   const eligible = { isEligible: true, reasons: [], applyAgainOn: null }
@@ -58,7 +58,7 @@ const eligible = (leadId: number, stepsTaken: readonly string[]) =>
     'Congratulations! You are eligible for a loan.',
   )
 
-/** One transaction with the customer's row locked: of two requests at once, the second finds the answer of the first. */
+/** Locks the customer's row, so that the second of two simultaneous requests gets the result of the first. */
 export function checkEligibility({ database, clock }: Dependencies): Handler<typeof registerNow> {
   return (_body, { session }) =>
     inTransaction(database, async (transaction) => {

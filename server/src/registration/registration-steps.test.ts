@@ -22,7 +22,7 @@ afterAll(() => testApp.close())
 
 const read = (customer: { profileId: string }) => readRegistration(testApp, customer)
 
-/** Eighteen years before a day; a 29 February that the earlier year lacks becomes the given day. */
+/** `substitute` is the month and day to use for 29 February if the earlier year has none. */
 const eighteenYearsBefore = (day: IstDate, substitute: string) => {
   const year = Number(day.slice(0, 4)) - 18
   const bornOn = `${year}${day.slice(4)}`

@@ -32,11 +32,11 @@ export type RegistrationDependencies = {
   securityEvents: SecurityEvents
   panCheck: PanCheck
   panChecksPerDay: number
-  /** The host that codes by SMS are bound to. */
+  /** The host in the WebOTP line of the message with the code. */
   host: string
 }
 
-/** From the first login to the eligibility check: one path, many events. */
+/** Login, the steps of the registration and the eligibility check, all served at one path and told apart by event. */
 export function registerRegistration(app: FastifyInstance, dependencies: RegistrationDependencies): void {
   const { credentials, sessions, files, panChecksPerDay: checksPerDay } = dependencies
   const handlers = {

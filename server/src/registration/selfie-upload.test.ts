@@ -44,7 +44,7 @@ test('a picture is stored, completes the step and is shown to its owner', async 
   expect(shown.rawPayload.equals(seen.rawPayload)).toBe(true)
 })
 
-test('a data URL is accepted as plain base64 is', async () => {
+test('a file may be sent as a data URL or as plain base64', async () => {
   const picture = await pngOf({ width: 20, height: 20 })
   const answer = await send(await newCustomer(), `data:image/png;base64,${picture.toString('base64')}`)
   expect(answer.Status).toBe(1)
@@ -87,7 +87,7 @@ test('a newer picture replaces the older, which is still readable', async () => 
   for (const answer of answers) expect((await open(answer.Data.selfie_doc_url, customer.cookie)).statusCode).toBe(200)
 })
 
-test('nothing is stored of a step that is not reached yet or closed', async () => {
+test('a picture is not stored before its step is reached or after it is closed', async () => {
   const picture = (await pngOf({ width: 20, height: 20 })).toString('base64')
   const early = await newCustomer(ready.slice(0, -1))
   expect(await send(early, picture)).toMatchObject({ Status: 0, Message: refusals.stepNotReached() })
@@ -107,7 +107,7 @@ test('a PDF and a missing file are refused', async () => {
   }
 })
 
-/** A store that finishes no object before so many have arrived, so that their transactions start together. */
+/** A store whose `put` resolves only when `count` calls are waiting, so that their transactions start at the same time. */
 function createBarrierStore(count: number): ObjectStore {
   let waiting: (() => void)[] = []
   return {
@@ -123,7 +123,7 @@ function createBarrierStore(count: number): ObjectStore {
   }
 }
 
-test('of two pictures sent to two processes in parallel one is current', async () => {
+test('two pictures sent to two processes at the same time leave one current picture', async () => {
   const picture = (await pngOf({ width: 8, height: 8 })).toString('base64')
   const pairs = 8
   const objectStore = createBarrierStore(pairs * 2)

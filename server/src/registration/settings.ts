@@ -9,7 +9,7 @@ const retired = [
   'BANK_NAME_MATCH_MIN',
 ] as const
 
-/** The policy was set here once. Whoever still sets it must not believe that it holds. */
+/** Settings of earlier releases. The server refuses to start with them, because they would have no effect. */
 const retiredSettings = Object.fromEntries(retired.map((name) => [name, z.string().optional()])) as Record<
   (typeof retired)[number],
   z.ZodOptional<z.ZodString>

@@ -19,7 +19,7 @@ afterAll(() => testApp.close())
 type Rival = 0 | 1
 type Variant = (customer: number, rival: Rival) => Record<string, unknown>
 
-/** Submits a step of every customer twice at once, with different answers; the two replies of each. */
+/** Submits a step twice at the same time for every customer, with different values. Returns both replies of each. */
 const submitPairs = (customers: SeededCustomer[], event: RegistrationEvent, variant: Variant) =>
   inBatches(customers, pairsAtOnce, (customer, index): Promise<[Reply, Reply]> => {
     const submit = (rival: Rival) => takeStep(testApp, customer, event, variant(index, rival))
@@ -35,7 +35,7 @@ function expectSameReplies(replies: [Reply, Reply][], expected: object): void {
   }
 }
 
-/** Every customer's values are wholly those of one rival, and the step is taken once. */
+/** The stored values must all come from one of the two submits, and the step must be taken once. */
 async function expectWhole(customers: SeededCustomer[], stepsTaken: string[], values: Variant): Promise<void> {
   for (const [index, customer] of customers.entries()) {
     const stored = await readRegistration(testApp, customer)
@@ -63,7 +63,7 @@ describe('two simultaneous submits of a step', () => {
     customers = await seedCustomers(testApp.data.database, pairs)
   })
 
-  test('pancard_verification stores one answer of the provider', async () => {
+  test('pancard_verification stores the values of one submit', async () => {
     const pans = customers.map(() => [newPan(), newPan()] as const)
     const pan = (index: number, rival: Rival) => pans[index]?.[rival] ?? ''
     const replies = await submitPairs(customers, 'pancard_verification', (index, rival) => ({
@@ -80,7 +80,7 @@ describe('two simultaneous submits of a step', () => {
     }))
   })
 
-  test('personal_details stores the answers of one', async () => {
+  test('personal_details stores the values of one submit', async () => {
     const spouse = (rival: Rival) => (rival === 0 ? null : 'Ravi')
     const replies = await submitPairs(customers, 'personal_details', (index, rival) => ({
       personal_email: `customer${index}@rival${rival}.example`,
@@ -98,7 +98,7 @@ describe('two simultaneous submits of a step', () => {
     }))
   })
 
-  test('residence_details stores the answers of one', async () => {
+  test('residence_details stores the values of one submit', async () => {
     const address: Variant = (index, rival) => ({
       residence_address_1: `${index} of ${rival}`,
       residence_pincode: `56000${rival}`,
@@ -109,7 +109,7 @@ describe('two simultaneous submits of a step', () => {
     await expectWhole(customers, stepsTaken, address)
   })
 
-  test('income_details stores the answers of one', async () => {
+  test('income_details stores the values of one submit', async () => {
     const replies = await submitPairs(customers, 'income_details', (_index, rival) => ({
       monthly_income: 30_000 + rival,
       salary_date: addDays(testApp.clock.today(), -rival),
@@ -156,7 +156,7 @@ test('two simultaneous requests that are declined record one check and get the s
   for (const customer of customers) expect(await countRows(customer)).toEqual({ leads: 0, checks: 1, transitions: 0 })
 })
 
-test('of two customers who claim the same PAN at once exactly one gets it', async () => {
+test('if two customers submit the same PAN at the same time, exactly one of them gets it', async () => {
   const claimants = await seedCustomers(testApp.data.database, pairs)
   const rivals = await seedCustomers(testApp.data.database, pairs)
   const replies = await inBatches(claimants, pairsAtOnce, (claimant, index) => {

@@ -1,11 +1,11 @@
 import { assetClasses } from 'domain/loan/days-past-due'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../platform/database/database.ts'
-import { latestTotals } from './snapshots.ts'
+import { listLatestTotals } from './snapshots.ts'
 
-type Total = Awaited<ReturnType<typeof latestTotals>>[number]
+type Total = Awaited<ReturnType<typeof listLatestTotals>>[number]
 
-/** Open loans by how long they are overdue, as of the last day's end. */
+/** Open loans by asset class at the last day's end. */
 export function measureDayEnds(registry: Registry, database: Database): void {
   const measure = (name: string, help: string, read: (total: Total) => number) =>
     new Gauge({
@@ -14,7 +14,7 @@ export function measureDayEnds(registry: Registry, database: Database): void {
       labelNames: ['asset_class'],
       registers: [registry],
       async collect() {
-        const totals = await latestTotals(database.kysely)
+        const totals = await listLatestTotals(database.kysely)
         for (const assetClass of assetClasses) {
           const total = totals.find((each) => each.assetClass === assetClass)
           this.set({ asset_class: assetClass }, total ? read(total) : 0)

@@ -1,6 +1,6 @@
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.ts'
+import { createRepayPage, payuPost, type RepayPage } from '../payments/testing/repay-page.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { endDay } from './end-day.ts'
 
@@ -20,7 +20,7 @@ const snapshots = () =>
     .orderBy('as_of')
     .execute()
 
-test('each open loan has one row for each day that ended, with what was due at its end', async () => {
+test('the end of a day stores one row per open loan with what was due', async () => {
   const { clock } = testApp
   const paidOutOn = clock.today()
   await page.lend({ mobile: '9822100001', principalPaise: 2_000_000, tenureDays: 7 })
@@ -40,7 +40,7 @@ test('each open loan has one row for each day that ended, with what was due at i
   ])
 })
 
-test('a day that was interrupted is finished by the next run, and the totals of the last day are metrics', async () => {
+test('an interrupted day is finished by the next run, and the totals of the last day are metrics', async () => {
   const { clock } = testApp
   clock.advanceDays(1)
   await end()
@@ -51,4 +51,21 @@ test('a day that was interrupted is finished by the next run, and the totals of 
   const { body } = await testApp.app.inject({ url: '/metrics' })
   expect(body).toContain('open_loans{asset_class="SMA-0"} 1')
   expect(body).toContain('open_loans_due_paise{asset_class="SMA-0"} 2160000')
+})
+
+test('a loan that is repaid after midnight, before the day was ended, is in the snapshot of that day', async () => {
+  const { clock } = testApp
+  const loan = await page.lend({ mobile: '9822100002', principalPaise: 1_000_000, tenureDays: 7 })
+  const disbursedOn = clock.today()
+  clock.advanceDays(1)
+  await page.open(loan)
+  await page.webhook(payuPost((await page.order(loan)).data.parameters))
+  await end()
+  const snapshots = testApp.data.database.kysely.selectFrom('loan_snapshots').select(['as_of', 'principal_paise'])
+  expect(await snapshots.where('lead_id', '=', loan.leadId).execute()).toEqual([
+    { as_of: disbursedOn, principal_paise: 1_000_000 },
+  ])
+  clock.advanceDays(1)
+  await end()
+  expect(await snapshots.where('lead_id', '=', loan.leadId).execute()).toHaveLength(1)
 })

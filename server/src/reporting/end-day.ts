@@ -2,20 +2,21 @@ import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { assetClassOf, daysPastDue } from 'domain/loan/days-past-due'
 import { amountDue } from 'domain/loan/loan-balance'
 import { listBalances } from '../ledger/loan-account.ts'
-import { type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
+import { listLeadsRepaidSince } from '../loans/leads.ts'
+import { type Loan, type LoanDue, listLoans, listOpenLoansDue } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inAsyncCommitTransaction, inTransaction } from '../platform/database/in-transaction.ts'
 import { paced } from '../platform/jobs/paced.ts'
-import { finishDay, insertSnapshots, isFinished, type LoanSnapshot } from './snapshots.ts'
+import { finishDay, insertSnapshots, isDayFinished, type LoanSnapshot } from './snapshots.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-/** Small, as the process that reads a batch serves customers too. */
-const batchSize = 200
-const everyDay = { from: '1900-01-01' as IstDate, to: '9999-12-31' as IstDate }
+/** Small, because the same process serves customers. */
+const batchSize = 100
+const dayMs = 86_400_000
 
-const wasOpen = (asOf: IstDate) => (loan: LoanDue) => loan.disbursedOn !== null && loan.disbursedOn <= asOf
+const wasDisbursed = (asOf: IstDate) => (loan: LoanDue) => loan.disbursedOn !== null && loan.disbursedOn <= asOf
 
 async function snapshotsOf({ database }: Dependencies, loans: LoanDue[], asOf: IstDate): Promise<LoanSnapshot[]> {
   const accounts = await listBalances(database.kysely, loans, asOf)
@@ -26,33 +27,52 @@ async function snapshotsOf({ database }: Dependencies, loans: LoanDue[], asOf: I
   })
 }
 
-async function snapshotBatch(
-  dependencies: Dependencies,
-  asOf: IstDate,
-  after: LoanDue | undefined,
-): Promise<LoanDue[]> {
-  const { database } = dependencies
-  const loans = await listOpenLoansDue(database.kysely, { ...everyDay, limit: batchSize, after })
-  const snapshots = await snapshotsOf(dependencies, loans.filter(wasOpen(asOf)), asOf)
+async function saveSnapshots(dependencies: Dependencies, loans: LoanDue[], asOf: IstDate): Promise<void> {
+  const snapshots = await snapshotsOf(dependencies, loans.filter(wasDisbursed(asOf)), asOf)
   if (snapshots.length > 0)
-    await inAsyncCommitTransaction(database, (transaction) => insertSnapshots(transaction, asOf, snapshots))
-  return loans
+    await inAsyncCommitTransaction(dependencies.database, (transaction) =>
+      insertSnapshots(transaction, asOf, snapshots),
+    )
 }
 
-/**
- * Takes the snapshot of yesterday, once, soon after midnight in India, or as soon as the server runs again. What was
- * booked with today's date is not in it.
- */
-export async function endDay(dependencies: Dependencies): Promise<void> {
-  const { database, clock } = dependencies
-  const asOf = addDays(clock.today(), -1)
-  if (await isFinished(database.kysely, asOf)) return
+async function snapshotOpenLoans(dependencies: Dependencies, asOf: IstDate): Promise<void> {
   let last: LoanDue | undefined
   let found: number
   do {
-    const loans = await paced(() => snapshotBatch(dependencies, asOf, last))
+    const loans = await paced(async () => {
+      const batch = await listOpenLoansDue(dependencies.database.kysely, { limit: batchSize, after: last })
+      await saveSnapshots(dependencies, batch, asOf)
+      return batch
+    })
     last = loans.at(-1)
     found = loans.length
   } while (found === batchSize)
+}
+
+const wasRepaidAfter =
+  (day: IstDate) =>
+  (loan: Loan): loan is LoanDue =>
+    loan.closedOn !== null && loan.closedOn > day && loan.repaymentOn !== null
+
+/** Loans that were still open at the end of the day but have been repaid since. */
+async function snapshotRepaidLoans(dependencies: Dependencies, asOf: IstDate): Promise<void> {
+  const { kysely } = dependencies.database
+  // The day ended less than 24 hours ago.
+  const since = new Date(dependencies.clock.now().getTime() - dayMs)
+  const leadIds = await listLeadsRepaidSince(kysely, since)
+  for (let start = 0; start < leadIds.length; start += batchSize)
+    await paced(async () => {
+      const loans = await listLoans(kysely, leadIds.slice(start, start + batchSize))
+      await saveSnapshots(dependencies, loans.filter(wasRepaidAfter(asOf)), asOf)
+    })
+}
+
+/** Takes yesterday's snapshot once, soon after midnight in India. It does not include entries booked today. */
+export async function endDay(dependencies: Dependencies): Promise<void> {
+  const { database, clock } = dependencies
+  const asOf = addDays(clock.today(), -1)
+  if (await isDayFinished(database.kysely, asOf)) return
+  await snapshotOpenLoans(dependencies, asOf)
+  await snapshotRepaidLoans(dependencies, asOf)
   await inTransaction(database, (transaction) => finishDay(transaction, asOf, clock.now()))
 }

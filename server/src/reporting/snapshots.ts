@@ -12,7 +12,7 @@ export type LoanSnapshot = {
   chargesPaise: number
 }
 
-/** Rows that are there already stay, so that an interrupted day can be done again. */
+/** Keeps existing rows, so that an interrupted day can be repeated. */
 export async function insertSnapshots(
   database: Queryable,
   asOf: IstDate,
@@ -27,10 +27,10 @@ export async function insertSnapshots(
     on conflict do nothing`.execute(database)
 }
 
-export const isFinished = async (database: Queryable, asOf: IstDate): Promise<boolean> =>
+export const isDayFinished = async (database: Queryable, asOf: IstDate): Promise<boolean> =>
   (await database.selectFrom('day_ends').select('as_of').where('as_of', '=', asOf).executeTakeFirst()) !== undefined
 
-/** Stores the totals of the day with the fact that it is finished. */
+/** Stores the totals of the day and marks it as finished. */
 export async function finishDay(transaction: Transaction, asOf: IstDate, finishedAt: Date): Promise<void> {
   await transaction.insertInto('day_ends').values({ as_of: asOf, finished_at: finishedAt }).execute()
   await transaction
@@ -51,8 +51,8 @@ export async function finishDay(transaction: Transaction, asOf: IstDate, finishe
     .execute()
 }
 
-/** The totals of the last day that is finished. */
-export const latestTotals = (database: Queryable) =>
+/** The totals of the last finished day. */
+export const listLatestTotals = (database: Queryable) =>
   database
     .selectFrom('day_end_totals')
     .select(['asset_class as assetClass', 'loans', 'due_paise as duePaise'])

@@ -14,7 +14,7 @@ export type SecurityEventKind =
   | 'PAN_CLAIMED'
   | 'SESSIONS_ENDED'
 
-/** Who an event is about, by a keyed hash. */
+/** The customer, mobile or PAN that an event is about, as a keyed hash. */
 export type EventSubject = { kind: 'CUSTOMER' | 'MOBILE' | 'PAN'; hash: Buffer }
 
 export type StoredEvent = {
@@ -22,7 +22,7 @@ export type StoredEvent = {
   subject: EventSubject | null
   addressHash: Buffer | null
   detail: string
-  /** Of the first of them. */
+  /** The request of the first occurrence. */
   requestId: string
   occurrences: number
   occurredAt: Date
@@ -41,7 +41,7 @@ const columnsOf = ({ kind, subject, addressHash, detail, requestId, occurrences,
   occurred_at: occurredAt,
 })
 
-/** One statement whatever their number. */
+/** Inserts all events in one statement. */
 export async function insertEvents(database: Queryable, events: readonly StoredEvent[]): Promise<void> {
   const rows = events.map(columnsOf)
   const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name])
@@ -82,7 +82,7 @@ const insertAndFind = prepareQuery((database, event: EventColumns) =>
     ),
 )
 
-/** Stores a login from a new device, and tells whether one from this address was stored before. */
+/** Stores a login from a new device. Returns whether an earlier one came from the same address. */
 export async function insertNewDevice(
   transaction: Transaction,
   event: StoredEvent,
@@ -91,6 +91,6 @@ export async function insertNewDevice(
   return { isKnownAddress: Boolean(isKnownAddress) }
 }
 
-const keptDays = 180
+const retentionDays = 180
 
-export const securityEventPurge = purgeOlderThan('security_events', 'occurred_at', keptDays * 24)
+export const securityEventPurge = purgeOlderThan('security_events', 'occurred_at', retentionDays * 24)

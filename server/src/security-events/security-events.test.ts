@@ -54,7 +54,7 @@ test('a wrong code is an event with a pseudonymous subject and address and the i
   await expect.poll(() => metric('CODE_WRONG')).toBeDefined()
 })
 
-test('equal events of one second are one row with their number', async () => {
+test('equal events of one second are stored as one row with their count', async () => {
   const mobile = newMobile()
   const sent = await testApp.call({ event_name: 'login', mobile })
   const guess = { event_name: 'otp_verify', profile_id: sent.Data.cust_profile_id }
@@ -68,7 +68,7 @@ test('equal events of one second are one row with their number', async () => {
   expect(refused.length).toBeLessThan(10)
 })
 
-test('a mobile at which strangers guess too often is a lockout', async () => {
+test('too many wrong codes for a mobile are a lockout event', async () => {
   const mobile = newMobile()
   for (let code = 0; code < 4; code++) {
     const sent = await testApp.call({ event_name: 'login', mobile })
@@ -88,13 +88,13 @@ describe('ids of another customer', () => {
     other = await register(testApp, newMobile())
   })
 
-  test('in profile_id are an event about whoever sent them', async () => {
+  test('in profile_id are an event about the customer who sent them', async () => {
     await testApp.call({ profile_id: other.profileId }, { path: paths.dashboardData, token: asha.token })
     const [event] = await eventsOf('FOREIGN_ID', 'profile_id')
     expect(event).toMatchObject({ subject_kind: 'CUSTOMER' })
   })
 
-  test('in lead_id are one as well; a lead that does not exist is none', async () => {
+  test('in lead_id are an event, but a lead_id that does not exist is not', async () => {
     await testApp.call({ lead_id: '999999999' }, { path: paths.leadDetail, token: asha.token })
     await testApp.call({ lead_id: String(other.leadId) }, { path: paths.leadDetail, token: asha.token })
     const events = await eventsOf('FOREIGN_ID', 'lead_id')
@@ -115,12 +115,12 @@ test.each([
 test.each([
   ['/files/AAAAAAAAAAAAAAAAAAAAAA?expires=1&signature=x', 'files'],
   ['/receipts/R1.pdf?expires=1&signature=x', 'receipts'],
-])('an address that opens nothing (%s) is an event', async (url, detail) => {
+])('a request for a file or document without a valid address (%s) is an event', async (url, detail) => {
   expect((await testApp.app.inject({ url })).statusCode).toBe(404)
   expect(await eventsOf('ADDRESS_REFUSED', detail)).not.toEqual([])
 })
 
-test('events can be neither changed nor deleted while they are young, not even by the owner of the table', async () => {
+test('recent events cannot be changed or deleted, not even by the owner of the table', async () => {
   await guessWrong(newMobile())
   await eventsOf('CODE_WRONG', 'login verify: wrong')
   for (const statement of [

@@ -12,7 +12,7 @@ import {
 } from './queries.ts'
 import { customerSubject } from './record-by-staff.ts'
 
-/** Where an event comes from. */
+/** The request that caused an event. */
 export type EventSource = Pick<Caller, 'log' | 'requestId' | 'network'>
 
 type Report = { kind: SecurityEventKind; subject?: EventSubject; detail: string }
@@ -20,17 +20,17 @@ type Report = { kind: SecurityEventKind; subject?: EventSubject; detail: string 
 export type SecurityEvents = {
   /** Counts and logs an event at once and stores it within a second. */
   report(report: Report, source: EventSource): void
-  /** As report, about a customer. */
+  /** Like report, with a customer as the subject. */
   reportOf(customerId: number, report: Omit<Report, 'subject'>, source: EventSource): void
-  /** A customer has named something of another customer. */
+  /** Reports that a customer has sent an id that belongs to another customer. */
   reportForeignId(field: string, caller: LoggedInCaller): void
-  /** Stored with the login. Tells whether the customer has logged in from this address before. */
+  /** Stores the event in the transaction of the login. Returns whether an earlier one came from the same address. */
   recordNewDevice(
     transaction: Transaction,
     login: { customerId: number; device: string },
     source: EventSource,
   ): Promise<{ isKnownAddress: boolean }>
-  /** Stores what has been reported. */
+  /** Stores the events reported so far. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -38,20 +38,20 @@ export type SecurityEvents = {
 type Options = {
   database: Database
   clock: Clock
-  /** The address key is the one of one-time codes, so that both tables can be read together. */
+  /** The address key is the same as for one-time codes, so that both tables can be joined by address. */
   keys: { subject: Buffer; address: Buffer }
   metrics: Registry
 }
 
 const storeEveryMs = 1_000
-/** Past this many different events a second, what follows is stored by its kind alone. */
+/** Beyond this many different events a second, further ones are stored by their kind only. */
 const maxWaiting = 500
 
 const textOf = (hash: Buffer | null) => hash?.toString('hex') ?? ''
 const keyOf = ({ kind, subject, addressHash, detail }: StoredEvent) =>
   [kind, textOf(subject?.hash ?? null), textOf(addressHash), detail].join()
 
-/** An attacker decides how many events there are, so they are stored together once a second, equal ones as one row. */
+/** Stores events in batches once a second and equal events as one row, since an attacker can cause any number of them. */
 export function createSecurityEvents({ database, clock, keys, metrics }: Options): SecurityEvents {
   const counter = new Counter({
     name: 'security_events_total',

@@ -1,6 +1,6 @@
 type Mark = readonly [pattern: RegExp, name: string]
 
-/** In order: what comes first pretends least. */
+/** In order of precedence: most browsers also claim to be Chrome or Safari. */
 const browsers: readonly Mark[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,7 +23,7 @@ const systems: readonly Mark[] = [
 
 const find = (marks: readonly Mark[], userAgent: string) => marks.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a person would call the browser that signed in: 'Chrome on Android'. */
+/** A name that customers recognise, such as "Chrome on Android". */
 export function deviceName(userAgent: string): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

@@ -3,11 +3,11 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { paced } from '../platform/jobs/paced.ts'
 import { customerSubject, recordByStaff } from '../security-events/record-by-staff.ts'
-import { endBatch, endSessionsOf } from './queries.ts'
+import { endNextSessions, endSessionsOf } from './queries.ts'
 
 type Dependencies = { database: Database; clock: Clock; eventKey: Buffer }
 
-/** Logs a customer out everywhere; recorded with who did it. Returns how many sessions ended. */
+/** Logs a customer out everywhere and records who did it. Returns how many sessions ended. */
 export function endCustomerSessions(
   { database, clock, eventKey }: Dependencies,
   customerId: number,
@@ -23,7 +23,7 @@ export function endCustomerSessions(
 
 const batchSize = 1_000
 
-/** Logs every customer out who is logged in now. Returns how many sessions ended. */
+/** Logs all customers out and records who did it. Returns how many sessions ended. */
 export async function endAllSessions({ database, clock }: Dependencies, by: string): Promise<number> {
   const now = clock.now()
   const event = { kind: 'SESSIONS_ENDED' as const, subject: null, detail: `all, ${by}`, at: now }
@@ -31,7 +31,7 @@ export async function endAllSessions({ database, clock }: Dependencies, by: stri
   let total = 0
   let after: Buffer = Buffer.alloc(0)
   for (;;) {
-    const ended = await paced(() => endBatch(database.kysely, { after, limit: batchSize, now }))
+    const ended = await paced(() => endNextSessions(database.kysely, { after, limit: batchSize, now }))
     const last = ended.at(-1)
     if (last === undefined) return total
     total += ended.length

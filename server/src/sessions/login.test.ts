@@ -39,7 +39,7 @@ test('the same mobile logs in to the same profile, with another token', async ()
   expect(second.token).not.toBe(first.token)
 })
 
-test('the message ends with the line that lets a browser fill the code in', async () => {
+test('the message ends with the WebOTP line, which lets a browser fill the code in', async () => {
   const mobile = newMobile()
   await testApp.call({ event_name: 'login', mobile })
   const [message] = (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()
@@ -108,7 +108,7 @@ test('a resend for an unknown profile is refused', async () => {
   expect(refused).toMatchObject({ Status: 0, Message: 'Please enter your mobile number again.' })
 })
 
-test('a browser waits thirty seconds between two codes and is told how many are left', async () => {
+test('a browser must wait thirty seconds between two codes, and the reply says how many are left', async () => {
   const mobile = newMobile()
   await testApp.call({ event_name: 'login', mobile })
   testApp.clock.advance(10)
@@ -133,7 +133,7 @@ test('the campaign and the wording agreed to are stored with the login', async (
   expect(rows[0].wording).toBe(loginConsent.version)
 })
 
-test('the database holds neither the code, the mobile it is for, nor the token', async () => {
+test('the database contains neither the code nor the mobile nor the token in plain text', async () => {
   const mobile = newMobile()
   const sent = await testApp.call({ event_name: 'login', mobile })
   const otp = await testApp.codeFor(mobile)
@@ -146,7 +146,7 @@ test('the database holds neither the code, the mobile it is for, nor the token',
     .flatMap((row) => Object.values(row))
     .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
   for (const secret of [mobile, token, `"${otp}"`]) expect(text.join(' ')).not.toContain(secret)
-  // With the key of the application a code is found in ten thousand tries; without it the hash tells nothing.
+  // Without the application's key the code cannot be found by hashing all ten thousand possible codes.
   const unkeyed = codes.map(({ salt }) => createHash('sha256').update(salt).update(otp).digest('hex'))
   for (const { code_hash } of codes) expect(unkeyed).not.toContain(code_hash.toString('hex'))
 })
@@ -159,7 +159,7 @@ test('nothing personal is logged', async () => {
   for (const secret of [mobile, token, `"${otp}"`, `otp=${otp}`]) expect(testApp.logged()).not.toContain(secret)
 })
 
-test('outcomes of codes are counted, and those that hint at guessing are logged without naming anybody', async () => {
+test('outcomes of codes are counted, and those that indicate guessing are logged without personal data', async () => {
   const mobile = newMobile()
   const sent = await testApp.call({ event_name: 'login', mobile })
   await testApp.call({
@@ -172,7 +172,7 @@ test('outcomes of codes are counted, and those that hint at guessing are logged 
   expect(testApp.logged()).toContain('"securityEvent":"CODE_WRONG","detail":"login verify: wrong"')
 })
 
-test('a session opens the dashboard data until it is ended', async () => {
+test('a session gives access to the dashboard data until it is ended', async () => {
   const { token, profileId: profile_id } = await testApp.logIn(newMobile())
   const ask = () => testApp.call({ profile_id }, { path: paths.dashboardData, token })
   expect(await ask()).toMatchObject({ Status: 1, Data: { profile_details: { first_name: null } } })
@@ -210,7 +210,7 @@ test("a profile_id that is not the session's own is refused", async () => {
   expect(stolen.Data).toBeUndefined()
 })
 
-test('a repeated login in a browser ends the token it had before, and no other', async () => {
+test('a new login in a browser ends only the session that the browser had before', async () => {
   const mobile = newMobile()
   const [phone, laptop] = [newBrowser(testApp), newBrowser(testApp)]
   const tokenOf = async (browser: Browser) => {

@@ -22,7 +22,7 @@ export type LoginDependencies = {
   otp: Otp
   sessions: Sessions
   sms: Sms
-  /** The host that the WebOTP line of the message names. */
+  /** The host in the WebOTP line of the message. */
   host: string
 }
 
@@ -31,17 +31,17 @@ type Sent = { profileId: string; mobile: string; result: SendResult }
 
 const newProfileId = () => randomBytes(20).toString('hex').toUpperCase()
 
-/** Nothing is stored where the address carried no campaign. */
+/** Null if the URL had no campaign parameters. */
 const campaignOf = (utm: Utm) => (Object.values(utm).some((value) => value !== '') ? utm : null)
 
-/** The last line lets the browser that is waiting fill the code in by itself (WebOTP). */
+/** The last line lets the browser fill the code in (WebOTP). */
 function loginMessage(otp: string, validMinutes: number, host: string): string {
   const sentence = `${otp} is your ${brand.name} login code. It is valid for ${validMinutes} minutes. Never share it with anyone.`
   return `${sentence}\n\n@${host} #${otp}`
 }
 
-/** Stores a code for a mobile; a mobile that nobody has yet becomes a customer only if a code is sent to it. */
-function sendTo(dependencies: LoginDependencies, mobile: string, utm: Utm, caller: Caller): Promise<Sent> {
+/** Stores a code for a mobile. A new mobile becomes a customer only if a code is sent to it. */
+function storeCode(dependencies: LoginDependencies, mobile: string, utm: Utm, caller: Caller): Promise<Sent> {
   const { database, clock, otp, sessions } = dependencies
   const subject = otp.subject('login', mobile)
   const requester = otp.newRequesterOf(caller)
@@ -61,7 +61,7 @@ function sendTo(dependencies: LoginDependencies, mobile: string, utm: Utm, calle
   })
 }
 
-/** The message goes out after the code is stored; if it cannot be sent, the code and its count are taken back. */
+/** Sends the stored code; if the message cannot be sent, the code is deleted and does not count. */
 async function deliver(
   { otp, sms, host }: LoginDependencies,
   { profileId, mobile, result }: Sent,
@@ -81,13 +81,13 @@ async function deliver(
 
 export function sendLoginOtp(dependencies: LoginDependencies): Handler<typeof login> {
   return async ({ mobile, ...utm }, caller) =>
-    deliver(dependencies, await sendTo(dependencies, mobile, utm, caller), caller)
+    deliver(dependencies, await storeCode(dependencies, mobile, utm, caller), caller)
 }
 
 export function resendLoginOtp(dependencies: LoginDependencies): Handler<typeof resendOtp> {
   return async ({ profile_id, ...utm }, caller) => {
     const customer = await findCustomerByProfileId(dependencies.database.kysely, profile_id)
     if (customer === undefined) return refuse('otpUnknownProfile')
-    return deliver(dependencies, await sendTo(dependencies, customer.mobile, utm, caller), caller)
+    return deliver(dependencies, await storeCode(dependencies, customer.mobile, utm, caller), caller)
   }
 }

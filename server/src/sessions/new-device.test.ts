@@ -19,13 +19,13 @@ async function logIn(browser: Browser, mobile: string): Promise<string> {
   await testApp.runJobs()
   return String(reply.Data.app_login_token)
 }
-/** The messages about new devices, without their dates. */
+/** The messages about new devices. */
 async function noticesTo(mobile: string): Promise<string[]> {
   const messages = (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()
   return messages.map(({ text }: { text: string }) => text).filter((text: string) => text.includes('a new device'))
 }
 
-test('the first login ever is not announced, one from another browser is, by SMS and once', async () => {
+test('a login from a second browser is announced once by SMS, but not the first login ever', async () => {
   const mobile = newMobile()
   const own = newBrowser(testApp)
   await logIn(own, mobile)
@@ -44,7 +44,7 @@ test('the first login ever is not announced, one from another browser is, by SMS
   expect(await noticesTo(mobile)).toHaveLength(1)
 })
 
-test('a message that cannot be sent at once is sent by a job, and the login does not wait for it', async () => {
+test('if the SMS fails, the login still succeeds and a job sends the message later', async () => {
   const mobile = newMobile()
   const { sms } = testApp.dependencies.providers
   let isAway = true
@@ -72,7 +72,7 @@ test('a message that cannot be sent at once is sent by a job, and the login does
   await failing.close()
 })
 
-test('a client that keeps no cookies is announced at a new address only', async () => {
+test('a login of a client without cookies is announced only from a new address', async () => {
   const mobile = newMobile()
   const app = createBrowser(testApp, { address: '198.51.100.91', keepsCookies: false })
   await logIn(app, mobile)
@@ -82,7 +82,7 @@ test('a client that keeps no cookies is announced at a new address only', async 
   expect(await noticesTo(mobile)).toHaveLength(1)
 })
 
-test('a login from a new device is an event about the customer', async () => {
+test('a login from a new device is recorded as a security event of the customer', async () => {
   const mobile = newMobile()
   await logIn(newBrowser(testApp), mobile)
   const count = async () =>
@@ -93,7 +93,7 @@ test('a login from a new device is an event about the customer', async () => {
   expect((await count()) - before).toBe(1)
 })
 
-test('the account shows the logins of the last thirty days, the newest first, also those that have ended', async () => {
+test('the account shows the logins of the last thirty days, newest first, including ended ones', async () => {
   const mobile = newMobile()
   await logIn(newBrowser(testApp), mobile)
   testApp.clock.advance(31 * 86_400)
@@ -107,4 +107,14 @@ test('the account shows the logins of the last thirty days, the newest first, al
     { device, at, is_new_device: false, is_this_one: true },
     { device, at, is_new_device: true, is_this_one: false },
   ])
+})
+
+test('a device that was first used more than thirty days ago is not shown as new', async () => {
+  const mobile = newMobile()
+  const own = newBrowser(testApp)
+  await logIn(own, mobile)
+  testApp.clock.advance(31 * 86_400)
+  const token = await logIn(own, mobile)
+  const { Data } = await testApp.call({}, { path: paths.account, token })
+  expect(Data.logins).toMatchObject([{ is_new_device: false, is_this_one: true }])
 })

@@ -15,7 +15,7 @@ afterAll(() => testApp.close())
 const hour = 3_600
 const overallLimit = 80
 
-/** Enters wrong codes from browsers that nobody has seen before, three for each code. */
+/** Enters wrong codes from new browsers, three for each code. */
 async function guessWrong(mobile: string, count: number): Promise<void> {
   for (let guesses = 0; guesses < count; guesses += 3) {
     const stranger = newBrowser(testApp)
@@ -33,7 +33,7 @@ async function knownDevice(mobile: string): Promise<Browser> {
   return browser
 }
 
-describe('past ten wrong guesses for a mobile', () => {
+describe('after ten wrong guesses for a mobile', () => {
   const dob = String(registrationAnswers.personal_details.dob)
   const otherDob = '1980-01-01'
   const required =
@@ -56,7 +56,7 @@ describe('past ten wrong guesses for a mobile', () => {
     expect(await owner.enterCode(profileId, otp, { dob })).toMatchObject({ Status: 1 })
   })
 
-  test('nine wrong guesses do not ask for it yet', async () => {
+  test('the date of birth is not required after only nine wrong guesses', async () => {
     const mobile = await mobileWithDateOfBirth()
     await guessWrong(mobile, 9)
     expect(await newBrowser(testApp).logIn(mobile)).toMatchObject({ Status: 1 })
@@ -81,14 +81,14 @@ describe('past ten wrong guesses for a mobile', () => {
     expect(await stranger.logIn(mobile)).toMatchObject({ Status: 1 })
   })
 
-  test('a known device needs none', async () => {
+  test('a known device does not need the date of birth', async () => {
     const mobile = await mobileWithDateOfBirth()
     const owner = await knownDevice(mobile)
     await guessWrong(mobile, 10)
     expect(await owner.logIn(mobile)).toMatchObject({ Status: 1 })
   })
 
-  test('a mobile without a date of birth on file accepts any, and nothing tells the two apart', async () => {
+  test('a mobile without a date of birth on file accepts any, with the same replies', async () => {
     const repliesFor = async (mobile: string, given: string) => {
       await guessWrong(mobile, 10)
       const browser = newBrowser(testApp)
@@ -105,7 +105,7 @@ describe('past ten wrong guesses for a mobile', () => {
   })
 })
 
-describe('past the limit of wrong guesses over all mobiles', () => {
+describe('after the limit of wrong guesses over all mobiles', () => {
   const wrongPerMobile = 9
   beforeAll(async () => {
     testApp.clock.advance(hour)
@@ -140,7 +140,7 @@ describe('past the limit of wrong guesses over all mobiles', () => {
   })
 })
 
-describe('past the limit of wrong guesses from one network', () => {
+describe('after the limit of wrong guesses from one network', () => {
   const limits = { OTP_SENDS_PER_HOUR_ADDRESS: '1000', OTP_WRONG_PER_HOUR_ADDRESS: '6' }
   const address = (host: number) => `2001:db8:7:7::${host}`
   let limited: TestApp
@@ -159,12 +159,12 @@ describe('past the limit of wrong guesses from one network', () => {
     return (await browser.enterCode(profileId, otherCode(otp))).Message
   }
 
-  test('its codes have one try, from whichever address of the /64 they are entered', async () => {
+  test('codes entered from any address of the /64 have one try', async () => {
     const message = await wrongMessage(createBrowser(limited, { address: address(99) }))
     expect(message).toBe('That code is not right, and it can no longer be used. Please ask for a new one.')
   })
 
-  test('a right code still opens a session there', async () => {
+  test('a right code from that network still opens a session', async () => {
     const neighbour = createBrowser(limited, { address: address(98) })
     expect(await neighbour.logIn(newMobile())).toMatchObject({ Status: 1 })
   })
@@ -174,7 +174,7 @@ describe('past the limit of wrong guesses from one network', () => {
   })
 })
 
-test('past fifteen wrong guesses in an hour the codes of that browser have one try', async () => {
+test('after fifteen wrong guesses in an hour the codes of that browser have one try', async () => {
   testApp.clock.advance(hour)
   const browser = newBrowser(testApp)
   const wrong = async () => {

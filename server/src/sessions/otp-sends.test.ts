@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 const codeEnded = 'This code can no longer be used. Please ask for a new one.'
 const [minute, hour, day] = [60, 3_600, 86_400]
 
-/** Asks for so many codes, just over thirty seconds apart; the Status of each reply. */
+/** Requests codes just over thirty seconds apart and returns the Status of each reply. */
 async function requestCodes(browser: () => Browser, mobile: string, count: number): Promise<number[]> {
   const statuses: number[] = []
   for (let sends = 0; sends < count; sends++) {
@@ -24,7 +24,7 @@ async function requestCodes(browser: () => Browser, mobile: string, count: numbe
   return statuses
 }
 
-/** A browser that has logged in to the mobile before, with its allowance untouched. */
+/** A browser that has logged in to the mobile before and has its full allowance. */
 async function knownDevice(mobile: string): Promise<Browser> {
   const browser = newBrowser(testApp)
   expect(await browser.logIn(mobile)).toMatchObject({ Status: 1 })
@@ -32,8 +32,8 @@ async function knownDevice(mobile: string): Promise<Browser> {
   return browser
 }
 
-describe('a code belongs to the browser that asked for it', () => {
-  test('in another browser it opens nothing', async () => {
+describe('a code belongs to the browser that requested it', () => {
+  test('it is refused in another browser', async () => {
     const mobile = newMobile()
     const owner = newBrowser(testApp)
     const { profileId, otp } = await owner.receiveCode(mobile)
@@ -71,7 +71,7 @@ describe('a code belongs to the browser that asked for it', () => {
 })
 
 describe('a known device', () => {
-  test('has five codes an hour and ten a day of its own', async () => {
+  test('has its own allowance of five codes an hour and ten a day', async () => {
     const mobile = newMobile()
     const owner = await knownDevice(mobile)
     expect(await requestCodes(() => owner, mobile, 6)).toEqual([1, 1, 1, 1, 1, 0])
@@ -84,7 +84,7 @@ describe('a known device', () => {
     expect(await owner.requestCode(mobile)).toMatchObject({ Status: 1 })
   })
 
-  test('gets its codes however many strangers ask for', async () => {
+  test('gets its codes however many are requested by others', async () => {
     const mobile = newMobile()
     const owner = await knownDevice(mobile)
     expect(await requestCodes(() => newBrowser(testApp), mobile, 12)).toContain(0)
@@ -112,7 +112,7 @@ describe('unknown browsers', () => {
     expect(await anyBrowser().requestCode(mobile)).toMatchObject({ Status: 1 })
   })
 
-  test('each wait 1, 2, 5 and 10 minutes past that instead of being shut out', async () => {
+  test('above that allowance wait 1, 2, 5 and then 10 minutes for each code', async () => {
     const mobile = newMobile()
     await requestCodes(() => newBrowser(testApp), mobile, 5)
     for (const minutes of [1, 2, 5, 10, 10]) {
@@ -141,7 +141,7 @@ describe('unknown browsers', () => {
   })
 })
 
-test('an address may ask for so many codes an hour, whatever the mobiles', async () => {
+test('an address may request only a limited number of codes an hour, for any mobiles', async () => {
   const limited = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '3' }, data: testApp.data })
   const from = (address: string) => createBrowser(limited, { address }).requestCode(newMobile())
   const statuses: number[] = []
@@ -173,7 +173,9 @@ test('a known and an unknown mobile get the same reply', async () => {
     await newBrowser(testApp).requestCode(newMobile()),
   ]
   const shapeOf = ({ httpStatus, Status, Message, Data, headers }: typeof one) => ({
-    ...{ httpStatus, Status, Message },
+    httpStatus,
+    Status,
+    Message,
     fields: Object.keys(Data),
     headers: Object.keys(headers).sort(),
   })
@@ -207,7 +209,7 @@ describe('a message that cannot be sent', () => {
     expect(await browser.requestCode(newMobile())).toMatchObject({ Status: 0 })
   })
 
-  test('does not make a browser wait again that has waited for it', async () => {
+  test('does not make a browser wait again', async () => {
     const mobile = newMobile()
     isDown = false
     for (let sends = 0; sends < 5; sends++)

@@ -25,7 +25,7 @@ export type VerifyDependencies = {
   sessions: Sessions
   securityEvents: SecurityEvents
   sms: Sms
-  /** The date of birth on file guards a mobile that strangers keep guessing codes for. */
+  /** The date of birth is required as well after many wrong guesses. */
   readDateOfBirth(queryable: Queryable, customerId: number): Promise<string | null>
 }
 
@@ -35,10 +35,10 @@ async function agreeToTerms(transaction: Transaction, customerId: number, source
 }
 
 /**
- * Records the device, and returns it where the customer is to be told. The first login ever is no news. A client that keeps no cookies looks new each time, so its customer is told only when
- * its address is new as well.
+ * Records the device and returns it if the customer must be notified. The first login ever needs no notice. A client without
+ * cookies looks new each time, so the customer is notified only if its address is new too.
  */
-async function noteNewDevice(
+async function recordNewDevice(
   { clock, securityEvents }: VerifyDependencies,
   transaction: Transaction,
   { id: customerId, loginConsent: agreedTo }: Customer,
@@ -48,14 +48,14 @@ async function noteNewDevice(
   if (isFirstLogin && hadCookie) return undefined
   const device = deviceName(caller.userAgent())
   const { isKnownAddress } = await securityEvents.recordNewDevice(transaction, { customerId, device }, caller)
-  const isNews = !isFirstLogin && (hadCookie || !isKnownAddress)
-  return isNews ? { device, at: clock.now() } : undefined
+  const needsNotice = !isFirstLogin && (hadCookie || !isKnownAddress)
+  return needsNotice ? { device, at: clock.now() } : undefined
 }
 
 type Guess = { profileId: string; otp: string; dateOfBirth: string | undefined }
 type Verified = { customer: Customer; token: string; newDevice: NewDevice | undefined }
 
-/** A right code opens a session in the same transaction; a browser that is new to the customer gets a new token with it. */
+/** A right code opens a session in the same transaction; a browser that is new to the customer gets a new device token. */
 function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller): Promise<Verified | RefusedGuess> {
   const { database, clock, otp, sessions, readDateOfBirth } = dependencies
   const requester = otp.requesterOf(caller)
@@ -79,12 +79,13 @@ function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller):
     if (result.kind !== 'right') return result
     const token = newToken()
     const deviceHash = isKnownDevice ? requester.browserHash : hashToken(caller.issueDeviceToken())
-    const [userAgent, tokenHash] = [caller.userAgent(), hashToken(token)]
+    const userAgent = caller.userAgent()
+    const tokenHash = hashToken(token)
     await sessions.open(transaction, { tokenHash, customerId: customer.id, deviceHash, userAgent, utm: result.utm })
     const { hadCookie } = requester
     const newDevice = isKnownDevice
       ? undefined
-      : await noteNewDevice(dependencies, transaction, customer, { caller, hadCookie })
+      : await recordNewDevice(dependencies, transaction, customer, { caller, hadCookie })
     const { addressHash } = requester
     if (customer.loginConsent !== loginConsent.version)
       await agreeToTerms(transaction, customer.id, { page: '/apply-now', addressHash, at: clock.now() })

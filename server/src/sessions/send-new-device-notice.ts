@@ -14,10 +14,10 @@ export type NewDevice = { device: string; at: Date }
 const task = 'send_new_device_notice'
 const payload = z.object({ customer_id: z.number(), device: z.string(), at: z.string() })
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+const timeFormat = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
 
 function send(sms: Sms, mobile: string, { device, at }: NewDevice): Promise<void> {
-  const when = `${formatDate(istDateOf(at))}, ${clock.format(at)}`
+  const when = `${formatDate(istDateOf(at))}, ${timeFormat.format(at)}`
   return sms.sendNotice({
     mobile,
     name: 'new_device',
@@ -26,7 +26,7 @@ function send(sms: Sms, mobile: string, { device, at }: NewDevice): Promise<void
   })
 }
 
-/** Once the login is stored. It does not wait for the message; one that cannot be sent now is sent by a job. */
+/** Called after the login is committed. Does not wait for the message; if it cannot be sent, a job sends it later. */
 export function announceNewDevice(
   { database, sms }: Dependencies,
   { id, mobile }: { id: number; mobile: string },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test('of many tokens at once each finds its own customer, and ended or made-up ones find none', async () => {
+test('parallel lookups each find their own customer, and ended or unknown tokens find none', async () => {
   const sessions = createSessions(data.database, movableClock(), { days: 1, idleHours: 1 })
   const customers = await seedCustomers(data.database, 30)
   const ended = customers.filter((_, index) => index % 10 === 0)
@@ -33,7 +33,7 @@ test('of many tokens at once each finds its own customer, and ended or made-up o
   expect(found.map((session) => session?.profileId)).toEqual(expected)
 })
 
-test('a person of the lender ends all sessions of one customer, or of everybody, and is recorded', async () => {
+test('staff can end all sessions of one customer or of all customers, which is recorded', async () => {
   const clock = movableClock()
   const sessions = createSessions(data.database, clock, { days: 1, idleHours: 1 })
   const dependencies = { database: data.database, clock, eventKey: Buffer.alloc(32, 1) }

@@ -17,15 +17,16 @@ import {
 
 export type SessionLimits = { days: number; idleHours: number }
 
-/** Tokens are stored hashed: whoever reads the table cannot log in with it. */
+/** Tokens are stored hashed, so that the table cannot be used to log in. */
 export const hashToken = sha256
 
 const hourMs = 3_600_000
-/** Recording the time of every request would cost more than it is worth. */
+/** The time of last use is stored at most once a minute, to save writes. */
 const touchAfterMs = 60_000
 
-/** How many logins a customer is shown. */
-const [shownDays, maxShown] = [30, 20]
+/** Which logins the account page shows. */
+const loginHistoryDays = 30
+const maxLoginsShown = 20
 
 export function createSessions({ kysely }: Database, clock: Clock, limits: SessionLimits) {
   const liveness = () => {
@@ -52,7 +53,7 @@ export function createSessions({ kysely }: Database, clock: Clock, limits: Sessi
     endOthers: (session: Session) => endOtherSessions(kysely, session, clock.now()),
     list: (customerId: number) => listLiveSessions(kysely, customerId, liveness()),
     listLogins: (customerId: number) =>
-      listLogins(kysely, customerId, new Date(clock.now().getTime() - shownDays * 24 * hourMs), maxShown),
+      listLogins(kysely, customerId, new Date(clock.now().getTime() - loginHistoryDays * 24 * hourMs), maxLoginsShown),
     isLoggedInOn: (customerId: number, deviceHash: Buffer) =>
       hasLiveSessionOn(kysely, { customerId, deviceHash }, liveness()),
     /** Whether the customer has ever logged in from this browser. */

@@ -36,7 +36,7 @@ test('the inbox page escapes the text of messages', async () => {
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('the business date moves forward for every process, and codes and sessions keep the real time', async () => {
+test('the business date moves forward for every process, while codes and sessions use the real time', async () => {
   const { token } = await testApp.logIn('9000000004')
   const other = await createTestApp({ data: testApp.data })
   const move = (days: unknown) =>

@@ -19,12 +19,12 @@ type Dependencies = {
   payments: PaymentsSettings
   /** Absent if the payment gateways are live. */
   loopback?: Loopback | undefined
-  /** Absent if nothing is signed there, or the provider is live. */
+  /** Absent if eSign is off or the provider is live. */
   esign?: { settings: EsignSettings; provider: EsignProvider; publicUrl: string } | undefined
   simulators: { clock: SimulatedClock; inbox: SimulatedInbox }
 }
 
-/** The inbox, the clock, the payment gateways and the eSign provider that stand in for real ones; only with simulated providers. */
+/** The simulated inbox, clock, payment gateways and eSign provider. Must not be registered with live providers. */
 export function registerSimulators(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, payments, loopback, esign, simulators } = dependencies
   serveInbox(app, simulators.inbox)

@@ -13,7 +13,7 @@ function messageHtml({ to, text, otp, sent_at }: InboxMessage): string {
 <pre>${escapeHtml(text)}</pre></article>`
 }
 
-/** Without digits the query names no mobile that could have messages. */
+/** The digits of the requested mobile; undefined for the messages of all mobiles. */
 function mobileIn(query: unknown): string | undefined {
   const { mobile } = query as { mobile?: unknown }
   return mobile === undefined ? undefined : String(mobile).replace(/\D/g, '')

@@ -23,7 +23,7 @@ async function firstSample() {
   return sample
 }
 
-test('an empty blog answers with an empty list', async () => {
+test('an empty blog returns an empty list', async () => {
   expect(await list({ start: '0', end: '100' })).toMatchObject({ httpStatus: 200, Status: 1, data: [] })
 })
 

@@ -25,7 +25,7 @@ export function listPostDates(database: Database, limit: number) {
   return newestFirst(database).select(['id', 'published_on']).limit(limit).execute()
 }
 
-/** Inserts the posts unless there are any; returns how many were inserted. Several processes may do so at once. */
+/** Inserts the posts if there are none yet. Safe if several processes do so at the same time. Returns how many were inserted. */
 export async function insertFirstPosts({ kysely }: Database, posts: readonly NewPost[]): Promise<number> {
   const existing = await kysely.selectFrom('blog_posts').select('id').limit(1).execute()
   if (existing.length > 0) return 0

@@ -14,7 +14,7 @@ import { serveUploads } from './serve-uploads.ts'
 
 type Dependencies = { credentials: Credentials; database: Database; clock: Clock; publicUrl: string }
 
-/** The blog's calls and the files of the public site. The sitemap comes later: it lists the pages of the website. */
+/** The blog and the files of the public site. The sitemap is registered later, because it needs the list of pages. */
 export function registerSite(app: FastifyInstance, { credentials, database, clock, publicUrl }: Dependencies): void {
   serveEvent(app, credentials, blogs, listBlogs(database))
   serveEvent(app, credentials, blogDetail, showBlog(database))

@@ -6,7 +6,7 @@ import { sanitiseHtml } from './sanitise-html.ts'
 
 const directory = join(import.meta.dirname, 'sample-posts')
 
-/** The text of each post is the file of its id, and its images are named after it. */
+/** The text and the images of each post are in files named after its id. */
 const samplePosts = [
   {
     id: 'what-one-per-cent-a-day-costs',

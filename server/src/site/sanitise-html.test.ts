@@ -6,7 +6,7 @@ import { sanitiseHtml } from './sanitise-html.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 
-/** Everything in the HTML, read as a browser reads it, that an article may not contain. */
+/** Parses the HTML as a browser does and returns everything that an article may not contain. */
 function violationsIn(node: Node): string[] {
   if (!('tagName' in node)) return 'childNodes' in node ? node.childNodes.flatMap(violationsIn) : []
   const allowed = articleElements.get(node.tagName)
@@ -83,7 +83,7 @@ test('a link is written as a browser resolves it', () => {
   expect(sanitiseHtml(`<a href='/a"onclick=b()'>x</a>`)).toBe('<a href="/a%22onclick=b()">x</a>')
 })
 
-/** Known mutation attacks: harmless when read once, harmful when written and read again. */
+/** Known mutation XSS: harmless when parsed once, harmful after serialising and parsing again. */
 const mutations = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',

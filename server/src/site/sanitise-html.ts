@@ -3,7 +3,7 @@ import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
 
 const maxLength = 100_000
 
-/** The attributes an element may keep, with links written as a browser resolves them. */
+/** The allowed attributes of an element, with links normalised as a browser resolves them. */
 function safeAttributes(element: string, attributes: Attributes): Attributes {
   const safe = (articleElements.get(element) ?? []).flatMap((name) => {
     const value = safeAttribute(name, attributes[name] ?? '')
@@ -23,7 +23,7 @@ const options: IOptions = {
   transformTags: { '*': (tagName, attributes) => ({ tagName, attribs: safeAttributes(tagName, attributes) }) },
 }
 
-/** An article's HTML reduced to the elements and attributes that the contract allows. */
+/** Removes all elements and attributes that the contract does not allow in an article. */
 export function sanitiseHtml(dirty: string): string {
   if (dirty.length > maxLength) throw new RangeError('the article is too long')
   return sanitizeHtml(dirty, options)

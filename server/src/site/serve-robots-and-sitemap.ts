@@ -6,7 +6,7 @@ import { listPostDates } from './queries.ts'
 const disallowedPaths = ['/my-dashboard', '/Api', '/api', '/payments', '/simulators']
 const cacheControl = 'public, max-age=3600'
 
-/** A sitemap may have 50,000 addresses; the rest is left for the other pages. */
+/** A sitemap may have 50,000 addresses; this leaves room for the other pages. */
 const maxPostsInSitemap = 49_000
 
 export function serveRobots(app: FastifyInstance, publicUrl: string): void {

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 const validDays = 180
 const dayMs = 86_400_000
 
-/** Where to report a hole in the security (RFC 9116). It must say until when it may be believed. */
+/** The contact for reporting vulnerabilities (RFC 9116), which requires an expiry date. */
 export function serveSecurityTxt(
   app: FastifyInstance,
   { publicUrl, clock }: { publicUrl: string; clock: Clock },

@@ -17,7 +17,7 @@ function prepareImage(file: string): PreparedResponse {
   }
 }
 
-/** The sample images, read once at start, so that a request can only name one of them and never a path. */
+/** Serves the sample images from memory. They are looked up by name, so a request cannot reach other files. */
 export function serveUploads(app: FastifyInstance): void {
   const files = readdirSync(directory).filter((file) => contentTypes[extname(file)])
   const images = new Map(files.map((file) => [file, prepareImage(file)]))

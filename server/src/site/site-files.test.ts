@@ -52,7 +52,7 @@ test.each([
   expect(body).toContain('"Status":0')
 })
 
-test('robots.txt excludes what is not for search engines and names the sitemap', async () => {
+test('robots.txt disallows private paths and names the sitemap', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   const disallowed = ['/my-dashboard', '/Api', '/api', '/payments', '/simulators'].map((path) => `Disallow: ${path}\n`)
@@ -80,7 +80,7 @@ test('the manifest has the brand’s name, and its icons are files of the site',
   expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toContain('maskable')
 })
 
-test('security.txt says where to report a hole, and until when it may be believed', async () => {
+test('security.txt has a contact and an expiry date', async () => {
   const { statusCode, headers, body } = await get('/.well-known/security.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body).toContain(`Contact: mailto:${brand.securityEmail}`)

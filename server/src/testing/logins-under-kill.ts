@@ -3,7 +3,8 @@ import { paths } from 'contract/paths'
 import { freePort, type Process, startProcess, untilReady } from './server-process.ts'
 
 export type LoginTest = {
-  settings: Record<string, string> /** How often the server is killed with SIGKILL. */
+  settings: Record<string, string>
+  /** How often the server is killed with SIGKILL. */
   kills: number
 }
 
@@ -11,7 +12,7 @@ const parallelVisitors = 4
 const loginsPerKill = { min: 5, max: 50 }
 const maxDelayMs = 25
 
-/** The whole login by code; nothing when the server is killed on the way. */
+/** Logs in by code; resolves to the token, or to undefined if the server was killed meanwhile. */
 export async function logInOver(server: Process, mobile: string): Promise<string | undefined> {
   try {
     const sent = await server.post({ event_name: 'login', mobile })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** Nanoseconds that a process and its threads have spent on a processor. */
-function timeOf(pid: number): bigint {
+export function processorTimeOf(pid: number): bigint {
   try {
     const times = readdirSync(`/proc/${pid}/task`).map((thread) => {
       return BigInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0] ?? '0')
@@ -31,9 +31,9 @@ export type ProcessorTime = { nodeUs: number; postgresUs: number }
 
 /** Starts measuring a server and its database; call the result to read both. */
 export function startMeasuring(serverPid: number, clusterDirectory: string): () => ProcessorTime {
-  const before = new Map([serverPid, ...processesIn(clusterDirectory)].map((pid) => [pid, timeOf(pid)]))
+  const before = new Map([serverPid, ...processesIn(clusterDirectory)].map((pid) => [pid, processorTimeOf(pid)]))
   const spentSince = (pid: number) => {
-    const spent = timeOf(pid) - (before.get(pid) ?? 0n)
+    const spent = processorTimeOf(pid) - (before.get(pid) ?? 0n)
     return spent > 0n ? Number(spent) / 1000 : 0
   }
   return () => {

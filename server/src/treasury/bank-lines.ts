@@ -4,23 +4,23 @@ import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { sha256 } from '../platform/hashing.ts'
 import type { StatementLine } from './statements/statement.ts'
 
-/** DEBIT: money that left, which nobody repays with. SETTLEMENT: what a payment provider collected for us. */
+/** DEBIT: money that we paid. SETTLEMENT: money that a payment provider collected for us and passed on. */
 export const lineResults = ['BOOKED', 'UNMATCHED', 'DEBIT', 'SETTLEMENT'] as const
 export type LineResult = (typeof lineResults)[number]
 
 export type BankLine = StatementLine & { id: number; lineKey: string }
 
-/** Account, date, amount, reference and balance name a line, in whichever file it comes. */
+/** Account, date, amount, reference and balance identify a line, whichever file contains it. */
 const lineKeyOf = (accountNumber: string, { bookedOn, amountPaise, reference, balancePaise }: StatementLine) =>
   sha256([accountNumber, bookedOn, amountPaise, reference, balancePaise].join('|')).toString('hex')
 
-type Import = { accountNumber: string; fileName: string; at: Date }
+type Import = { accountNumber: string; fileName: string; by: string; at: Date }
 
-/** Stores the lines that are not there yet. Returns how many were new. */
+/** Stores the lines that are not stored yet, and returns how many they were. */
 export async function insertLines(
   transaction: Transaction,
   lines: readonly StatementLine[],
-  { accountNumber, fileName, at }: Import,
+  { accountNumber, fileName, by, at }: Import,
 ): Promise<number> {
   let inserted = 0
   for (const line of lines) {
@@ -36,6 +36,7 @@ export async function insertLines(
         reference: line.reference,
         narration: line.narration,
         file_name: fileName,
+        imported_by: by,
         imported_at: at,
       })
       .onConflict((conflict) => conflict.column('line_key').doNothing())
@@ -45,13 +46,13 @@ export async function insertLines(
   return inserted
 }
 
-/** Statements of one account are imported one after the other. */
+/** Statements of the same account are imported one at a time. */
 export async function lockAccount(transaction: Transaction, accountNumber: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`statement of ${accountNumber}`}, 0))`.execute(transaction)
 }
 
-/** A stored line of the days that these lines cover, and that is not among them. */
-export async function findLeftOut(
+/** A stored line that is missing in these lines although they cover its day. */
+export async function findMissingLine(
   transaction: Transaction,
   lines: readonly StatementLine[],
   accountNumber: string,
@@ -79,11 +80,11 @@ const selectUndecided = (database: Queryable) =>
     .where('result', 'is', null)
     .$narrowType<{ bookedOn: IstDate; valueOn: IstDate }>()
 
-/** Lines of which nothing has been decided: of this import, or of one that was interrupted. */
+/** Lines without a decision, from this import or one that was interrupted. */
 export const listUndecided = (database: Queryable, limit: number): Promise<BankLine[]> =>
   selectUndecided(database).orderBy('id').limit(limit).execute()
 
-/** Undefined if somebody else has decided meanwhile. */
+/** Undefined if another import has decided in the meantime. */
 export const lockUndecided = (transaction: Transaction, id: number): Promise<BankLine | undefined> =>
   selectUndecided(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -21,7 +21,7 @@ afterAll(() => data.drop())
 
 type Row = { on: IstDate; narration: string; credit?: number; debit?: number }
 
-/** A file of HDFC with these lines. */
+/** An HDFC file with these lines. */
 function hdfcFile(rows: readonly Row[], openingRupees = 100_000): string {
   let balance = openingRupees
   const lines = rows.map(({ on, narration, credit = 0, debit = 0 }, index) => {
@@ -31,10 +31,9 @@ function hdfcFile(rows: readonly Row[], openingRupees = 100_000): string {
   })
   return ['Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance', ...lines].join('\n')
 }
-const importFile = (text: string, accountNumber = accountNumbers[0]) =>
+const importFile = (text: string, { accountNumber = accountNumbers[0], by = 'Asha' } = {}) =>
   importLines({ database: data.database, clock, accountNumbers }, readStatement(text), {
-    fileName: 'statement.csv',
-    accountNumber,
+    ...{ fileName: 'statement.csv', accountNumber, by },
   })
 
 const entriesOf = async (leadId: number) =>
@@ -62,11 +61,11 @@ test('transfers are matched by loan number, or by name and amount, and booked wi
   expect(await entriesOf(byName.leadId)).toEqual([disbursal(1_464_600), ['PAYMENT', paidOn, 1_530_000]])
   const { rows } = await data.asOwner('select result, reason from bank_statement_lines order by id')
   expect(rows.map(({ result, reason }) => `${result}: ${reason}`)).toEqual([
-    `BOOKED: it names loan AGR${byNumber.leadId}`,
-    `BOOKED: the name, and exactly what was due on loan AGR${byName.leadId}`,
-    'UNMATCHED: no loan number, no known payment, no such amount',
-    'SETTLEMENT: it comes from a payment provider',
-    'DEBIT: money that left',
+    `BOOKED: the text names loan AGR${byNumber.leadId}`,
+    `BOOKED: the borrower's name and exactly the amount due on loan AGR${byName.leadId}`,
+    'UNMATCHED: no loan number, no known payment, no loan with this name and amount',
+    'SETTLEMENT: settlement of a payment provider',
+    'DEBIT: outgoing payment',
   ])
   const [waiting] = await listUnmatched(data.database.kysely, 10)
   expect(waiting).toMatchObject({ amountPaise: 70_000, paidOn, reference: expect.stringContaining('RAVI KUMAR') })
@@ -75,14 +74,19 @@ test('transfers are matched by loan number, or by name and amount, and booked wi
   expect((await entriesOf(byNumber.leadId)).at(-1)).toEqual(['PAYMENT', paidOn, 70_000])
 })
 
-test('a file that goes on where another ended adds only its own lines', async () => {
+test('a file that overlaps an earlier one adds only its new lines, and each line names who imported it', async () => {
   const today = clock.today()
   const rows = [1, 2, 3].map((n) => ({ on: today, narration: `STRANGER ${n}`, credit: n * 100 }))
-  expect((await importFile(hdfcFile(rows.slice(0, 2), 500))).newLines).toBe(2)
-  expect((await importFile(hdfcFile(rows, 500))).newLines).toBe(1)
+  expect((await importFile(hdfcFile(rows.slice(0, 2), 500), { by: 'Asha' })).newLines).toBe(2)
+  expect((await importFile(hdfcFile(rows, 500), { by: 'Meera' })).newLines).toBe(1)
+  const imported = await data.asOwner(
+    "select imported_by from bank_statement_lines where narration like 'STRANGER _' and booked_on = $1 order by id",
+    [today],
+  )
+  expect(imported.rows.map((row) => row.imported_by)).toEqual(['Asha', 'Asha', 'Meera'])
 })
 
-test('a transfer that names two loans waits for a person', async () => {
+test('a transfer that names two loans is unmatched', async () => {
   clock.advanceDays(1)
   const [one, two] = [await seedDisbursedLoan(data.database, clock), await seedDisbursedLoan(data.database, clock)]
   const narration = `AGR${one.leadId} AGR${two.leadId}`
@@ -91,28 +95,31 @@ test('a transfer that names two loans waits for a person', async () => {
   })
 })
 
-test('a statement of a foreign account, or of none, is refused and nothing is stored', async () => {
+test('a statement of an unknown account, or without an account, is refused', async () => {
   const file = hdfcFile([{ on: clock.today(), narration: 'x', credit: 1 }], 77)
-  await expect(importFile(file, '999')).rejects.toThrow('999 is no account of ours')
+  await expect(importFile(file, { accountNumber: '999' })).rejects.toThrow('999 is not one of our accounts')
+  await expect(importFile(file, { accountNumber: 'HDFC' })).rejects.toThrow('"HDFC" is not an account number')
   const statement = readStatement(file)
   const dependencies = { database: data.database, clock, accountNumbers }
-  await expect(importLines(dependencies, statement, { fileName: 'x' })).rejects.toThrow('does not name its account')
-})
-
-test('a file is not imported as one of another account of ours', async () => {
-  const file = `Account No : 50200012345678\n${hdfcFile([{ on: clock.today(), narration: 'x', credit: 1 }], 78)}`
-  await expect(importFile(file, '50200087654321')).rejects.toThrow(
-    'it is a statement of account 50200012345678, not of 50200087654321',
+  await expect(importLines(dependencies, statement, { fileName: 'x', by: 'Asha' })).rejects.toThrow(
+    'does not contain the account number',
   )
 })
 
-test('a line of tomorrow is refused', async () => {
+test('a file is not imported for another account than its own', async () => {
+  const file = `Account No : 50200012345678\n${hdfcFile([{ on: clock.today(), narration: 'x', credit: 1 }], 78)}`
+  await expect(importFile(file, { accountNumber: '50200087654321' })).rejects.toThrow(
+    'it is for account 50200012345678, not 50200087654321',
+  )
+})
+
+test('a statement with a line in the future is refused', async () => {
   const tomorrow = addDays(clock.today(), 1)
   const file = hdfcFile([{ on: tomorrow, narration: 'x', credit: 1 }], 79)
   await expect(importFile(file)).rejects.toThrow(`a line of ${formatDate(tomorrow)}, which is in the future`)
 })
 
-test('a statement waits for another one of the same account, so that both see each other', async () => {
+test('two statements of the same account are imported one at a time', async () => {
   clock.advanceDays(1)
   const file = hdfcFile([{ on: clock.today(), narration: 'STRANGER', credit: 700 }], 500)
   const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
@@ -133,6 +140,6 @@ test('lines that were imported before under other references are refused, and no
   expect((await importFile(file)).newLines).toBe(2)
   const count = async () => (await data.asOwner('select count(*) from bank_statement_lines')).rows[0]
   const before = await count()
-  await expect(importFile(file.replaceAll('REF', 'OTHER'))).rejects.toThrow('not the line of ₹100.00 on')
+  await expect(importFile(file.replaceAll('REF', 'OTHER'))).rejects.toThrow('lacks the line of ₹100.00 on')
   expect(await count()).toEqual(before)
 })

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import {
   type BankLine,
-  findLeftOut,
+  findMissingLine,
   insertLines,
   type LineResult,
   listUndecided,
@@ -21,7 +21,7 @@ import { type Statement, StatementRefused } from './statements/statement.ts'
 type Dependencies = {
   database: Database
   clock: Clock
-  /** The numbers of our accounts: a statement of any other is refused. */
+  /** Our account numbers; a statement of any other account is refused. */
   accountNumbers: readonly string[]
 }
 
@@ -59,7 +59,7 @@ async function decide({ database, clock }: Dependencies, line: BankLine, findByA
     const undecided = await lockUndecided(transaction, line.id)
     if (undecided === undefined) return undefined
     if (match) return applyMatch(transaction, undecided, match, clock)
-    await saveDecision(transaction, line.id, { result: 'DEBIT', reason: 'money that left', at: clock.now() })
+    await saveDecision(transaction, line.id, { result: 'DEBIT', reason: 'outgoing payment', at: clock.now() })
     return 'DEBIT'
   })
 }
@@ -67,48 +67,50 @@ async function decide({ database, clock }: Dependencies, line: BankLine, findByA
 const digitsOf = (accountNumber: string) => accountNumber.replaceAll(/[^0-9]/g, '')
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '')
 
-/** The account of ours that a statement is about, or that the person who imports it names. */
+/** The account that the statement contains, or that the person who imports it has given. */
 function accountOf({ accountNumber }: Statement, given: string | undefined, ours: readonly string[]): string {
+  if (given !== undefined && !/^[0-9 -]+$/.test(given))
+    throw new StatementRefused(`"${given}" is not an account number`)
   const named = digitsOf(given ?? accountNumber)
-  if (named === '') throw new StatementRefused('the file does not name its account; give the number after the file')
+  if (named === '')
+    throw new StatementRefused('the file does not contain the account number; give it after the file name')
   const account = ours.map(digitsOf).find((each) => each === named)
-  if (account === undefined) throw new StatementRefused(`${named} is no account of ours`)
+  if (account === undefined) throw new StatementRefused(`${named} is not one of our accounts`)
   const inFile = digitsOf(accountNumber)
   if (inFile !== '' && withoutZeros(inFile) !== withoutZeros(account))
-    throw new StatementRefused(`it is a statement of account ${inFile}, not of ${account}`)
+    throw new StatementRefused(`it is for account ${inFile}, not ${account}`)
   return account
 }
 
-/** The same transfers under other references, as in another format of the bank, would be booked a second time. */
+/** Refuses the same transfers under other references, as another format of the bank has them: they would be booked twice. */
 async function storeLines(
   { database, clock }: Dependencies,
   { lines }: Statement,
-  accountNumber: string,
-  file: string,
+  { accountNumber, fileName, by }: { accountNumber: string; fileName: string; by: string },
 ) {
   const early = lines.find(({ bookedOn }) => bookedOn > clock.today())
   if (early) throw new StatementRefused(`it has a line of ${formatDate(early.bookedOn)}, which is in the future`)
   return inTransaction(database, async (transaction) => {
     await lockAccount(transaction, accountNumber)
-    const newLines = await insertLines(transaction, lines, { accountNumber, fileName: file, at: clock.now() })
-    const leftOut = newLines === 0 ? undefined : await findLeftOut(transaction, lines, accountNumber)
-    if (leftOut === undefined) return newLines
-    const line = `${formatRupeesAndPaise(leftOut.amountPaise)} on ${formatDate(leftOut.bookedOn)}`
+    const newLines = await insertLines(transaction, lines, { accountNumber, fileName, by, at: clock.now() })
+    const missing = newLines === 0 ? undefined : await findMissingLine(transaction, lines, accountNumber)
+    if (missing === undefined) return newLines
+    const line = `${formatRupeesAndPaise(missing.amountPaise)} on ${formatDate(missing.bookedOn)}`
     throw new StatementRefused(
-      `it has new lines but not the line of ${line} that was imported before; take a new and whole statement, in the format of the last one`,
+      `it has new lines but lacks the line of ${line}, which was imported before; download the whole statement again, in the same format as last time`,
     )
   })
 }
 
-/** Stores every line of a proved statement, then books what can be matched; the same file again changes nothing. */
+/** Stores all lines of a statement, then books those that can be matched. Importing the same file again changes nothing. */
 export async function importLines(
   dependencies: Dependencies,
   statement: Statement,
-  { fileName, accountNumber: given }: { fileName: string; accountNumber?: string | undefined },
+  { fileName, accountNumber: given, by }: { fileName: string; accountNumber?: string | undefined; by: string },
 ): Promise<ImportResult> {
   const { database } = dependencies
   const accountNumber = accountOf(statement, given, dependencies.accountNumbers)
-  const newLines = await storeLines(dependencies, statement, accountNumber, fileName)
+  const newLines = await storeLines(dependencies, statement, { accountNumber, fileName, by })
   const counts: Record<LineResult, number> = { BOOKED: 0, UNMATCHED: 0, DEBIT: 0, SETTLEMENT: 0 }
   const findByAmount = createAmountSearch(database.kysely)
   let lines: BankLine[]

@@ -7,7 +7,7 @@ import { readPayer } from '../payments/repayment/payer.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { BankLine } from './bank-lines.ts'
 
-/** Whose money a credit is, or why nobody can tell; the reason is stored with it. */
+/** Where a credit belongs, with the reason, which is stored. */
 export type Match =
   | { kind: 'loan'; leadId: number; reason: string }
   | { kind: 'settlement'; reason: string }
@@ -28,35 +28,34 @@ async function matchLoanNumber(database: Queryable, narration: string): Promise<
     if (loan && isDisbursed(loan)) found.push(loan)
   }
   const [loan, second] = found
-  if (loan && second) return { kind: 'unmatched', reason: 'it names more than one loan' }
-  return loan && { kind: 'loan', leadId: loan.leadId, reason: `it names loan ${loan.loanNo}` }
+  if (loan && second) return { kind: 'unmatched', reason: 'the text names more than one loan' }
+  return loan && { kind: 'loan', leadId: loan.leadId, reason: `the text names loan ${loan.loanNo}` }
 }
 
-/** A payment through a provider is booked when the provider proves it; booked from here too it would count twice. */
+/** A payment through a provider is booked when the provider proves it; booked from the statement too, it would count twice. */
 async function matchAttempt(database: Queryable, narration: string): Promise<Match | undefined> {
   const txnid = txnidPattern.exec(narration)?.[0]
   const attempt = txnid === undefined ? undefined : await findAttempt(database, txnid)
   if (attempt === undefined) return undefined
-  if (attempt.status === 'SUCCESS') return { kind: 'settlement', reason: `it is payment ${txnid}, which is booked` }
-  return { kind: 'unmatched', reason: `it names payment ${txnid}, which its provider has not proved` }
+  if (attempt.status === 'SUCCESS') return { kind: 'settlement', reason: `payment ${txnid}, which is booked already` }
+  return { kind: 'unmatched', reason: `payment ${txnid}, which its provider has not proved` }
 }
 
 const wordsOf = (text: string) => text.toUpperCase().match(/[A-Z]{2,}/g) ?? []
 
-/** Finds the open loan of which exactly this amount is due and whose customer the narration names. */
+/** Finds the open loan on which exactly this amount is due and whose borrower the narration names. */
 export type AmountSearch = (line: BankLine) => Promise<Match | undefined>
 
 const pageSize = 500
-const always = { from: '2000-01-01', to: '9999-12-31' } as const
 
-/** The open loans are read once for an import. */
+/** Reads the open loans once per import. */
 export function createAmountSearch(database: Queryable): AmountSearch {
   let accounts: Promise<LoanAccount[]> | undefined
   async function readAccounts(): Promise<LoanAccount[]> {
     const read: LoanAccount[] = []
     let page: LoanDue[]
     do {
-      page = await listOpenLoansDue(database, { ...always, limit: pageSize, after: read.at(-1) as LoanDue | undefined })
+      page = await listOpenLoansDue(database, { limit: pageSize, after: read.at(-1) as LoanDue | undefined })
       for (const loan of page) read.push(await withBalance(database, loan))
     } while (page.length === pageSize)
     return read
@@ -72,16 +71,21 @@ export function createAmountSearch(database: Queryable): AmountSearch {
     }
     const [account, second] = found
     if (account === undefined || second !== undefined) return undefined
-    const reason = `the name, and exactly what was due on loan ${account.loanNo}`
+    const reason = `the borrower's name and exactly the amount due on loan ${account.loanNo}`
     return { kind: 'loan', leadId: account.leadId, reason }
   }
 }
 
-/** By loan number, by the reference of a payment, by amount and name; in this order. */
+/** Tries the loan number, then a payment's transaction id, then amount and name. */
 export async function matchLine(database: Queryable, line: BankLine, findByAmount: AmountSearch): Promise<Match> {
   const text = `${line.narration} ${line.reference}`
   const named = (await matchLoanNumber(database, text)) ?? (await matchAttempt(database, text))
   if (named) return named
-  if (settlementPattern.test(text)) return { kind: 'settlement', reason: 'it comes from a payment provider' }
-  return (await findByAmount(line)) ?? { kind: 'unmatched', reason: 'no loan number, no known payment, no such amount' }
+  if (settlementPattern.test(text)) return { kind: 'settlement', reason: 'settlement of a payment provider' }
+  return (
+    (await findByAmount(line)) ?? {
+      kind: 'unmatched',
+      reason: 'no loan number, no known payment, no loan with this name and amount',
+    }
+  )
 }

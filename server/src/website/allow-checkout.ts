@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 const repayPath = '/repay-loan'
 
-/** What a checkout needs: its script, its frames, what they request, and forms posted to the banks. */
+/** The directives that a checkout needs: for its script, frames, requests, images and forms posted to banks. */
 const checkoutDirectives = ['script-src', 'frame-src', 'connect-src', 'img-src', 'form-action']
 
-/** The script's host and all hosts of the provider's domain: providers do not publish where their frames are. */
+/** Allows all hosts of the provider's domain, since providers do not document the hosts of their frames. */
 export function checkoutSources(scriptUrl: string): string[] {
   const { protocol, host } = new URL(scriptUrl)
   const domain = host.split('.').slice(1).join('.')
@@ -19,7 +19,7 @@ export function withCheckoutSources(policy: string, sources: readonly string[]):
   return [...directives.values()].join('; ')
 }
 
-/** Allows the payment providers' scripts on the repay page only. The bank pages they open must keep their opener. */
+/** Allows the payment providers on the repay page only. The bank pages they open in popups need `window.opener`. */
 export function allowCheckout(app: FastifyInstance, scriptUrls: readonly string[]): void {
   const sources = [...new Set(scriptUrls.flatMap(checkoutSources))]
   app.addHook('onSend', async (request, reply) => {

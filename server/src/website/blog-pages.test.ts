@@ -35,7 +35,7 @@ beforeAll(async () => {
 const get = (url: string, { app } = testApp) => app.inject({ url })
 const linksIn = (html: string) => Array.from(html.matchAll(/href="(\/blog[^"]*)"/g), ([, href]) => href ?? '')
 
-/** Writes past the sanitiser, as somebody with access to the database could. */
+/** Bypasses the sanitiser, as someone with access to the database could. */
 async function insert(id: string, html: string): Promise<void> {
   const post = { id, title: `Title of ${id}`, short_description: 'Short.', long_description_html: html }
   const values = { ...post, thumb_image: 'a-thumb.png', banner_image: 'a.png', published_on: '2026-01-31' }
@@ -125,7 +125,7 @@ test('a script in the database does not get into the page, and the policy would 
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test('during an outage of the database a cached page is served, and any other asks to come back later', async () => {
+test('during a database outage cached pages are served, and others get 503 with Retry-After', async () => {
   await seedSamplePosts(data.database)
   const seen = `/blog/${samples[0]?.id}`
   const before = await get(seen)
@@ -142,7 +142,7 @@ test('during an outage of the database a cached page is served, and any other as
   await expect.poll(async () => (await get('/blog')).statusCode).toBe(200)
 })
 
-test('rendering a page makes no calls that count against the limit of the visitor', async () => {
+test("the API calls made to render a page do not count towards the visitor's rate limit", async () => {
   const strict = await createAppWithWebsite(data, { REQUESTS_PER_MINUTE_ADDRESS: '4' })
   expect((await get('/blog', strict)).statusCode).toBe(200)
   const call = () => strict.call({ event_name: 'login', mobile: '1' })

@@ -6,7 +6,7 @@ const campaignOf = (url: string) => {
   return value === undefined ? undefined : Object.fromEntries(new URLSearchParams(decodeURIComponent(value)))
 }
 
-test('a campaign is kept for the session, and nothing else of the address', () => {
+test('only the campaign parameters are stored, in a session cookie', () => {
   expect(campaignOf('/services?utm_source=diwali%20sms&utm_term=a%26b&name=Asha')).toEqual({
     utm_source: 'diwali sms',
     utm_term: 'a&b',
@@ -25,6 +25,6 @@ test.each(['/', '/?page=2', '/?utm_source=', '/?my_utm_source=x', '/?utm_other=x
   },
 )
 
-test('over https the cookie is never sent without encryption', () => {
+test('over https the cookie is marked Secure', () => {
   expect(campaignCookieFor('/?utm_source=x', true)).toMatch(/; Secure/)
 })

@@ -2,8 +2,8 @@ import { campaignCookie, utmNames } from 'contract/forms/login'
 import { stringifySetCookie } from 'cookie'
 
 /**
- * The cookie for a page that is opened from a campaign; undefined without campaign parameters, so that an earlier
- * campaign of the session stays. Scripts read it on the login page: other public pages have none.
+ * The cookie for a page that is opened from a campaign; undefined without campaign parameters, so that the cookie of an
+ * earlier campaign stays. Set by the server because most public pages have no script; the login page reads it.
  */
 export function campaignCookieFor(url: string, isSecure: boolean): string | undefined {
   const query = url.split('?', 2)[1]

@@ -10,7 +10,7 @@ test('every inline script is listed once by its hash, and a script with an addre
   expect(inlineScriptHashes(html)).toEqual([hashOf('a()'), hashOf('b()\n')])
 })
 
-test('nothing is allowed but what is listed, and nothing inline', () => {
+test('the policy allows only listed sources and no unlisted inline script or style', () => {
   const policy = contentSecurityPolicy(["'nonce-x'"])
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-x'; style-src 'self';/)
   expect(policy).not.toMatch(/unsafe|\*|https?:/)

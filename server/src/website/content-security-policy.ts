@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 const executableScript = /<script(?![^>]*\stype="(?:application\/ld\+json|speculationrules)")/
 
-/** Speculation rules do not run either, though the policy has to allow them. */
+/** Speculation rules do not count as script, although the policy has to allow them. */
 export const runsScript = (html: string) => executableScript.test(html)
 
 /** Allows our own files, images of the given origins, and the inline scripts named by hash or nonce. */
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(scripts: readonly string[], imageOrigins: 
   ].join('; ')
 }
 
-/** For prerendered pages only: hashing a page with content from the database would allow a script stored in it. */
+/** Only for prerendered pages: for a page with content from the database it would also allow scripts in that content. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -9,7 +9,7 @@ const builtPage = (path: string, html: string) => ({
   response: prepareResponse({ identity: Buffer.from(html) }, {}),
 })
 
-test('a page that names days is written once a day, and any other stays as it was built', async () => {
+test('a page with dates is updated once a day, and other pages stay as built', async () => {
   let today: IstDate = '2026-11-16'
   const find = createDatedPages([builtPage('/', 'Repaid on {{date 15}}'), builtPage('/faq', 'Repaid on pay-day')], {
     publicUrl: 'https://agrim.example',

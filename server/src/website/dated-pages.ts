@@ -5,7 +5,7 @@ import { type BuiltPage, prepareBuiltPage } from './load-pages.ts'
 
 type DatedPage = { html: string; day?: IstDate; response?: Promise<PreparedResponse> }
 
-/** Finds the response for a page that names days, written anew with the first visit of each day; undefined for others. */
+/** Finds the response for a page that contains dates, which is updated with the first request of each day. */
 export type FindDatedPage = (path: string) => Promise<PreparedResponse> | undefined
 
 export function createDatedPages(

@@ -18,7 +18,7 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
 }
 
-/** A file with the compressed copies that the build wrote beside it. */
+/** Reads a file and the compressed copies that the build wrote next to it. */
 export async function readBodies(directory: string, file: string, files: ReadonlySet<string>): Promise<Bodies> {
   const read = (name: string) => (files.has(name) ? readFile(join(directory, name)) : undefined)
   const [identity, br, gzip] = await Promise.all([
@@ -29,8 +29,8 @@ export async function readBodies(directory: string, file: string, files: Readonl
   return { identity, ...(br && { br }), ...(gzip && { gzip }) }
 }
 
-/** Types that a browser never shows as a page of their own; it would show an SVG. */
-const neverPages = ['.js', '.css', '.woff2', '.png', '.jpg', '.webp', '.ico']
+/** Files that browsers never display as a document, so they need no page headers. Not SVG, which is displayed. */
+const nonDocumentExtensions = ['.js', '.css', '.woff2', '.png', '.jpg', '.webp', '.ico']
 
 /** Names under assets/ contain a hash of the content, so the content never changes. */
 function cacheControl(file: string): string {
@@ -45,7 +45,10 @@ export async function loadAssets(
   const load = async (file: string): Promise<[string, PreparedResponse]> => {
     const headers = { 'content-type': contentTypes[extname(file)] ?? '', 'cache-control': cacheControl(file) }
     const asset = prepareResponse(await readBodies(directory, file, files), headers)
-    return [`/${file}`, neverPages.includes(extname(file)) ? { ...asset, removedHeaders: pageOnlyHeaders } : asset]
+    return [
+      `/${file}`,
+      nonDocumentExtensions.includes(extname(file)) ? { ...asset, removedHeaders: pageOnlyHeaders } : asset,
+    ]
   }
   return new Map(await Promise.all(assets.map(load)))
 }

@@ -7,7 +7,7 @@ import { isApiPath } from './url-paths.ts'
 
 export type WebsiteOptions = BuiltSiteOptions & { isProduction: boolean }
 
-/** Answers every GET that no other route answers; returns the paths of the build that search engines may index. */
+/** Serves every GET that no other route handles. Returns the paths that search engines may index. */
 export async function mountWebsite(
   app: FastifyInstance,
   options: WebsiteOptions,

@@ -6,12 +6,12 @@ const canonicalLink = '<link rel="canonical" href="'
 
 export const isIndexable = (html: string) => !html.includes(noIndexTag)
 
-/** The build does not know the public address yet and writes a placeholder. */
+/** Replaces the placeholder that the build writes, since it does not know the public address. */
 export function withPublicUrl(html: string, publicUrl: string): string {
   return html.replaceAll(pageOrigin, () => publicUrl)
 }
 
-/** Whether search engines may index the page under this address, that is, its canonical link names no other. */
+/** Whether search engines may index the page at this address: its canonical link, if any, must be the same address. */
 export function isIndexableAt(url: string, html: string): boolean {
   return isIndexable(html) && (!html.includes(canonicalLink) || html.includes(`${canonicalLink}${url}"`))
 }

@@ -24,7 +24,7 @@ function createServerApi(app: FastifyInstance): ServerApi {
   }
 }
 
-/** Renders with React Router, under our public address whatever Host header the browser sent. */
+/** Renders with React Router, using our public address instead of the Host header of the request. */
 export function createPageRenderer(
   app: FastifyInstance,
   loadBuild: () => Promise<ServerBuild>,

@@ -64,7 +64,7 @@ test('a page without script has an ETag instead of a nonce', async () => {
   expect(body).toContain('href="https://agrim.example/a"')
 })
 
-test('a page that its route does not find is answered with the page for unknown addresses', async () => {
+test('a page that its route does not find gets the 404 page', async () => {
   const { get } = serve(() => new Response('anything', { status: 404, ...shared }))
   const { statusCode, body, headers } = await get('/a')
   expect([statusCode, body, headers['x-robots-tag']]).toEqual([404, 'no such page', 'noindex'])
@@ -108,7 +108,7 @@ test('an error keeps its Retry-After header', async () => {
   expect((await get('/a')).headers['retry-after']).toBe('30')
 })
 
-test('a page whose only script is structured data is the same for everybody', async () => {
+test('a page whose only script is structured data needs no nonce', async () => {
   const data = '<script type="application/ld+json">{}</script>'
   const { get } = serve((nonce) => new Response(`<link nonce="${nonce}" rel="icon"/>${data}`, shared))
   const { headers, body } = await get('/a')
@@ -124,7 +124,7 @@ test('a rendered page contains the speculation rules, and its policy allows only
   expect(headers['content-security-policy']).toContain(`script-src 'self' ${rules.hashes[0]};`)
 })
 
-test('parameters that no page reads do not make a page new', async () => {
+test('parameters that no page reads do not create another cache entry', async () => {
   const { get, rendered } = serve(() => new Response('page', shared))
   for (const query of ['', '?x=1', '?x=2&utm_source=a', `?page=${'9'.repeat(50)}`, '?']) await get(`/a${query}`)
   expect(rendered).toEqual(['/a'])

@@ -21,7 +21,7 @@ type Options = { publicUrl: string; uploadHost: string; rules: SpeculationRules 
 const knownParameters = ['page']
 const maxParameterLength = 6
 
-/** The address without parameters that no page reads, so that made-up ones do not make a page new. */
+/** Removes parameters that no page reads, so that arbitrary parameters do not fill the cache. */
 function knownUrl(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
   const given = new URLSearchParams(query)
@@ -32,7 +32,7 @@ function knownUrl(url: string): string {
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`
 }
 
-/** A route lets its page be cached by `Cache-Control: s-maxage=…`; by default it is not. */
+/** A route allows caching of its page with `Cache-Control: s-maxage=…`; without it the page is not cached. */
 function sharedMaxAgeMs(response: Response): number {
   return Number(/s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0) * 1000
 }
@@ -56,7 +56,7 @@ export function serveRenderedPages(
   const cache = new Map<string, RenderedPage>()
   const imageOrigins = uploadHost.startsWith('/') ? [] : [new URL(uploadHost).origin]
 
-  /** A page without script needs no nonce, so it is the same for everybody. */
+  /** A page without script needs no nonce, so the same response can be sent to everyone. */
   const withoutUnusedNonce = (html: string) =>
     runsScript(html) ? html : html.replaceAll(` nonce="${noncePlaceholder}"`, '')
 

@@ -20,7 +20,7 @@ export type BuiltSiteOptions = {
   isSimulated: boolean
 }
 
-/** Pages for engineers that must not exist with live providers. */
+/** Pages for developers, which must not be served with live providers. */
 const simulatedOnlyPaths = ['/gallery']
 
 /** Serves prerendered pages and assets from memory and renders the pages that were not prerendered. */

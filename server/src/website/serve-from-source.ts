@@ -7,7 +7,7 @@ import { isApiPath } from './url-paths.ts'
 
 type Options = { webDirectory: string; publicUrl: string; uploadHost: string }
 
-/** Runs Vite in this process, with hot reload over the server's own port; returns a loader of the current build. */
+/** Runs Vite in this process with hot reload on the server's port. Returns a function that loads the current build. */
 async function startVite(app: FastifyInstance, webDirectory: string): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -5,7 +5,7 @@ import { matchPath, type RouterContext, type ServerBuild } from 'react-router'
 /** Calls our own API in this process, through the same handlers and checks as a browser's call. */
 export type ServerApi = (name: EndpointName, body: object) => Promise<Reply<object>>
 
-/** What the web's entry.server exports besides its renderer: the contexts for the values of one request. */
+/** The router contexts that entry.server of the web workspace exports, for values of one request. */
 type EntryContexts = {
   nonceContext: RouterContext<string>
   serverApiContext: RouterContext<ServerApi>
@@ -23,7 +23,7 @@ function fullPath(routes: Routes, id: string | undefined): string {
   return route ? `${fullPath(routes, route.parentId)}/${route.path ?? ''}`.replace(/\/+/g, '/') : ''
 }
 
-/** Matches the paths that have a page, spelt exactly; the catch-all route does not count. */
+/** Matches paths that have a page, case-sensitively and without a trailing slash. Ignores the catch-all route. */
 export function createPageMatcher(build: ServerBuild): (pathname: string) => boolean {
   const patterns = Object.keys(build.routes).map((id) => fullPath(build.routes, id).replace(/(?<=.)\/$/, ''))
   const pages = [...new Set(patterns)].filter((pattern) => pattern && !pattern.includes('*'))

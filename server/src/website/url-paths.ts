@@ -9,7 +9,7 @@ export function isApiPath(url: string): boolean {
 /** No page has this path. */
 const unknownPath = '/unknown'
 
-/** A page's address that cannot be decoded names no page, so it is answered like any other that does not exist. */
+/** Replaces an address that cannot be decoded by one without a page, so that it gets the 404 page and not an error. */
 export function routableUrl(url: string): string {
   if (!url.includes('%') || isApiPath(url)) return url
   try {
@@ -22,7 +22,7 @@ export function routableUrl(url: string): string {
 
 const renamedPaths: Record<string, string> = { '/repayloan': '/repay-loan' }
 
-/** The one spelling of a page's path: lower case, without a slash at the end, under its current name. */
+/** The canonical path of a page: lower case, without a trailing slash, and with its current name. */
 export function canonicalPath(pathname: string): string {
   const plain = pathname.toLowerCase().replace(/\/+$/, '') || '/'
   return renamedPaths[plain] ?? plain

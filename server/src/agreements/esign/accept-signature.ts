@@ -21,7 +21,7 @@ export type AcceptDependencies = { database: Database; clock: Clock; issuer: Doc
 type SentRequest = EsignRequest & { sent: SentEsign }
 type Signed = Extract<EsignStatus, { kind: 'signed' }>
 
-/** The name on the PAN and the year of birth must be those in Aadhaar, as far as the provider tells them. */
+/** The name on the PAN and the year of birth must match those in Aadhaar, if the provider reports them. */
 async function compareSigner({ database, clock }: AcceptDependencies, request: EsignRequest, { signer }: Signed) {
   const { kysely } = database
   const { customerId, leadId } = request
@@ -37,7 +37,7 @@ async function compareSigner({ database, clock }: AcceptDependencies, request: E
   return { isSamePerson, score }
 }
 
-/** What was signed is kept for whoever looks into it, and leads to no loan. */
+/** Ends the request with a reason for later investigation; the offer stays unsigned. */
 const refuseSignature = ({ database, clock }: AcceptDependencies, { id, leadId }: EsignRequest, reason: string) =>
   inTransaction(database, async (transaction) => {
     await lockLead(transaction, leadId)
@@ -47,7 +47,7 @@ const refuseSignature = ({ database, clock }: AcceptDependencies, { id, leadId }
 
 type Problem = 'requestEnded' | 'offerEnded'
 
-/** With the lead locked: an offer that was signed, declined or changed meanwhile, or has expired, is not signed by this. */
+/** Returns a problem instead of signing if the request has ended, or the offer was signed, declined, changed or expired. */
 async function recordEsign(
   { clock }: AcceptDependencies,
   transaction: Transaction,
@@ -56,7 +56,8 @@ async function recordEsign(
 ): Promise<Problem | undefined> {
   const { id, leadId, documentsHash, source } = request
   const lead = await lockLead(transaction, leadId)
-  const [offer, open] = [await findOffer(transaction, leadId), await lockOpenEsign(transaction, leadId)]
+  const offer = await findOffer(transaction, leadId)
+  const open = await lockOpenEsign(transaction, leadId)
   if (open?.id !== id) return 'requestEnded'
   if (lead === undefined || offer?.status !== 'OFFERED') return 'offerEnded'
   if (refuseSigning(offer, documentsHash.toString('hex'), clock.today())) return 'offerEnded'
@@ -67,8 +68,8 @@ async function recordEsign(
 }
 
 /**
- * The provider reports a signature: the signed PDF is fetched and compared, then stored together with the signature of
- * the offer, its payout and the end of the request, or not at all. Repeated, it changes nothing.
+ * Downloads and verifies the PDF that the provider reports as signed. Stores it in one transaction with the signature of the
+ * offer, its payout and the end of the request. Repeating it changes nothing.
  */
 export async function acceptSignature(
   dependencies: AcceptDependencies,
@@ -85,10 +86,14 @@ export async function acceptSignature(
   if (!(await isSignedCopy(bytes, request))) return refuseSignature(dependencies, request, 'another document came back')
   const offer = await findOffer(database.kysely, leadId)
   const signature = { sha256: createHash('sha256').update(bytes).digest(), nameMatchScore: score }
-  const problem = await issuer.keep(
+  const problem = await issuer.storeFinished(
     {
-      ...{ leadId, customerId, kind: 'ESIGNED_AGREEMENT', reference: offer?.proposalNo ?? '' },
-      ...{ title: 'Loan agreement with Aadhaar eSign', bytes },
+      leadId,
+      customerId,
+      kind: 'ESIGNED_AGREEMENT',
+      reference: offer?.proposalNo ?? '',
+      title: 'Loan agreement with Aadhaar eSign',
+      bytes,
     },
     (transaction) => recordEsign(dependencies, transaction, request, signature),
   )

@@ -17,7 +17,7 @@ export const queueCancel = (database: Queryable, providerRequestId: string): Pro
 
 type End = { status: Extract<EsignStatus, 'DECLINED' | 'CANCELLED'>; reason: string; at: Date }
 
-/** What is still open can be signed no more, here and at the provider. The caller has locked the lead. */
+/** Ends the open request, if any, here and at the provider. The caller must have locked the lead. */
 export async function endOpenEsign(transaction: Transaction, leadId: number, end: End): Promise<void> {
   const open = await lockOpenEsign(transaction, leadId)
   if (open === undefined) return
@@ -25,7 +25,7 @@ export async function endOpenEsign(transaction: Transaction, leadId: number, end
   if (open.sent) await queueCancel(transaction, open.sent.providerRequestId)
 }
 
-/** The customer no longer wants to sign so. The caller has locked the customer. */
+/** Called when the customer withdraws the consent. The caller must have locked the customer. */
 export async function cancelEsignOf(transaction: Transaction, customerId: number, at: Date): Promise<void> {
   const open = await findOpenEsignOf(transaction, customerId)
   if (open === undefined) return
@@ -35,7 +35,7 @@ export async function cancelEsignOf(transaction: Transaction, customerId: number
 
 const job = z.object({ provider_request_id: z.string() })
 
-/** Throws while the provider is away, so that the job is run again. */
+/** Throws if the provider cannot be reached, so that the job is retried. */
 export async function cancelAtProvider(esign: Esign | undefined, payload: unknown): Promise<void> {
   await esign?.cancel(job.parse(payload).provider_request_id)
 }

@@ -3,18 +3,13 @@ import { lockLead } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { nextCheckAt } from '../../platform/jobs/next-check.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import { type AcceptDependencies, acceptSignature } from './accept-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
 import { claimDueChecks, type EsignRequest } from './esign-requests.ts'
 
-const minuteMs = 60_000
-const longestWaitMinutes = 60
 const batchSize = 20
-
-/** Customers usually come back at once; each further poll waits twice as long, and the offer's end ends them. */
-export const nextCheck = (now: Date, checks: number): Date =>
-  new Date(now.getTime() + Math.min(longestWaitMinutes, 2 ** (checks + 1)) * minuteMs)
 
 export type CheckDependencies = AcceptDependencies & { database: Database; clock: Clock; esign: Esign }
 
@@ -23,7 +18,7 @@ const ends = {
   gone: { status: 'CANCELLED', reason: 'the provider no longer has it' },
 } as const
 
-/** Asks the provider, outside any transaction, and acts on its answer: what a browser brings back is never believed. */
+/** Reads the request's status from the provider, outside any transaction; what a returning browser says is never trusted. */
 export async function checkEsign(dependencies: CheckDependencies, request: EsignRequest): Promise<void> {
   const { database, clock, esign } = dependencies
   if (request.sent === undefined) return
@@ -39,14 +34,14 @@ export async function checkEsign(dependencies: CheckDependencies, request: Esign
 
 type PollDependencies = Omit<CheckDependencies, 'esign'> & { esign: Esign | undefined; log: Logger }
 
-/** Asks about requests whose customer has not come back. While the provider is away, one of them finds that out for all. */
+/** Polls requests whose customer has not returned. Stops at the first failure, since the provider is probably unreachable. */
 export async function checkEsigns({ esign, log, ...rest }: PollDependencies): Promise<void> {
   if (esign === undefined) return
   const { database, clock } = rest
   let claimed: EsignRequest[]
   do {
     const now = clock.now()
-    const due = { now, limit: batchSize, nextCheck: (checks: number) => nextCheck(now, checks) }
+    const due = { now, limit: batchSize, nextCheck: (checks: number) => nextCheckAt(now, checks) }
     claimed = await inTransaction(database, (transaction) => claimDueChecks(transaction, due))
     for (const request of claimed) {
       const failure = await checkEsign({ ...rest, esign }, request).catch((error: unknown) => error)

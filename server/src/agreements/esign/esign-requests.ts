@@ -5,7 +5,7 @@ import type { OfferEventSource } from '../offer-events.ts'
 
 export type EsignStatus = (typeof esignStatuses)[number]
 
-/** What the provider was sent, and its names for it. */
+/** The document that was sent to the provider, and the provider's ids. */
 export type SentEsign = {
   providerRequestId: string
   providerDocumentId: string
@@ -43,7 +43,7 @@ const selectRequests = (database: Queryable) =>
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirst']>>>
 
-/** The table has all of what was sent, or nothing of it. */
+/** The columns of `sent` are either all set or all null. */
 function toRequest(row: Row): EsignRequest {
   const { providerRequestId, providerDocumentId, signingUrl, documentSha256, documentBytes, ...rest } = row
   const { device, addressHash, requestId, maskedMobile, ...request } = rest
@@ -55,7 +55,7 @@ function toRequest(row: Row): EsignRequest {
   return { ...request, sent, source: { device, addressHash, requestId, maskedMobile } }
 }
 
-const isOpen = sql.lit('OPEN' satisfies EsignStatus)
+const openStatus = sql.lit('OPEN' satisfies EsignStatus)
 
 export async function findLatestEsign(database: Queryable, leadId: number): Promise<EsignRequest | undefined> {
   const query = selectRequests(database).where('lead_id', '=', leadId).orderBy('id', 'desc').limit(1)
@@ -69,9 +69,9 @@ export async function findSignedEsign(database: Queryable, leadId: number): Prom
   return row && toRequest(row)
 }
 
-/** The caller has locked the lead. */
+/** The caller must have locked the lead. */
 export async function lockOpenEsign(transaction: Transaction, leadId: number): Promise<EsignRequest | undefined> {
-  const query = selectRequests(transaction).where('lead_id', '=', leadId).where('status', '=', isOpen)
+  const query = selectRequests(transaction).where('lead_id', '=', leadId).where('status', '=', openStatus)
   const row = await query.forNoKeyUpdate().executeTakeFirst()
   return row && toRequest(row)
 }
@@ -114,7 +114,7 @@ export async function insertEsign(transaction: Transaction, request: NewEsign): 
     .execute()
 }
 
-/** False where the request has ended meanwhile, or another tab has sent it: the first that is saved stands. */
+/** Returns false if the request has ended meanwhile or another tab has sent it first. */
 export async function saveSent(database: Queryable, id: number, sent: SentEsign, nextCheckAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('esign_requests')
@@ -127,7 +127,7 @@ export async function saveSent(database: Queryable, id: number, sent: SentEsign,
       next_check_at: nextCheckAt,
     })
     .where('id', '=', id)
-    .where('status', '=', isOpen)
+    .where('status', '=', openStatus)
     .where('provider_request_id', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -140,7 +140,7 @@ type End = {
   signed?: { sha256: Buffer; nameMatchScore: number | null }
 }
 
-/** The caller has locked the lead and seen that the request is open. */
+/** The caller must have locked the lead and checked that the request is open. */
 export async function endEsign(
   transaction: Transaction,
   id: number,
@@ -154,19 +154,19 @@ export async function endEsign(
     .execute()
 }
 
-/** Whoever gets true asks the provider; others who come at the same time do not. */
+/** Returns true to only one of several concurrent callers, which then calls the provider. */
 export async function claimCheck(database: Queryable, id: number, { now, since }: { now: Date; since: Date }) {
   const { numUpdatedRows } = await database
     .updateTable('esign_requests')
     .set({ checked_at: now })
     .where('id', '=', id)
-    .where('status', '=', isOpen)
+    .where('status', '=', openStatus)
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', since)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Requests whose poll is due, the longest due first, each with the time of its next one. */
+/** Claims requests whose poll is due by setting the time of their next one. */
 export async function claimDueChecks(
   transaction: Transaction,
   { now, limit, nextCheck }: { now: Date; limit: number; nextCheck: (checks: number) => Date },

@@ -7,10 +7,10 @@ import { findOffer } from '../offers.ts'
 import { checkEsign } from './check-esigns.ts'
 import { claimCheck, findLatestEsign } from './esign-requests.ts'
 
-/** A page that asks all the time is answered from our own records in between. */
-const pauseMs = 3_000
+/** A page may poll more often than this; in between it is answered from our own records. */
+const minCheckIntervalMs = 3_000
 
-/** What became of the request, as the provider says when it is asked: the address a browser came back with says nothing. */
+/** Reads the status from the provider; the URL with which a browser returns proves nothing. */
 export function esignStatus(context: OfferContext): Handler<(typeof agreement)['events']['esign_status']> {
   const { database, clock, esign } = context
   return async ({ lead_id }, caller) => {
@@ -20,7 +20,7 @@ export function esignStatus(context: OfferContext): Handler<(typeof agreement)['
     const request = await findLatestEsign(database.kysely, leadId)
     if (esign && request?.status === 'OPEN' && request.sent) {
       const now = clock.now()
-      const since = new Date(now.getTime() - pauseMs)
+      const since = new Date(now.getTime() - minCheckIntervalMs)
       try {
         if (await claimCheck(database.kysely, request.id, { now, since }))
           await checkEsign({ ...context, esign }, request)

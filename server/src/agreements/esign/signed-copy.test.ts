@@ -17,32 +17,34 @@ beforeAll(async () => {
 const requestFor = (sent: Buffer, documentsHash = signature.documentsHash) => ({
   documentsHash: Buffer.from(documentsHash, 'hex'),
   sent: {
-    ...{ providerRequestId: 'r', providerDocumentId: 'd', signingUrl: 'https://dg.setu.co/' },
+    providerRequestId: 'r',
+    providerDocumentId: 'd',
+    signingUrl: 'https://dg.setu.co/',
     documentSha256: createHash('sha256').update(sent).digest(),
     documentBytes: sent.length,
   },
 })
 
-/** As a program that writes the whole file anew when it signs. */
+/** Simulates a program that rewrites the whole file when it signs. */
 async function rewrite(bytes: Buffer): Promise<Buffer> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   return Buffer.from(await document.save())
 }
 
-test('a signed copy is what was sent with a signature added, or the same documents written anew', async () => {
+test('the sent PDF with a signature is a signed copy, whether the signature was appended or the file rewritten', async () => {
   const signed = signPdf(pdf, 'ASHA RAO')
   expect(await isSignedCopy(signed, requestFor(pdf))).toBe(true)
   expect(await isSignedCopy(signPdf(await rewrite(pdf), 'ASHA RAO'), requestFor(pdf))).toBe(true)
 })
 
-test('neither what was sent, nor a file about other documents, nor one that is no PDF is a signed copy', async () => {
+test('the unsigned PDF, a PDF with other documents and a file that is not a PDF are not signed copies', async () => {
   expect(await isSignedCopy(pdf, requestFor(pdf))).toBe(false)
   const other = requestFor(Buffer.from('another'), 'd4'.repeat(32))
   expect(await isSignedCopy(signPdf(pdf, 'ASHA RAO'), other)).toBe(false)
   expect(await isSignedCopy(Buffer.from('<html>/ByteRange</html>'), requestFor(pdf))).toBe(false)
 })
 
-test('a file signed in the simulator opens like any other, also with the password of an e-mail', async () => {
+test('a PDF signed in the simulator can be opened, also when it is protected with a password', async () => {
   const signed = signPdf(pdf, 'ASHA RAO')
   expect((await readPdf(signed)).text).toContain('Documents that are signed with this agreement')
   expect((await readPdf(await protectPdf(signed, 'secret'), 'secret')).text).toContain('Governing law')

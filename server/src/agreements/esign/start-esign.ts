@@ -6,6 +6,7 @@ import { agreementToSignPdf } from '../../issued-documents/templates/loan-agreem
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
+import { nextCheckAt } from '../../platform/jobs/next-check.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import { readApplicant } from '../../registration/applicants.ts'
 import { offerAnswer } from '../offer-answer.ts'
@@ -14,11 +15,10 @@ import { readOfferDocuments } from '../offer-documents.ts'
 import { readOfferTerms } from '../offer-terms.ts'
 import type { Offer } from '../offers.ts'
 import { queueCancel } from './cancel-esign.ts'
-import { nextCheck } from './check-esigns.ts'
 import { type EsignRequest, saveSent } from './esign-requests.ts'
 import { storeEsign } from './store-esign.ts'
 
-/** The agreement, with a page that names every document of the offer by its hash. */
+/** The agreement with a page that lists the hash of every document of the offer. */
 async function drawDocument({ database, renderer }: OfferContext, offer: Offer): Promise<Buffer> {
   const { leadId, proposalNo, documentsHash } = offer
   const terms = await readOfferTerms(database.kysely, leadId, { issue: offer, disbursalOn: offer.issuedOn })
@@ -36,8 +36,8 @@ async function readSigner({ database }: OfferContext, customerId: number) {
   return { name: fullName, mobile, birthYear: dateOfBirth.slice(0, 4) }
 }
 
-/** A request that was sent twice, by two tabs or by one that ended meanwhile, is withdrawn by whoever comes second. */
-async function send(
+/** If another tab has sent the request first, or it has ended, the new one is cancelled at the provider. */
+async function sendRequest(
   context: OfferContext,
   esign: Esign,
   offer: Offer,
@@ -53,25 +53,25 @@ async function send(
   })
   const ids = { providerRequestId: requestId, providerDocumentId: documentId, signingUrl: url }
   const document = { documentSha256: createHash('sha256').update(pdf).digest(), documentBytes: pdf.length }
-  const isSaved = await saveSent(database.kysely, id, { ...ids, ...document }, nextCheck(clock.now(), 0))
+  const isSaved = await saveSent(database.kysely, id, { ...ids, ...document }, nextCheckAt(clock.now(), 0))
   if (!isSaved) await queueCancel(database.kysely, requestId)
 }
 
-/** Where the documents of exactly this hash are signed at the provider, after the customer agreed to the shown words. */
+/** Replies with the provider's URL on which the documents with this hash can be signed. */
 export function startEsign(context: OfferContext): Handler<(typeof agreement)['events']['esign_start']> {
   const { database, esign } = context
   return async ({ lead_id, documents_hash, version }, caller) => {
     if (esign === undefined) return refuse('esignNotOffered')
     if (version !== consentTexts.esign.version) return refuse('consentWordsChanged')
-    const wanted = { leadId: Number(lead_id), documentsHash: documents_hash }
+    const requested = { leadId: Number(lead_id), documentsHash: documents_hash }
     const stored = await inTransaction(database, (transaction) =>
-      storeEsign({ ...context, provider: esign.providerName }, transaction, wanted, caller),
+      storeEsign({ ...context, provider: esign.providerName }, transaction, requested, caller),
     )
     if (stored.kind !== 'stored') return stored
     const { offer, request } = stored
     if (request.sent === undefined) {
       try {
-        await send(context, esign, offer, request)
+        await sendRequest(context, esign, offer, request)
       } catch (error) {
         caller.log.warn({ err: error }, 'an eSign request could not be sent')
         return refuse('esignNotStarted')

@@ -14,7 +14,7 @@ const maxStartsPerDay = 10
 const dayMs = 86_400_000
 const page = '/my-dashboard/agreement'
 
-/** Stores the request and the consent before the provider hears of it; a request that is open goes on. */
+/** Stores the request and the consent before the provider is called; an open request is reused. */
 export async function storeEsign(
   context: OfferContext & { provider: string },
   transaction: Transaction,

@@ -38,7 +38,7 @@ async function countOf({ kysely }: Database, leadId: number): Promise<Counts> {
   return rows[0]
 }
 
-/** The bytes of what was signed are those whose hash was signed. */
+/** Checks that the stored documents still have the hash that was signed. */
 async function auditDocuments({ database, store }: Audit, { leadId, proposalNo, documentsHash }: Offer) {
   const cipher = createFileCipher(fileKeys(testDataKeys, testSecret))
   const log = createLog('silent', standardOutput())
@@ -66,7 +66,7 @@ async function auditLead(audit: Audit, leadId: number): Promise<string[]> {
   return [...missing, ...(await auditDocuments(audit, offer))]
 }
 
-/** Everything that is wrong: a loan without its signed set, two of them, or a signature that leads to no payout. */
+/** Returns all problems: a missing or second signature or signed document, or a signature without a payout. */
 export async function auditSignatures(audit: Audit): Promise<string[]> {
   const problems: string[] = []
   for (const leadId of audit.leadIds) problems.push(...(await auditLead(audit, leadId)))

@@ -15,7 +15,7 @@ import { issueOffer } from '../issue-offer.ts'
 import { recordOfferEvent } from '../offer-events.ts'
 import { endOffer, findOffer } from '../offers.ts'
 
-/** Signs loans as nobody should: the signature first, then the payout. Every second one stops between them. */
+/** A control for the audit: writes signature and payout in separate transactions, and leaves out every second payout. */
 export async function signWithoutTransaction(database: Database, store: ObjectStore, count: number) {
   const cipher = createFileCipher(fileKeys(testDataKeys, testSecret))
   const log = createLog('silent', standardOutput())

@@ -21,20 +21,21 @@ export type SigningTest = {
 
 export type SigningTestResult = {
   applications: number
-  /** Signatures that the server has acknowledged, and those of them that it does not have. */
+  /** Signatures that the server has acknowledged. */
   acknowledged: number
+  /** Acknowledged signatures that are not in the database. */
   lost: number
   disbursed: number
-  /** Of the signatures, those made at the eSign provider. */
+  /** Signatures made at the eSign provider. */
   esigned: number
   problems: string[]
 }
 
 const customersPerKill = 2
-/** From the first signature on: long enough for the payout, short enough to hit what is before it. */
+/** The kill comes this long after the first signature at most, so that it hits everything up to the payout. */
 const maxDelayMs = 1_500
 const pollMs = 50
-const endMs = 10 * 60_000
+const finishTimeoutMs = 10 * 60_000
 
 type Signer = SeededLoan & { token: string; deviceToken: string; usesEsign: boolean; isSigned: boolean }
 type Reply = { Status: number; Message: string; Data: Record<string, string> }
@@ -42,7 +43,9 @@ type EsignReply = { Status: number; Data?: { status: string; esign: { request: {
 
 async function seedSigner({ data: { database } }: SigningTest, usesEsign: boolean): Promise<Signer> {
   const loan = await seedApplication(database, systemClock)
-  const [token, deviceToken, now] = [newToken(), newToken(), new Date()]
+  const token = newToken()
+  const deviceToken = newToken()
+  const now = new Date()
   await database.kysely
     .insertInto('sessions')
     .values({
@@ -85,7 +88,7 @@ async function readCode(server: Process, { mobile }: Signer): Promise<string> {
   return messages.find(({ otp }) => otp)?.otp ?? ''
 }
 
-/** Signs on the page of the simulated provider, and comes back in two tabs at once. */
+/** Signs on the page of the simulated provider and returns to ours in two tabs at once. */
 async function signAtProvider(server: Process, signer: Signer, onSigning: () => void): Promise<void> {
   const documents_hash = await untilOffered(server, signer)
   const ask = async (body: object) => (await call(server, signer, body)) as unknown as EsignReply
@@ -93,7 +96,7 @@ async function signAtProvider(server: Process, signer: Signer, onSigning: () => 
   const started = await ask({ event_name: 'esign_start', documents_hash, version })
   onSigning()
   if (started.Data) {
-    // The address names the port of the server that was killed.
+    // The URL may have the port of a server that was killed.
     const { pathname, search } = new URL(started.Data.esign.request.url)
     const body = new URLSearchParams({ outcome: 'sign' })
     await fetch(server.url + pathname + search, { method: 'POST', body, redirect: 'manual' })
@@ -105,7 +108,7 @@ async function signAtProvider(server: Process, signer: Signer, onSigning: () => 
   await Promise.all([tab(), tab()])
 }
 
-/** Signs in two tabs at once. Throws when the server is killed on the way; what was acknowledged is remembered. */
+/** Signs in two tabs at once. Throws if the server is killed meanwhile. */
 async function signWithCode(server: Process, signer: Signer, onSigning: () => void): Promise<void> {
   const documents_hash = await untilOffered(server, signer)
   await call(server, signer, { event_name: 'sign_otp', documents_hash })
@@ -120,12 +123,12 @@ async function signWithCode(server: Process, signer: Signer, onSigning: () => vo
 
 const isKilled = (error: unknown) => /fetch failed|terminated|other side closed|JSON/.test(String(error))
 
-/** Customers sign until all have, or until the server is gone. */
+/** Ends when all customers have signed or the server is gone. */
 async function signAll(server: Process, signers: readonly Signer[], onSigning: () => void): Promise<void> {
   await Promise.all(
     signers.map(async (signer) => {
       try {
-        // A code can be asked for again after half a minute, so a second try in one life of the server is rare.
+        // A new code can be requested only after half a minute, so a second try before the next kill is rare.
         while (!signer.isSigned) {
           await (signer.usesEsign ? signAtProvider : signWithCode)(server, signer, onSigning)
           if (!signer.isSigned) await sleep(1_000)
@@ -137,7 +140,7 @@ async function signAll(server: Process, signers: readonly Signer[], onSigning: (
   )
 }
 
-/** On a machine that is busy with other work a start may take longer than it is waited for. */
+/** Retries, because on a busy machine a start may take longer than untilReady waits. */
 async function startServer(test: SigningTest, tries = 5): Promise<Process> {
   const { data, directory } = test
   const limits = { OTP_SENDS_PER_HOUR_ADDRESS: '1000000', OTP_MESSAGES_PER_MINUTE: '1000000' }
@@ -174,7 +177,7 @@ const countDisbursed = async ({ data }: SigningTest, leadIds: readonly number[])
       .execute()
   ).length
 
-/** Lets whoever was interrupted sign, and waits until the server has taken up the work that was left. */
+/** Lets interrupted customers sign and waits until all loans are disbursed. */
 async function finish(test: SigningTest, signers: readonly Signer[]): Promise<number> {
   const server = await startServer(test)
   const leadIds = signers.map(({ leadId }) => leadId)
@@ -183,7 +186,7 @@ async function finish(test: SigningTest, signers: readonly Signer[]): Promise<nu
     signers.filter(({ isSigned }) => !isSigned),
     () => {},
   )
-  const until = Date.now() + endMs
+  const until = Date.now() + finishTimeoutMs
   let disbursed = 0
   while (Date.now() < until && disbursed < signers.length) {
     await sleep(1_000)
@@ -194,7 +197,7 @@ async function finish(test: SigningTest, signers: readonly Signer[]): Promise<nu
   return disbursed
 }
 
-/** Kills the server again and again while customers sign, in two tabs each, and audits every loan after each kill. */
+/** Kills the server repeatedly while customers sign, in two tabs each, and audits every loan. */
 export async function runSigningUnderKill(test: SigningTest): Promise<SigningTestResult> {
   const { data, directory, kills } = test
   const store = storeIn(directory)
@@ -202,7 +205,7 @@ export async function runSigningUnderKill(test: SigningTest): Promise<SigningTes
   const problems: string[] = []
   const audit = () => auditSignatures({ database: data.database, store, leadIds: signers.map(({ leadId }) => leadId) })
   for (let kill = 0; kill < kills; kill++) {
-    // One of them with a code, the other at the eSign provider.
+    // One signs with a code, the other at the eSign provider.
     const added = await Promise.all(Array.from({ length: customersPerKill }, (_, n) => seedSigner(test, n % 2 === 1)))
     signers.push(...added)
     await killWhileSigning(test, added)
@@ -221,7 +224,11 @@ export async function runSigningUnderKill(test: SigningTest): Promise<SigningTes
   problems.push(...(await audit()))
   const esigned = data.database.kysely.selectFrom('esign_requests').select('id').where('status', '=', 'SIGNED')
   return {
-    ...{ applications: signers.length, acknowledged: acknowledged.length, lost, disbursed, problems },
+    applications: signers.length,
+    acknowledged: acknowledged.length,
+    lost,
+    disbursed,
+    problems,
     esigned: (await esigned.execute()).length,
   }
 }

@@ -26,13 +26,13 @@ async function readEligibilityFacts(transaction: Transaction, { id, customerId }
     monthlyIncomePaise,
     isPanVerified: panVerifiedAt !== null,
     hasOpenLoan: leads.some((other) => other.id !== id && !isEnded(other.status)),
-    // The bounds of the quote hold the limit of a year.
+    // The yearly limit is checked by the bounds of the quote instead.
     yearlyLimitUntil: null,
     lastDecline: null,
   }
 }
 
-/** Everything the decision about a complete application needs; the lender's policy is applied once more, by today. */
+/** Everything that the decision needs. Eligibility is checked again, because the applicant's data may have changed. */
 export async function readApplicationFacts(
   transaction: Transaction,
   lead: Lead,

@@ -30,7 +30,7 @@ const transitionsTo = (leadId: number, status: string) =>
     .where('to_status', '=', status)
     .execute()
 
-test('a good application is sanctioned on the terms of the product, with a loan number; nothing is paid out yet', async () => {
+test('an application that meets the policy is sanctioned on the product terms, without a payout', async () => {
   const choice = { loan_quotation_decision: { amount: 10_000, tenure: 7 } }
   const { leadId } = await applicantAt(testApp, newMobile(), 'completed', choice)
   await decide(leadId)
@@ -76,39 +76,36 @@ test.each([
     ['the amount is more than your income allows', 'your monthly income must be at least ₹15,000'],
   ],
   ['the account holder is another', otherHolder, ['the bank account could not be verified as yours']],
-])(
-  'when %s the application is rejected with every reason and the day to apply again',
-  async (_when, change, reasons) => {
-    const choice = { loan_quotation_decision: { amount: 10_000 } }
-    const { leadId, profileId, mobile, token } = await applicantAt(testApp, newMobile(), 'completed', choice)
-    const { id: customerId } = (await findCustomerByProfileId(database(), profileId)) ?? { id: 0 }
-    await change(database(), { customerId, leadId }).execute()
-    await testApp.runJobs()
+])('if %s the application is rejected with every reason and the day to apply again', async (_when, change, reasons) => {
+  const choice = { loan_quotation_decision: { amount: 10_000 } }
+  const { leadId, profileId, mobile, token } = await applicantAt(testApp, newMobile(), 'completed', choice)
+  const { id: customerId } = (await findCustomerByProfileId(database(), profileId)) ?? { id: 0 }
+  await change(database(), { customerId, leadId }).execute()
+  await testApp.runJobs()
 
-    expect(await statusOf(leadId)).toBe('REJECTED')
-    expect(await findLoan(database(), leadId)).toBeUndefined()
-    const profile = await testApp.call({}, { path: paths.customerProfile, token })
-    expect(profile.Data).toMatchObject({
-      eligibility_status: 0,
-      next_event_name: 'register_now',
-      application_filled_percent: 0,
-      profile_filled_percent: 100,
-      lead_details: { status: 'REJECTED', reasons },
-    })
-    const customer = await findCustomerByProfileId(database(), profileId)
-    expect(customer?.applyAgainOn).toBe(addDays(testApp.clock.today(), 30))
-    const messages = (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()
-    expect(messages[0].text).toBe(`Agrim: we could not approve your application ${leadId}. Please log in to read why.`)
-  },
-)
+  expect(await statusOf(leadId)).toBe('REJECTED')
+  expect(await findLoan(database(), leadId)).toBeUndefined()
+  const profile = await testApp.call({}, { path: paths.customerProfile, token })
+  expect(profile.Data).toMatchObject({
+    eligibility_status: 0,
+    next_event_name: 'register_now',
+    application_filled_percent: 0,
+    profile_filled_percent: 100,
+    lead_details: { status: 'REJECTED', reasons },
+  })
+  const customer = await findCustomerByProfileId(database(), profileId)
+  expect(customer?.applyAgainOn).toBe(addDays(testApp.clock.today(), 30))
+  const messages = (await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })).json()
+  expect(messages[0].text).toBe(`Agrim: we could not approve your application ${leadId}. Please log in to read why.`)
+})
 
-test('an application is decided once, however many jobs decide it at the same time', async () => {
+test('an application is decided once, even by parallel jobs', async () => {
   const { leadId } = await applicantAt(testApp, newMobile(), 'completed')
   await Promise.all(Array.from({ length: 8 }, () => decide(leadId)))
   expect(await transitionsTo(leadId, 'SANCTIONED')).toHaveLength(1)
 })
 
-test('an application that is unknown or not complete is not decided', async () => {
+test('an unknown or incomplete application is not decided', async () => {
   await decide(999_999_999)
   const customer = await applicantAt(testApp, newMobile(), 'banking_details')
   await decide(customer.leadId)

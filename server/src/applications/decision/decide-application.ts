@@ -16,7 +16,7 @@ import { readApplicationFacts } from './application-facts.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-/** The loan's terms are fixed, and the job that offers it to the customer is queued; nothing is paid out yet. */
+/** Fixes the terms of the loan and queues its offer. */
 async function sanction(
   transaction: Transaction,
   lead: Lead,
@@ -45,7 +45,7 @@ async function reject(
   await addLeadJob(transaction, 'notify_rejected', lead.id)
 }
 
-/** Decides a complete application once, with its lead locked: a second job finds the status changed and does nothing. */
+/** Locks the lead, so that a second job finds the status changed and does nothing. */
 export function decideApplication({ database, clock }: Dependencies, leadId: number): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const lead = await lockLead(transaction, leadId)

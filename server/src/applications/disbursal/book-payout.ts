@@ -10,19 +10,20 @@ import { findPayout, type LoanPayout, markPaid } from '../payouts.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-/** The money has left for the customer's account: the loan begins today, and the customer is notified. */
+/** Books the disbursal: the loan begins today. */
 export function bookPayout(
   { database, clock }: Dependencies,
   { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
   bankReference: string | null,
 ): Promise<void> {
-  const [today, at] = [clock.today(), clock.now()]
+  const today = clock.today()
+  const at = clock.now()
   return inTransaction(database, async (transaction) => {
     await lockLead(transaction, leadId)
     const payout = await findPayout(transaction, leadId)
     // Another worker has booked it.
     if (payout?.status !== 'PENDING' || payout.transferId !== transferId) return
-    // Earlier versions know one disbursal per loan, by this key.
+    // Earlier versions used this key, with one disbursal per loan.
     const idempotencyKey = payout.returnedAt === null ? `disbursal:${leadId}` : `disbursal:${leadId}:${transferId}`
     const { isReplay } = await bookEntry(transaction, {
       leadId,

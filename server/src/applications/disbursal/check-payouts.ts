@@ -9,7 +9,7 @@ import { returnPayout } from './return-payout.ts'
 
 type CheckDependencies = DisbursalDependencies & { bankCheck: BankCheck }
 
-/** Asked only after a return; where the bank's answer is not to be had, the number of tries is the limit. */
+/** If the bank cannot be reached the account counts as valid; the number of tries still limits the transfers. */
 async function isAccountValid({ bankCheck, log }: CheckDependencies, { leadId, account }: LoanOrder): Promise<boolean> {
   const { number: accountNumber, ifsc, name, mobile } = account
   try {
@@ -21,7 +21,7 @@ async function isAccountValid({ bankCheck, log }: CheckDependencies, { leadId, a
   }
 }
 
-/** Asks the provider whether a payout that was booked as paid still is. */
+/** Checks at the provider whether a paid payout was returned. */
 export async function checkPayout(dependencies: CheckDependencies, leadId: number): Promise<void> {
   const { kysely } = dependencies.database
   const payout = await findPayout(kysely, leadId)
@@ -44,7 +44,7 @@ export async function checkPayout(dependencies: CheckDependencies, leadId: numbe
   }
 }
 
-/** Checks the payouts that are due for it: those of the last days, ever more rarely. */
+/** Checks the recent payouts whose check is due. */
 export async function checkPaidPayouts(dependencies: CheckDependencies): Promise<void> {
   const { database, clock, log } = dependencies
   let leadIds: number[]

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayout, findPayout, startNextTransfer } from '../payouts.ts'
 import { disburseLoan } from './disburse-loan.ts'
 
-/** Pays at once, and remembers the amount of every transfer. */
+/** Pays at once and stores the amount of every transfer. */
 function createPromptPayout() {
   const transfers = new Map<string, number>()
   const payout: Payout = {
@@ -39,7 +39,7 @@ const disburse = (leadId: number, provider = payout) => {
   const { database, clock, log } = testApp.dependencies
   return disburseLoan({ database, clock, log, payout: provider, payoutTries: 3 }, leadId)
 }
-/** The end of an id is random, and the same for all tries of a loan. */
+/** The end of the id is random but the same for all tries of a loan. */
 const transferIdOfTry = (leadId: number, tries: number) =>
   expect.stringMatching(new RegExp(`^AGR${leadId}T${tries}R[0-9A-F]{16}$`))
 const seedLoan = (tenureDays = 7) => seedSanctionedLoan(testApp.data.database, testApp.clock, { tenureDays })
@@ -50,7 +50,7 @@ const readPayoutRow = (leadId: number) =>
     .where('lead_id', '=', leadId)
     .executeTakeFirst()
 
-test('the loan begins on the day the money leaves and is due after its days, by the calendar of India', async () => {
+test('the loan begins on the day of the transfer and is due after its tenure, in Indian time', async () => {
   const { leadId } = await seedLoan(40)
   testApp.clock.advanceDays(3)
   expect(await disburse(leadId)).toEqual({ kind: 'done' })
@@ -66,7 +66,7 @@ test('the loan begins on the day the money leaves and is due after its days, by 
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', bank_reference: 'UTR1', last_failure: null })
 })
 
-test('workers that run at the same time, and again later, disburse a loan once', async () => {
+test('parallel and repeated workers disburse a loan once', async () => {
   const { leadId } = await seedLoan()
   await Promise.all(Array.from({ length: 8 }, () => disburse(leadId)))
   await disburse(leadId)
@@ -74,7 +74,7 @@ test('workers that run at the same time, and again later, disburse a loan once',
   expect(transfers.get(`test-${leadId}`)).toBe(976_400)
 })
 
-test('after three transfers that failed for good the application ends, and the customer may apply again at once', async () => {
+test('after three failed transfers the application is rejected, and the customer may apply again at once', async () => {
   const { leadId, customerId } = await seedLoan()
   const ordered: string[] = []
   const refusing: Payout = {
@@ -97,15 +97,15 @@ test('after three transfers that failed for good the application ends, and the c
   expect(await readCustomer(database(), customerId)).toMatchObject({ applyAgainOn: null, isEligible: false })
 })
 
-test('workers that learn of the same failure at the same time start one next transfer', async () => {
+test('parallel workers start only one new transfer after the same failure', async () => {
   const { leadId } = await seedLoan()
   const workers = 4
-  const allAsked = Promise.withResolvers<void>()
-  let asked = 0
+  const allCalled = Promise.withResolvers<void>()
+  let calls = 0
   const failing: Payout = {
     async pay() {
-      if (++asked === workers) allAsked.resolve()
-      await allAsked.promise
+      if (++calls === workers) allCalled.resolve()
+      await allCalled.promise
       return { kind: 'failed', reason: 'FAILED' }
     },
     find: async () => undefined,
@@ -119,7 +119,7 @@ test('workers that learn of the same failure at the same time start one next tra
   })
 })
 
-test('a provider that gives no answer is asked again under the same transfer id, and its failure is recorded', async () => {
+test('a transfer without a response is retried with the same id, and the failure is recorded', async () => {
   const { leadId } = await seedLoan()
   const silent: Payout = {
     pay: () => Promise.reject(new ProviderFailure('bank', 'no readable response')),
@@ -136,7 +136,7 @@ test('a provider that gives no answer is asked again under the same transfer id,
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', tries: 1, last_failure: null })
 })
 
-test("another customer's transfer under our id books nothing, sends nothing and stays visible", async () => {
+test('a different transfer under our id is reported as a mismatch, and nothing is booked or sent', async () => {
   const { leadId } = await seedLoan()
   const transfer = {
     transfer_id: `test-${leadId}`,
@@ -158,7 +158,7 @@ test("another customer's transfer under our id books nothing, sends nothing and 
   expect((await testApp.app.inject('/metrics')).body).toContain('payout_mismatches 1')
 })
 
-test('a database that is restored to before a payout or its next try orders the same transfer again', async () => {
+test('a database restored to before a payout or its next try uses the same transfer ids again', async () => {
   const { leadId } = await seedLoan()
   const orderAndRestore = async () => {
     const ids: unknown[] = []
@@ -180,7 +180,7 @@ test('a database that is restored to before a payout or its next try orders the 
     inTransaction(testApp.data.database, (transaction) => readTransferToken(transaction, id))
   const other = await seedLoan()
   expect(await tokenOf(other.leadId)).not.toBe(await tokenOf(leadId))
-  // As the migration leaves loans that were paid out before it.
+  // Leads from before the migration have no token.
   await database().updateTable('leads').set({ transfer_token: null }).where('id', '=', leadId).execute()
   const made = await tokenOf(leadId)
   expect([made, await tokenOf(leadId)]).toEqual([expect.stringMatching(/^[0-9A-F]{16}$/), made])

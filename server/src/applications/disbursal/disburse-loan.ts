@@ -17,16 +17,16 @@ export type DisbursalDependencies = {
   clock: Clock
   log: Logger
   payout: Payout
-  /** How many transfers are tried before a payout is given up. */
+  /** The number of transfers to try before a payout fails. */
   payoutTries: number
 }
 
-/** `pending`: the provider must be asked again later; `ageMs` says how long this payout has been under way. */
+/** `pending`: the provider must be polled again; `ageMs` is the age of the payout. */
 export type DisbursalResult = { kind: 'done' } | { kind: 'pending'; ageMs: number }
 
 type PendingOrder = LoanOrder & { pendingSince: Date }
 
-/** What to order from the provider; nothing when there is no payout or it is settled. */
+/** Returns undefined if there is no payout or it is settled. */
 async function findPendingOrder({ kysely }: Database, leadId: number): Promise<PendingOrder | undefined> {
   const payout = await findPayout(kysely, leadId)
   const lead = await findLead(kysely, leadId)
@@ -35,7 +35,7 @@ async function findPendingOrder({ kysely }: Database, leadId: number): Promise<P
   return { ...order, pendingSince: payout.returnedAt ?? payout.createdAt }
 }
 
-/** The provider is asked first: only a transfer id that it does not know is ordered. */
+/** Orders a transfer only if the provider does not know its id yet. */
 async function findOrPay({ database, payout }: DisbursalDependencies, order: LoanOrder): Promise<PayoutState> {
   try {
     return (await payout.find(order)) ?? (await payout.pay(order))
@@ -53,7 +53,7 @@ function settleFailure(
   return inTransaction(database, async (transaction) => {
     const lead = await lockLead(transaction, leadId)
     const payout = await findPayout(transaction, leadId)
-    // Another worker has settled this very failure.
+    // Another worker has already handled this failure.
     if (lead === undefined || payout?.status !== 'PENDING' || payout.transferId !== transferId) return { kind: 'done' }
     const next = await failTransfer(transaction, { lead, payout, failure, at: clock.now(), payoutTries })
     if (next === 'tried again') return { kind: 'pending', ageMs: 0 }
@@ -62,7 +62,7 @@ function settleFailure(
   })
 }
 
-/** Pays a sanctioned loan out exactly once. May run at any time, in several processes, and after any crash. */
+/** Pays a sanctioned loan out exactly once. Safe to run in several processes at once and after a crash. */
 export async function disburseLoan(dependencies: DisbursalDependencies, leadId: number): Promise<DisbursalResult> {
   const order = await findPendingOrder(dependencies.database, leadId)
   if (order === undefined) return { kind: 'done' }

@@ -13,7 +13,7 @@ type FailedTransfer = {
   payoutTries: number
 }
 
-/** After the last try the application ends; the customer may apply again at once, with another account. */
+/** Starts the next transfer or, after the last try, rejects the application; the customer may apply again at once. */
 export async function failTransfer(
   transaction: Transaction,
   { lead, payout, failure, at, payoutTries }: FailedTransfer,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** The server as it runs in production, with the payout provider's own protocol. */
+/** Starts the server with the real Cashfree adapter. */
 async function startServer() {
   const { host, user, database } = data.connection
   const server = startProcess(await freePort(), {
@@ -47,7 +47,7 @@ async function startServer() {
   return server
 }
 
-/** The job that runs every minute, two minutes later; and delayed jobs become due. */
+/** Runs the job that requeues lost payouts, and makes delayed jobs due now. */
 async function skipAMinute(): Promise<void> {
   const clock = { ...systemClock, now: () => new Date(Date.now() + 120_000) }
   await resumeApplications({ database: data.database, clock })
@@ -61,7 +61,7 @@ async function countPaid(): Promise<number> {
   return (await kysely.selectFrom('payouts').select('lead_id').where('status', '=', 'PAID').execute()).length
 }
 
-test(`payouts during which the process is killed with SIGKILL are each paid once (seed ${seed})`, async () => {
+test(`each payout is made once, even if the process is killed with SIGKILL meanwhile (seed ${seed})`, async () => {
   const random = seededRandom(seed)
   bank.startFaults({ random, badResponses: 0.3, failedTransfers: 0 })
   await inBatches(Array.from({ length: loans }), 8, () => seedSanctionedLoan(data.database, systemClock))

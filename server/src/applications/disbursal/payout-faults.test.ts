@@ -18,7 +18,7 @@ afterAll(async () => {
   await data.drop()
 })
 
-test(`no loan is paid out twice or forgotten, whatever the bank answers and wherever workers crash (seed ${seed})`, async () => {
+test(`no loan is paid out twice or forgotten despite bad responses of the bank and crashing workers (seed ${seed})`, async () => {
   const result = await runPayoutFaults({ database: data.database, bank, loans, seed })
   const { acceptedDuringFaults, disbursed, rejected, failedTransfers, problems } = result
   expect(problems).toEqual([])

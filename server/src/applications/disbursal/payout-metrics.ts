@@ -1,16 +1,16 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { countMismatches, oldestPending } from '../payouts.ts'
+import { countMismatches, findOldestPending } from '../payouts.ts'
 
-/** Read when the metrics are: a payout that differs from the provider's transfer waits for a person. */
+/** Queried at each scrape. */
 export function measurePayouts(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
   new Gauge({
     name: 'payouts_pending_oldest_seconds',
     help: 'How long the oldest payout has been under way',
     registers: [registry],
     async collect() {
-      const oldest = await oldestPending(database.kysely)
+      const oldest = await findOldestPending(database.kysely)
       this.set(oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0)
     },
   })
@@ -24,7 +24,7 @@ export function measurePayouts(registry: Registry, { database, clock }: { databa
   })
 }
 
-/** `unmatched`: about a transfer that is not the latest of any loan; after a restore it may be money that nobody booked. */
+/** `unmatched`: not about the latest transfer of any loan; after a restore it may be a payout that is not booked. */
 export type EventResult = 'matched' | 'unmatched' | 'other'
 
 export function createPayoutEventCounter(registry: Registry): (result: EventResult) => void {

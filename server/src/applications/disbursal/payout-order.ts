@@ -4,7 +4,7 @@ import type { PayoutOrder } from '../../providers/payout/payout.ts'
 import { findBankAccount } from '../bank-accounts.ts'
 import type { LoanPayout } from '../payouts.ts'
 
-/** What is ordered from the provider for a loan, and what its answers are compared with. */
+/** The transfer to order; the provider's answers are compared with it. */
 export type LoanOrder = PayoutOrder & { leadId: number }
 
 export async function readOrder(database: Queryable, payout: LoanPayout, customerId: number): Promise<LoanOrder> {

@@ -21,7 +21,7 @@ type Dependencies = {
   metrics: Registry
 }
 
-/** An event is only a reason to ask the provider: what it says may be old by the time it arrives. */
+/** An event only triggers a lookup at the provider, because it may be outdated when it arrives. */
 async function receiveEvent(
   { database, clock }: Dependencies,
   { type: eventType, transferId }: PayoutEvent,
@@ -44,7 +44,7 @@ async function receiveEvent(
   return 'unmatched'
 }
 
-/** Where the payout provider reports what became of transfers; a simulated one reports nothing. */
+/** Serves nothing for the simulated provider, which has no webhooks. */
 export function servePayoutWebhook(app: FastifyInstance, dependencies: Dependencies): void {
   const { payout, securityEvents, reachability } = dependencies
   const { readEvent } = payout

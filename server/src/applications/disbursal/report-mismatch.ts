@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
 import { type LoanPayout, recordMismatch } from '../payouts.ts'
 
-/** No money is booked and none is sent again: a person must find out what became of it. Logged once per reason. */
+/** Nothing is booked or sent until a person has investigated. Logged once per reason. */
 export async function reportMismatch(
   { database, log }: { database: Database; log: Logger },
   { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await backup.administer(`drop database ${backup.connection.database} with (force)`)
 })
 
-/** A loan whose payout has its transfer id, as after a decision. */
+/** A loan with a new payout, as after its signature. */
 async function seedPayout({ database }: TestDatabase): Promise<number> {
   const { leadId } = await seedSanctionedLoan(database, systemClock)
   await inTransaction(database, async (transaction) => {
@@ -38,7 +38,7 @@ const summarize = ({ database: { kysely } }: TestDatabase, leadId: number) =>
     ([lead, payout, entries]) => [lead?.status, payout?.status, payout?.transferId, entries.length],
   )
 
-test('a database restored to before its payouts learns of each transfer made since, and sends none again', async () => {
+test('a database restored to before its payouts finds the transfers made since and repeats none', async () => {
   const leadIds = await inBatches(Array.from({ length: loans }), 2, () => seedPayout(backup))
   await backup.database.close()
   const live = await createTestDatabase(8, backup.connection.database)

@@ -55,7 +55,7 @@ const readAccount = async (leadId: number) => {
 }
 const dueOf = async (leadId: number) => amountDue((await readAccount(leadId)).balance, testApp.clock.today()).totalPaise
 
-test('a payout that the bank returns days later is booked back once, without interest, and paid anew', async () => {
+test('a returned payout is reversed once, without interest, and paid out again', async () => {
   const { leadId, mobile } = await seedPaidLoan()
   testApp.clock.advanceDays(3)
   await Promise.all(Array.from({ length: 4 }, () => checkPayout(dependencies(), leadId)))
@@ -80,7 +80,7 @@ test('a payout that the bank returns days later is booked back once, without int
   expect(await kindsOf(leadId)).toHaveLength(3)
 })
 
-test('after the last transfer the loan is cancelled, nothing is due and the customer may apply again', async () => {
+test('if the last transfer is returned, the application is rejected and nothing is due', async () => {
   const { leadId, mobile } = await seedPaidLoan()
   testApp.clock.advanceDays(2)
   await checkPayout(dependencies(1), leadId)
@@ -91,9 +91,9 @@ test('after the last transfer the loan is cancelled, nothing is due and the cust
 })
 
 test.each([
-  ['cancelled where its account is invalid', async () => ({ kind: 'invalid' as const }), 'REJECTED'],
+  ['not tried again if its account is invalid', async () => ({ kind: 'invalid' as const }), 'REJECTED'],
   [
-    'tried again where its account cannot be checked',
+    'tried again if its account cannot be checked',
     () => Promise.reject(new ProviderFailure('bank', 'no response')),
     'SANCTIONED',
   ],
@@ -103,13 +103,15 @@ test.each([
   expect((await readAccount(leadId)).status).toBe(status)
 })
 
-test('what the customer has paid on a loan whose payout came back is owed back in full', async () => {
+test('payments on a loan whose payout was returned are owed back in full', async () => {
   const { leadId } = await seedPaidLoan()
   const [at, today] = [testApp.clock.now(), addDays(testApp.clock.today(), 1)]
   const pay = (idempotencyKey: string) =>
     inTransaction(testApp.data.database, (transaction) =>
       bookEntry(transaction, {
-        ...{ leadId, idempotencyKey, at },
+        leadId,
+        idempotencyKey,
+        at,
         plan: (loan) => ({ ...bookPayment(loan, 300_000, today), by: 'test', reasons: [] }),
       }),
     )
@@ -122,7 +124,7 @@ test('what the customer has paid on a loan whose payout came back is owed back i
   expect(await dueOf(leadId)).toBe(0)
 })
 
-test('a payout that the provider no longer knows is reported, and nothing is booked', async () => {
+test('a paid payout that the provider does not know is reported as a mismatch, and nothing is booked', async () => {
   const { leadId } = await seedPaidLoan('SUCCESS')
   bank.transfers.delete(`test-${leadId}`)
   await checkPayout(dependencies(), leadId)
@@ -131,7 +133,7 @@ test('a payout that the provider no longer knows is reported, and nothing is boo
   expect((await row().executeTakeFirst())?.mismatch).toBe('the provider does not know the transfer')
 })
 
-test('a payout is checked for seven days, ever more rarely, and then no more', async () => {
+test('a payout is checked for seven days at growing intervals', async () => {
   const { leadId } = await seedPaidLoan('SUCCESS')
   const settledAt = testApp.clock.now()
   const setNextCheck = (at: Date | null) =>
@@ -160,7 +162,7 @@ const post = (body: object | string, signature?: string) => {
 const eventsOf = (transferId: string) =>
   kysely().selectFrom('payout_events').select(['lead_id', 'event_type']).where('transfer_id', '=', transferId).execute()
 
-test("the provider's event about a transfer is stored, and the provider asked; a forged one is refused", async () => {
+test('a signed event about a transfer is stored and triggers a check; a forged one is refused', async () => {
   const { leadId } = await seedPaidLoan()
   const event = (transferId: string) => ({ type: 'TRANSFER_REVERSED', data: { transfer_id: transferId } })
   expect((await post(event(`test-${leadId}`), 'forged')).statusCode).toBe(400)

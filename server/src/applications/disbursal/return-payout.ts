@@ -10,9 +10,8 @@ import type { DisbursalDependencies } from './disburse-loan.ts'
 import { failTransfer } from './fail-transfer.ts'
 
 /**
- * The bank has returned the money of a payout: it is booked back, without interest, and tried anew under another id. After
- * the last try, where the account is no longer valid, or where the customer has paid on the loan, the loan ends instead.
- * The customer is notified either way.
+ * Books the reversal of a payout that the bank has returned, without interest, and starts a new transfer. The loan ends
+ * instead after the last try, if the account is no longer valid, or if the customer has paid on the loan.
  */
 export function returnPayout(
   { database, clock, payoutTries }: Pick<DisbursalDependencies, 'database' | 'clock' | 'payoutTries'>,
@@ -20,10 +19,11 @@ export function returnPayout(
   { failure, mayTryAgain }: { failure: string; mayTryAgain: boolean },
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    const [at, today] = [clock.now(), clock.today()]
+    const at = clock.now()
+    const today = clock.today()
     const lead = await lockLead(transaction, leadId)
     const payout = await findPayout(transaction, leadId)
-    // It is booked back already, or the report is about an earlier transfer.
+    // Already reversed, or the report is about an earlier transfer.
     if (lead === undefined || payout?.status !== 'PAID' || payout.transferId !== transferId) return
     const entries = await listEntries(transaction, leadId)
     const { after } = await bookEntry(transaction, {
@@ -46,7 +46,7 @@ export function returnPayout(
       await addLeadJob(transaction, 'disburse_loan', leadId)
     }
     await addLeadJob(transaction, 'notify_payout_returned', leadId)
-    // Its invoice is taken back by a credit note.
+    // Issues the credit note for the invoice of the fee.
     await addLeadJob(transaction, 'issue_loan_documents', leadId)
   })
 }

@@ -6,7 +6,7 @@ import { readOrder } from './payout-order.ts'
 
 export type SettledPayout = Pick<LoanPayout, 'leadId' | 'transferId' | 'amountPaise'> & { status: 'PAID' | 'FAILED' }
 
-/** Payouts that were paid or given up in a period. */
+/** Payouts that were paid or failed in a period. */
 export const listSettledPayouts = (
   database: Queryable,
   { from, to }: { from: Date; to: Date },
@@ -20,7 +20,7 @@ export const listSettledPayouts = (
     .$narrowType<{ status: SettledPayout['status'] }>()
     .execute()
 
-/** What the provider has under the transfer; undefined if nothing. */
+/** The provider's record of the transfer; undefined if it has none. */
 export async function findTransfer(
   { database: { kysely }, payout: provider }: { database: Database; payout: Payout },
   { leadId }: SettledPayout,

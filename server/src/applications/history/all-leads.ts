@@ -7,7 +7,7 @@ import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import { findApplicant } from '../../registration/applicants.ts'
 
-/** A PAN that is not the customer's own has no loans, whether it exists or not. */
+/** A PAN that is not the customer's own gets an empty list, whether it exists or not. */
 export function showAllLeads({ database }: { database: Database }): Handler<(typeof allLeads)['event']> {
   return async ({ pancard }, { session: { customerId } }) => {
     const applicant = await findApplicant(database.kysely, customerId)

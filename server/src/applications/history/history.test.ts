@@ -54,7 +54,7 @@ async function seedBorrower() {
   return { ...loan, token }
 }
 
-test('the history has every application of the customer, newest first', async () => {
+test('the history lists every application of the customer, newest first', async () => {
   const { leadId, token, mobile, pan } = await seedBorrower()
   await pay(leadId, 1_000_000)
   const terms = { mobile, pan, principalPaise: 2_000_000 }
@@ -86,7 +86,7 @@ test('a PAN that is not the customer’s own has no history, known or not', asyn
   for (const pan of ['', customer.pan]) expect(await leadsOf(unregistered.token, pan)).toEqual([])
 })
 
-test("another customer's application is answered as one that does not exist", async () => {
+test("another customer's application gets the same answer as one that does not exist", async () => {
   const [customer, other] = [await seedBorrower(), await seedBorrower()]
   const nothing = { httpStatus: 200, Status: 1, Message: 'Success', data: [], collection: [] }
   expect(await detailOf(customer.token, other.leadId)).toMatchObject(nothing)
@@ -97,7 +97,7 @@ test("another customer's application is answered as one that does not exist", as
   })
 })
 
-test("another customer's lead_id in a body changes nothing of theirs", async () => {
+test("a lead_id of another customer in a body does not change that customer's data", async () => {
   const [mine, theirs] = [
     await applicantAt(testApp, newMobile(), 'banking_details'),
     await applicantAt(testApp, newMobile(), 'banking_details'),
@@ -143,7 +143,7 @@ test('the detail shows what is due today and what has been collected', async () 
   ])
 })
 
-test('a customer is new, then has an open loan, then is a repeat customer who may borrow the whole income', async () => {
+test('a customer who has repaid a loan is a repeat customer, who may borrow the whole income', async () => {
   const choice = { loan_quotation_decision: { amount: 10_000 } }
   const customer = await applicantAt(testApp, newMobile(), 'completed', choice)
   expect(await userTypeOf(customer)).toBe('NEW')
@@ -164,7 +164,7 @@ test('a customer is new, then has an open loan, then is a repeat customer who ma
   expect(again.Data.lead_id).toBeGreaterThan(customer.leadId)
   expect((await apply(testApp, customer, 'generate_loan_quote')).Data.max_loan_amount).toBe(40_000)
 
-  // The documents of the first application are fresh enough to serve again.
+  // The documents of the first application are recent enough to be used again.
   await applyUntil(testApp, customer, 'documents', { loan_quotation_decision: { amount: 40_000 } })
   const completed = { Status: 1, Data: { next_step: 'completed' } }
   expect(await apply(testApp, customer, 'banking_details')).toMatchObject(completed)

@@ -28,7 +28,7 @@ type Application = {
   loan: LoanAccount | undefined
 }
 
-/** All of one moment, so that status and amounts agree even while a payment is being booked. */
+/** Reads from one snapshot, so that status and amounts agree even while a payment is being booked. */
 const readApplication = (
   database: Database,
   leadId: number,
@@ -84,7 +84,7 @@ function collectionOf(loan: LoanAccount | undefined, today: IstDate): Answer['co
   ]
 }
 
-/** Another customer's application is answered as one that does not exist. */
+/** Another customer's application gets the same answer as one that does not exist. */
 export function showLeadDetail({ database, clock, pincodes, securityEvents }: Dependencies): Handler<Event> {
   return async ({ lead_id }, caller) => {
     const { customerId, firstName } = caller.session

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { accepted } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
 
-/** About the session's own application; a lead_id or mobile in the body is ignored. */
+/** Always about the session's customer; a lead_id or mobile in the body is ignored. */
 export function showStepStatus({ database }: { database: Database }): Handler<(typeof stepStatus)['event']> {
   return async (_body, { session: { customerId } }) => {
     const [{ stepsTaken }, leads] = await Promise.all([

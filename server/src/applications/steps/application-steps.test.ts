@@ -48,7 +48,7 @@ describe('generate_loan_quote', () => {
     expect((await apply(testApp, customer, 'generate_loan_quote')).Data.max_loan_amount).toBe(40_000)
   })
 
-  test('what was accepted before is shown again', async () => {
+  test('a choice that was accepted before is shown again', async () => {
     const choice = { loan_quotation_decision: { amount: 10_000, tenure: 7, purpose_id: 2 } }
     const customer = await applicantAt(testApp, newMobile(), 'employment_details', choice)
     const { Data } = await apply(testApp, customer, 'generate_loan_quote')
@@ -56,7 +56,7 @@ describe('generate_loan_quote', () => {
     expect(Data.next_step).toBe('employment_details')
   })
 
-  test('a customer who is not eligible has no quote and no other step of the application', async () => {
+  test('a customer who is not eligible cannot take any step of the application', async () => {
     const customer = await customerAt(testApp, newMobile(), 'register_now')
     for (const event of Object.keys(applicationAnswers) as ApplicationEvent[])
       expect(await apply(testApp, customer, event)).toMatchObject(notReached)
@@ -113,7 +113,7 @@ describe('loan_quotation_decision', () => {
     expect(await apply(testApp, customer, 'loan_quotation_decision')).toMatchObject({ Status: 1 })
   })
 
-  test('the choice may be changed, which never moves the customer backwards', async () => {
+  test('the choice may be changed without repeating later steps', async () => {
     const customer = await applicantAt(testApp, newMobile(), 'banking_details')
     expect(await apply(testApp, customer, 'loan_quotation_decision', { amount: 5_000 })).toMatchObject({
       Data: { next_step: 'banking_details', step_percentage: 75 },
@@ -121,7 +121,7 @@ describe('loan_quotation_decision', () => {
     expect(await readLead(customer.leadId)).toMatchObject({ amount_paise: 500_000 })
   })
 
-  test('it is not reached before the quote', async () => {
+  test('a choice before the quote is refused', async () => {
     const customer = await register(testApp, newMobile())
     expect(await apply(testApp, customer, 'loan_quotation_decision')).toMatchObject(notReached)
     expect(await readLead(customer.leadId)).toMatchObject({ amount_paise: null })
@@ -129,7 +129,7 @@ describe('loan_quotation_decision', () => {
 })
 
 describe('employment_details', () => {
-  test('they are saved, make the application half complete, and are shown in the profile', async () => {
+  test('employment details are saved, make the application half complete and are shown in the profile', async () => {
     const customer = await applicantAt(testApp, newMobile(), 'employment_details')
     const employment = {
       work_mode: 'WFO',
@@ -201,7 +201,7 @@ describe('employment_details', () => {
   })
 })
 
-test('after the bank account nothing of the application can be changed', async () => {
+test('after the bank account is saved the application can no longer be changed', async () => {
   const customer = await applicantAt(testApp, newMobile(), 'completed')
   const before = await readLead(customer.leadId)
   for (const event of ['generate_loan_quote', 'loan_quotation_decision', 'employment_details'] as const)

@@ -30,7 +30,7 @@ async function hasDecisionJob(leadId: number): Promise<boolean> {
   return rows.length === 1
 }
 
-/** How far the application is, whatever was replied. */
+/** What is stored about the application. */
 async function progressOf({ leadId, profileId }: Registered) {
   const lead = await database().selectFrom('leads').select('status').where('id', '=', leadId).executeTakeFirst()
   const transitions = await database()
@@ -117,7 +117,7 @@ test.each([
   expect(await progressOf(withoutAccount)).toEqual(unchanged)
 })
 
-test('before the last document the step is not reached and the bank is not asked', async () => {
+test('before the last document the step is refused and the bank is not called', async () => {
   const checked: string[] = []
   const otherApp = await createTestApp({
     data: testApp.data,
@@ -158,7 +158,7 @@ test('an amount that the income no longer allows must be chosen again first', as
   expect(await apply(testApp, customer, 'banking_details')).toMatchObject({ Status: 1 })
 })
 
-test('an income corrected while the bank is being asked counts as well', async () => {
+test('an income that is lowered during the bank check is taken into account', async () => {
   const customer = await applicantAt(testApp, newMobile(), 'banking_details', wholeBounds)
   const simulated = createSimulatedBank()
   const otherApp = await createTestApp({
@@ -177,7 +177,7 @@ test('an income corrected while the bank is being asked counts as well', async (
 
 const notAnswered = 'Your bank could not be asked just now. Nothing is lost; please try again in a minute.'
 
-test('a customer may try ten accounts a day; a check without an answer does not count', async () => {
+test('a customer may try ten accounts a day, not counting checks that fail at the provider', async () => {
   const customer = await applicantAt(testApp, newMobile(), 'banking_details')
   const attempt = (number: string) => apply(testApp, customer, 'banking_details', account(number))
   for (let n = 0; n < 3; n++) expect((await attempt('50100012349999')).Message).toBe(notAnswered)
@@ -190,7 +190,7 @@ test('a customer may try ten accounts a day; a check without an answer does not 
   expect(await attempt('50100012345678')).toMatchObject({ Status: 1 })
 })
 
-test('every failure of the provider is refused with a message, and a later success completes the application', async () => {
+test('every failure of the provider gets a message, and a later success completes the application', async () => {
   const fake = await startFakeProvider(json(500, {}))
   const bankCheck = createCashfreeBank({ clientId: 'c', clientSecret: 's', url: fake.url, timeoutMs: 1_500 })
   const otherApp = await createTestApp({ data: testApp.data, bankCheck })
@@ -215,7 +215,7 @@ test('every failure of the provider is refused with a message, and a later succe
   await otherApp.close()
 })
 
-test('the path answers no other event', async () => {
+test('the path refuses other events', async () => {
   const other = await testApp.call(
     { event_name: 'register_now' },
     { path: paths.bankingDetails, token: withoutAccount.token },

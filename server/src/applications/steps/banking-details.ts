@@ -40,7 +40,7 @@ const accountOf = (body: BodyOf<Event>, bankName: string): BankAccount => ({
   bankName,
 })
 
-/** The same account sent again, because the reply to the first request was lost. */
+/** Whether the same account was saved before, for a request that is repeated because its reply was lost. */
 async function isOnFile({ database }: Dependencies, { id, stepsTaken }: Customer, { number, ifsc }: BankAccount) {
   if (!stepsTaken.includes(event)) return false
   const lead = await findLatestLead(database.kysely, id)
@@ -48,8 +48,8 @@ async function isOnFile({ database }: Dependencies, { id, stepsTaken }: Customer
   return onFile?.number === number && onFile.ifsc === ifsc
 }
 
-/** Nothing when the provider gave no answer. */
-async function askProvider(
+/** Returns undefined if the provider could not be reached. */
+async function checkAccount(
   { database, bankCheck }: Dependencies,
   { id, mobile }: Customer,
   { number: accountNumber, ifsc }: BankAccount,
@@ -65,14 +65,14 @@ async function askProvider(
   }
 }
 
-/** The holder must be the customer by PAN, and have the name that was typed; the weaker match counts. */
+/** The holder's name must match both the name on the PAN and the name that was entered; the lower score counts. */
 function withHolder(account: BankAccount, result: BankCheckResult & { kind: 'valid' }): VerifiedAccount {
   const { nameAtBank, reference } = result
   const typedNameScore = nameMatchScore(nameAtBank, account.name)
   return { ...account, nameAtBank, reference, nameMatchScore: Math.min(result.nameMatchScore, typedNameScore) }
 }
 
-/** The step, the account, the application's new status and the job that decides it are committed together. */
+/** Saves the step, the account, the new status and the job that decides the application in one transaction. */
 async function saveAccount({ database, clock }: Dependencies, customerId: number, account: VerifiedAccount) {
   const saved = await takeStep(database, customerId, event, async (transaction) => {
     const quote = await readQuote(transaction, customerId, clock.today())
@@ -88,7 +88,7 @@ async function saveAccount({ database, clock }: Dependencies, customerId: number
   return saved.kind === 'accepted' ? accepted(saved.answer, completeMessage) : saved
 }
 
-/** Says why the step is not open: an income that was lowered has opened the choice of the amount again. */
+/** If the income was lowered after the amount was chosen, the customer must choose the amount again. */
 async function refuseOutdatedQuote({ database, clock }: Dependencies, { id, isEligible }: Customer) {
   const isOutdated = isEligible && isChoiceOutdated(await readQuote(database.kysely, id, clock.today()))
   return isOutdated ? refuse('quoteOutdated') : undefined
@@ -98,7 +98,7 @@ async function verifyAndSave(dependencies: Dependencies, customer: Customer, acc
   const { database, clock, checksPerDay } = dependencies
   const allowance = { customerId: customer.id, kind: 'BANK_CHECK', day: clock.today() } as const
   if (!(await useAllowance(database.kysely, allowance, checksPerDay))) return refuse('bankCheckLimitReached')
-  const result = await askProvider(dependencies, customer, account, caller)
+  const result = await checkAccount(dependencies, customer, account, caller)
   if (result === undefined) {
     await returnAllowance(database.kysely, allowance)
     return refuse('bankCheckFailed')

@@ -10,7 +10,7 @@ import { readQuote, type YearlyLimit } from './quote.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-const acceptedBefore = ({ amountPaise, tenureDays, purposeId }: Lead) =>
+const acceptedChoice = ({ amountPaise, tenureDays, purposeId }: Lead) =>
   amountPaise === null || tenureDays === null || purposeId === null
     ? null
     : { amount: rupeesOf(amountPaise), tenure: tenureDays, purpose_id: purposeId }
@@ -18,7 +18,7 @@ const acceptedBefore = ({ amountPaise, tenureDays, purposeId }: Lead) =>
 const yearlyLimitOf = (limit: YearlyLimit | null) =>
   limit && { limit: rupeesOf(limit.limitPaise), left: rupeesOf(limit.roomPaise) }
 
-/** The bounds by the terms under which the quote was first shown, and what was accepted before. */
+/** The bounds follow the terms with which the quote was first shown. */
 export function quoteLoan({ database, clock }: Dependencies): Handler<typeof generateLoanQuote> {
   return async (_body, { session: { customerId } }) => {
     const today = clock.today()
@@ -43,7 +43,7 @@ export function quoteLoan({ database, clock }: Dependencies): Handler<typeof gen
         penal_charge_percent: terms.penalChargeBasisPoints / 100,
         penal_charge_after_days: terms.penalChargeAfterDays,
         yearly_limit: yearlyLimitOf(yearlyLimit),
-        accepted: acceptedBefore(lead),
+        accepted: acceptedChoice(lead),
       },
     })
   }

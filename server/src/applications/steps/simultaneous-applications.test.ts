@@ -31,7 +31,7 @@ const countRows = async (table: Table) =>
       .executeTakeFirstOrThrow()
   ).rows
 
-/** Every applicant sends the step twice at once, each time with other values; returns the statuses of each pair. */
+/** Each applicant sends the step twice in parallel with different values. Returns the statuses of each pair. */
 const sendTwice = (event: Event, variantOf: (copy: 0 | 1) => object = () => ({})): Promise<number[][]> =>
   inBatches(applicants, batchSize, async (applicant) => {
     const replies = await Promise.all(
@@ -42,7 +42,7 @@ const sendTwice = (event: Event, variantOf: (copy: 0 | 1) => object = () => ({})
 const bothAccepted = Array.from({ length: applicantCount }, () => [1, 1])
 const oneAccepted = Array.from({ length: applicantCount }, () => [0, 1])
 
-test('a step sent twice at once is taken once and saves the values of one request, never of both', async () => {
+test('a step sent twice in parallel is taken once and saves the values of only one request', async () => {
   expect(await sendTwice('generate_loan_quote')).toEqual(bothAccepted)
   const choiceOf = (copy: number) => ({ amount: 5_000 + copy * 500, tenure: 7 + copy, purpose_id: 1 + copy })
   expect(await sendTwice('loan_quotation_decision', choiceOf)).toEqual(bothAccepted)
@@ -77,7 +77,7 @@ test('customers who choose at the same time each keep their own choice', async (
   }
 })
 
-test('of two bank accounts sent at once one is saved, with one change of status and one decision', async () => {
+test('of two bank accounts sent in parallel one is saved, with one change of status and one decision', async () => {
   await inBatches(applicants, batchSize, (applicant) => seedDocuments(testApp, applicant))
   const accountOf = (copy: number) => {
     const number = `5010001234567${copy}`
@@ -93,7 +93,7 @@ test('of two bank accounts sent at once one is saved, with one change of status 
   expect(jobs.rows).toHaveLength(applicantCount)
 })
 
-test('two workers at once make one loan, one offer, one payout and one entry of each application', async () => {
+test('two parallel workers create one loan, one offer, one payout and one entry per application', async () => {
   await Promise.all([testApp.runJobs(), testApp.runJobs()])
   expect(await countRows('offers')).toBe(applicantCount)
   await inBatches(applicants, batchSize, (applicant) => signOffer(testApp, applicant))

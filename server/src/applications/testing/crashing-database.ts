@@ -6,8 +6,8 @@ import type { Random } from './fake-payout-bank.ts'
 export class SimulatedCrash extends Error {}
 
 /**
- * The same database as a process that dies at random sees it: at any statement, commits included, before it runs or
- * after. The connection is closed then, as the operating system would do.
+ * Throws a SimulatedCrash at random before or after any statement, including commits, and then closes the connection, as
+ * the operating system does when a process dies.
  */
 export function crashingDatabase(database: Database, random: Random, crashShare: number): Database {
   async function connect(): Promise<PostgresPoolClient> {

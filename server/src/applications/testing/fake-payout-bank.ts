@@ -1,9 +1,9 @@
 import { json, type Mode, type ReceivedRequest, startFakeProvider } from '../../testing/fake-provider.ts'
 
-/** From 0 up to 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number
 
-/** The same seed gives the same numbers, so that a failing run can be repeated (the generator is mulberry32). */
+/** The mulberry32 generator, with a seed so that a failing run can be reproduced. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -21,7 +21,7 @@ export type Transfer = {
   status: 'PENDING' | 'SUCCESS' | 'FAILED' | 'REVERSED'
 }
 
-/** How often a request is answered badly, and how often a transfer fails for good: from 0 to 1. */
+/** The probabilities of a bad response and of a failed transfer. */
 export type BankFaults = { random: Random; badResponses: number; failedTransfers: number }
 
 export type FakePayoutBank = {
@@ -29,7 +29,7 @@ export type FakePayoutBank = {
   /** Every transfer that was accepted, by id. */
   transfers: Map<string, Transfer>
   startFaults(faults: BankFaults): void
-  /** Every request is answered properly from now on; transfers may still fail for good. */
+  /** From now on every response is valid; transfers may still fail. */
   stopBadResponses(): void
   close(): void
 }
@@ -50,8 +50,8 @@ const badResponses: Mode[] = [
   },
 ]
 
-/** Longer than a client waits for the response, so that some orders arrive after it has given up. */
-const latestMs = 400
+/** Longer than the client's timeout, so that some orders are accepted after it. */
+const maxAcceptDelayMs = 400
 const pendingShare = 0.6
 
 const describe = ({ id, rupees, beneficiary, status }: Transfer) => ({
@@ -64,7 +64,7 @@ const describe = ({ id, rupees, beneficiary, status }: Transfer) => ({
   ...(status === 'SUCCESS' && { transfer_utr: 'UTR1' }),
 })
 
-/** A bank on loopback that speaks Cashfree's Transfers V2 and accepts every transfer id once. */
+/** An HTTP server with Cashfree's Transfers V2 API that accepts every transfer id once. */
 export async function startFakePayoutBank(): Promise<FakePayoutBank> {
   const transfers = new Map<string, Transfer>()
   let faults: BankFaults = { random: () => 1, badResponses: 0, failedTransfers: 0 }
@@ -79,10 +79,10 @@ export async function startFakePayoutBank(): Promise<FakePayoutBank> {
     return json(200, describe(transfer))
   }
 
-  /** A bad response may come before the order is accepted or after it, or the order may arrive late. */
+  /** With a bad response the order may be accepted late, at once or not at all. */
   function order(request: ReceivedRequest, isBad: boolean): Mode {
     if (!isBad) return accept(request)
-    if (happens(0.2)) return () => void setTimeout(() => accept(request), latestMs * faults.random())
+    if (happens(0.2)) return () => void setTimeout(() => accept(request), maxAcceptDelayMs * faults.random())
     if (happens(0.5)) accept(request)
     return badResponse()
   }
@@ -97,7 +97,8 @@ export async function startFakePayoutBank(): Promise<FakePayoutBank> {
 
   const provider = await startFakeProvider((sent, response, request) => {
     const isBad = happens(faults.badResponses)
-    const respond = sent.method === 'POST' ? order(sent, isBad) : isBad ? badResponse() : lookUp(sent)
+    const lookUpOrFail = () => (isBad ? badResponse() : lookUp(sent))
+    const respond = sent.method === 'POST' ? order(sent, isBad) : lookUpOrFail()
     respond(sent, response, request)
   })
   return {

@@ -17,16 +17,15 @@ import { type FakePayoutBank, type Random, seededRandom } from './fake-payout-ba
 export type PayoutFaultRun = { database: Database; bank: FakePayoutBank; loans: number; seed: number }
 
 export type PayoutFaultResult = {
-  /** Transfers that the bank accepted while it answered badly. */
+  /** Transfers that the bank accepted while its responses were bad. */
   acceptedDuringFaults: number
   disbursed: number
   rejected: number
   failedTransfers: number
-  /** What must not have happened, one line each. */
   problems: string[]
 }
 
-/** More at once would only wait for each other until their requests to the bank time out. */
+/** With more in parallel, requests to the bank would time out waiting for each other. */
 const batchSize = 10
 const crashShare = 0.02
 const badResponses = 0.5
@@ -44,7 +43,7 @@ const dependenciesOf = (database: Database, bank: FakePayoutBank, timeoutMs: num
   payoutTries: 3,
 })
 
-/** Runs the job as a worker would: again after every failure and crash, until it is done or the attempts are used up. */
+/** Retries the job after every failure and crash, as the job queue does, until it is done or the attempts are used up. */
 async function runJob(dependencies: DisbursalDependencies, leadId: number, attempts: number): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const result = await disburseLoan(dependencies, leadId).catch((error: unknown) => {
@@ -71,7 +70,7 @@ async function disburseWithFaults({ database, bank }: PayoutFaultRun, leadId: nu
 const transfersOf = ({ transfers }: FakePayoutBank, leadId: number) =>
   [...transfers.values()].filter(({ id }) => id === `test-${leadId}` || id.startsWith(`AGR${leadId}T`))
 
-/** Compares the bank's transfers, the payout, the books and the status of one loan. */
+/** Compares the bank's transfers with the payout, the ledger and the status of one loan. */
 async function auditLoan({ database: { kysely }, bank }: PayoutFaultRun, leadId: number) {
   const lead = await findLead(kysely, leadId)
   const payout = await findPayout(kysely, leadId)
@@ -87,14 +86,14 @@ async function auditLoan({ database: { kysely }, bank }: PayoutFaultRun, leadId:
     ...(isRejected || isDisbursed ? [] : [found]),
     ...(isDisbursed && !isAmountRight ? ['another amount'] : []),
     ...(isDisbursed && lead?.disbursedOn === null ? ['no day of disbursal'] : []),
-    ...(isPending ? ['a transfer that nobody asked about again'] : []),
+    ...(isPending ? ['a pending transfer that was not polled again'] : []),
   ]
   return { isDisbursed, isRejected, problems: problems.map((problem) => `lead ${leadId}: ${problem}`) }
 }
 
 /**
- * Pays loans out while the bank answers badly, transfers fail for good and two workers per loan crash at random; then lets
- * one worker finish, and audits every loan.
+ * Pays loans out while the bank sends bad responses, transfers fail and two workers per loan crash at random. Then lets one
+ * worker finish and audits every loan.
  */
 export async function runPayoutFaults(run: PayoutFaultRun): Promise<PayoutFaultResult> {
   const { database, bank, seed } = run

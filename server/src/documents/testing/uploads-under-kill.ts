@@ -59,7 +59,7 @@ export async function createPdfSource(): Promise<() => Buffer> {
 
 type Upload = { customerId: number; file: Buffer }
 
-/** Uploads for one customer after the other until the server is gone; what it has acknowledged. */
+/** Uploads for one customer after another until the server is killed. Returns the acknowledged uploads. */
 async function uploadUntilKilled({ data }: UploadTest, server: Process, newPdf: () => Buffer, onSent: () => void) {
   const acknowledged: Upload[] = []
   for (;;) {

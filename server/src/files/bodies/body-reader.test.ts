@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { type BodyReader, createBodyReader, ReadingEnded } from './body-reader.ts'
+import { type BodyReader, createBodyReader, ReadingAborted } from './body-reader.ts'
 
 let reader: BodyReader
 afterEach(() => reader.close())
 
 const bodyOf = (value: object) => new Uint8Array(Buffer.from(JSON.stringify(value)))
 
-test('of many parallel bodies each gets its own result', async () => {
+test('each of many parallel bodies gets its own result', async () => {
   reader = createBodyReader()
   const bodies = Array.from({ length: 50 }, (_, n) => ({ n, file: Buffer.from(`file ${n}`).toString('base64') }))
   const read = await Promise.all(bodies.map((body) => reader.read(bodyOf(body))))
@@ -25,10 +25,10 @@ test('a body that cannot be read does not affect the others', async () => {
   expect(ends).toEqual(['BodyUnreadable', 'BodyUnreadable', 'fulfilled'])
 })
 
-test('a body that takes too long is given up, and the next one gets a fresh worker', async () => {
+test('a body that takes too long is aborted, and the next one gets a new worker', async () => {
   reader = createBodyReader({ workers: 1, timeoutMs: 1 })
   const lists = new Uint8Array(Buffer.from(`{"a":[${'[],'.repeat(1_000_000)}[]]}`))
-  await expect(reader.read(lists)).rejects.toBeInstanceOf(ReadingEnded)
+  await expect(reader.read(lists)).rejects.toBeInstanceOf(ReadingAborted)
   await reader.close()
   reader = createBodyReader({ workers: 1 })
   expect(await reader.read(bodyOf({ a: 1 }))).toEqual({ rest: '{"a":1}' })

@@ -1,34 +1,34 @@
 import { Worker } from 'node:worker_threads'
 import type { LargeBody } from './read-large-body.ts'
 
-export type WorkerAnswer = { body: LargeBody } | { failure: 'impossible' | 'ended' }
+export type WorkerReply = { body: LargeBody } | { failure: 'unreadable' | 'aborted' }
 
 export type BodyReader = {
-  /** Takes the bytes over. */
+  /** Transfers the bytes to a worker: the caller must not use them afterwards. */
   read(bytes: Uint8Array<ArrayBuffer>): Promise<LargeBody>
   close(): Promise<void>
 }
 
-/** The content cannot be read at all. */
+/** The body is not a JSON object. */
 export class BodyUnreadable extends Error {
   override name = 'BodyUnreadable'
 }
 
 /** The body took too long or too much memory; it may succeed another time. */
-export class ReadingEnded extends Error {
-  override name = 'ReadingEnded'
+export class ReadingAborted extends Error {
+  override name = 'ReadingAborted'
 }
 
 type Options = { workers?: number; timeoutMs?: number }
-type Waiting = { bytes: Uint8Array<ArrayBuffer>; settle(answer: WorkerAnswer): void }
+type Waiting = { bytes: Uint8Array<ArrayBuffer>; settle(reply: WorkerReply): void }
 
-/** JSON lives on the heap, so that this bounds what a body can take. */
+/** Parsed JSON is on the heap, so this limits the memory that a body can use. */
 const memoryLimits = { maxOldGenerationSizeMb: 256 }
 
-/** Reads one body on one worker; a worker that fails or takes too long is ended. */
-function readOn(worker: Worker, bytes: Uint8Array<ArrayBuffer>, timeoutMs: number): Promise<WorkerAnswer> {
-  const { promise, resolve } = Promise.withResolvers<WorkerAnswer>()
-  const fail = () => resolve({ failure: 'ended' })
+/** Reads one body on a worker; a worker that takes too long is terminated. */
+function readOn(worker: Worker, bytes: Uint8Array<ArrayBuffer>, timeoutMs: number): Promise<WorkerReply> {
+  const { promise, resolve } = Promise.withResolvers<WorkerReply>()
+  const fail = () => resolve({ failure: 'aborted' })
   const timer = setTimeout(() => void worker.terminate(), timeoutMs)
   worker.once('message', resolve).once('exit', fail)
   worker.postMessage(bytes, [bytes.buffer])
@@ -46,8 +46,8 @@ function startWorker(): Worker {
   return worker
 }
 
-/** Only bytes that do not share their memory with others can be transferred. */
-const own = (bytes: Uint8Array<ArrayBuffer>) =>
+/** Copies bytes that share their ArrayBuffer with others, since transferring would detach all of it. */
+const toTransferable = (bytes: Uint8Array<ArrayBuffer>) =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 
 /** Splits large bodies in a few worker threads, so that the event loop is not blocked. They start when first needed. */
@@ -73,12 +73,12 @@ export function createBodyReader({ workers = 2, timeoutMs = 8_000 }: Options = {
 
   return {
     async read(bytes) {
-      const answer = await new Promise<WorkerAnswer>((settle) => {
-        waiting.push({ bytes: own(bytes), settle })
+      const reply = await new Promise<WorkerReply>((settle) => {
+        waiting.push({ bytes: toTransferable(bytes), settle })
         startNext()
       })
-      if ('body' in answer) return answer.body
-      throw answer.failure === 'ended' ? new ReadingEnded() : new BodyUnreadable()
+      if ('body' in reply) return reply.body
+      throw reply.failure === 'aborted' ? new ReadingAborted() : new BodyUnreadable()
     },
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()))

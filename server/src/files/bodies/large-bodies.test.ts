@@ -49,14 +49,14 @@ test.each([false, true])('a customer may send a file (length unknown: %s)', asyn
   expect(answer).toMatchObject({ code: 200, body: { Status: 0, Message: refusals.fileNotImage() } })
 })
 
-test('nothing but the file may be large', async () => {
+test('fields other than the file may not be large', async () => {
   const { token } = customer
   expect(await post({ ...selfie, file_ext: large }, { token })).toMatchObject(tooLarge)
   expect(await post({ event_name: 'login', mobile: large }, { token })).toMatchObject(tooLarge)
   expect(await post({ ...selfie, file: [large] }, { token })).toMatchObject(tooLarge)
 })
 
-test('a file above every limit is too large', async () => {
+test('a file above the limit for uploads is refused', async () => {
   const answer = await post({ ...selfie, file: 'A'.repeat(17 * 1024 * 1024) }, { token: customer.token })
   expect(answer).toMatchObject(tooLarge)
 })
@@ -96,7 +96,7 @@ test('the older upload may carry its token in the body, before the file', async 
   expect(await post({ file: 'AAAA', ...fields }, { path })).toMatchObject(ended)
 })
 
-test('a token in the body is accepted only by calls that say so', async () => {
+test('a token in the body is accepted only by calls with that option', async () => {
   const { token } = customer
   expect((await post({ token }, { path: paths.stepStatus })).body.Status).toBe(1)
   expect((await post({ token }, { path: paths.mandatoryDocuments })).body.Status).toBe(5)

@@ -3,12 +3,12 @@ import { refusals } from 'contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { bearerOf, type FindSession } from '../../platform/http/credentials.ts'
 import { busy, HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
-import { type BodyReader, BodyUnreadable, ReadingEnded } from './body-reader.ts'
+import { type BodyReader, BodyUnreadable, ReadingAborted } from './body-reader.ts'
 import type { UploadAllowance } from './upload-allowance.ts'
 
 type Options = { findSession: FindSession; bodyReader: BodyReader; allowance: UploadAllowance; tokenInBody?: boolean }
 
-/** The limit for everybody, and the one for a logged-in customer who uploads a file. */
+/** The size limits for any request, and for an upload with a valid session. */
 const smallBytes = 65_536
 const largeBytes = 16 * 1024 * 1024
 
@@ -27,7 +27,7 @@ async function tokenInHeadOf(payload: RequestPayload): Promise<string | undefine
   return undefined
 }
 
-/** Cuts off a body of unknown length when it grows large. */
+/** Fails a body of unknown length as soon as it exceeds the small limit. */
 function smallOnly(): Transform {
   let bytes = 0
   return new Transform({
@@ -53,12 +53,12 @@ function createGuard({ findSession, allowance, tokenInBody }: Options) {
   }
 }
 
-function readingFailed(error: unknown): Error {
+function toHttpError(error: unknown): Error {
   if (error instanceof BodyUnreadable) return wrongShape()
-  return error instanceof ReadingEnded ? busy(retryAfterSeconds) : (error as Error)
+  return error instanceof ReadingAborted ? busy(retryAfterSeconds) : (error as Error)
 }
 
-/** Splits a large body in a worker thread; what it holds besides the file is parsed like every other body. */
+/** Separates the file from a large body in a worker thread; the rest is parsed like any other body. */
 function createParser(scope: FastifyInstance, bodyReader: BodyReader) {
   const parse = scope.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
@@ -68,12 +68,12 @@ function createParser(scope: FastifyInstance, bodyReader: BodyReader) {
         if (rest.length > smallBytes) return done(tooLarge())
         parse(request, rest, (error, small) => done(error, error ? undefined : { ...(small as object), file }))
       },
-      (error: unknown) => done(readingFailed(error)),
+      (error: unknown) => done(toHttpError(error)),
     )
   }
 }
 
-/** Serves routes whose bodies may carry a file; reading one costs the event loop no more than copying its bytes. */
+/** Serves routes whose bodies may contain a file. Files are decoded in worker threads, not on the event loop. */
 export function acceptLargeBodies(
   app: FastifyInstance,
   options: Options,

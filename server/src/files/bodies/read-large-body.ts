@@ -1,9 +1,9 @@
 import { decodeBase64, notBase64 } from './decode-base64.ts'
 
-/** A large body split: its file as bytes, everything else as JSON again. */
+/** A large body with the file decoded to bytes and the other fields as JSON. */
 export type LargeBody = { rest: string; file?: Uint8Array<ArrayBuffer> | string }
 
-/** Splits a JSON body. Slow, so it runs in a worker thread. Throws when it is not a JSON object. */
+/** Slow, so it runs in a worker thread. Throws if the body is not a JSON object. */
 export function readLargeBody(bytes: Uint8Array): LargeBody {
   const body: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('no object')

@@ -3,16 +3,16 @@ import type { FastifyReply, RequestPayload } from 'fastify'
 import { busy, HttpFailure, tooMany } from '../../platform/http/http-failure.ts'
 
 export type UploadLimits = {
-  /** Bytes that all large bodies being received may take together. */
+  /** The limit of bytes received over all uploads in progress. */
   totalBytes: number
   perSession: number
-  /** How long an upload may be slow: a phone may lose its network for a moment. */
+  /** The speed of an upload is not checked before this time, because a phone may briefly lose its network. */
   graceMs: number
   minBytesPerSecond: number
 }
 
 export type UploadAllowance = {
-  /** Lets a body through and counts it until its request is over. Throws when the session has too many under way. */
+  /** Counts a body until its request ends. Throws if the session has too many uploads in progress. */
   admit(session: Buffer, payload: RequestPayload, reply: FastifyReply): Readable
 }
 
@@ -31,25 +31,27 @@ const tooSlow = () =>
 /** A large body while it is received. */
 type Upload = { stream: Transform; receivedBytes: number; startedAt: number }
 
-const ageMs = ({ startedAt }: Upload) => performance.now() - startedAt
-const bytesPerSecond = (upload: Upload) => upload.receivedBytes / (ageMs(upload) / 1000)
-
 /**
- * One allowance for every route that accepts files. Only bytes that have arrived count, so that a claimed length costs
- * nobody anything; an upload that is too slow is ended, and where there is no room left the slowest one gives way.
+ * Limits the uploads in progress, over all routes that accept files. Counts received bytes and not the announced length, so
+ * that announcing a large file does not block others. Ends uploads that are too slow and, at the limit, the slowest one.
  */
-export function createUploadAllowance(limits: UploadLimits = defaultLimits): UploadAllowance {
+export function createUploadAllowance(
+  limits: UploadLimits = defaultLimits,
+  nowMs = () => performance.now(),
+): UploadAllowance {
   const uploads = new Set<Upload>()
   const bySession = new Map<string, number>()
+  const ageMs = ({ startedAt }: Upload) => nowMs() - startedAt
+  const bytesPerSecond = (upload: Upload) => upload.receivedBytes / (ageMs(upload) / 1000)
   const isPastGrace = (upload: Upload) => ageMs(upload) > limits.graceMs
   let receivedBytes = 0
 
   function makeRoom(newcomer: Upload): void {
     if (receivedBytes <= limits.totalBytes) return
     const [slowest] = [...uploads].filter(isPastGrace).sort((one, other) => bytesPerSecond(one) - bytesPerSecond(other))
-    const loser = slowest ?? newcomer
-    release(loser)
-    loser.stream.destroy(busy(retryAfterSeconds))
+    const evicted = slowest ?? newcomer
+    release(evicted)
+    evicted.stream.destroy(busy(retryAfterSeconds))
   }
   function release(upload: Upload): void {
     if (!uploads.delete(upload)) return
@@ -81,7 +83,7 @@ export function createUploadAllowance(limits: UploadLimits = defaultLimits): Upl
           done(null, chunk)
         },
       })
-      const upload: Upload = { stream, receivedBytes: 0, startedAt: performance.now() }
+      const upload: Upload = { stream, receivedBytes: 0, startedAt: nowMs() }
       uploads.add(upload)
       countSession(key, 1)
       watch ??= setInterval(endSlow, watchEveryMs).unref()
@@ -92,7 +94,7 @@ export function createUploadAllowance(limits: UploadLimits = defaultLimits): Upl
         clearInterval(watch)
         watch = undefined
       })
-      // An error ends the connection as well: what is still on its way is not read.
+      // After an error the rest of the body is not read, so the connection cannot be used again.
       stream.once('error', () => reply.header('connection', 'close'))
       return pipeline(payload, stream, () => {})
     },

@@ -4,20 +4,20 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const prlimit = '/usr/bin/prlimit'
-/** V8 alone reserves 670 MB of it. What goes beyond is refused by the kernel, whatever allocates it. */
+/** V8 alone reserves 670 MB. The kernel refuses any allocation beyond the limit, also by native libraries. */
 const dataLimitBytes = 1_100 * 1024 * 1024
-/** Ends a process that has lost its parent while it works. */
+/** Ends a busy process whose parent has died. */
 const cpuLimitSeconds = 120
 const heapLimitMb = 128
 
 const node = [process.execPath, `--max-old-space-size=${heapLimitMb}`]
 const limits = [prlimit, `--data=${dataLimitBytes}`, `--cpu=${cpuLimitSeconds}`]
 
-/** Starts a module as a process of its own, with a limit to its memory that the kernel holds where it can. */
+/** Starts a module as a separate process. Its memory and CPU time are limited by the kernel if prlimit is available. */
 export function startBoundedProcess(module: URL): ChildProcess {
   const [command = '', ...parameters] = [...(existsSync(prlimit) ? limits : []), ...node, module.pathname]
   const child = spawn(command, parameters, {
-    // It needs no other setting and gets no secret.
+    // The process reads untrusted files, so it must not inherit secrets.
     env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

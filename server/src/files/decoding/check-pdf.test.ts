@@ -23,7 +23,7 @@ test.each([true, false])(
   },
 )
 
-test('a PDF that is cut off anywhere is damaged', async () => {
+test('a truncated PDF is reported as damaged', async () => {
   const pdf = await pdfOf(2_000)
   for (let share = 0.05; share < 1; share += 0.05) {
     expect((await check(pdf.subarray(0, Math.floor(pdf.length * share)))).kind).toBe('damaged')
@@ -62,7 +62,7 @@ test.each(Object.keys(activeDocuments))('a PDF with %s is stored without it', as
   expect((await check(Buffer.from(result.bytes))).kind).toBe('whole')
 })
 
-test('a link to a web page stays, and the file with it byte for byte', async () => {
+test('a PDF with a link to a web page is returned unchanged', async () => {
   const document = await PDFDocument.create()
   const page = document.addPage()
   const action = document.context.obj({ S: 'URI', URI: PDFString.of('https://example.com') })

@@ -1,7 +1,7 @@
 import { EncryptedPDFError, type LoadOptions, PDFDocument } from '@cantoo/pdf-lib'
 import { removeActiveContent } from './active-content.ts'
 
-/** A PDF as it may be stored, or why it may not. */
+/** The bytes to store, or why the PDF is refused. */
 export type PdfResult = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: PdfProblem }
 export type PdfProblem = 'damaged' | 'locked' | 'wrong password' | 'too complex'
 
@@ -20,7 +20,7 @@ async function load(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocumen
 
 const tryLoad = (bytes: Uint8Array, options: LoadOptions) => load(bytes, options).catch(() => undefined)
 
-/** Its pages in a new file: without a password, and without anything that no page refers to. */
+/** Copies the pages to a new file, which drops the password and everything that no page refers to. */
 async function copyPages(document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   const copy = await PDFDocument.create()
   for (const page of await copy.copyPages(document, document.getPageIndices())) copy.addPage(page)
@@ -29,13 +29,13 @@ async function copyPages(document: PDFDocument): Promise<Uint8Array<ArrayBuffer>
   return bytes
 }
 
-/** Byte for byte where the file is clean; where it has scripts or files in it, its pages without them. */
+/** Returns the original bytes if the file has no active content, otherwise a copy of its pages without it. */
 async function withoutActiveContent(bytes: Uint8Array<ArrayBuffer>, document: PDFDocument): Promise<PdfResult> {
   return { kind: 'whole', bytes: removeActiveContent(document) ? await copyPages(document) : bytes }
 }
 
 async function checkLocked(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<PdfResult> {
-  // A password that only limits printing or copying opens with none.
+  // A file that only restricts printing or copying opens with an empty password.
   const restricted = await tryLoad(bytes, { password: noPassword })
   if (restricted) return withoutActiveContent(bytes, restricted)
   if (password === noPassword) return { kind: 'locked' }
@@ -48,14 +48,14 @@ async function checkLocked(bytes: Uint8Array<ArrayBuffer>, password: string): Pr
   )
 }
 
-/** Whether it is encrypted at all; strict reading would call an encrypted file damaged. */
+/** Checked first, because strict loading reports an encrypted file as damaged. */
 const isLocked = (bytes: Uint8Array) =>
   load(bytes, {}).then(
     () => false,
     (error: unknown) => error instanceof EncryptedPDFError,
   )
 
-/** Opens a PDF to see that every object of it is whole. It may take long, so it runs in a process of its own. */
+/** Opens a PDF and checks that every object is complete. May take long, so it runs in a separate process. */
 export async function checkPdf(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<PdfResult> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!hasEnd(buffer)) return { kind: 'damaged' }

@@ -8,9 +8,9 @@ const cpuSeconds = () => {
   return (user + system) / 1_000_000
 }
 
-async function decode({ kind, bytes, password, isScreened }: DecoderTask): Promise<DecoderReply['result']> {
+async function decode({ kind, bytes, password, isUnusual }: DecoderTask): Promise<DecoderReply['result']> {
   if (kind === 'picture') return readPicture(bytes)
-  const screening = isScreened ? 'plain' : screenPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const screening = isUnusual ? 'plain' : screenPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   return screening === 'plain' ? checkPdf(bytes, password) : { kind: screening }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { disguisedPdfBomb, jpegBomb, pdfBomb } from '../../testing/bombs.ts'
 import { jpegOf, pdfOf } from '../../testing/sample-files.ts'
-import { createDecoder, type Decoder, DecodingEnded } from './decoder.ts'
+import { createDecoder, type Decoder, DecodingAborted } from './decoder.ts'
 
 let decoder: Decoder
 afterEach(() => decoder.close())
@@ -9,7 +9,7 @@ afterEach(() => decoder.close())
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
 const honestPdf = async () => bytesOf(await pdfOf(20_000))
 
-test('of many files at once each gets its own result', async () => {
+test('each of many files opened in parallel gets its own result', async () => {
   decoder = createDecoder()
   const files = await Promise.all(Array.from({ length: 12 }, (_, n) => pdfOf(n * 1_000)))
   const results = await Promise.all(files.map((file) => decoder.checkPdf(bytesOf(file), '')))
@@ -24,14 +24,14 @@ test('a PDF of a few kilobytes that grows to gigabytes is refused', async () => 
   expect(await decoder.checkPdf(bytesOf(bomb), '')).toEqual({ kind: 'too complex' })
 })
 
-test('one in disguise runs into a limit of its process, and other files are read meanwhile and afterwards', async () => {
+test('a disguised PDF bomb reaches a limit of its process, and other files are still read', async () => {
   decoder = createDecoder()
   const bomb = decoder.checkPdf(bytesOf(disguisedPdfBomb()), '').then(
     ({ kind }) => kind,
     (error: Error) => error.name,
   )
   expect((await decoder.checkPdf(await honestPdf(), '')).kind).toBe('whole')
-  expect(['damaged', 'DecodingEnded']).toContain(await bomb)
+  expect(['damaged', 'DecodingAborted']).toContain(await bomb)
   expect((await decoder.checkPdf(await honestPdf(), '')).kind).toBe('whole')
 })
 
@@ -51,7 +51,7 @@ test('a progressive JPEG as cameras make it is read', async () => {
 test.each([
   ['long', { timeoutMs: 1 }],
   ['much memory', { memoryLimitBytes: 1, timeoutMs: 20_000 }],
-])('a file that takes too %s is given up', async (_what, limits) => {
+])('reading a file that takes too %s is aborted', async (_what, limits) => {
   decoder = createDecoder({ processes: 1, ...limits })
-  await expect(decoder.checkPdf(bytesOf(await pdfOf(5_000_000)), '')).rejects.toBeInstanceOf(DecodingEnded)
+  await expect(decoder.checkPdf(bytesOf(await pdfOf(5_000_000)), '')).rejects.toBeInstanceOf(DecodingAborted)
 })

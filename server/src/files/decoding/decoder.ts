@@ -8,14 +8,14 @@ export type DecoderTask = {
   kind: 'pdf' | 'picture'
   bytes: Uint8Array<ArrayBuffer>
   password: string
-  /** A quick look has found it unusual: it is opened all the same, when nothing else waits. */
-  isScreened: boolean
+  /** Set after screening found the file unusual: it is then opened anyway, but only when no other file is waiting. */
+  isUnusual: boolean
 }
 export type DecoderReply = { result: PdfResult | PictureResult | { kind: 'unusual' }; cpuSeconds: number }
 
-/** The file needs more time or memory than any file should. */
-export class DecodingEnded extends Error {
-  override name = 'DecodingEnded'
+/** The process was killed because the file took too much time or memory. */
+export class DecodingAborted extends Error {
+  override name = 'DecodingAborted'
 }
 
 export type Decoder = {
@@ -30,13 +30,13 @@ type Waiting = { task: DecoderTask; resolve(result: Result): void; reject(error:
 
 const megabyte = 1024 * 1024
 const watchEveryMs = 25
-/** Below the limit that the kernel sets, so that a process is replaced before it is killed for its age. */
+/** Below the CPU limit of the kernel, so that a long-lived process is replaced before the kernel kills it during a task. */
 const retireAfterCpuSeconds = 60
 
-/** Runs one task; a process that takes too long or too much memory is killed, and the task with it. */
+/** Runs one task; kills the process if it takes too long or too much memory. */
 function decode(child: ChildProcess, task: DecoderTask, limits: Required<Options>): Promise<DecoderReply> {
   const { promise, resolve, reject } = Promise.withResolvers<DecoderReply>()
-  const onExit = () => reject(new DecodingEnded(task.kind))
+  const onExit = () => reject(new DecodingAborted(task.kind))
   const kill = () => child.kill('SIGKILL')
   const timer = setTimeout(kill, limits.timeoutMs)
   const watch = setInterval(async () => {
@@ -56,9 +56,9 @@ function decode(child: ChildProcess, task: DecoderTask, limits: Required<Options
 }
 
 /**
- * Opens uploaded files in a few processes of their own, which are kept ready: whatever is in a file, it can cost no more
- * than one of them. A process that ends is replaced at once, so that the next file does not wait for its start. Unusual
- * files are opened one at a time and last, so that several of them do not keep the others waiting.
+ * Opens uploaded files in a pool of separate processes, so that a malicious file can crash or block only one of them. A
+ * process that ends is replaced at once, so that the next file does not wait for its start. Unusual files are opened last
+ * and one at a time, so that they do not delay the others.
  */
 export function createDecoder(options: Options = {}): Decoder {
   const limits = { processes: 2, timeoutMs: 6_000, memoryLimitBytes: 380 * megabyte, ...options }
@@ -70,17 +70,17 @@ export function createDecoder(options: Options = {}): Decoder {
 
   async function work(child: ChildProcess, next: Waiting): Promise<void> {
     const { task, resolve, reject } = next
-    isOpeningUnusual ||= task.isScreened
+    isOpeningUnusual ||= task.isUnusual
     try {
       const { result, cpuSeconds } = await decode(child, task, limits)
-      if (result.kind === 'unusual') unusual.push({ ...next, task: { ...task, isScreened: true } })
+      if (result.kind === 'unusual') unusual.push({ ...next, task: { ...task, isUnusual: true } })
       else resolve(result)
       if (cpuSeconds > retireAfterCpuSeconds) child.kill('SIGKILL')
       else pool.giveBack(child)
     } catch (error) {
       reject(error as Error)
     }
-    if (task.isScreened) isOpeningUnusual = false
+    if (task.isUnusual) isOpeningUnusual = false
     startNext()
   }
 
@@ -98,7 +98,7 @@ export function createDecoder(options: Options = {}): Decoder {
 
   const run = (kind: DecoderTask['kind'], bytes: Uint8Array<ArrayBuffer>, password: string): Promise<Result> =>
     new Promise((resolve, reject) => {
-      waiting.push({ task: { kind, bytes, password, isScreened: false }, resolve, reject })
+      waiting.push({ task: { kind, bytes, password, isUnusual: false }, resolve, reject })
       pool.startMissing()
       startNext()
     })

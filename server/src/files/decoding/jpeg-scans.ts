@@ -4,7 +4,7 @@ const endOfImage = 0xd9
 const startOfScan = 0xda
 const isStandalone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= startOfImage)
 
-/** The next marker at or after a position; within a scan, stuffed bytes and restarts are none. */
+/** The next marker at or after a position. Skips stuffed bytes and restart markers, which occur within a scan. */
 function findMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(marker, from); at >= 0; at = bytes.indexOf(marker, at + 1)) {
     const code = bytes[at + 1] ?? 0
@@ -13,7 +13,7 @@ function findMarker(bytes: Uint8Array, from: number): number {
   return -1
 }
 
-/** How often a JPEG goes over its pixels: once, or about ten times where it is progressive. Each costs a full decoding. */
+/** A baseline JPEG has one scan and a progressive one about ten. Each scan costs a full decoding of the image. */
 export function countScans(bytes: Uint8Array): number {
   let scans = 0
   for (let at = findMarker(bytes, 2); at >= 0; ) {

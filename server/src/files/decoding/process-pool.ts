@@ -8,7 +8,7 @@ type Events = {
   onNone(): void
 }
 
-/** A few processes that are kept ready; one that ends is replaced at once. */
+/** Keeps a number of processes ready; one that ends is replaced at once. */
 export function createProcessPool(module: URL, size: number, { onReady, onNone }: Events) {
   const idle: ChildProcess[] = []
   const all = new Set<ChildProcess>()
@@ -23,7 +23,7 @@ export function createProcessPool(module: URL, size: number, { onReady, onNone }
       if (!all.delete(child)) return
       const index = idle.indexOf(child)
       if (index >= 0) idle.splice(index, 1)
-      // One that does not even start is not tried again until the next file comes.
+      // A process that fails to start is not restarted before the next file, to avoid an endless loop.
       if (isReady) start()
       else if (all.size === 0) onNone()
     }

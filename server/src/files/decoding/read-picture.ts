@@ -9,7 +9,7 @@ const maxScans = 50
 const longestSidePx = 2000
 const jpegQuality = 88
 
-// A process reads one picture at a time, and none twice.
+// Each process reads one picture at a time, and a cache would not be hit.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -1,17 +1,17 @@
 import { constants, inflateSync } from 'node:zlib'
 
 /**
- * What a quick look at a PDF finds, before a reader unpacks anything: `plain` is safe to open, `too complex` grows beyond
- * what any document needs, and `unusual` cannot be told without opening it.
+ * The result of a quick check before the PDF is parsed: `plain` is safe to open, `too complex` inflates to more than any
+ * real document needs, and `unusual` cannot be decided without opening the file.
  */
 type Screening = 'plain' | 'unusual' | 'too complex'
 
-/** A stream of text or objects is small; pictures are not inflated here. */
+/** For one stream of text or objects. Picture streams, which may be larger, are not inflated here. */
 const maxInflatedBytes = 32 * 1024 * 1024
 const maxTotalBytes = 96 * 1024 * 1024
-/** How many filters a stream may be packed with. */
+/** How many times a stream may be compressed. */
 const maxFilters = 3
-/** How far before the word `stream` its dictionary is looked for. */
+/** How many bytes before the keyword `stream` are searched for its dictionary. */
 const dictionaryBytes = 4_096
 
 const streamStart = /\bstream\r?\n/g
@@ -27,14 +27,14 @@ const zlibStart = 0x78
 const decodeNames = (text: string) =>
   text.replace(escapedCharacter, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The dictionary that stands before a stream; nothing when it is too long to be found. */
+/** The dictionary before a stream; undefined if it is too long to be found. */
 function dictionaryBefore(text: string, at: number): string | undefined {
   const before = text.slice(Math.max(0, at - dictionaryBytes), at)
   const start = [...before.matchAll(objectStart)].at(-1)?.index
   return start === undefined ? undefined : before.slice(start)
 }
 
-/** What a stream grows to; Infinity when it is more than the limit. */
+/** The size of an inflated stream; Infinity if it exceeds the limit. */
 function inflatedSize(packed: Buffer): number {
   let bytes = packed
   for (let filters = 0; bytes[0] === zlibStart; filters++) {
@@ -46,11 +46,11 @@ function inflatedSize(packed: Buffer): number {
       break
     }
   }
-  // One that is not packed takes no more than it takes in the file.
+  // A stream that is not compressed does not grow.
   return bytes === packed ? 0 : bytes.length
 }
 
-/** A dictionary whose names are written in code, or a stream that is packed in a way that few programs use. */
+/** The dictionary has escaped or indirect names, or the stream uses several filters or a rare one. */
 const isUnusual = (dictionary: string, names: string) =>
   dictionary !== names || isIndirectType.test(names) || isChained.test(names) || isRareFilter.test(names)
 

@@ -108,14 +108,14 @@ test('an object in the trash whose row is back is restored', async () => {
   expect([await stored(), await trashed()]).toEqual([[...known, ...orphans].sort(), []])
 })
 
-test('an unmarked store becomes that of the database that knows its objects', async () => {
+test('an unmarked store is claimed by the database that has rows for its objects', async () => {
   await addRows(await putObjects(3))
   await putObjects(1)
   await sweep()
   expect(await objectStore.readOwner()).toBe(await readDatabaseId(testApp.data.database.kysely))
 })
 
-test('at start an empty store becomes that of the database, and one with objects stays unmarked', async () => {
+test('at start an empty store is claimed for the database, and one with objects stays unmarked', async () => {
   const dependencies = { objectStore, database: testApp.data.database, log: testApp.dependencies.log }
   await putObjects(1)
   await claimEmptyStore(dependencies)

@@ -7,17 +7,17 @@ import { type FileSweep, insertFileSweep } from './file-sweeps.ts'
 import { claimStore, readOwnership } from './store-owner.ts'
 
 const hourMs = 60 * 60 * 1000
-/** An object is written before its row, so a young one may still get it. */
+/** An object is written before its row, so a recent one may not have its row yet. */
 const graceMs = hourMs
 const trashMs = 30 * 24 * hourMs
 const batchSize = 500
 
-/** Uploads break now and then. More orphans than this mean that the database is not the one of the store. */
+/** Interrupted uploads leave a few orphans. More than this suggest that the store belongs to another database. */
 const orphanLimits = { fraction: 0.01, count: 20 }
 
 type Dependencies = { objectStore: ObjectStore; database: Database; clock: Clock; log: Logger }
 
-/** The objects in batches, each with whether it has a row. */
+/** Adds to each object whether it has a row; queries the database in batches. */
 async function* withRows({ database }: Dependencies, objects: AsyncIterable<StoredObject>) {
   let batch: StoredObject[] = []
   async function flush() {
@@ -47,7 +47,7 @@ async function scanStore(dependencies: Dependencies, now: number) {
   return { objects, known, orphans }
 }
 
-/** What got its row back, by a newer backup say, leaves the trash; what is old enough is deleted for good. */
+/** Restores objects whose row exists again, for example from a newer backup, and deletes old objects for good. */
 async function emptyTrash(dependencies: Dependencies, now: number) {
   const { objectStore } = dependencies
   let [restored, deleted] = [0, 0]
@@ -71,7 +71,7 @@ async function sweep(dependencies: Dependencies, limits: typeof orphanLimits): P
   if (ownership === 'foreign') return { ...nothing, result: 'FOREIGN_STORE' }
   const { objects, known, orphans } = await scanStore(dependencies, now)
   const found = { ...nothing, objects, orphans: orphans.length }
-  // A store from before stores had owners is ours if this database knows most of its objects.
+  // Stores of earlier releases have no owner: such a store is ours if most of its objects have a row here.
   if (ownership === 'unmarked' && known * 2 < objects) return { ...found, result: 'FOREIGN_STORE' }
   if (orphans.length > Math.max(limits.count, objects * limits.fraction))
     return { ...found, result: 'TOO_MANY_ORPHANS' }
@@ -88,8 +88,8 @@ const messages = {
 }
 
 /**
- * Removes what a broken upload left in the store: objects without a row, an hour after they were written. They can be
- * brought back for 30 days. A store that does not look like the one of this database is left alone.
+ * Moves objects without a row, which interrupted uploads leave behind, to the trash after an hour. They can be restored for
+ * 30 days. Does nothing if the store seems to belong to another database.
  */
 export async function deleteOrphans(dependencies: Dependencies, limits = orphanLimits): Promise<FileSweep> {
   const { database, clock, log } = dependencies

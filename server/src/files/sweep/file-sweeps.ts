@@ -29,7 +29,7 @@ const findLastSweep = (database: Queryable) =>
 
 type LastSweep = Awaited<ReturnType<typeof findLastSweep>>
 
-/** Read when the metrics are, from the database: whichever process has swept, all report it. */
+/** Reads the last sweep from the database when metrics are collected, so that every process reports the same values. */
 export function measureFileSweeps(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
   const measure = (name: string, help: string, read: (sweep: NonNullable<LastSweep>) => number) =>
     new Gauge({

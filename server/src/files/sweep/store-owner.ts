@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 
 type Dependencies = { objectStore: ObjectStore; database: Database }
 
-/** Whose files a store has, as seen from this database. Unmarked: nobody has saved an id in it yet. */
+/** Whether the store belongs to this database. `unmarked`: no database id is saved in it yet. */
 export async function readOwnership({ objectStore, database }: Dependencies): Promise<'ours' | 'foreign' | 'unmarked'> {
   const owner = await objectStore.readOwner()
   if (owner === undefined) return 'unmarked'
@@ -20,7 +20,7 @@ async function isEmpty(store: ObjectStore): Promise<boolean> {
   return true
 }
 
-/** At start: an empty store becomes this database's, and one of another database is reported. */
+/** Runs at start: claims an empty store for this database, and logs an error if the store belongs to another one. */
 export async function claimEmptyStore({ log, ...dependencies }: Dependencies & { log: Logger }): Promise<void> {
   try {
     const ownership = await readOwnership(dependencies)

@@ -7,7 +7,7 @@ type Pdf = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Pdf['struct']>
 type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>
 
-/** Starts a new page where a block would be cut right after it begins. */
+/** Starts a new page if less than this height is left. */
 function keepTogether(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.maxY()) pdf.addPage()
 }

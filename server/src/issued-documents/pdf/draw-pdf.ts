@@ -1,11 +1,11 @@
 import { brand } from 'contract/brand'
 import PDFDocument from 'pdfkit'
 import { drawBlock, drawTitle } from './draw-blocks.ts'
+import { drawHeadersAndFooters } from './headers-and-footers.ts'
 import { page, registerFonts } from './page.ts'
-import { drawFurniture } from './page-furniture.ts'
 import type { PdfDefinition } from './pdf-definition.ts'
 
-/** Draws a document with a structure that screen readers can follow; the same definition gives the same pages. */
+/** Draws a tagged PDF, which screen readers can follow. The same definition always gives the same pages. */
 export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
   const { title, createdAt, keywords, blocks } = definition
   const pdf = new PDFDocument({
@@ -34,7 +34,7 @@ export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
   drawTitle(pdf, root, title)
   for (const block of blocks) drawBlock(pdf, root, block)
   root.end()
-  drawFurniture(pdf, definition)
+  drawHeadersAndFooters(pdf, definition)
   pdf.end()
   await ended
   return Buffer.concat(chunks)

@@ -6,8 +6,8 @@ type Pdf = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Pdf['struct']>
 
 const padding = { x: 6, y: 4.5 }
-/** For the headings and the first row, which stay together. */
-const headRoom = 60
+/** The height of the headings and one row, which must be on the same page. */
+const minTableHeight = 60
 
 type Box = { x: number; width: number; align: 'left' | 'right' }
 type Style = { font: string; size: number; colour: string; fill?: string }
@@ -42,7 +42,7 @@ function heightOf(pdf: Pdf, boxes: readonly Box[], cells: readonly string[], { f
   return Math.max(...heights) + 2 * padding.y
 }
 
-function drawGround(pdf: Pdf, top: number, height: number, fill: string | undefined): void {
+function drawRowBackground(pdf: Pdf, top: number, height: number, fill: string | undefined): void {
   const [left, width] = [page.margins.left, contentWidth(pdf)]
   drawDecoration(pdf, () => {
     if (fill) pdf.rect(left, top, width, height).fill(fill)
@@ -61,7 +61,7 @@ function drawCell(pdf: Pdf, box: Box, cell: string, top: number, style: Style): 
 
 type Row = { cells: readonly string[]; style: Style; scopeOf?: (index: number) => Scope | undefined }
 
-/** Draws a table row by row; its headings come back on every page it reaches, there as decoration. */
+/** Draws a table row by row and repeats its headings on every further page, as decoration that screen readers skip. */
 function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column[]) {
   const boxes = boxesOf(pdf, columns)
   const structure = pdf.struct('Table')
@@ -71,7 +71,7 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
 
   function drawCells({ cells, style }: Row, top: number, draw: (index: number, drawText: () => void) => void): void {
     const height = heightOf(pdf, boxes, cells, style)
-    drawGround(pdf, top, height, style.fill)
+    drawRowBackground(pdf, top, height, style.fill)
     cells.forEach((cell, index) => {
       draw(index, () => drawCell(pdf, boxes[index] as Box, cell, top, style))
     })
@@ -84,9 +84,9 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
       pdf.addPage()
       if (hasHeadings) repeatHeadings()
     }
-    drawWhereItIs(row)
+    drawRowOnThisPage(row)
   }
-  function drawWhereItIs(row: Row): void {
+  function drawRowOnThisPage(row: Row): void {
     const rowStructure = pdf.struct('TR')
     structure.add(rowStructure)
     drawCells(row, pdf.y, (index, drawText) => {
@@ -97,8 +97,8 @@ function createTableDrawer(pdf: Pdf, parent: Structure, columns: readonly Column
   }
 
   if (hasHeadings) {
-    if (pdf.y + headRoom > pdf.page.maxY()) pdf.addPage()
-    drawWhereItIs({ cells: titles, style: headStyle, scopeOf: () => 'Column' })
+    if (pdf.y + minTableHeight > pdf.page.maxY()) pdf.addPage()
+    drawRowOnThisPage({ cells: titles, style: headStyle, scopeOf: () => 'Column' })
   }
   return {
     drawRow,
@@ -119,7 +119,7 @@ export function drawTable(pdf: Pdf, parent: Structure, { columns, rows, totals, 
   drawer.end()
 }
 
-/** Two columns without headings: each row is named by its first cell. */
+/** A table of two columns without headings, in which the first cell of each row is its header. */
 export function drawFacts(pdf: Pdf, parent: Structure, rows: readonly Fact[]): void {
   const drawer = createTableDrawer(pdf, parent, [
     { title: '', width: 180 },

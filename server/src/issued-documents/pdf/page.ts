@@ -14,7 +14,7 @@ export const colours = {
   tint: '#eff5f0',
 } as const
 
-/** The brand's own font, as files that pdfkit can embed; unlike the web's it has the rupee sign in every weight. */
+/** The brand's font as files that pdfkit can embed; unlike the web font they have the rupee sign in every weight. */
 const fontFiles = {
   regular: import.meta.resolve('@expo-google-fonts/anek-latin/400Regular/AnekLatin_400Regular.ttf'),
   strong: import.meta.resolve('@expo-google-fonts/anek-latin/600SemiBold/AnekLatin_600SemiBold.ttf'),
@@ -23,7 +23,7 @@ const fontFiles = {
 
 export const fonts = { regular: 'regular', strong: 'strong', bold: 'bold' } as const
 
-/** Reading a font's kerning takes longer than drawing a page, so each is opened once, when it is first needed. */
+/** Opening a font takes longer than drawing a page, so each is opened once, when it is first needed. */
 const openFonts = new Map<string, Font>()
 function openFont(address: string): Font {
   const font = openFonts.get(address) ?? (openSync(fileURLToPath(address)) as Font)
@@ -33,7 +33,7 @@ function openFont(address: string): Font {
 
 export function registerFonts(pdf: Pdf): void {
   for (const [name, address] of Object.entries(fontFiles)) {
-    // The types of pdfkit do not have opened fonts yet.
+    // The types of pdfkit lack opened fonts.
     pdf.registerFont(name, openFont(address) as unknown as Uint8Array)
   }
 }
@@ -47,10 +47,10 @@ export const page = {
 
 export const contentWidth = (pdf: Pdf): number => pdf.page.width - page.margins.left - page.margins.right
 
-/** Figures of one width, so that the paise of a column stand below each other. Text laid out with them is not cached. */
+/** Digits of equal width, so that amounts in a column line up. pdfkit does not cache the layout of such text. */
 export const tabularFigures = { features: ['tnum' as const] }
 
-/** What is drawn is decoration: it is not part of what a screen reader reads. */
+/** Marks what is drawn as decoration, which screen readers skip. */
 export function drawDecoration(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' })
   pdf.save()
@@ -59,12 +59,12 @@ export function drawDecoration(pdf: Pdf, draw: () => void): void {
   pdf.endMarkedContent()
 }
 
-/** Of a heading cell: which cells it names. */
+/** Whether a heading cell is the header of its row or its column. */
 export type Scope = 'Row' | 'Column'
 
-/** Content that a screen reader reads, with what it is. */
+/** Content for screen readers with its structure type, such as H1, P or TD. */
 export function tagged(pdf: Pdf, type: string, draw: () => void, scope?: Scope) {
-  // The types of pdfkit do not have the scope of heading cells yet.
+  // The types of pdfkit lack the scope of heading cells.
   const options: Parameters<Pdf['struct']>[1] & { scope?: Scope } = scope ? { scope } : {}
   return pdf.struct(type, options, [draw])
 }

@@ -1,17 +1,17 @@
-/** How a paragraph is set: strong for what must stand out, note for small print. */
+/** The style of a paragraph: strong for emphasis, note for small print. */
 export type Tone = 'strong' | 'note'
 
 export type Fact = { label: string; value: string; isStrong?: boolean }
 
-/** A width in points, or a share of what the others leave. */
+/** `rest` columns share the width that the others leave. Widths are in points. */
 export type Column = { title: string; width: number | 'rest'; align?: 'right' }
 
 export type Table = {
   columns: readonly Column[]
   rows: readonly (readonly string[])[]
-  /** Rows that stand out, by their index. */
+  /** The indexes of rows in bold. */
   strongRows?: readonly number[]
-  /** The last row, set apart. */
+  /** An additional last row with a background. */
   totals?: readonly string[]
 }
 
@@ -19,19 +19,19 @@ export type Block =
   | { type: 'heading'; text: string }
   | { type: 'paragraph'; text: string; tone?: Tone }
   | { type: 'list'; items: readonly string[] }
-  /** The one figure that a reader looks for. */
+  /** The most important figure of the document, in large type. */
   | { type: 'highlight'; label: string; value: string; note?: string }
   | { type: 'facts'; rows: readonly Fact[] }
   | ({ type: 'table' } & Table)
   | { type: 'page-break' }
 
-/** A document as data, so that it can be sent to the worker thread that draws it. */
+/** A document as plain data, so that it can be sent to the worker thread that draws it. */
 export type PdfDefinition = {
   title: string
-  /** What it belongs to, on every page: the number of the loan and the name of the borrower. */
+  /** Printed on every page, such as the loan number and the name of the borrower. */
   reference: string
   createdAt: Date
-  /** For programs, not for readers. */
+  /** Metadata for programs; not printed. */
   keywords?: string
   blocks: readonly Block[]
 }

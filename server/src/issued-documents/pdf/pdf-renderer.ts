@@ -3,16 +3,16 @@ import { busy } from '../../platform/http/http-failure.ts'
 import type { PdfDefinition } from './pdf-definition.ts'
 
 export type PdfRenderer = {
-  /** Reads what the document says when its turn comes, so that waiting ones take no connection of the database. */
+  /** Calls `readDefinition` when the document's turn comes, so that queued documents use no database connection. */
   render(readDefinition: () => Promise<PdfDefinition>): Promise<Buffer>
   close(): Promise<void>
 }
 
 type WorkerReply = { pdf: Uint8Array } | { failure: string }
 
-/** A document takes a tenth of a second, and the first one waits for the worker to start; on a busy machine far longer. */
+/** A document takes about 0.1 s, but the first one waits for the worker to start, and a busy machine takes far longer. */
 const timeoutMs = 30_000
-/** More than a few seconds of waiting is worse than being asked to come back. */
+/** Beyond this the wait would be more than a few seconds, so requests are refused with Retry-After. */
 const maxQueued = 20
 const retryAfterSeconds = 5
 
@@ -38,7 +38,7 @@ function renderOn(worker: Worker, definition: PdfDefinition): Promise<WorkerRepl
   })
 }
 
-/** Renders one document after the other on a worker thread; a worker that fails or takes too long is replaced. */
+/** Renders one document at a time on a worker thread; a worker that exits or takes too long is replaced. */
 export function createPdfRenderer(): PdfRenderer {
   let worker: Worker | undefined
   let queued = 0

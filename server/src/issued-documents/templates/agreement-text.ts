@@ -20,7 +20,7 @@ type CostClause =
 const officer = brand.grievanceOfficer
 const agencies = brand.recoveryAgencies.join(', ') || 'none'
 
-/** What the statement says of giving the loan back. */
+/** The text of the Key Facts Statement about the cooling-off period. */
 function coolingOffText({ part2 }: KeyFacts): string {
   const row = part2.find((each) => 'rows' in each)
   return (row && 'rows' in row ? row.rows[0]?.value : undefined)?.replace(/ \(Clause .*\)$/, '') ?? ''
@@ -118,7 +118,7 @@ const conductClauses: Record<Exclude<AgreementClause, CostClause>, Clause> = {
   },
 }
 
-/** Every clause in plain words; what it promises is in docs/claims.md with what keeps it. */
+/** The text of every clause. docs/claims.md lists its promises with the code that keeps them. */
 export const agreementText = (loan: OfferedLoan): Record<AgreementClause, Clause> => ({
   ...costClauses(loan),
   ...conductClauses,

@@ -1,10 +1,10 @@
-/** Who a document is for, as on file. */
+/** The borrower's name and address on record. */
 export type Borrower = { name: string; address: string }
 
-/** The account that the money goes to; of its number the last four digits are written. */
+/** The account that the loan is paid to; documents show only the last four digits of its number. */
 export type PayoutAccount = { bankName: string; number: string }
 
 export const maskAccountNumber = (number: string): string => `••••${number.slice(-4)}`
 
-/** What stands at the head of every page. */
+/** Printed in the header of every page. */
 export const referenceLine = (loanNo: string, { name }: Borrower): string => `Loan ${loanNo} · ${name}`

@@ -29,7 +29,7 @@ const signature = paragraph(
   'note',
 )
 
-/** That the loan is repaid and nothing is owed. */
+/** Certifies that the loan is repaid and nothing is owed. */
 export const noDuesPdf = (loan: EndedLoan): PdfDefinition => ({
   title: 'No-dues certificate',
   reference: referenceLine(loan.loanNo, loan.borrower),
@@ -45,7 +45,7 @@ export const noDuesPdf = (loan: EndedLoan): PdfDefinition => ({
   ],
 })
 
-/** That the loan was given back in time. */
+/** Confirms that the loan was cancelled within the cooling-off period. */
 export const coolingOffLetterPdf = (loan: EndedLoan): PdfDefinition => ({
   title: 'Loan cancelled in the cooling-off period',
   reference: referenceLine(loan.loanNo, loan.borrower),

@@ -15,7 +15,7 @@ export type DisbursedLoan = {
 
 export type Payout = { account: PayoutAccount; reference: string; duePaise: number; dueOn: IstDate }
 
-/** That the money was paid out: how much, where to, and what is due when. */
+/** Confirms the payout: the amount, the account, and what is due when. */
 export function disbursalAdvicePdf(loan: DisbursedLoan, payout: Payout): PdfDefinition {
   const { principalPaise, feePaise, feeGstPaise } = loan
   const net = principalPaise - feePaise - feeGstPaise

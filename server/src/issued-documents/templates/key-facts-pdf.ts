@@ -6,7 +6,7 @@ import { formatRupeesAndPaise } from 'domain/money/format-money'
 import { type Block, facts, heading, type PdfDefinition, paragraph, table } from '../pdf/pdf-definition.ts'
 import { type Borrower, type PayoutAccount, referenceLine } from './borrower.ts'
 
-/** The loan that is offered, with everything its documents state. */
+/** A loan offer with everything that its documents contain. */
 export type OfferedLoan = {
   loanNo: string
   keyFacts: KeyFacts
@@ -42,13 +42,13 @@ function rowsOf(row: KeyFactsRow): string[][] {
   return []
 }
 
-/** The rows as tables; the fees, which have columns of their own, stand between them. */
+/** Splits the rows into tables, because the fees have other columns. */
 export function keyFactsTables(rows: readonly KeyFactsRow[]): Block[] {
   const blocks: Block[] = []
   let pending: KeyFactsRow[] = []
   const flush = () => {
     const all = pending.flatMap(rowsOf)
-    // The numbered rows stand out over the ones below them.
+    // Numbered rows are in bold, the sub-rows below them are not.
     const strongRows = all.flatMap(([no = ''], index) => (/^[0-9]/.test(no) ? [index] : []))
     if (all.length > 0) blocks.push(table({ columns, rows: all, strongRows }))
     pending = []

@@ -6,17 +6,17 @@ import { agreementText } from './agreement-text.ts'
 import { referenceLine } from './borrower.ts'
 import { keyFactsTables, type OfferedLoan } from './key-facts-pdf.ts'
 
-/** The documents of an offer by their hashes, and one hash that stands for all of them. */
+/** The hashes of the documents of an offer, and one hash over all of them. */
 type HashedDocuments = { documentsHash: string; documents: readonly { title: string; sha256: string }[] }
 
-/** How the borrower accepted, for the page that is added to what was signed. */
+/** How the borrower signed, for the page that is appended to the agreement. */
 export type Signature = HashedDocuments & {
   signedAt: Date
-  /** With the last four digits only. */
+  /** Masked except for the last four digits. */
   mobile: string
   device: string
   address: string
-  /** Where it was signed at a provider: its name and its id of the request, and the hashes of what went and came back. */
+  /** Present if signed at an eSign provider, with the hashes of the PDF before and after signing. */
   esign?: { provider: string; requestId: string; sentSha256: string; signedSha256: string } | undefined
 }
 
@@ -61,10 +61,10 @@ const hashTable = ({ documents, documentsHash }: HashedDocuments, total: string)
     totals: [total, documentsHash],
   })
 
-/** By this a program finds in the signed file which documents it is about. */
+/** Identifies in the metadata of the signed PDF which documents it covers. */
 export const documentsKeyword = (documentsHash: string) => `documents ${documentsHash}`
 
-/** The agreement as it is sent to be signed with Aadhaar eSign: it names every document that is signed with it. */
+/** The agreement as sent to Aadhaar eSign; it lists the hashes of all documents that the signature covers. */
 export const agreementToSignPdf = (loan: OfferedLoan, documents: HashedDocuments): PdfDefinition => ({
   ...loanAgreementPdf(loan),
   keywords: documentsKeyword(documents.documentsHash),
@@ -87,7 +87,7 @@ const methodFacts = ({ mobile, esign }: Signature): [string, string][] =>
       ]
     : [['Method', `One-time code sent to the mobile ${mobile}`]]
 
-/** Of the file that went to the provider and the one that came back, which the borrower has as a document of its own. */
+/** The hashes of the PDF before and after signing; the signed PDF is a separate document of the borrower. */
 const esignBlocks = ({ esign }: Signature): Block[] =>
   esign
     ? [
@@ -102,7 +102,7 @@ const esignBlocks = ({ esign }: Signature): Block[] =>
       ]
     : []
 
-/** Who signed what, when and how: the record is in the lender's books and cannot be changed there. */
+/** The page that records who signed what, when and how. The same record is in the database and cannot be changed. */
 const auditBlocks = ({ borrower }: OfferedLoan, signature: Signature): Block[] => [
   pageBreak,
   heading('Record of the signature'),
@@ -118,7 +118,7 @@ const auditBlocks = ({ borrower }: OfferedLoan, signature: Signature): Block[] =
   ...esignBlocks(signature),
 ]
 
-/** The agreement as it was signed, with the page that records the signature. */
+/** The agreement with the page that records the signature. */
 export const signedAgreementPdf = (loan: OfferedLoan, signature: Signature): PdfDefinition => ({
   ...loanAgreementPdf(loan),
   title: 'Signed loan agreement',

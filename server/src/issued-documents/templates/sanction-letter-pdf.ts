@@ -30,7 +30,7 @@ function termFacts({ keyFacts, account }: OfferedLoan) {
   )
 }
 
-/** The approval with its terms: yearly rate, how interest is applied, and what late payment costs in bold. */
+/** The approval with the yearly rate, how interest is applied and, in bold, what late payment costs. */
 export function sanctionLetterPdf(loan: OfferedLoan): PdfDefinition {
   const { loanNo, keyFacts, borrower, issuedAt } = loan
   const { proposalNo, issuedOn } = keyFacts

@@ -7,7 +7,7 @@ import { facts, type PdfDefinition, paragraph, table } from '../pdf/pdf-definiti
 import { type Borrower, referenceLine } from './borrower.ts'
 import type { DisbursedLoan } from './disbursal-advice-pdf.ts'
 
-/** Of services of lenders that are paid by a fee. */
+/** The Services Accounting Code (SAC) of credit-granting services. */
 const serviceCode = '997113'
 
 const stateName = (stateId: number) => {
@@ -17,7 +17,7 @@ const stateName = (stateId: number) => {
 
 type Tax = { name: string; ratePercent: number; paise: number }
 
-/** Within the lender's own state the tax is shared by the union and the state, elsewhere it is integrated. */
+/** Within the lender's state GST is split into CGST and SGST; otherwise it is IGST. */
 function taxesOf(gstPaise: number, ratePercent: number, isSameState: boolean): Tax[] {
   if (!isSameState) return [{ name: 'IGST', ratePercent, paise: gstPaise }]
   const central = divideRounded(gstPaise, 2)
@@ -29,7 +29,7 @@ function taxesOf(gstPaise: number, ratePercent: number, isSameState: boolean): T
 
 type Fee = Pick<DisbursedLoan, 'loanNo' | 'feePaise' | 'feeGstPaise'>
 
-/** The fee, its taxes and their sum. */
+/** The fee, its taxes and the total. */
 function feeTable({ loanNo, feePaise, feeGstPaise }: Fee, stateId: number) {
   const ratePercent = feePaise === 0 ? 0 : Math.round((feeGstPaise / feePaise) * 100)
   const taxes = taxesOf(feeGstPaise, ratePercent, stateId === brand.stateId)
@@ -85,7 +85,7 @@ export type CreditNote = Fee & {
   issuedAt: Date
 }
 
-/** Takes an invoice back whose fee was given back. */
+/** Reverses the invoice of a fee that was refunded. */
 export function creditNotePdf(note: CreditNote): PdfDefinition {
   const { loanNo, borrower, number, on, invoice, stateId, issuedAt } = note
   return {

@@ -34,7 +34,7 @@ const esign = {
   signedSha256: 'e5'.repeat(32),
 }
 
-/** What each document must say, by the rule that it answers to. */
+/** The texts that each document must contain by law or by our rules. */
 const documents: Record<string, { definition: PdfDefinition; says: string[] }> = {
   'Key Facts Statement': {
     definition: keyFactsPdf(offeredLoan),
@@ -168,7 +168,7 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
 }
 
 describe.each(Object.entries(documents))('%s', (title, { definition, says }) => {
-  test('says everything it must, with the loan, the name and the page on every page, and a structure', async () => {
+  test('contains all required texts, has loan, name and page number on every page, and is tagged', async () => {
     const { text, pages, roles, ...pdf } = await readPdf(await drawPdf(definition))
     expect(pdf).toEqual({ title: `${title.split(',')[0]} | ${brand.name}`, language: 'en-IN' })
     for (const each of says) expect(text).toContain(each)
@@ -184,13 +184,13 @@ describe.each(Object.entries(documents))('%s', (title, { definition, says }) => 
   })
 })
 
-test('within the state of the lender the tax is shared, to the paisa', async () => {
+test("within the lender's state the tax is split into two parts that add up to the paisa", async () => {
   const definition = taxInvoicePdf(disbursedLoan, { number: 'AG/26-27/000002', stateId: brand.stateId })
   const { text } = await readPdf(await drawPdf(definition))
   for (const each of ['Delhi (07)', 'CGST 9% ₹36.01', 'SGST 9% ₹36.00', 'Total ₹472.01']) expect(text).toContain(each)
 })
 
-test('a table that goes on has its headings once in the structure and on each page to the eye', async () => {
+test('a table over several pages repeats its headings visibly, but has them once in the structure', async () => {
   const columns = [{ title: 'Only heading', width: 'rest' as const }]
   const rows = Array.from({ length: 60 }, (_, index) => [`Row ${index}`])
   const reference = 'Loan AGR100022 · ASHA RAO'

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 type Node = { role?: string; type?: string; children?: Node[] }
 
-/** The tree of a page also has the elements of the other pages, without content. */
+/** The structure tree of a page also contains the elements of other pages, but without content. */
 const hasContent = ({ type, children = [] }: Node): boolean => type === 'content' || children.some(hasContent)
 
 /** The roles of the structure tree in reading order, such as H1, P, Table, TR, TH. */
@@ -11,7 +11,7 @@ const rolesOf = (node: Node): string[] => [
   ...(node.children ?? []).filter(hasContent).flatMap((child) => rolesOf(child)),
 ]
 
-/** A PDF as other programs read it: its text, page by page, and the structure that screen readers follow. */
+/** Reads the text of a PDF by page, and the structure that screen readers follow. */
 export async function readPdf(bytes: Uint8Array, password = '') {
   const task = getDocument({ data: new Uint8Array(bytes), password, verbosity: 0 })
   const pdf = await task.promise

@@ -4,11 +4,11 @@ import { type Autopay, createAutopay } from './autopay.ts'
 
 type Created = { testApp: TestApp; autopay: Autopay }
 
-/** One application for a file of tests, at ten in the morning of a day, and a provider whose webhooks never arrive. */
+/** Creates one app per test file. Each test starts at 10:00 in India, and the provider's webhooks never arrive. */
 export function registerAutopayHooks(use: (created: Created) => void): void {
   let created: Created | undefined
   beforeAll(async () => {
-    // So that no day in India ends in the middle of a test.
+    // Keeps midnight in India out of the tests.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:00:00+05:30') })
     const testApp = await createTestApp()
     created = { testApp, autopay: createAutopay(testApp) }

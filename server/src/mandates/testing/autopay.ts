@@ -26,7 +26,7 @@ const takeJobs = `delete from graphile_worker._private_jobs jobs using graphile_
   where tasks.id = jobs.task_id and tasks.identifier in ('send_mandate_notice', 'cancel_mandate_token', 'check_mandate')
   returning tasks.identifier as name, jobs.payload`
 
-/** What workers do. */
+/** Runs jobs and moves the clock. */
 function workersOf({ clock, data, dependencies }: TestApp) {
   const runTask = async (name: string, payload?: unknown) => {
     await tasks(dependencies)[name]?.(payload, {} as never)
@@ -34,29 +34,29 @@ function workersOf({ clock, data, dependencies }: TestApp) {
   const run = (name: MandateTask) => runTask(name)
   return {
     run,
-    /** Forward to an hour in India, so that no rule depends on when the test runs. */
+    /** Moves the clock forward to the next time it is that hour in India. */
     advanceToHour(hour: number): void {
       const now = clock.now()
       const minuteOfDay = (now.getUTCHours() * 60 + now.getUTCMinutes() + istOffsetMinutes) % dayMinutes
       clock.advance(((hour * 60 - minuteOfDay + dayMinutes) % dayMinutes) * 60)
     },
-    /** The provider is asked about approvals and payments that nobody has reported. */
-    async learn(): Promise<void> {
+    /** Polls the provider for approvals and payments that were not reported. */
+    async pollProvider(): Promise<void> {
       clock.advance(3 * 60 + 1)
       await run('check_mandates')
       await run('poll_payments')
       await run('settle_debits')
     },
-    /** Runs what mandates have queued: notices, and what is to be said to the bank or asked there. */
+    /** Runs the queued jobs of mandates: notices, cancellations and checks at the bank. */
     async runQueued(): Promise<void> {
       const { rows } = await data.asOwner(takeJobs)
       for (const { name, payload } of rows) await runTask(name, payload)
     },
-    askBank: (reference: { token_id: string } | { order_id: string }) => runTask('check_mandate', reference),
+    checkMandate: (reference: { token_id: string } | { order_id: string }) => runTask('check_mandate', reference),
   }
 }
 
-/** What the books and tables say. */
+/** Reads the ledger and the tables of mandates. */
 function recordsOf({ data }: TestApp) {
   const { kysely } = data.database
   const selectMandate = (leadId: number) =>
@@ -78,7 +78,7 @@ function recordsOf({ data }: TestApp) {
   }
 }
 
-/** What customers do, here and in their bank's app. */
+/** Acts as the customer, here and in the bank's app. */
 function customersOf(testApp: TestApp) {
   const { app, clock, data } = testApp
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
@@ -95,20 +95,21 @@ function customersOf(testApp: TestApp) {
     },
     start: ({ leadId, token }: { leadId: number; token: string }, kind: MandateKind = 'UPI') =>
       call('start', token, { lead_id: String(leadId), kind, version: consentTexts.autopay.version }),
-    /** In the checkout. */
+    /** Approves or declines the mandate in the simulated checkout. */
     async approve(started: Reply, outcome: 'paid' | 'failed' = 'paid'): Promise<void> {
       const { key, order_id } = started.Data.parameters as Record<string, string>
       await post('/simulators/razorpay/pay', { key, order_id, outcome })
     },
     payByHand(leadId: number, amountPaise: number): Promise<unknown> {
-      const [at, today] = [clock.now(), clock.today()]
+      const at = clock.now()
+      const today = clock.today()
       const money = { leadId, amountPaise, paidOn: today, at, today, by: 'test', reason: 'by hand', details: {} }
       const idempotencyKey = `by-hand:${leadId}:${today}`
       return inTransaction(data.database, (transaction) => bookMoney(transaction, { ...money, idempotencyKey }))
     },
-    atBank: (token_id: string, status: 'paused' | 'confirmed' | 'cancelled') =>
+    setTokenStatus: (token_id: string, status: 'paused' | 'confirmed' | 'cancelled') =>
       post('/simulators/razorpay/tokens', { token_id, status }),
-    /** No webhook arrives, so that nothing happens by itself in a test. */
+    /** Makes the simulator send no webhooks, so that nothing happens in the background of a test. */
     loseWebhooks: () => post('/simulators/payments', { webhook: { is_lost: true } }),
     /** The SMS to a mobile, newest first. */
     messages: async (mobile: string): Promise<string[]> => {
@@ -121,9 +122,11 @@ function customersOf(testApp: TestApp) {
 
 export type Autopay = ReturnType<typeof createAutopay>
 
-/** What customers, banks and workers do about autopay, against a test app. */
+/** Plays customers, banks and workers of autopay against a test app. */
 export function createAutopay(testApp: TestApp) {
-  const [workers, records, customers] = [workersOf(testApp), recordsOf(testApp), customersOf(testApp)]
+  const workers = workersOf(testApp)
+  const records = recordsOf(testApp)
+  const customers = customersOf(testApp)
   return {
     ...workers,
     ...records,
@@ -131,10 +134,10 @@ export function createAutopay(testApp: TestApp) {
     async lendWithAutopay(kind: MandateKind = 'ENACH', terms: SeedTerms = {}) {
       const customer = await customers.lend(terms)
       await customers.approve(await customers.start(customer, kind))
-      await workers.learn()
+      await workers.pollProvider()
       return customer
     },
-    /** To the repayment day of a loan made today, with the notice on the way. */
+    /** Moves to the repayment day of a loan made today; the notice is sent on the way. */
     async goToDebitDay(): Promise<void> {
       testApp.clock.advanceDays(5)
       await workers.run('plan_debits')

@@ -13,10 +13,15 @@ const isPaid = ({ payments }: Order) => payments.some(({ outcome }) => outcome =
 const unknown: ProvedReport = { outcome: 'unknown', amountPaise: 0, paymentId: '', raw: '' }
 
 export const reportOf = ({ id, orderId, paise, on, outcome }: BankPayment): ProvedReport => ({
-  ...{ outcome, amountPaise: paise, paymentId: id, paidOn: on, orderId, raw: '{}' },
+  outcome,
+  amountPaise: paise,
+  paymentId: id,
+  paidOn: on,
+  orderId,
+  raw: '{}',
 })
 
-/** A provider in memory, which holds the truth about orders, tokens and payments. */
+/** An in-memory provider with the true state of orders, tokens and payments. */
 export function createFakeBank(clock: Clock, onDebit: (debit: Debit, order: string) => Promise<DebitAnswer>) {
   const orders = new Map<string, Order>()
   const tokens = new Map<string, Token>()
@@ -51,7 +56,8 @@ export function createFakeBank(clock: Clock, onDebit: (debit: Debit, order: stri
     referenceOf: () => undefined,
   }
   const razorpay = {
-    ...{ keyId: 'rzp_test', mandates },
+    keyId: 'rzp_test',
+    mandates,
     findOrder: async (receipt: string) => [...orders.values()].find((order) => order.receipt === receipt)?.id,
     lookUp: async (orderId: string) => {
       const payments = orders.get(orderId)?.payments ?? []
@@ -62,7 +68,7 @@ export function createFakeBank(clock: Clock, onDebit: (debit: Debit, order: stri
   return {
     razorpay,
     pay,
-    /** What the borrower does with the order in the checkout; one that was approved does not open again. */
+    /** Approves or declines an order in the checkout; does nothing if it was approved before. */
     approve(orderId: string, isDeclined: boolean): BankPayment | undefined {
       const order = orders.get(orderId)
       if (order === undefined || isPaid(order)) return undefined

@@ -1,20 +1,20 @@
-import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import type { MandateKind } from 'domain/mandate/mandate'
 import fc from 'fast-check'
 
-/**
- * Histories of autopay: mandates that are approved or not, paused and cancelled here and at the bank, payments by hand, and
- * debits that are paid, fail, are refused, are lost or race with a payment by hand. Many loans live through the same days.
+/*
+ * Random histories of autopay: mandates are approved or not, paused and cancelled here and at the bank, customers pay by
+ * hand, and debits are paid, fail, are refused, are lost or race with a payment by hand.
  */
+
 export const principalPaise = 1_000_000
 export const tenureDays = 7
 export const lastDay = 11
-/** Whoever has not approved by then has to start again. */
+/** A mandate that is not approved by then expires. */
 export const lastApprovalDay = 1
-/** Hours in India at which things happen and the jobs run. */
+/** The hours in India at which actions happen and jobs run. */
 export const hours = [10, 17] as const
 
-/** `lost`: our call never arrives. `unanswered`: it does, and its answer is lost. `raced`: paid by hand meanwhile. */
+/** `lost`: our request is lost. `unanswered`: the reply is lost. `raced`: the customer pays by hand meanwhile. */
 const debitEnds = ['paid', 'paid', 'failed', 'refused', 'lost', 'unanswered', 'raced'] as const
 export type DebitEnd = (typeof debitEnds)[number]
 
@@ -28,7 +28,7 @@ export type MandateHistory = {
   approvedOn: number
   isDeclined: boolean
   debitEnd: DebitEnd
-  /** How often the bank reports a payment; never is left to the polls. */
+  /** How often the bank reports a payment; 0 leaves it to polling. */
   reports: number
   actions: Action[]
 }
@@ -54,20 +54,3 @@ export const mandateHistories: fc.Arbitrary<MandateHistory> = fc.record({
   reports: fc.nat(3),
   actions: fc.oneof(fc.constant<Action[]>([]), fc.array(action, { maxLength: 4 })),
 })
-
-export type Paid = { on: IstDate; paise: number }
-
-/** What is due after payments on their days, computed from them alone; below zero it is owed back. */
-export function fairDue(firstDay: IstDate, payments: readonly Paid[], to: IstDate): number {
-  let [principal, interest, owedBack, last] = [principalPaise, 0, 0, firstDay]
-  for (const { on, paise } of [...payments, { on: to, paise: 0 }]) {
-    interest += Math.round((principal * daysBetween(last, on)) / 100)
-    last = on
-    const toInterest = Math.min(paise, interest)
-    const toPrincipal = Math.min(paise - toInterest, principal)
-    interest -= toInterest
-    principal -= toPrincipal
-    owedBack += paise - toInterest - toPrincipal
-  }
-  return principal + interest - owedBack
-}

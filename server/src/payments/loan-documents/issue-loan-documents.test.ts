@@ -27,7 +27,7 @@ const open = (url: string, cookie: string) => testApp.app.inject({ url, headers:
 const kindsOf = (listed: Listed[]) => listed.map(({ kind }) => kind).sort()
 const issueAgain = ({ loan }: Customer) => runTask(testApp, 'issue_loan_documents', { lead_id: loan.leadId })
 
-test('a loan that is paid out has its advice and invoice, a closed one its certificate, each for good', async () => {
+test('a disbursed loan gets an advice and an invoice, a closed one a certificate, and none is issued twice', async () => {
   const customer = await createPayingCustomer(testApp, page)
   await issueAgain(customer)
   expect(kindsOf(await list(customer))).toEqual(['DISBURSAL_ADVICE', 'STATEMENT', 'TAX_INVOICE'])
@@ -48,7 +48,7 @@ test('a loan that is paid out has its advice and invoice, a closed one its certi
   }
 })
 
-test('a loan that was given back has a letter of its own instead of the certificate', async () => {
+test('a loan that was given back gets a cooling-off letter instead of the certificate', async () => {
   const customer = await createPayingCustomer(testApp, page)
   await setLeadStatus(testApp.data.database, testApp.clock, customer.loan.leadId, 'CANCELLED IN COOLING-OFF')
   await issueAgain(customer)
@@ -56,7 +56,7 @@ test('a loan that was given back has a letter of its own instead of the certific
   expect(kindsOf(letters)).toEqual(['COOLING_OFF_LETTER'])
 })
 
-test('when the bank returns the payout, one credit note takes the invoice of its fee back', async () => {
+test('when the bank returns the payout, one credit note cancels the invoice of its fee', async () => {
   const customer = await createPayingCustomer(testApp, page)
   const { leadId } = customer.loan
   await issueAgain(customer)
@@ -73,7 +73,7 @@ test('when the bank returns the payout, one credit note takes the invoice of its
   expect(text).toContain('Total ₹472.00')
 })
 
-/** How many jobs will issue the documents of a loan. */
+/** The number of queued jobs that issue the documents of a loan. */
 async function queued({ loan }: Customer): Promise<number> {
   const { rows } = await testApp.data.database.pool.query(
     "select key from graphile_worker.jobs where task_identifier = 'issue_loan_documents' and key like $1",
@@ -82,12 +82,12 @@ async function queued({ loan }: Customer): Promise<number> {
   return rows.length
 }
 
-test('the payout of a loan queues its documents with it, once', async () => {
+test('the payout of a loan queues one job for its documents', async () => {
   const customer = await createPayingCustomer(testApp, page)
   expect(await queued(customer)).toBe(1)
 })
 
-test("another's documents are neither listed nor opened, and none opens after the log-out", async () => {
+test("another customer's documents are neither listed nor opened, and none opens after logging out", async () => {
   const [mine, theirs] = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]
   await issueAgain(mine)
   const listed = await list(mine, { lead_id: String(mine.loan.leadId) })

@@ -23,7 +23,7 @@ export type LoanDocumentDependencies = {
   findPincode: (pincode: string) => PincodeLocation | undefined
 }
 
-/** The loan with whom it is for; the state decides which tax an invoice shows. */
+/** The loan with its borrower; the borrower's state decides which tax an invoice shows. */
 type LoanFile = { loan: LoanAccount; borrower: { name: string; address: string }; stateId: number }
 
 async function readLoanFile(
@@ -42,11 +42,10 @@ async function readLoanFile(
     pincode,
   ]
   const borrower = { name: applicant.fullName ?? '', address: address.filter(Boolean).join(', ') }
-  // Without an address on record the law takes the place of the supplier.
+  // Without an address on record, GST law takes the supplier's state as the place of supply.
   return { loan, borrower, stateId: place?.state.id ?? brand.stateId }
 }
 
-/** Draws a document unless it was issued before. */
 async function issueOnce(
   { database, issuer }: LoanDocumentDependencies,
   { customerId }: LoanAccount,
@@ -82,7 +81,7 @@ async function issuePayoutDocuments(dependencies: LoanDocumentDependencies, file
   })
 }
 
-/** Of a payout that came back, where an invoice was issued for its fee. */
+/** Issues the credit note for a returned payout, if an invoice was issued for its fee. */
 async function issueCreditNote(
   dependencies: LoanDocumentDependencies,
   { loan, borrower, stateId }: LoanFile,
@@ -94,9 +93,14 @@ async function issueCreditNote(
   const invoiceNumber = await findInvoiceNumber(database.kysely, { leadId, reference })
   if (invoiceNumber === undefined || disbursal === undefined) return
   await issueOnce(dependencies, loan, { leadId, kind: 'CREDIT_NOTE', reference }, async () => {
-    const [on, at] = [reversal.bookedOn, clock.now()]
+    const on = reversal.bookedOn
+    const at = clock.now()
     return creditNotePdf({
-      ...{ loanNo, borrower, stateId, on, issuedAt: at },
+      loanNo,
+      borrower,
+      stateId,
+      on,
+      issuedAt: at,
       number: await numberCreditNote(database, { leadId, reference, on, at }),
       invoice: { number: invoiceNumber, on: disbursal.bookedOn },
       feePaise: reversal.lines.fee_income,
@@ -136,15 +140,14 @@ async function issueClosingLetter(dependencies: LoanDocumentDependencies, file: 
 }
 
 /**
- * Issues what the loan's status calls for: advice and tax invoice once it is paid out, a credit note if the payout came back,
- * a letter once it has ended. Queued
- * with the change of status and repeated until it succeeds; what is there already stays as it is.
+ * Issues the documents for the loan's status: advice and tax invoice once it is disbursed, a credit note if the payout was
+ * returned, a letter once it has ended. Queued with each change of status; documents that exist are not issued again.
  */
 export async function issueLoanDocuments(dependencies: LoanDocumentDependencies, leadId: number): Promise<void> {
   const file = await readLoanFile(dependencies, leadId)
   if (file === undefined) return
   await issueCreditNotes(dependencies, file)
-  // A loan whose money came back for good was neither paid out nor repaid.
+  // A loan that ended because its payout was returned was neither disbursed nor repaid.
   if (file.loan.wasReturned && file.loan.closedOn !== null) return
   await issuePayoutDocuments(dependencies, file)
   await issueClosingLetter(dependencies, file)

@@ -12,14 +12,13 @@ export type OrderBody = z.output<typeof orderBody>
 /** A loan on which this caller may start a payment. */
 export type Payable = { leadId: number; orderId: string | null; payer: Payer }
 
-/** The session, if there is one, and the browser. */
 type PayingCaller = Pick<Caller, 'session'> & { browserHash: Buffer }
 
-const isSame = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase()
+const isSameText = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase()
 
 /**
- * Undefined unless the caller may pay: a code has opened the loan's repayment in this browser or the loan is the caller's
- * own, and mobile and e-mail address are the customer's.
+ * Returns undefined unless the caller may pay: the loan is the caller's own, or its repayment was opened by a code in this
+ * browser; and the mobile and e-mail address match those on file.
  */
 export async function findPayable(
   database: Queryable,
@@ -33,6 +32,6 @@ export async function findPayable(
   const orderId = await findOpenRepayment(database, { leadId, browserHash, orderId: body.order_id }, now)
   if (orderId === undefined && session?.customerId !== lead.customerId) return undefined
   const payer = await readPayer(database, lead.customerId)
-  if (!isSame(body.mobile, payer.mobile) || !isSame(body.email, payer.email)) return undefined
+  if (!isSameText(body.mobile, payer.mobile) || !isSameText(body.email, payer.email)) return undefined
   return { leadId, orderId: orderId ?? null, payer }
 }

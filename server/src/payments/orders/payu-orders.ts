@@ -8,7 +8,7 @@ import { type StartPaymentDependencies, startPayment } from './start-payment.ts'
 
 type Dependencies = StartPaymentDependencies & { payu: Payu; script: string; publicUrl: string }
 
-/** Taken from the stored attempt, so that a replay is signed as the first request was. */
+/** Taken from the stored attempt, so that a repeated request gets the same signature. */
 const signedFields = (attempt: PaymentAttempt, { email }: Payer) => ({
   txnid: attempt.txnid,
   amount: (attempt.amountPaise / 100).toFixed(2),

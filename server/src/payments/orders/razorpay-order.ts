@@ -9,7 +9,7 @@ import { type StartPaymentDependencies, startPayment } from './start-payment.ts'
 
 type Dependencies = StartPaymentDependencies & { razorpay: Razorpay; script: string }
 
-/** An order whose reply was lost is found again by its receipt, which is our txnid. */
+/** A repeated request first looks for an order whose creation reply was lost; its receipt is our txnid. */
 async function createOrder(
   { razorpay, database }: Dependencies,
   { txnid, amountPaise, leadId }: PaymentAttempt,

@@ -50,7 +50,7 @@ test.each([
   expect((await page.order(loan, typed)).data.parameters.amount).toBe(amount)
 })
 
-test('an amount that is a JSON number is read like its text', async () => {
+test('an amount may be a JSON number instead of a string', async () => {
   const { loan } = await openedLoan()
   const body = { ...page.orderBody(loan, ''), amount: 99.5 }
   expect((await page.call(paths.payuOrders, body)).data.parameters.amount).toBe('99.50')
@@ -98,7 +98,7 @@ test('a customer without an open loan has nothing to repay', async () => {
   })
 })
 
-test('what a code has opened is read again for half an hour, in that browser only and while the loan is open', async () => {
+test('a repayment opened by a code can be read again for half an hour, only in that browser and while the loan is open', async () => {
   const { loan, order_id } = await openedLoan()
   const read = (extra: object = {}) => page.call(paths.repaymentData, { order_id }, extra)
   await page.webhook(payuPost((await page.order(loan, '4000')).data.parameters))
@@ -113,7 +113,7 @@ test('what a code has opened is read again for half an hour, in that browser onl
   expect(await page.call(paths.repaymentData, { order_id: late.order_id })).toMatchObject({ Message: notOpen })
 })
 
-test('characters that would change what the signature covers are not signed', async () => {
+test('text with characters that could change the signed fields is replaced before signing', async () => {
   const { loan } = await openedLoan()
   const { data } = await page.order(loan, '100', { firstname: 'A|B', productinfo: 'x|1.00|<script>' })
   expect([data.parameters.firstname, data.parameters.productinfo]).toEqual([
@@ -124,7 +124,7 @@ test('characters that would change what the signature covers are not signed', as
 
 const keyUsed = 'This payment was already started with other details. Please start it again.'
 
-test('the same request with the same idempotency key is the same attempt, even in parallel', async () => {
+test('repeating a request with the same idempotency key returns the same attempt, even in parallel', async () => {
   const { loan } = await openedLoan()
   const order = () => page.order(loan, '500', { idempotency_key: 'key-one' })
   const replies = await Promise.all(Array.from({ length: 10 }, order))
@@ -133,7 +133,7 @@ test('the same request with the same idempotency key is the same attempt, even i
   expect(await listAttempts(loan.leadId)).toHaveLength(1)
 })
 
-test('a used key with another amount, loan or provider is refused and reveals nothing', async () => {
+test('reusing a key with another amount, loan or provider is refused and reveals nothing about the first request', async () => {
   const [{ loan }, { loan: other }] = [await openedLoan(), await openedLoan()]
   const key = { idempotency_key: 'key-two' }
   const first = await page.order(loan, '500', key)
@@ -149,14 +149,14 @@ test('a used key with another amount, loan or provider is refused and reveals no
   expect(await listAttempts(other.leadId)).toEqual([])
 })
 
-test('a request that was refused may be corrected under its key', async () => {
+test('a refused request may be corrected and sent again with the same key', async () => {
   const { loan } = await openedLoan()
   const key = { idempotency_key: 'key-three' }
   expect((await page.order(loan, '999999', key)).Status).toBe(0)
   expect((await page.order(loan, '999', key)).data.parameters.amount).toBe('999.00')
 })
 
-test('after a failure the key starts a new attempt, and a late success of the first is still booked', async () => {
+test('after a failed payment the same key starts a new attempt, and a late success of the first is still booked', async () => {
   const { loan } = await openedLoan()
   const key = { idempotency_key: 'key-four' }
   const first = await page.order(loan, '500', key)
@@ -168,7 +168,7 @@ test('after a failure the key starts a new attempt, and a late success of the fi
     expect((await page.status(String(data.parameters.txnid))).Data.status).toBe('SUCCESS')
 })
 
-test('an attempt expires with its day: under its key a new one is made, for what is due by then', async () => {
+test('on the next day the same key starts a new attempt for what is due by then', async () => {
   const { loan } = await openedLoan()
   const key = { idempotency_key: 'key-over-midnight' }
   const first = await page.order(loan, '', key)
@@ -178,7 +178,7 @@ test('an attempt expires with its day: under its key a new one is made, for what
   expect(second.data.parameters.txnid).not.toBe(first.data.parameters.txnid)
 })
 
-test('all that is due is what is due when it is asked for, also under a key that was used before', async () => {
+test('an empty amount pays what is due now, even with a key that was used for another amount', async () => {
   const { loan } = await openedLoan()
   const key = { idempotency_key: 'key-all' }
   const first = await page.order(loan, '', key)
@@ -187,7 +187,7 @@ test('all that is due is what is due when it is asked for, also under a key that
   expect((await page.order(loan, '', key)).data.parameters.amount).toBe('6000.00')
 })
 
-test('a key whose payment succeeded starts no other', async () => {
+test('a key whose payment succeeded cannot start another payment', async () => {
   const { loan } = await openedLoan()
   const key = { idempotency_key: 'key-five' }
   const { data } = await page.order(loan, '500', key)
@@ -212,7 +212,7 @@ test('at most thirty payments an hour are started on a loan, even in parallel', 
   expect((await page.order(loan, '1')).Message).toContain('Too many payments were started')
 })
 
-test('the status of a payment is shown for its whole transaction id only', async () => {
+test('a payment is found only by its complete transaction id', async () => {
   for (const txnid of ['', 'L', `L${'A'.repeat(24)}`])
     expect(await page.status(txnid)).toMatchObject({ Status: 0, Message: 'We could not find this payment.' })
 })

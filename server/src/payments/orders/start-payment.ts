@@ -19,7 +19,7 @@ import {
   type PaymentProvider,
   type PaymentPurpose,
   releaseKey,
-  supersede,
+  releaseKeyIfEnded,
 } from '../attempts.ts'
 import { newTxnid } from '../random-id.ts'
 import type { Payer } from '../repayment/payer.ts'
@@ -30,7 +30,6 @@ export type StartPaymentDependencies = { database: Database; clock: Clock; otp: 
 
 type StoredPayment = { attempt: PaymentAttempt; loanNo: string; isReplay: boolean } | { refusal: Outcome<never> }
 
-/** The attempt as it is stored and who pays, or why there is none. */
 export type StartedPayment =
   | { attempt: PaymentAttempt; loanNo: string; isReplay: boolean; payer: Payer }
   | { refusal: Outcome<never> }
@@ -42,12 +41,15 @@ const purposeOf = ({ purpose }: OrderBody): PaymentPurpose => purpose ?? 'REPAYM
 const maxAttemptsPerHour = 30
 const hourMs = 3_600_000
 
-/** PayU signs fields joined by "|", so a field may hold only characters that cannot change where it ends. */
+/** PayU signs fields joined by "|", so a field must not contain characters that could be taken for a separator. */
 const signable = (text: string, fallback: string, maxLength: number) =>
   (/^[A-Za-z0-9][A-Za-z0-9 .,'/-]*$/.test(text) ? text : fallback).slice(0, maxLength).trim()
 const signableName = (fullName: string) => fullName.replace(/[^A-Za-z .'-]/g, '').trim() || 'Customer'
 
-/** The same request again is the same attempt; another request under its key is refused and learns nothing of the first. */
+/**
+ * A repeated request gets the same attempt. A different request with the same key is refused without revealing anything
+ * about the first one.
+ */
 function replay(attempt: PaymentAttempt, { provider, body, loan }: PaymentRequest): StoredPayment {
   if (attempt.leadId !== loan.leadId || attempt.provider !== provider || attempt.purpose !== purposeOf(body))
     return { refusal: refuse('idempotencyKeyReused') }
@@ -59,7 +61,7 @@ function replay(attempt: PaymentAttempt, { provider, body, loan }: PaymentReques
   return { attempt, loanNo: loan.loanNo, isReplay: true }
 }
 
-/** Undefined if a request for another loan has taken the idempotency key meanwhile. */
+/** Returns undefined if a concurrent request for another loan has taken the idempotency key. */
 async function storeAttempt(
   transaction: Transaction,
   { provider, body, payable, loan }: PaymentRequest,
@@ -84,48 +86,48 @@ async function storeAttempt(
   return attempt
 }
 
-/** "All that is due" was another amount, or for another purpose, when the attempt was made: its key goes to a new attempt. */
-async function isOutdated(
-  transaction: Transaction,
-  { txnid, leadId, provider, purpose, status, amountPaise }: PaymentAttempt,
-  request: PaymentRequest,
+/** An empty amount means all that is due; the attempt is outdated if that amount, or the purpose, has changed since. */
+function isOutdated(
+  { leadId, provider, purpose, status, amountPaise }: PaymentAttempt,
+  { loan, provider: requestedProvider, body }: PaymentRequest,
   duePaise: number,
-): Promise<boolean> {
-  const isSame = leadId === request.loan.leadId && provider === request.provider && status === 'OPEN'
-  const isAsBefore = amountPaise === duePaise && purpose === purposeOf(request.body)
-  if (!isSame || request.body.amount !== '' || isAsBefore) return false
-  await supersede(transaction, txnid)
-  return true
+): boolean {
+  if (body.amount !== '' || status !== 'OPEN') return false
+  if (leadId !== loan.leadId || provider !== requestedProvider) return false
+  return amountPaise !== duePaise || purpose !== purposeOf(body)
 }
 
-/** A loan is given back whole and in time, or not at all. */
-async function refuseGivingBack(transaction: Transaction, loan: LoanAccount, isWhole: boolean, today: IstDate) {
+/** A loan can be given back only in full and within the cooling-off period. Returns the refusal, if any. */
+async function checkCoolingOff(transaction: Transaction, loan: LoanAccount, isPaidInFull: boolean, today: IstDate) {
   const endsOn = await readCoolingOffEnd(transaction, loan)
   if (endsOn === null || today > endsOn) return refuse('coolingOffNotOpen')
-  return isWhole ? undefined : refuse('coolingOffNotWhole')
+  return isPaidInFull ? undefined : refuse('coolingOffNotWhole')
 }
 
-/** Decides with the loan locked: the amount is rupees above zero and at most what is due. */
+/** The caller must have locked the loan. The amount must be above zero and at most what is due. */
 async function start(transaction: Transaction, request: PaymentRequest, clock: Clock): Promise<StoredPayment> {
   const { body, loan } = request
   const key = body.idempotency_key
   const duePaise = amountDue(loan.balance, clock.today()).totalPaise
-  const known = key ? await findAttemptByKey(transaction, key) : undefined
-  if (known && !(await isOutdated(transaction, known, request, duePaise))) return replay(known, request)
+  const previous = key ? await findAttemptByKey(transaction, key) : undefined
+  if (previous) {
+    if (!isOutdated(previous, request, duePaise)) return replay(previous, request)
+    await releaseKey(transaction, previous.txnid)
+  }
   const anHourAgo = new Date(clock.now().getTime() - hourMs)
   const attempts = await countAttempts(transaction, loan.leadId, anHourAgo)
   if (attempts >= maxAttemptsPerHour) return { refusal: refuse('paymentLimitReached') }
   const amount = readPayAmount(body.amount, duePaise)
   if ('error' in amount) return { refusal: refuse('payAmountInvalid', { message: amount.error }) }
   if (body.purpose === 'COOLING_OFF') {
-    const refusal = await refuseGivingBack(transaction, loan, amount.amountPaise === duePaise, clock.today())
+    const refusal = await checkCoolingOff(transaction, loan, amount.amountPaise === duePaise, clock.today())
     if (refusal) return { refusal }
   }
   const attempt = await storeAttempt(transaction, request, amount.amountPaise, clock)
   return attempt ? { attempt, loanNo: loan.loanNo, isReplay: false } : { refusal: refuse('idempotencyKeyReused') }
 }
 
-/** Stores an attempt before the provider hears of it. */
+/** Stores the attempt; the caller then creates the order at the provider. */
 export function startPayment(
   { database, clock, otp }: StartPaymentDependencies,
   provider: PaymentProvider,
@@ -138,8 +140,8 @@ export function startPayment(
     const payable = await findPayable(transaction, body, { browserHash, ...(session && { session }) }, clock.now())
     if (payable === undefined) return { refusal: refuse('repaymentNotOpen') }
     const { leadId } = payable
-    // Attempt before loan, the order in which settlePayment locks them.
-    if (body.idempotency_key) await releaseKey(transaction, body.idempotency_key, leadId, clock.today())
+    // Locks the attempt before the loan, as settlePayment does, to avoid a deadlock.
+    if (body.idempotency_key) await releaseKeyIfEnded(transaction, body.idempotency_key, leadId, clock.today())
     const locked = await lockLoan(transaction, leadId)
     if (locked === undefined || !isOpen(locked.status)) return { refusal: refuse('repaymentNotOpen') }
     const loan = await withBalance(transaction, locked)

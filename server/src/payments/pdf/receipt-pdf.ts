@@ -9,20 +9,19 @@ import type { Repayment } from '../repayment/read-repayment.ts'
 
 const providers: Record<string, string> = { payu: 'Online, through PayU', razorpay: 'Online, through Razorpay' }
 
-/** Money that came by no order of ours was transferred to the lender's account. */
+/** Money without a payment attempt was transferred to the lender's bank account. */
 const modeOf = ({ details }: LedgerEntry) => providers[String(details.provider)] ?? 'Bank transfer'
 
 const referenceOf = ({ details }: LedgerEntry) =>
   [details.txnid, details.payment_id, details.reference].filter(Boolean).join(', ')
 
-/** What was owed right after the payment, as the statement has it. */
+/** The balance right after the payment, as on the statement. */
 function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): number {
   const lines = statementOf(entries, loan.balance, entry.bookedOn)
   const line = lines.findLast((each) => each.what === 'PAYMENT' && each.entry.id === entry.id)
   return Math.max(0, line?.balancePaise ?? 0)
 }
 
-/** What was paid, how it was allocated and what is left. */
 export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumber: number): PdfDefinition {
   const { loan, payer } = repayment
   const used = allocationOf(entry)

@@ -15,7 +15,7 @@ afterAll(() => testApp.close())
 
 const get = (url: unknown, cookie = '') => testApp.app.inject({ url: String(url), headers: { cookie } })
 
-test('the customer opens receipt and statement as PDF from the addresses on the statement', async () => {
+test('the customer opens the receipt and the statement as PDF from the links on the statement', async () => {
   const { loan, pay, readStatement, cookie } = await createPayingCustomer(testApp, page)
   await pay('8000')
   const { Data } = await readStatement(loan.leadId)
@@ -52,7 +52,7 @@ test('the customer opens receipt and statement as PDF from the addresses on the 
   for (const role of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) expect(statement?.roles).toContain(role)
 })
 
-test('an address that was altered, has expired or is opened in another browser opens nothing', async () => {
+test('a link that was altered, has expired or is opened in another browser gets 404', async () => {
   const { loan, pay, readStatement, cookie } = await createPayingCustomer(testApp, page)
   await pay('100')
   const { Data } = await readStatement(loan.leadId)
@@ -70,7 +70,7 @@ test('an address that was altered, has expired or is opened in another browser o
   expect((await get(address, cookie)).statusCode).toBe(404)
 })
 
-test('the receipt opens for who opened the repayment by a code, in that browser only, and shows them what is still due', async () => {
+test('whoever opened the repayment by a code sees what is still due and can open the receipt, only in that browser', async () => {
   const loan = await page.lend()
   const opened = await page.open(loan)
   const { parameters } = (await page.order(loan, '100')).data
@@ -88,7 +88,7 @@ test('the receipt opens for who opened the repayment by a code, in that browser 
   expect((await get(Data.receipt_url)).statusCode).toBe(404)
 })
 
-test('more statements at once than can be rendered are answered 503, and other calls are not affected', async () => {
+test('statements beyond the capacity of the renderer get 503, and other calls are not affected', async () => {
   const { loan, readStatement, cookie } = await createPayingCustomer(testApp, page)
   const { Data } = await readStatement(loan.leadId)
   const opening = Array.from({ length: 110 }, () => get(Data.statement_url, cookie))
@@ -99,7 +99,7 @@ test('more statements at once than can be rendered are answered 503, and other c
   expect(new Set(refused.map(({ headers }) => Number(headers['retry-after']) > 0))).toEqual(new Set([true]))
 })
 
-test('receipts and statements stop opening at the log-out', async () => {
+test('receipts and statements no longer open after logging out', async () => {
   const { loan, token, pay, readStatement, cookie } = await createPayingCustomer(testApp, page)
   await pay('100')
   const { Data } = await readStatement(loan.leadId)

@@ -37,7 +37,7 @@ async function readStatement({ database, clock }: Dependencies, name: string): P
   return { customerId, definition: statementPdf(repayment, clock), fileName }
 }
 
-/** Receipts and statements, drawn from the books when they are opened. */
+/** Receipts and statements are rendered from the ledger each time they are opened. */
 export function servePdfs(app: FastifyInstance, dependencies: Dependencies): void {
   const serve = (folder: string, read: (dependencies: Dependencies, name: string) => Promise<Pdf>) =>
     serveSignedPdfs(app, dependencies, folder, async (name, authorize) => {

@@ -10,10 +10,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Repayment } from '../repayment/read-repayment.ts'
 import { describeLine } from '../statement/describe-line.ts'
 
-/** Where the statement is served as a PDF; the address must be signed for a browser before it opens. */
+/** The path of the statement as a PDF; it opens only with a signature for the browser. */
 export const statementPath = (leadId: number) => `/statements/${leadId}.pdf`
 
-/** The APR that the loan was offered at, from the terms it was made with. */
+/** The APR at which the loan was offered, computed from its original terms. */
 function aprOf({ principalPaise, tenureDays, feePaise, feeGstPaise, dailyRateBasisPoints }: LoanAccount): string {
   const { totalPaise } = estimateLoan({ amountPaise: principalPaise, days: tenureDays, dailyRateBasisPoints })
   const apr = annualPercentageRate({
@@ -41,7 +41,6 @@ function loanFacts({ loan, payer }: Repayment, today: IstDate) {
   return facts(...rows)
 }
 
-/** Every entry with the balance after it, and the sums of what was added and paid. */
 export function statementPdf(repayment: Repayment, clock: Clock): PdfDefinition {
   const { loan, entries, payer } = repayment
   const today = clock.today()

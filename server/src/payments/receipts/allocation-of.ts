@@ -1,6 +1,9 @@
 import type { LedgerEntry } from '../../ledger/entries.ts'
 
-/** How a payment was used. Interest and charges that were booked with it are in its lines too, and are no part of it. */
+/**
+ * How a payment was used. The entry's lines also accrue interest and charges up to that day, so the interest paid is what
+ * remains after the other parts.
+ */
 export function allocationOf({ lines }: LedgerEntry) {
   const paidPaise = lines.bank
   const chargesPaise = 0 - lines.charges - lines.charge_income

@@ -6,5 +6,5 @@ export function parseReceiptNumber(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Where the receipt is served as a PDF; the address must be signed for a browser before it opens. */
+/** The path of the receipt as a PDF; it opens only with a signature for the browser. */
 export const receiptPath = (number: number) => `/receipts/${formatReceiptNumber(number)}.pdf`

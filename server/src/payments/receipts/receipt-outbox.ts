@@ -6,12 +6,12 @@ import { prepareQuery } from '../../platform/database/prepare-query.ts'
 export const receiptBatchSize = 50
 const retryAfterMs = 5 * 60_000
 
-/** What a payment did, as it was when it was booked: the message may be sent after the next payment. */
+/** The effect of a payment at the time of booking, stored because the message may be sent after a later payment. */
 export type PaymentEffect = {
   /** What was still due, on the business day of the booking. */
   duePaise: number
   dueOn: IstDate
-  /** How much of it was more than was due. */
+  /** The part of the payment that exceeded what was due. */
   owedBackPaise: number
   closesLoan: boolean
 }
@@ -39,7 +39,7 @@ export type PendingReceipt = { entryId: number; effect: PaymentEffect | undefine
 const effectOf = (row: { [Name in keyof PaymentEffect]: PaymentEffect[Name] | null }): PaymentEffect | undefined =>
   row.duePaise === null ? undefined : (row as PaymentEffect)
 
-/** Takes a batch to send. What is not removed after sending, because of an error or a crash, is due again later. */
+/** Claims a batch to send. A receipt that is not removed after sending, because of an error or a crash, is due again later. */
 export const claimReceipts = (database: Database, now: Date): Promise<PendingReceipt[]> =>
   inTransaction(database, async (transaction) => {
     const due = await transaction

@@ -21,7 +21,7 @@ const countReceipts = async (mobile: string) =>
 
 const readOutbox = () => testApp.data.database.kysely.selectFrom('receipt_outbox').selectAll().execute()
 
-test('a receipt that could not be sent is sent later, once, by whichever job comes first', async () => {
+test('a receipt that could not be sent is sent later, once, even if several jobs run in parallel', async () => {
   const { loan, pay } = await createPayingCustomer(testApp, page)
   const sendNotice = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice')
   sendNotice.mockRejectedValue(new Error('away'))
@@ -36,7 +36,7 @@ test('a receipt that could not be sent is sent later, once, by whichever job com
   expect(await readOutbox()).toEqual([])
 })
 
-test('more receipts than one batch holds are all sent in one run', async () => {
+test('one run sends more receipts than fit in one batch', async () => {
   const customers = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]
   const paymentsEach = Math.ceil(receiptBatchSize / customers.length) + 1
   const sendNotice = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice')
@@ -52,7 +52,7 @@ test('more receipts than one batch holds are all sent in one run', async () => {
 const receiptTexts = async (mobile: string) =>
   (await page.inbox(mobile)).map(({ text }) => text).filter((text) => text.includes('we have received'))
 
-test('a receipt says what its payment did, whatever was paid since; only the one that closes the loan says closed', async () => {
+test('each receipt states the effect of its own payment, and only the one that closed the loan says so', async () => {
   const { loan, token } = await createPayingCustomer(testApp, page)
   const sendNotice = vi.spyOn(testApp.dependencies.providers.sms, 'sendNotice')
   sendNotice.mockRejectedValue(new Error('away'))

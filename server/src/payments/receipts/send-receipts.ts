@@ -21,10 +21,10 @@ import {
 
 export type SendReceiptsDependencies = { database: Database; clock: Clock; sms: Sms; log: Logger }
 
-/** A booked payment with its loan, its customer and what it did. */
+/** A booked payment with what its message needs. */
 type Receipt = { entry: LedgerEntry; loan: Loan; mobile: string; effect: PaymentEffect | undefined }
 
-/** Read together for the whole batch, as receipts come in bursts. */
+/** Reads the whole batch with three queries, because receipts come in bursts. */
 async function readReceipts({ kysely }: Database, pending: readonly PendingReceipt[]): Promise<Receipt[]> {
   const entries = await listEntriesById(
     kysely,
@@ -46,7 +46,7 @@ async function readReceipts({ kysely }: Database, pending: readonly PendingRecei
   })
 }
 
-/** The template and the variables that tell what the payment did. */
+/** The message template and its variables for the effect of the payment. */
 function describeEffect(effect: PaymentEffect | undefined): Pick<Notice, 'name' | 'values' | 'text'> {
   if (effect === undefined) return { name: 'receipt', values: [], text: '' }
   const { duePaise, dueOn, owedBackPaise, closesLoan } = effect
@@ -73,7 +73,7 @@ function receiptNotice({ entry, loan, mobile, effect }: Receipt): Notice {
   }
 }
 
-/** What was sent by SMS leaves the outbox; receipts by e-mail follow. */
+/** Removes receipts that were sent by SMS from the outbox and queues their e-mails. */
 async function finishReceipts(database: Database, entryIds: readonly number[]): Promise<void> {
   if (entryIds.length === 0) return
   await inTransaction(database, async (transaction) => {
@@ -82,7 +82,7 @@ async function finishReceipts(database: Database, entryIds: readonly number[]): 
   })
 }
 
-/** Sends the receipts in the outbox to their customers; one that fails stays there and is tried again later. */
+/** Sends the receipts in the outbox; one that fails stays there and is retried later. */
 export async function sendReceipts({ database, clock, sms, log }: SendReceiptsDependencies): Promise<void> {
   const send = async (receipt: Receipt): Promise<number[]> => {
     const { id } = receipt.entry
@@ -104,7 +104,7 @@ export async function sendReceipts({ database, clock, sms, log }: SendReceiptsDe
 
 const delayMs = 200
 
-/** Each call starts the sending shortly after, once for many calls; the scheduled job sends whatever this misses. */
+/** Calls within a short time cause one run of sendReceipts; the scheduled job sends whatever this misses. */
 export function createReceiptTrigger(dependencies: SendReceiptsDependencies): () => void {
   let isScheduled = false
   const send = () => {

@@ -9,7 +9,7 @@ import { findRefund } from './refunds.ts'
 
 const job = z.object({ refund_id: z.number() })
 
-/** Throws where the message could not be sent, so that the job queue tries again. */
+/** Throws if the message could not be sent, so that the job is retried. */
 export async function notifyRefunded(
   { database, sms }: { database: Database; sms: Sms },
   payload: unknown,

@@ -11,12 +11,12 @@ import { newRefundToken } from '../random-id.ts'
 import { insertRefund, listRefundsOfLoan, type Refund } from './refunds.ts'
 
 const pageSize = 100
-/** Providers pay back nothing below one rupee. */
+/** Providers refuse refunds below one rupee. */
 const smallestRefundPaise = 100
 
 const isProvider = (value: unknown): value is PaymentProvider => paymentProviders.some((each) => each === value)
 
-/** How a payment came in, as its entry records it; other money came by bank transfer. */
+/** The provider's payment behind an entry; undefined for money that came by bank transfer. */
 function originOf({ details }: LedgerEntry) {
   const { provider, payment_id: paymentId } = details
   return isProvider(provider) && typeof paymentId === 'string' && paymentId !== '' ? { provider, paymentId } : undefined
@@ -49,7 +49,7 @@ async function planRefundsOf(transaction: Transaction, leadId: number, at: Date)
   }
 }
 
-/** Plans how what is owed back goes back; what is planned already is not planned again. */
+/** Plans refunds for what is owed back and not covered by an earlier plan. */
 export async function planRefunds({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   let last = 0
   let leadIds: number[]

@@ -4,7 +4,7 @@ import { refundStatuses, sumRefunds } from './refunds.ts'
 
 type Sum = Awaited<ReturnType<typeof sumRefunds>>[number]
 
-/** Refunds that have not gone yet, by status; FAILED and MANUAL wait for a person. */
+/** Refunds that have not been paid yet, by status; FAILED and MANUAL need a person. */
 export function measureRefunds(registry: Registry, database: Database): void {
   const measure = (name: string, help: string, read: (sum: Sum) => number) =>
     new Gauge({
@@ -20,6 +20,6 @@ export function measureRefunds(registry: Registry, database: Database): void {
         }
       },
     })
-  measure('refunds_count', 'Refunds that have not gone yet', ({ count }) => count)
-  measure('refunds_paise', 'Money that has not gone back yet', ({ amountPaise }) => amountPaise)
+  measure('refunds_count', 'Refunds that have not been paid yet', ({ count }) => count)
+  measure('refunds_paise', 'Amount of the refunds that have not been paid yet', ({ amountPaise }) => amountPaise)
 }

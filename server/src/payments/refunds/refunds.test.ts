@@ -3,11 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newRefundToken } from '../random-id.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
 import { insertUnmatched, listUnmatched } from '../unmatched/unmatched-money.ts'
-import { listRefundsOfLoan } from './refunds.ts'
+import { bookPaidByHand } from './book-refunded.ts'
+import { listRefundsOfLoan, retryRefund } from './refunds.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -29,7 +31,7 @@ const listRefunded = async (leadId: number) =>
 const plan = () => runTask(testApp, 'plan_refunds')
 const process = () => runTask(testApp, 'process_refunds')
 
-/** A loan of ₹10,000 that was paid in full and then once more in part, by PayU. */
+/** A loan of ₹10,000 that was repaid in full through PayU, and then overpaid. */
 async function overpaidByPayu(excess: string) {
   const loan = await page.lend()
   await page.open(loan)
@@ -50,7 +52,7 @@ async function overpaidByRazorpay() {
   return loan
 }
 
-test('what was paid above the due goes back through PayU, once, and the customer is told', async () => {
+test('an overpayment is refunded through PayU once, and the customer is told', async () => {
   const loan = await overpaidByPayu('2500')
   await Promise.all([plan(), plan()])
   await Promise.all([process(), process()])
@@ -65,7 +67,7 @@ test('what was paid above the due goes back through PayU, once, and the customer
   expect(message?.text).toContain('we have paid back ₹2,500 that was more than was due on loan')
 })
 
-test('through Razorpay the refund is ordered with an idempotency key and booked when it is processed', async () => {
+test('a refund through Razorpay is ordered with an idempotency key and booked when it is processed', async () => {
   const loan = await overpaidByRazorpay()
   await plan()
   await process()
@@ -89,7 +91,7 @@ test('a refund whose reply was lost is found by its token and not ordered again'
   expect(await listRefunded(loan.leadId)).toEqual([200_000])
 })
 
-test('a refund that the provider refuses stays visible and is tried again only when a person says so', async () => {
+test('a refund that the provider refuses is counted in the metrics and not retried by itself', async () => {
   const loan = await overpaidByPayu('1513')
   await plan()
   await process()
@@ -103,7 +105,44 @@ test('a refund that the provider refuses stays visible and is tried again only w
   expect(metrics).toContain('refunds_paise{status="FAILED"} 151300')
 })
 
-test('the same amount twice within five minutes is ordered again later', async () => {
+test('a failed refund is retried once, as a new order, and the row names who retried it', async () => {
+  const { database, clock } = testApp.dependencies
+  const loan = await overpaidByPayu('1413')
+  await plan()
+  await process()
+  passMinutes(7)
+  await process()
+  const [failed] = await refundsOf(loan.leadId)
+  expect(failed?.status).toBe('FAILED')
+  const at = clock.now()
+  const retry = (by: string) => retryRefund(database.kysely, failed?.id ?? 0, { token: newRefundToken(), by, at })
+  expect(await retry('Asha')).toBe(true)
+  expect(await retry('Meera')).toBe(false)
+  const [retried] = await refundsOf(loan.leadId)
+  expect(retried).toMatchObject({ status: 'PENDING', refundId: null })
+  expect(retried?.token).not.toBe(failed?.token)
+  const { rows } = await testApp.data.asOwner('select retried_by, retried_at from refunds where id = $1', [failed?.id])
+  expect(rows).toEqual([{ retried_by: 'Asha', retried_at: at }])
+})
+
+test('a refund is booked as paid by hand once, and not while its provider may pay it', async () => {
+  const { database, clock } = testApp.dependencies
+  const loan = await overpaidByPayu('1313')
+  await plan()
+  const [{ id } = { id: 0 }] = await refundsOf(loan.leadId)
+  const markPaid = () => bookPaidByHand({ database, clock }, id, 'Asha')
+  await expect(markPaid()).rejects.toThrow('is with payu')
+  await process()
+  passMinutes(7)
+  await process()
+  const results = await Promise.allSettled([markPaid(), markPaid()])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(markPaid()).rejects.toThrow('is already booked as paid')
+  await expect(bookPaidByHand({ database, clock }, 999_999, 'Asha')).rejects.toThrow('there is no refund 999999')
+  expect(await listRefunded(loan.leadId)).toEqual([131_300])
+})
+
+test('a refund that PayU refuses as a repetition is ordered again later', async () => {
   const { refunds } = testApp.dependencies.providers.payments.payu
   const loan = await overpaidByPayu('1800')
   vi.spyOn(refunds, 'order').mockResolvedValueOnce({ outcome: 'later', reason: '214' })
@@ -117,7 +156,7 @@ test('the same amount twice within five minutes is ordered again later', async (
   expect(await listRefunded(loan.leadId)).toEqual([180_000])
 })
 
-test("PayU's unsigned message about a refund is only a hint to ask", async () => {
+test("PayU's unsigned message about a refund only makes the server ask PayU", async () => {
   const loan = await overpaidByPayu('1700')
   await plan()
   await process()
@@ -128,7 +167,7 @@ test("PayU's unsigned message about a refund is only a hint to ask", async () =>
   expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'DONE' }])
 })
 
-test('money that came by bank transfer waits for a person', async () => {
+test('a refund of a bank transfer is left to a person', async () => {
   const { database, clock } = testApp.dependencies
   const loan = await page.lend()
   const money = { sourceKey: 'bank:1', amountPaise: 1_050_000, paidOn: clock.today() }

@@ -32,10 +32,14 @@ const selectRefunds = (database: Queryable) =>
 export const findRefund = (database: Queryable, id: number): Promise<Refund | undefined> =>
   selectRefunds(database).where('id', '=', id).executeTakeFirst()
 
+/** Locked until the transaction ends, so that its status stays as it was read. */
+export const lockRefund = (transaction: Transaction, id: number): Promise<Refund> =>
+  selectRefunds(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
 export const listRefundsOfLoan = (database: Queryable, leadId: number): Promise<Refund[]> =>
   selectRefunds(database).where('lead_id', '=', leadId).execute()
 
-/** Refunds that a person must look at, oldest first. */
+/** Refunds that failed or must be paid by hand, oldest first. */
 export const listWaitingRefunds = (database: Queryable, limit: number): Promise<Refund[]> =>
   selectRefunds(database)
     .where('status', 'in', [sql.lit('FAILED'), sql.lit('MANUAL')])
@@ -43,7 +47,7 @@ export const listWaitingRefunds = (database: Queryable, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** Refunds through a provider that were booked in a period. */
+/** Refunds that were booked in a period and had been planned through a provider. */
 export const listDoneRefunds = (
   database: Queryable,
   provider: PaymentProvider,
@@ -89,10 +93,10 @@ export const refundBatchSize = 20
 const minuteMs = 60_000
 const longestWaitMinutes = 6 * 60
 
-/** Not sooner than PayU's five minutes, then ever more rarely. */
+/** PayU refuses a repeated order for five minutes; after that the interval doubles up to a limit. */
 const waitMs = (tries: number) => Math.min(longestWaitMinutes, 6 * 2 ** tries) * minuteMs
 
-/** Takes a batch of refunds to order or to ask about; parallel jobs never take the same. */
+/** Claims a batch of refunds to order or to ask about; parallel jobs never claim the same one. */
 export const claimRefunds = (database: Database, now: Date): Promise<Refund[]> =>
   inTransaction(database, async (transaction) => {
     const due = await selectRefunds(transaction)
@@ -112,7 +116,7 @@ export const claimRefunds = (database: Database, now: Date): Promise<Refund[]> =
     return due
   })
 
-/** What the provider said; FAILED waits for a person. */
+/** Stores the provider's report; a failed refund needs a person. */
 export async function saveRefundReport(
   database: Queryable,
   id: number,
@@ -142,7 +146,7 @@ export async function markRefundDone(
     .execute()
 }
 
-/** Something was said about the refund: it is asked about at the next run. Unknown tokens are ignored. */
+/** Makes the next run ask about the refund, because a message mentioned it. Unknown tokens are ignored. */
 export async function checkRefundSoon(database: Queryable, token: string, now: Date): Promise<void> {
   await database
     .updateTable('refunds')
@@ -152,11 +156,14 @@ export async function checkRefundSoon(database: Queryable, token: string, now: D
     .execute()
 }
 
-/** A person has decided that a refund is tried again, as a new order. Returns false where none waits. */
-export async function retryRefund(database: Queryable, id: number, token: string, now: Date): Promise<boolean> {
+type Retry = { token: string; by: string; at: Date }
+
+/** Makes a new order of a failed refund, which a person has decided. Returns false if there is no such failed refund. */
+export async function retryRefund(database: Queryable, id: number, { token, by, at }: Retry): Promise<boolean> {
+  const order = { token, provider_refund_id: null, tries: 0, next_attempt_at: at }
   const { numUpdatedRows } = await database
     .updateTable('refunds')
-    .set({ status: 'PENDING', token, provider_refund_id: null, tries: 0, next_attempt_at: now })
+    .set({ status: 'PENDING', ...order, retried_by: by, retried_at: at })
     .where('id', '=', id)
     .where('status', '=', 'FAILED')
     .executeTakeFirstOrThrow()

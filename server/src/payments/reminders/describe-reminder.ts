@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 
 type Dependencies = { clock: Clock; publicUrl: string }
 
-/** What is due on the repayment day, or today once that day has passed; and what being late costs. */
+/** States the amount due on the repayment day, or today once that day has passed, and what paying late costs. */
 export function describeReminder({ clock, publicUrl }: Dependencies, loan: LoanDue & LoanAccount) {
   const name = dueStateOn(clock.today(), loan.repaymentOn)
   const due = amountDue(loan.balance, name === 'overdue' ? clock.today() : loan.repaymentOn)
@@ -18,13 +18,15 @@ export function describeReminder({ clock, publicUrl }: Dependencies, loan: LoanD
   const charges = due.chargesPaise > 0 ? ` Of the ${amount}, ${formatRupees(due.chargesPaise)} are charges.` : ''
   const date = formatDate(loan.repaymentOn)
   const page = `${publicUrl}/repay-loan`
-  const when = { due_soon: `is due on ${date}`, due_today: 'is due today', overdue: `has been overdue since ${date}` }[
-    name
-  ]
+  const whenDue = {
+    due_soon: `is due on ${date}`,
+    due_today: 'is due today',
+    overdue: `has been overdue since ${date}`,
+  }
   return {
     name,
     values: [loan.loanNo, amount, date, page],
-    text: `${brand.name}: ${amount} for loan ${loan.loanNo} ${when}. Pay at ${page}`,
+    text: `${brand.name}: ${amount} for loan ${loan.loanNo} ${whenDue[name]}. Pay at ${page}`,
     rule: `If it is paid late: ${lateRule(loan)}${charges}`,
   }
 }

@@ -10,7 +10,7 @@ const rowsOf = (reminders: readonly Reminder[]) => {
   return sql`unnest(${leadIds}::int8[], ${kinds}::text[]) as claimed (lead_id, kind)`
 }
 
-/** Recorded before they are sent, so that parallel jobs never send one twice. Returns the loans whose reminder no other job has. */
+/** Claims reminders before sending them, so that parallel jobs never send one twice. Returns the loans claimed here. */
 export async function claimReminders(
   database: Queryable,
   reminders: readonly Reminder[],
@@ -22,7 +22,7 @@ export async function claimReminders(
   return new Set(rows.map(({ leadId }) => leadId))
 }
 
-/** The messages could not be sent: the reminders are due again. */
+/** For reminders that were not sent, so that a later run sends them. */
 export async function unclaimReminders(database: Queryable, reminders: readonly Reminder[]): Promise<void> {
   await sql`delete from reminders using ${rowsOf(reminders)}
     where reminders.lead_id = claimed.lead_id and reminders.kind = claimed.kind`.execute(database)

@@ -31,7 +31,6 @@ function advanceToHour(hour: number) {
 }
 
 const remind = () => runTask(testApp, 'send_reminders')
-/** With that many messages a second. */
 const remindAtRate = (remindersPerSecond: number) => {
   const { dependencies } = testApp
   const config = { ...dependencies.config, remindersPerSecond }
@@ -88,7 +87,7 @@ test('a customer who has asked not to be reminded in the morning is reminded in 
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })
 
-test('a customer whose quiet hours end while others are reminded of is reminded by the next run', async () => {
+test('a customer whose quiet hours end during a run is reminded by the next run', async () => {
   advanceToHour(10)
   const [other, quiet] = [await page.lend(), await page.lend()]
   await saveQuietSlot(testApp.data.database.kysely, quiet.customerId, 'MORNING', testApp.clock.now())
@@ -102,7 +101,7 @@ test('a customer whose quiet hours end while others are reminded of is reminded 
   expect(await listReminders(quiet.mobile)).toHaveLength(1)
 })
 
-test('a customer who was contacted often enough today is reminded another day', async () => {
+test('a customer who has reached the contact limit of a day is reminded the next day', async () => {
   advanceToHour(10)
   const loan = await page.lend()
   const { kysely } = testApp.data.database
@@ -124,7 +123,7 @@ test('jobs that run at once send one reminder', async () => {
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })
 
-test('more loans than one page holds are all reminded of in one run, a page a second and its messages at once', async () => {
+test('one run sends reminders for several pages of loans, one page a second, with the messages of a page in parallel', async () => {
   const loans = await Promise.all(Array.from({ length: 7 }, () => page.lend()))
   testApp.clock.advanceDays(7)
   const { sms } = testApp.dependencies.providers
@@ -144,7 +143,7 @@ test('more loans than one page holds are all reminded of in one run, a page a se
   expect((sentAt.at(-1) ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThan(1_500)
 })
 
-test('a loan that is repaid is not reminded of', async () => {
+test('no reminder is sent for a repaid loan', async () => {
   const loan = await page.lend()
   await page.open(loan)
   await page.webhook(payuPost((await page.order(loan)).data.parameters))
@@ -164,7 +163,7 @@ test('a reminder that could not be sent is sent by the next run', async () => {
   expect(await listReminders(loan.mobile)).toHaveLength(1)
 })
 
-test('after an outage over the repayment day one reminder says what is true on the day it is sent', async () => {
+test('after an outage over the repayment day one reminder is sent, with the amount due on the day of sending', async () => {
   const loan = await page.lend()
   testApp.clock.advanceDays(9)
   await remind()
@@ -174,7 +173,7 @@ test('after an outage over the repayment day one reminder says what is true on t
   ])
 })
 
-test('a loan that is repaid while the page before it is sent is not reminded of', async () => {
+test('no reminder is sent for a loan that is repaid while the run sends an earlier page', async () => {
   const [first, second] = [await page.lend(), await page.lend()]
   await testApp.data.asOwner(`update leads set next_reminder_on = 'infinity' where id < $1`, [first.leadId])
   testApp.clock.advanceDays(7)
@@ -189,7 +188,7 @@ test('a loan that is repaid while the page before it is sent is not reminded of'
   expect(mobiles).not.toContain(second.mobile)
 })
 
-test('a reminder of which it is not known whether it was sent is not sent again', async () => {
+test('a reminder that may have been sent, because the provider did not reply, is not sent again', async () => {
   const loan = await page.lend()
   testApp.clock.advanceDays(7)
   const noResponse = new ProviderFailure('msg91', 'no response', new DOMException('late', 'TimeoutError'))
@@ -199,7 +198,7 @@ test('a reminder of which it is not known whether it was sent is not sent again'
   expect(send.mock.calls.filter(([{ mobile }]) => mobile === loan.mobile)).toHaveLength(1)
 })
 
-test('only loans are read of which something is to be said', async () => {
+test('the query reads only loans with a reminder due', async () => {
   const today = testApp.clock.today()
   await testApp.data.asOwner(
     `with customer as (

@@ -21,20 +21,21 @@ type Dependencies = {
   sms: Sms
   log: Logger
   publicUrl: string
-  /** How many the SMS provider is given in a second. */
+  /** The rate at which reminders are passed to the SMS provider. */
   remindersPerSecond: number
-  /** Of some loans, those whose repayment is debited or on its way. */
+  /** Which of these loans autopay is about to repay. */
   listAutopaid(leadIds: readonly number[]): Promise<Set<number>>
 }
 
-const secondMs = 1_000
+/** Small, because the same process serves customers meanwhile. */
+const maxPageSize = 50
 
-/** A reminder that is due, of a loan as it was read with its page. */
+/** A reminder that is due, with its loan as read at the start of the page. */
 type DueReminder = Reminder & { loan: LoanDue }
-/** One that is about to be sent, with what its message needs. */
+/** A reminder that this job will send, with what its message needs. */
 type ClaimedReminder = Reminder & { account: LoanDue & LoanAccount; mobile: string }
 
-/** As they are now: a loan may have been repaid since its page was read. */
+/** Reads the loans again, because some may have been repaid since their page was read. */
 async function readOpenAccounts(
   { database: { kysely }, clock }: Dependencies,
   due: readonly DueReminder[],
@@ -51,7 +52,7 @@ async function readOpenAccounts(
   })
 }
 
-/** Those that no other job sends, to customers who may still be contacted today. */
+/** Claims the reminders that no other job has claimed; postpones those whose customer has reached today's contact limit. */
 async function claim(
   dependencies: Dependencies,
   due: readonly DueReminder[],
@@ -74,7 +75,7 @@ async function claim(
   return { claimed, postponed }
 }
 
-/** False where it certainly was not sent. */
+/** Returns false only if the message was certainly not sent. */
 async function send(dependencies: Dependencies, { leadId, kind, account, mobile }: ClaimedReminder): Promise<boolean> {
   const { sms, log } = dependencies
   const { name, values, text } = describeReminder(dependencies, account)
@@ -91,7 +92,7 @@ async function send(dependencies: Dependencies, { leadId, kind, account, mobile 
   }
 }
 
-/** By SMS; the e-mails follow where customers get reminders there. Returns the loans whose reminder is still to be sent. */
+/** Sends the SMS and queues the e-mails. Returns the loans whose reminder must be sent later. */
 async function sendBatch(dependencies: Dependencies, due: readonly DueReminder[]): Promise<Set<number>> {
   const { kysely } = dependencies.database
   const today = dependencies.clock.today()
@@ -112,7 +113,7 @@ async function sendBatch(dependencies: Dependencies, due: readonly DueReminder[]
   return new Set([...postponed, ...failed].map(({ leadId }) => leadId))
 }
 
-/** Sends what is due now of one page of loans, and notes when there is something to say of them again. */
+/** Sends the reminders that are due for one page of loans and saves the date of each loan's next reminder. */
 async function remindPage(dependencies: Dependencies, loans: readonly LoanToRemind[]): Promise<void> {
   const { kysely } = dependencies.database
   const { clock } = dependencies
@@ -122,17 +123,20 @@ async function remindPage(dependencies: Dependencies, loans: readonly LoanToRemi
     loans.map(({ customerId }) => customerId),
   )
   const autopaid = await dependencies.listAutopaid(loans.map(({ leadId }) => leadId))
-  // Whoever is debited is told of that, and asked to pay only if it fails; a bank may take two days to say so.
-  const asked = loans.filter(({ leadId }) => !autopaid.has(leadId))
-  const reminders = asked.map((loan) => ({ loan, leadId: loan.leadId, kind: reminderOn(today, loan.repaymentOn) }))
+  // Autopay has its own notices; the customer is reminded to pay only after the debit fails, which may take two days.
+  const notAutopaid = loans.filter(({ leadId }) => !autopaid.has(leadId))
+  const reminders = notAutopaid.map((loan) => ({
+    loan,
+    leadId: loan.leadId,
+    kind: reminderOn(today, loan.repaymentOn),
+  }))
   const now = clock.now()
   const due = reminders.flatMap(({ kind, ...reminder }) =>
     kind !== undefined && mayRemindAt(now, quietSlots.get(reminder.loan.customerId)) ? [{ ...reminder, kind }] : [],
   )
-  const waiting = due.length > 0 ? await sendBatch(dependencies, due) : new Set<number>()
-  const done = [...reminders.filter(({ kind }) => kind === undefined), ...due].filter(
-    ({ leadId }) => !waiting.has(leadId),
-  )
+  const unsent = due.length > 0 ? await sendBatch(dependencies, due) : new Set<number>()
+  const notDueToday = reminders.filter(({ kind }) => kind === undefined)
+  const done = [...notDueToday, ...due].filter(({ leadId }) => !unsent.has(leadId))
   await saveNextReminders(
     kysely,
     done.map(({ leadId, loan }) => ({ leadId, on: nextReminderOn(today, loan.repaymentOn) })),
@@ -140,20 +144,22 @@ async function remindPage(dependencies: Dependencies, loans: readonly LoanToRemi
 }
 
 /**
- * Three days before the repayment day, on it and on some days after it, at hours when the customer may be contacted. Only
- * loans of which something is to be said are read, one page a second, and the messages of a page go out at once.
+ * Reminds customers three days before the repayment day, on it and on some days after it, at hours when they may be
+ * contacted. Reads only loans with a reminder due, page by page, and sends the messages of a page in parallel.
  */
 export async function sendReminders(dependencies: Dependencies): Promise<void> {
   const { clock, database, remindersPerSecond } = dependencies
   const today = clock.today()
+  const pageSize = Math.min(remindersPerSecond, maxPageSize)
+  const pageMs = (1_000 * pageSize) / remindersPerSecond
   let last: LoanToRemind | undefined
   while (mayRemindAt(clock.now())) {
     const began = performance.now()
-    const page = { today, limit: remindersPerSecond, after: last }
+    const page = { today, limit: pageSize, after: last }
     const loans = await loansToRemind(database.kysely, page).execute()
     await remindPage(dependencies, loans)
-    if (loans.length < remindersPerSecond) return
+    if (loans.length < pageSize) return
     last = loans.at(-1)
-    await sleep(Math.max(0, began + secondMs - performance.now()))
+    await sleep(Math.max(0, began + pageMs - performance.now()))
   }
 }

@@ -29,7 +29,7 @@ function explainPayment(entry: LedgerEntry): Explanation['payments'][number] {
   }
 }
 
-/** Every rupee of what is due: days x principal x rate, charges, corrections, payments. */
+/** Breaks the amount due down into interest (days x principal x rate), charges, corrections and payments. */
 function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
   const { dailyRateBasisPoints } = loan.balance
   const lines = statementOf(entries, loan.balance, today)
@@ -75,7 +75,7 @@ function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
   }
 }
 
-/** What the repay page shows once a code, or the customer's session, has opened the repayment. */
+/** What the repay page shows after the repayment was opened by a code or a session. */
 export function repaymentAnswer(repayment: Repayment, orderId: string, today: IstDate): Answer {
   const { loan, payer } = repayment
   const due = amountDue(loan.balance, today)

@@ -6,12 +6,12 @@ import type { Sessions } from '../../sessions/sessions.ts'
 
 export type Borrower = { customerId: number; leadId: number; isKnownDevice: boolean }
 
-/** Ids begin at 1, so this one finds nothing. */
-export const nobody = 0
+/** Ids start at 1, so queries with this one run but find nothing. */
+export const noCustomerId = 0
 
 /**
- * The customer with an open loan and this PAN. Where there is none the same queries run all the same, so that neither
- * their number nor their time tells whose PAN is known.
+ * The customer with an open loan and this PAN. If there is none, the same queries still run, so that the response time does
+ * not reveal whether a PAN is known.
  */
 export async function findBorrower(
   database: Queryable,
@@ -19,7 +19,7 @@ export async function findBorrower(
   pan: string,
   { browserHash, hadCookie }: Requester,
 ): Promise<Borrower | undefined> {
-  const customerId = (await findCustomerByPan(database, pan)) ?? nobody
+  const customerId = (await findCustomerByPan(database, pan)) ?? noCustomerId
   const loan = await findOpenLoan(database, customerId)
   const isKnownDevice = hadCookie && (await sessions.isKnownDevice(database, customerId, browserHash))
   return loan && { customerId, leadId: loan.leadId, isKnownDevice }

@@ -2,7 +2,7 @@ import { readCustomer } from '../../customers/queries.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findApplicant } from '../../registration/applicants.ts'
 
-/** Who pays: the loan's customer as on file. */
+/** The loan's customer with the details on file. */
 export type Payer = { fullName: string; email: string; mobile: string }
 
 export async function readPayer(database: Queryable, customerId: number): Promise<Payer> {

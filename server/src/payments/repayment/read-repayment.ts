@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { inSnapshot } from '../../platform/database/in-transaction.ts'
 import { type Payer, readPayer } from './payer.ts'
 
-/** What is shown of a loan that is being repaid. */
+/** A loan with its ledger entries and its customer, as the repay page, statement and receipts show it. */
 export type Repayment = { loan: LoanAccount; entries: LedgerEntry[]; payer: Payer }
 
-/** All of one moment, so that balance, statement and receipts agree even while a payment is being booked. */
+/** Reads from one snapshot, so that balance and entries agree even while a payment is being booked. */
 export const readRepayment = (database: Database, leadId: number): Promise<Repayment | undefined> =>
   inSnapshot(database, async (snapshot) => {
     const loan = await readLoanAccount(snapshot, leadId)

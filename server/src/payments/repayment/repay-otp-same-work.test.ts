@@ -10,14 +10,14 @@ let data: TestDatabase
 let testApp: TestApp
 let page: RepayPage
 
-/** The statements of one request, until its reply. */
+/** The SQL statements that a request runs before its reply. */
 type Recording = { statements: string[]; isReplied: boolean }
 const recording = new AsyncLocalStorage<Recording>()
 
-/** Requests are counted in the background, whoever sends them. */
+/** Request counts are written in the background, independently of the request. */
 const isBackground = (statement: string) => statement.includes('usage_counts')
 
-/** A prepared query is compiled once, but its results are seen every time it runs. */
+/** A prepared query is transformed only once, but transformResult runs for every execution. */
 const statementOf = new WeakMap<QueryId, string>()
 const recorder: KyselyPlugin = {
   transformQuery({ node, queryId }) {
@@ -56,7 +56,7 @@ test.each([
   ['without a cookie', 'ZZZPZ4321Z', {}],
   ['with a cookie', 'ZZZPZ4321Y', { cookie: `agrim_device=${'x'.repeat(43)}` }],
 ])(
-  'a PAN with a loan and one without run the same statements before every reply, %s',
+  'a PAN with a loan and one without cause the same statements before every reply, %s',
   async (_case, panWithoutLoan, headers) => {
     const loan = await page.lend()
     const statementsFor = async (pan: string) => {

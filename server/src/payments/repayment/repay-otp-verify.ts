@@ -11,7 +11,7 @@ import type { Handler } from '../../platform/http/serve-endpoint.ts'
 import { readDateOfBirth } from '../../registration/applicants.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { repaymentAnswer } from './explain-repayment.ts'
-import { findBorrower, nobody } from './find-borrower.ts'
+import { findBorrower, noCustomerId } from './find-borrower.ts'
 import { readRepayment } from './read-repayment.ts'
 import { openRepayment } from './repayments.ts'
 
@@ -20,7 +20,7 @@ type Dependencies = { database: Database; clock: Clock; otp: Otp; sessions: Sess
 type Guess = { pan: string; otp: string; dateOfBirth: string | undefined }
 type Opened = { leadId: number; orderId: string }
 
-/** A right code opens the repayment in the same transaction; for a PAN without a loan no code is right. */
+/** A correct code opens the repayment in the same transaction; for a PAN without a loan no code is correct. */
 function verify(
   { database, clock, otp, sessions }: Dependencies,
   { pan, dateOfBirth, ...guess }: Guess,
@@ -33,7 +33,8 @@ function verify(
     await otp.lockSubject(transaction, subject)
     const borrower = await findBorrower(transaction, sessions, pan, requester)
     const isKnownDevice = borrower?.isKnownDevice ?? false
-    const onFile = dateOfBirth === undefined ? null : await readDateOfBirth(transaction, borrower?.customerId ?? nobody)
+    const onFile =
+      dateOfBirth === undefined ? null : await readDateOfBirth(transaction, borrower?.customerId ?? noCustomerId)
     const owner = borrower && { dateOfBirth: onFile }
     const result = await otp.verify(transaction, { subject, requester, isKnownDevice, ...guess, dateOfBirth, owner })
     if (result.kind !== 'right') return result
@@ -44,7 +45,7 @@ function verify(
   })
 }
 
-/** The code opens the repayment of that loan and nothing else. */
+/** The code gives access to the repayment of that loan and nothing else. */
 export function verifyRepayOtp(dependencies: Dependencies): Handler<(typeof repayOtpVerify)['event']> {
   const { database, clock } = dependencies
   return async ({ panNumber, otp, dob }, caller) => {

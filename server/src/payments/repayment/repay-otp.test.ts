@@ -19,7 +19,7 @@ const verify = (panNumber: string, otp: string) => page.call(paths.repayOtpVerif
 const receivedCode = (mobile: string) => waitFor(() => testApp.codeFor(mobile))
 const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
-test('the code goes to the mobile on the loan and shows what is due, every rupee explained', async () => {
+test('the code is sent to the mobile on file and shows what is due with a breakdown', async () => {
   const loan = await page.lend({ principalPaise: 2_000_000, tenureDays: 30 })
   expect(await send(loan.pan.toLowerCase())).toMatchObject({ Status: 1, Message: sentMessage })
   const otp = await receivedCode(loan.mobile)
@@ -54,7 +54,7 @@ test('a code works once, and a wrong guess is counted', async () => {
   expect((await verify(loan.pan, otp)).Message).toBe('This code can no longer be used. Please ask for a new one.')
 })
 
-test('the code of one loan opens no other', async () => {
+test('the code of one loan does not open another', async () => {
   const [one, other] = [await page.lend(), await page.lend()]
   await send(one.pan)
   await send(other.pan)
@@ -75,7 +75,7 @@ test('a PAN without a loan gets the same replies at every step', async () => {
   expect(await replies('ZZZPZ4321Z')).toEqual(known)
 })
 
-test('even the code that is stored for a PAN without a loan opens nothing', async () => {
+test('the code that is stored for a PAN without a loan is never accepted', async () => {
   const { kysely } = testApp.data.database
   const newestCode = () =>
     kysely
@@ -90,14 +90,14 @@ test('even the code that is stored for a PAN without a loan opens nothing', asyn
   const { id: _id, ...known } = await newestCode()
   const panWithoutLoan = 'QQQPQ4321Q'
   await send(panWithoutLoan)
-  // The code of the loan becomes the code of the other PAN too.
+  // Gives the PAN without a loan the same code, since its own was never sent.
   const { id } = await newestCode()
   await kysely.updateTable('otp_codes').set(known).where('id', '=', id).execute()
   expect((await verify(panWithoutLoan, otp)).Message).toContain('That code is not right')
   expect((await verify(loan.pan, otp)).Status).toBe(1)
 })
 
-test('strangers who use up the login codes of a mobile do not take its repayment codes', async () => {
+test('using up the login codes of a mobile does not use up its repayment codes', async () => {
   const loan = await page.lend()
   for (let sends = 0; sends < 6; sends++) await newBrowser(testApp).requestCode(loan.mobile)
   const before = (await page.inbox(loan.mobile)).length
@@ -106,7 +106,7 @@ test('strangers who use up the login codes of a mobile do not take its repayment
   expect((await verify(loan.pan, await receivedCode(loan.mobile))).Status).toBe(1)
 })
 
-test('the login page does not tell which mobile a PAN belongs to', async () => {
+test('the login page does not reveal which mobile a PAN belongs to', async () => {
   const [loan, other] = [await page.lend(), await page.lend()]
   for (let sends = 0; sends < 6; sends++) await send(loan.pan)
   const repliesFor = async (mobile: string) => {
@@ -117,11 +117,11 @@ test('the login page does not tell which mobile a PAN belongs to', async () => {
   expect(await repliesFor(loan.mobile)).toEqual(await repliesFor(other.mobile))
 })
 
-test('past ten wrong guesses the reply names the date of birth as what is missing, and it opens the repayment', async () => {
+test('after ten wrong guesses the date of birth is required as well as the code', async () => {
   const loan = await page.lend()
   const guess = async (browser: string, otp: string, dob?: string) =>
     page.call(paths.repayOtpVerify, { panNumber: loan.pan, otp, dob }, { address: browser })
-  /** The code is sent after the reply, so its message is waited for. */
+  /** Waits for the message, because the code is sent after the reply. */
   const newCode = async (address: string) => {
     const before = (await page.inbox(loan.mobile)).length
     await page.call(paths.repayOtp, { pancard: loan.pan }, { address })
@@ -141,11 +141,11 @@ test.each([
   ['', 'Pan number is required!'],
   ['ABCDE1234', 'Please enter a valid pan number!'],
   ['1BCDE1234F', 'Please enter a valid pan number!'],
-])('%j is no PAN: %s', async (pan, message) => {
+])('%j is refused as a PAN: %s', async (pan, message) => {
   expect(await send(pan)).toMatchObject({ Status: 0, Message: message })
 })
 
-test('a repayment that a code has opened can be paid in that browser only', async () => {
+test('a repayment opened by a code can be paid only in that browser', async () => {
   const loan = await page.lend()
   const opened = await page.open(loan)
   const here = await page.order(loan, '100', { order_id: opened.order_id })

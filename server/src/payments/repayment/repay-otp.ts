@@ -18,19 +18,19 @@ type Dependencies = {
   otp: Otp
   sessions: Sessions
   sms: Sms
-  /** The host that the WebOTP line of the message names. */
+  /** The host in the WebOTP line of the message. */
   host: string
 }
 
-/** Long enough for the reply to be out, so that its time does not tell whether a message is sent. */
+/** Lets the reply go out first, so that the response time does not reveal whether a message is sent. */
 const sendAfterMs = 50
 
 const messageOf = (otp: string, validMinutes: number, host: string) =>
   `${otp} is your ${brand.name} repayment code. It is valid for ${validMinutes} minutes and shows what is due on your loan. Never share it with anyone.\n\n@${host} #${otp}`
 
 /**
- * Sends the code to the borrower's mobile. It counts against the allowance of the PAN alone: if it counted against the
- * mobile's as well, the login page would tell by its waits which PAN belongs to which mobile.
+ * Sends the code to the borrower's mobile. It counts only against the allowance of the PAN: if it also counted against that
+ * of the mobile, the waiting times on the login page would reveal which PAN belongs to which mobile.
  */
 async function deliver(
   { database, otp, sms, host }: Dependencies,
@@ -48,7 +48,7 @@ async function deliver(
   }
 }
 
-/** Replies before anything is sent, and alike for a PAN that has a loan and one that has none. */
+/** Replies before the message is sent, and identically for a PAN with and without a loan. */
 export function sendRepayOtp(dependencies: Dependencies): Handler<(typeof repayOtp)['event']> {
   const { database, otp, sessions } = dependencies
   return async ({ pancard }, caller) => {

@@ -14,8 +14,8 @@ import { findLoanOfOpenRepayment, openRepayment } from './repayments.ts'
 type Dependencies = { database: Database; clock: Clock; otp: Pick<Otp, 'requesterOf'> }
 type Opened = { repayment: Repayment; orderId: string }
 
-/** Undefined if the customer has no open loan. */
-async function openOwn(
+/** Returns undefined if the customer has no open loan. */
+async function openForSession(
   { database, clock }: Dependencies,
   { customerId }: Session,
   browserHash: Buffer,
@@ -27,7 +27,7 @@ async function openOwn(
   return { repayment, orderId: await openRepayment(database.kysely, opening) }
 }
 
-/** Undefined unless a code has opened the repayment in this browser a short while ago and the loan is still open. */
+/** Returns undefined unless a code opened the repayment in this browser recently and the loan is still open. */
 async function reopen(
   { database, clock }: Dependencies,
   orderId: string,
@@ -38,13 +38,13 @@ async function reopen(
   return repayment && isOpen(repayment.loan.status) ? { repayment, orderId } : undefined
 }
 
-/** A logged-in customer needs no code, and after a failed payment nobody needs a second one. */
+/** For logged-in customers, who need no code, and for retries after a failed payment, which need no second one. */
 export function showRepaymentData(dependencies: Dependencies): Handler<(typeof repaymentData)['event']> {
   return async ({ order_id: orderId = '' }, caller) => {
     const { session } = caller
     const { browserHash } = dependencies.otp.requesterOf(caller)
     const opened = await (session
-      ? openOwn(dependencies, session, browserHash)
+      ? openForSession(dependencies, session, browserHash)
       : reopen(dependencies, orderId, browserHash))
     if (opened === undefined) return refuse(session ? 'nothingToRepay' : 'repaymentNotOpen')
     return accepted(repaymentAnswer(opened.repayment, opened.orderId, dependencies.clock.today()))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test('a repayment is deleted after 30 days, unless somebody tried to pay on it', async () => {
+test('a repayment is deleted after 30 days unless a payment was started from it', async () => {
   const { kysely } = data.database
   const { leadId } = await seedDisbursedLoan(data.database, systemClock)
   const open = (daysAgo: number) =>
@@ -25,15 +25,15 @@ test('a repayment is deleted after 30 days, unless somebody tried to pay on it',
   await kysely
     .insertInto('payment_attempts')
     .values({
-      ...{
-        txnid: newTxnid(),
-        lead_id: leadId,
-        order_id: used,
-        provider: 'payu',
-        amount_paise: 100,
-        first_name: 'ASHA',
-      },
-      ...{ product_info: 'loan', started_at: new Date(), started_on: '2026-11-15' },
+      txnid: newTxnid(),
+      lead_id: leadId,
+      order_id: used,
+      provider: 'payu',
+      amount_paise: 100,
+      first_name: 'ASHA',
+      product_info: 'loan',
+      started_at: new Date(),
+      started_on: '2026-11-15',
     })
     .execute()
 

@@ -16,7 +16,7 @@ type NewRepayment = {
   browserHash: Buffer
 }
 
-/** Lets payments be started on the loan for a while. Returns the id that the page sends back as order_id. */
+/** Allows payments on the loan for half an hour. Returns the id that the page sends back as order_id. */
 export async function openRepayment(
   database: Queryable,
   { leadId, openedBy, openedAt, browserHash }: NewRepayment,
@@ -29,12 +29,12 @@ export async function openRepayment(
   return orderId
 }
 
-type Wanted = { leadId: number; browserHash: Buffer; orderId?: string | undefined }
+type RepaymentFilter = { leadId: number; browserHash: Buffer; orderId?: string | undefined }
 
-/** The newest repayment that this browser has opened and that is still open, or the one named if it is. */
+/** The newest repayment that this browser has opened and that is still open; with an order id, only that one. */
 export async function findOpenRepayment(
   database: Queryable,
-  { leadId, browserHash, orderId }: Wanted,
+  { leadId, browserHash, orderId }: RepaymentFilter,
   now: Date,
 ): Promise<string | undefined> {
   let open = database
@@ -48,7 +48,7 @@ export async function findOpenRepayment(
   return found?.orderId
 }
 
-/** The loan of a repayment that this browser has opened by a code and that is still open. */
+/** The loan of a repayment that was opened by a code in this browser and is still open. */
 export async function findLoanOfOpenRepayment(
   database: Queryable,
   { orderId, browserHash }: { orderId: string; browserHash: Buffer },
@@ -66,18 +66,18 @@ export async function findLoanOfOpenRepayment(
 }
 
 const dayMs = 86_400_000
-const keptDays = 30
-/** Rows that a payment was started on stay, and must not be read again every hour for ever. */
-const purgedForDays = 7
+const retentionDays = 30
+/** Rows with a payment are never deleted; the window keeps the hourly purge from reading all of them every time. */
+const purgeWindowDays = 7
 
-/** Deletes a batch of those on which nobody tried to pay. */
+/** Deletes a batch of repayments from which no payment was started. */
 export async function purgeUnusedRepayments(database: Queryable, now: Date): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const unused = database
     .selectFrom('repayments')
     .select('order_id')
-    .where('opened_at', '<', daysAgo(keptDays))
-    .where('opened_at', '>', daysAgo(keptDays + purgedForDays))
+    .where('opened_at', '<', daysAgo(retentionDays))
+    .where('opened_at', '>', daysAgo(retentionDays + purgeWindowDays))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('payment_attempts').whereRef('payment_attempts.order_id', '=', 'repayments.order_id'))),
     )

@@ -12,9 +12,9 @@ export type Money = {
   leadId: number
   idempotencyKey: string
   amountPaise: number
-  /** The loan is to be given back, where this comes in time. */
-  givesBack?: boolean
-  /** The proved day of the payment. */
+  /** The customer wants to give the loan back, which succeeds only within the cooling-off period. */
+  isForCoolingOff?: boolean
+  /** The day of the payment according to the proof. */
   paidOn: IstDate
   at: Date
   today: IstDate
@@ -23,27 +23,27 @@ export type Money = {
   details: object
 }
 
-/** The day a payment counts from: as proved, but not before the loan began and not after today. */
+/** The day a payment counts from: the proved day, but not before the disbursal and not after today. */
 export function valueDate(paidOn: IstDate, disbursedOn: IstDate | null, today: IstDate): IstDate {
   if (disbursedOn !== null && paidOn < disbursedOn) return disbursedOn
   return paidOn > today ? today : paidOn
 }
 
-/** Books proved money on a loan once, and tells what it did. */
-export async function bookPaid(
+/** Books a proved payment on a loan once. The caller stores its receipt in the outbox. */
+export async function bookPaymentEntry(
   transaction: Transaction,
   money: Money,
 ): Promise<Pick<Booked, 'entryId' | 'isReplay'> & { effect: PaymentEffect }> {
   const { leadId, idempotencyKey, amountPaise, paidOn, at, today, by, reason, details } = money
-  const loan = money.givesBack ? await findLoan(transaction, leadId) : undefined
-  const endsOn = loan ? await readCoolingOffEnd(transaction, loan) : null
+  const loan = money.isForCoolingOff ? await findLoan(transaction, leadId) : undefined
+  const coolingOffEndsOn = loan ? await readCoolingOffEnd(transaction, loan) : null
   const { entryId, isReplay, before, after } = await bookEntry(transaction, {
     leadId,
     idempotencyKey,
     at,
     plan: (account) => {
       const on = valueDate(paidOn, account.disbursedOn, today)
-      const isGivenBack = endsOn !== null && on <= endsOn
+      const isGivenBack = coolingOffEndsOn !== null && on <= coolingOffEndsOn
       return { ...bookPayment(account, amountPaise, on, { isGivenBack }), by, reasons: [reason], details }
     },
   })
@@ -56,9 +56,9 @@ export async function bookPaid(
   return { entryId, isReplay, effect }
 }
 
-/** The same for money that came by no attempt of ours; its receipt goes into the outbox with it. */
+/** Books money that was not paid through one of our payment attempts, and puts its receipt into the outbox. */
 export async function bookMoney(transaction: Transaction, money: Money): Promise<Pick<Booked, 'entryId' | 'isReplay'>> {
-  const { entryId, isReplay, effect } = await bookPaid(transaction, money)
+  const { entryId, isReplay, effect } = await bookPaymentEntry(transaction, money)
   if (!isReplay) await addReceipt(transaction, { entryId, at: money.at, ...effect })
   return { entryId, isReplay }
 }

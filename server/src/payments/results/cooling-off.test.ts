@@ -33,7 +33,7 @@ async function newBorrower() {
   return { ...customer, ...loan, quote, order, giveBack }
 }
 
-test('the quote names the amount of today and of each day that is left, and the payment ends the loan', async () => {
+test('the quote lists the amount for each remaining day, and paying it cancels the loan', async () => {
   const borrower = await newBorrower()
   const today = testApp.clock.today()
   expect((await borrower.quote()).Data).toMatchObject({
@@ -51,7 +51,7 @@ test('the quote names the amount of today and of each day that is left, and the 
   expect(await takeStep(testApp, borrower, 'register_now')).toMatchObject({ Status: 1 })
 })
 
-test('on the last day the loan is given back after a part payment; a part alone gives nothing back', async () => {
+test('on the last day a loan can be given back after a part payment, but only by paying all that is due', async () => {
   const borrower = await newBorrower()
   await borrower.pay('8000')
   testApp.clock.advanceDays(3)
@@ -67,17 +67,17 @@ test('on the last day the loan is given back after a part payment; a part alone 
   expect(await statusOf(borrower.leadId)).toBe('CANCELLED IN COOLING-OFF')
 })
 
-test('a payment of the last day counts from that day, also where we learn of it after midnight', async () => {
+test('a payment made on the last day gives the loan back even if it is reported after midnight', async () => {
   const borrower = await newBorrower()
   testApp.clock.advanceDays(3)
   const post = payuPost((await borrower.order()).data.parameters)
-  await page.payuKnows(post)
+  await page.saveAtPayu(post)
   testApp.clock.advanceDays(1)
   await page.postForm('/payments/payu/webhook', post)
   expect(await statusOf(borrower.leadId)).toBe('CANCELLED IN COOLING-OFF')
 })
 
-test('after the last day the loan can be repaid early, which closes it, but not given back', async () => {
+test('after the last day the loan can be repaid early but no longer given back', async () => {
   const borrower = await newBorrower()
   testApp.clock.advanceDays(4)
   const refusal = { Status: 0, Message: expect.stringContaining('can no longer be cancelled') }
@@ -87,13 +87,13 @@ test('after the last day the loan can be repaid early, which closes it, but not 
   expect(await statusOf(borrower.leadId)).toBe('CLOSED')
 })
 
-test('a payment that is not meant to give the loan back closes it, also within the days', async () => {
+test('an ordinary repayment within the cooling-off period closes the loan instead of cancelling it', async () => {
   const borrower = await newBorrower()
   await borrower.pay('')
   expect(await statusOf(borrower.leadId)).toBe('CLOSED')
 })
 
-test('where the bank returns the payout of a loan that was given back, what was paid is owed back', async () => {
+test('if the bank returns the payout of a loan that was given back, the customer is owed what they paid', async () => {
   const borrower = await newBorrower()
   const { database } = testApp.data
   await borrower.giveBack()

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import type { SecurityEvents } from '../../security-events/security-events.ts'
 import type { ReceiveDependencies } from './receive-report.ts'
 
-/** What became of the messages of payment providers; forged ones are security events as well. */
+/** Counts the messages of payment providers by result; a forged one is also reported as a security event. */
 export function createReportCounter(registry: Registry, securityEvents: SecurityEvents) {
   const counter = new Counter({
     name: 'payment_reports_total',

@@ -9,9 +9,9 @@ export const eventChannels = ['BROWSER', 'FORM_POST', 'WEBHOOK', 'POLL'] as cons
 export type EventChannel = (typeof eventChannels)[number]
 
 /**
- * BOOKED: the money is in the books by this report. KNOWN: nothing new. FAILED: the attempt is marked as failed or
- * cancelled. NO_MONEY: nothing has arrived. UNPROVED: the provider could not confirm it yet and is asked again.
- * UNMATCHED: the money belongs to no attempt of ours and waits to be assigned.
+ * BOOKED: this report caused the booking. KNOWN: the payment was booked before. FAILED: the attempt is marked as failed or
+ * cancelled. NO_MONEY: nothing has arrived. UNPROVED: the provider has not confirmed it yet and will be polled.
+ * UNMATCHED: the money belongs to no attempt of ours and must be assigned by hand.
  */
 export const eventResults = ['BOOKED', 'KNOWN', 'FAILED', 'NO_MONEY', 'UNPROVED', 'UNMATCHED'] as const
 export type EventResult = (typeof eventResults)[number]
@@ -32,7 +32,7 @@ export type Settlement = {
   result: EventResult
   entryId?: number
   reason?: string
-  /** The result is stored already, with what it is about. */
+  /** The result row was already written in the same statement as the booking. */
   isRecorded?: true
 }
 
@@ -63,11 +63,11 @@ const insert = prepareQuery((database, event: EventParameters) =>
     ]),
 )
 
-/** NUL is the one character that PostgreSQL does not store. */
+/** PostgreSQL rejects NUL and lone surrogates in text. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
 const storableOrNull = (text: string | null) => (text === null ? null : storable(text))
 
-/** Returns with the id what is known of the attempt, if the message names one of ours by its txnid. */
+/** Also returns the status of the attempt; null unless the message has the txnid of one of ours. */
 export function insertEvent(
   database: Queryable,
   { claim, ...event }: PaymentEvent,
@@ -83,7 +83,7 @@ export function insertEvent(
   })
 }
 
-/** What became of an event, and the provider's answer that proves it. */
+/** The result of an event, with the provider's answer that proves it. */
 export type RecordedResult = { eventId: number; settlement: Settlement; proof: string | null; at: Date }
 
 type ResultParameters = {
@@ -150,14 +150,14 @@ const insertSuccess = prepareQuery((database, success: Success) =>
 )
 
 /**
- * Ends a paid attempt: its status, its polling, the receipt to send and what became of the event, in one statement, since
- * round trips are what a callback costs.
+ * Marks the attempt as paid, ends its polling, adds the receipt to the outbox and stores the event's result. One statement,
+ * because round trips dominate the cost of a callback.
  */
 export async function recordSuccess(transaction: Transaction, success: Success): Promise<void> {
   await insertSuccess.execute(transaction, { ...success, proof: storableOrNull(success.proof) })
 }
 
-/** An event whose last result is that it could not be proved; undefined once it was settled. */
+/** Returns undefined if the event has been settled since. */
 export async function findUnprovedEvent(
   database: Queryable,
   eventId: number,
@@ -180,12 +180,12 @@ export async function findUnprovedEvent(
   return event?.result === 'UNPROVED' ? event : undefined
 }
 
-/** How far back the list of unproved events looks: months, even of a busy lender. */
+/** Bounds the search for unproved events; even for a busy lender this covers months. */
 const searchedEvents = 100_000
 
 /**
- * For the command that lists what waits: recent events that nobody could prove, or that a crash left, newest first. A payment
- * that a poll has proved since is none of them.
+ * Recent events without a proof or, after a crash, without a result; newest first. Leaves out payments that a poll has
+ * proved since.
  */
 export async function listUnprovedEvents(database: Queryable, limit: number) {
   const { rows } = await sql<{ id: number; provider: string; txnid: string | null; receivedAt: Date; reason: string }>`

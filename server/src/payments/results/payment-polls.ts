@@ -11,7 +11,7 @@ const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minu
 /** Each wait is twice the one before it, up to an hour. */
 const waitMinutes = (polls: number) => Math.min(longestWaitMinutes, 2 ** polls)
 
-/** Customers and webhooks usually report within two minutes; after that the provider is asked. */
+/** The browser or a webhook usually reports within two minutes; after that the provider is polled. */
 export async function schedulePoll(transaction: Transaction, txnid: string, startedAt: Date): Promise<void> {
   await transaction
     .insertInto('payment_polls')
@@ -20,8 +20,8 @@ export async function schedulePoll(transaction: Transaction, txnid: string, star
 }
 
 /**
- * A report was heard that the provider must confirm. Returns false where there is no such attempt, or it has succeeded; one
- * that is being booked is waited for, since its poll would be left behind.
+ * Makes the next poll of an attempt due now. Returns false if there is no such attempt or it has succeeded. The row lock
+ * waits for a booking in progress, which would otherwise leave this poll behind.
  */
 export async function pollSoon(transaction: Transaction, txnid: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
@@ -44,7 +44,7 @@ export async function deletePoll(transaction: Transaction, txnid: string): Promi
   await transaction.deleteFrom('payment_polls').where('txnid', '=', txnid).execute()
 }
 
-/** Takes a batch of due polls and moves each to its next time, so that parallel jobs never ask about the same payment. */
+/** Claims a batch of due polls by moving each to its next time, so that parallel jobs never poll the same payment. */
 export const claimDuePolls = (database: Database, now: Date): Promise<string[]> =>
   inTransaction(database, async (transaction) => {
     const due = await transaction

@@ -27,7 +27,6 @@ const readLead = (leadId: number) =>
 const listPayments = async (leadId: number) =>
   (await listEntries(testApp.data.database.kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT')
 
-/** What became of the messages about a transaction. */
 const listResults = (txnid: string) =>
   testApp.data.database.kysely
     .selectFrom('payment_event_results')
@@ -49,7 +48,7 @@ async function orderedPayment(amount = '', terms: Parameters<typeof page.lend>[0
 
 const reportFromBrowser = (post: object) => page.call(paths.payuResult, post)
 
-test('the order has the signed parameters of Bolt and is stored before anybody pays', async () => {
+test('an order returns the signed checkout parameters and is stored as pending', async () => {
   const { loan, parameters, txnid } = await orderedPayment('2500.50')
   expect(parameters).toEqual({
     key: 'simulated',
@@ -85,7 +84,7 @@ test('a payment in full closes the loan, and the customer gets a receipt by SMS'
   expect((await page.order(loan, '1')).Status).toBe(0)
 })
 
-test('a part payment after ten days pays interest first; interest goes on for the principal that is left', async () => {
+test('a part payment pays interest first, and interest continues on the remaining principal', async () => {
   const { loan } = await orderedPayment('1', { principalPaise: 2_000_000, tenureDays: 30 })
   testApp.clock.advanceDays(10)
   const order = await page.order(loan, '8000')
@@ -108,10 +107,10 @@ test('a part payment after ten days pays interest first; interest goes on for th
   })
 })
 
-test('browser, form post and webhook, each twice and all at once, book the payment once', async () => {
+test('parallel and repeated reports by browser, form post and webhook book the payment once', async () => {
   const { loan, parameters, txnid } = await orderedPayment('5000')
   const post = payuPost(parameters)
-  await page.payuKnows(post)
+  await page.saveAtPayu(post)
   const deliveries = [
     () => page.webhook(post),
     () => reportFromBrowser({ ...post, txnStatus: 'SUCCESS' }),
@@ -125,7 +124,7 @@ test('browser, form post and webhook, each twice and all at once, book the payme
   expect((await page.status(txnid)).Data.status).toBe('SUCCESS')
 })
 
-test('a form post redirects to the page with nothing but the transaction id', async () => {
+test('a form post redirects to the result page with only the transaction id', async () => {
   const { parameters, txnid } = await orderedPayment('100')
   const failed = await page.postForm('/fail', payuPost(parameters, { status: 'failure' }))
   expect([failed.statusCode, failed.headers.location]).toEqual([303, `/fail?txn=${txnid}`])
@@ -136,19 +135,19 @@ test('a form post redirects to the page with nothing but the transaction id', as
   expect([foreign.statusCode, foreign.headers.location]).toEqual([303, '/thanku'])
 })
 
-test('the page for failed payments is not opened for one that is recorded as paid or is still open', async () => {
+test('the /fail page redirects to /thanku if the payment is paid or still open', async () => {
   const open = async (txnid: string) => (await testApp.app.inject({ url: `/fail?txn=${txnid}` })).headers.location
   const paid = await orderedPayment('100')
   expect(await open(paid.txnid)).toBe(`/thanku?txn=${paid.txnid}`)
   const proved = payuPost(paid.parameters)
-  await page.payuKnows(proved)
+  await page.saveAtPayu(proved)
   const posted = await page.postForm('/fail', proved)
   expect(posted.headers.location).toBe(`/fail?txn=${paid.txnid}`)
   expect((await page.status(paid.txnid)).Data.status).toBe('SUCCESS')
   expect(await open(paid.txnid)).toBe(`/thanku?txn=${paid.txnid}`)
   const failed = await orderedPayment('100')
   const failure = payuPost(failed.parameters, { status: 'failure' })
-  await page.payuKnows(failure)
+  await page.saveAtPayu(failure)
   await page.postForm('/fail', failure)
   expect(await open(failed.txnid)).toBeUndefined()
   expect(await open('//evil.example')).toBeUndefined()
@@ -178,7 +177,7 @@ test('a report that PayU did not sign books nothing', async () => {
   expect(body).toContain('payment_reports_total{provider="payu",channel="WEBHOOK",result="FORGED"} 7')
 })
 
-test('how long a payment took until it was in the books is measured', async () => {
+test('the booking lag is measured once per payment', async () => {
   const { parameters } = await orderedPayment('100')
   const metrics = async () => (await testApp.app.inject({ url: '/metrics' })).body
   const countOf = (body: string) =>
@@ -189,7 +188,7 @@ test('how long a payment took until it was in the books is measured', async () =
   expect(countOf(await metrics())).toBe(before + 1)
 })
 
-test('a payment of another amount than the order is booked as it was made, and the difference is recorded', async () => {
+test('a payment that differs from the ordered amount is booked as paid, and the ordered amount is recorded', async () => {
   const { loan, parameters, txnid } = await orderedPayment('100')
   expect((await page.webhook(payuPost({ ...parameters, amount: '999.00' }))).statusCode).toBe(200)
   expect(await listPayments(loan.leadId)).toMatchObject([
@@ -199,14 +198,14 @@ test('a payment of another amount than the order is booked as it was made, and t
   expect(await listResults(txnid)).toEqual([{ result: 'BOOKED', reason: 'the order was for ₹100' }])
 })
 
-test('an amount that PayU does not confirm is not booked, though it is signed', async () => {
+test('the amount that PayU confirms is booked, not the one in the signed webhook', async () => {
   const { loan, parameters } = await orderedPayment('100')
-  await page.payuKnows(payuPost(parameters))
+  await page.saveAtPayu(payuPost(parameters))
   await page.postForm('/payments/payu/webhook', payuPost({ ...parameters, amount: '999.00' }))
   expect(await listPayments(loan.leadId)).toMatchObject([{ lines: { bank: 10_000 } }])
 })
 
-test('a signed report about no attempt of ours is stored and its money waits to be assigned, once', async () => {
+test('a signed report about an unknown attempt is stored, and its money becomes unmatched money once', async () => {
   const { parameters } = await orderedPayment('100')
   const txnid = `L${'A'.repeat(24)}`
   const unknown = payuPost({ ...parameters, txnid })
@@ -221,12 +220,12 @@ test('a signed report about no attempt of ours is stored and its money waits to 
   expect(metrics).toContain('unmatched_money_paise 10000')
 })
 
-test('an unknown payment that PayU cannot confirm yet is asked about again by a job', async () => {
+test('an unknown payment that PayU cannot confirm yet is looked up again by a job', async () => {
   const { parameters } = await orderedPayment('100')
   const post = payuPost({ ...parameters, txnid: `L${'B'.repeat(24)}` })
   expect((await page.postForm('/payments/payu/webhook', post)).statusCode).toBe(200)
   expect(await listResults(String(post.txnid))).toMatchObject([{ result: 'UNPROVED' }])
-  await page.payuKnows(post)
+  await page.saveAtPayu(post)
   await testApp.runJobs()
   expect(await listResults(String(post.txnid))).toMatchObject([{ result: 'UNPROVED' }, { result: 'UNMATCHED' }])
 })
@@ -247,7 +246,7 @@ test('additional charges of PayU are part of the signature but not of the amount
   expect(await listPayments(loan.leadId)).toMatchObject([{ lines: { bank: 10_000 } }])
 })
 
-test('webhooks in JSON are read like forms', async () => {
+test('PayU webhooks may be JSON instead of a form', async () => {
   const { loan, parameters } = await orderedPayment('100')
   const postJson = (payload: object | string) =>
     testApp.app.inject({
@@ -256,7 +255,7 @@ test('webhooks in JSON are read like forms', async () => {
       headers: { 'content-type': 'application/json' },
       payload,
     })
-  await page.payuKnows(payuPost(parameters))
+  await page.saveAtPayu(payuPost(parameters))
   expect((await postJson({ ...payuPost(parameters), net_amount_debit: 100, card: null })).statusCode).toBe(200)
   expect(await listPayments(loan.leadId)).toHaveLength(1)
   for (const wrong of ['{', '[]', 'null', '7']) expect((await postJson(wrong)).statusCode).toBe(400)
@@ -286,7 +285,7 @@ test.each([
   expect(await listPayments(loan.leadId)).toHaveLength(1)
 })
 
-test('of two full payments at once one closes the loan and the other is owed back', async () => {
+test('of two parallel full payments one closes the loan and the other is owed back', async () => {
   const { loan, parameters } = await orderedPayment()
   const second = await page.order(loan)
   const both = [parameters, second.data.parameters]
@@ -299,18 +298,18 @@ test('of two full payments at once one closes the loan and the other is owed bac
   expect(shown.every(({ status, is_loan_closed }) => status === 'SUCCESS' && is_loan_closed)).toBe(true)
 })
 
-test('a success that PayU has not confirmed yet is pending, and booked when PayU confirms it', async () => {
+test('a success that PayU has not confirmed yet stays pending and is booked once PayU confirms it', async () => {
   const { loan, parameters, txnid } = await orderedPayment('100')
   const post = payuPost(parameters)
   expect(await reportFromBrowser(post)).toMatchObject({ Status: 1, Data: { status: 'PENDING' } })
   expect(await listPayments(loan.leadId)).toEqual([])
-  await page.payuKnows(post)
+  await page.saveAtPayu(post)
   await runTask(testApp, 'poll_payments')
   expect((await page.status(txnid)).Data.status).toBe('SUCCESS')
   expect(await listResults(txnid)).toMatchObject([{ result: 'UNPROVED' }, { result: 'BOOKED' }])
 })
 
-test('while PayU cannot be asked a signed success is stored, acknowledged and pending', async () => {
+test('while PayU cannot be reached, a signed success is stored and acknowledged and stays pending', async () => {
   const { loan, parameters, txnid } = await orderedPayment('100')
   const lookUp = vi.spyOn(testApp.dependencies.providers.payments.payu, 'lookUp')
   lookUp.mockRejectedValueOnce(new Error('away'))
@@ -323,12 +322,12 @@ test('while PayU cannot be asked a signed success is stored, acknowledged and pe
   expect(await listPayments(loan.leadId)).toHaveLength(1)
 })
 
-test('an order of day 0 that is paid on day 30 leaves the interest due, whatever date the report carries', async () => {
+test('an order of day 0 that is paid on day 30 leaves the interest due, even if the report is back-dated', async () => {
   const { loan, parameters } = await orderedPayment('', { principalPaise: 2_000_000, tenureDays: 30 })
   const firstDay = testApp.clock.today()
   testApp.clock.advanceDays(30)
   const post = payuPost(parameters)
-  await page.payuKnows(post)
+  await page.saveAtPayu(post)
   const backdated = { ...post, addedon: `${firstDay} 10:00:00`, unmappedstatus: 'captured' }
   await reportFromBrowser({ ...backdated, txnStatus: 'SUCCESS' })
   await page.postForm('/payments/payu/webhook', backdated)
@@ -340,7 +339,7 @@ test('an order of day 0 that is paid on day 30 leaves the interest due, whatever
 
 test('a payment counts from the day PayU proves, however late it is reported', async () => {
   const { loan, parameters } = await orderedPayment()
-  await page.payuKnows(payuPost(parameters))
+  await page.saveAtPayu(payuPost(parameters))
   testApp.clock.advanceDays(2)
   await page.postForm('/payments/payu/webhook', payuPost(parameters))
   expect((await readLead(loan.leadId)).status).toBe('CLOSED')

@@ -8,7 +8,7 @@ import { replyWithPayment, type ShowPaymentDependencies } from './show-payment.t
 
 type Dependencies = ShowPaymentDependencies & ReceiveDependencies & { payu: Payu }
 
-/** A post that PayU has signed, proved by asking PayU; undefined if the hash is wrong. */
+/** Returns undefined if PayU's hash is wrong. The hash does not prove the payment; only a lookup at PayU does. */
 export function payuMessage(
   payu: Payu,
   post: PayuPost,
@@ -18,14 +18,18 @@ export function payuMessage(
   if (claim === undefined) return undefined
   const txnid = post.txnid ?? ''
   return {
-    ...{ provider: 'payu', channel, claim, body, requestId },
+    provider: 'payu',
+    channel,
+    claim,
+    body,
+    requestId,
     reference: { provider: 'payu', txnid },
     proof: () => payu.lookUp(txnid),
   }
 }
 
-/** What PayU's checkout told the browser: believed with PayU's hash; without it, only that the customer cancelled. */
-export function takePayuResult(dependencies: Dependencies): Handler<(typeof payuResult)['event']> {
+/** The result that PayU's checkout gave to the browser. Without PayU's hash only a cancellation is accepted. */
+export function receivePayuResult(dependencies: Dependencies): Handler<(typeof payuResult)['event']> {
   const { database, payu } = dependencies
   return async ({ txnid, txnStatus, ...fields }, caller) => {
     if (txnStatus?.toUpperCase() === 'CANCEL')

@@ -41,7 +41,7 @@ async function razorpayOrder() {
 test.each([
   ['PayU', payuOrder],
   ['Razorpay', razorpayOrder],
-])('a payment by %s that nobody reported is found by asking, from two minutes on', async (_name, start) => {
+])('an unreported payment by %s is found by the first poll after two minutes', async (_name, start) => {
   const { txnid, choose } = await start()
   await choose('paid')
   await poll()
@@ -59,7 +59,7 @@ test('a payment that failed at the provider is shown as failed', async () => {
   expect(await statusOf(txnid)).toBe('FAILED')
 })
 
-test('a payment that the browser called cancelled is still found when it was made', async () => {
+test('a payment that the browser reported as cancelled is still booked if the provider has it', async () => {
   const { txnid, choose } = await payuOrder()
   await page.call(paths.payuResult, { txnid, txnStatus: 'CANCEL' })
   await choose('paid')
@@ -68,7 +68,7 @@ test('a payment that the browser called cancelled is still found when it was mad
   expect(await statusOf(txnid)).toBe('SUCCESS')
 })
 
-test('a payment unknown to the provider is given up after a day, not before', async () => {
+test('a payment unknown to the provider fails after a day, not before', async () => {
   const { txnid } = await payuOrder()
   for (let hours = 0; hours < 22; hours++) {
     passMinutes(60)
@@ -93,18 +93,18 @@ test('while the provider cannot be reached a payment stays open, however old', a
   expect(await statusOf(txnid)).toBe('FAILED')
 })
 
-test('polls that run at once ask about each payment once', async () => {
+test('parallel polls look each payment up once', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, payuOrder))
   passMinutes(3)
   const lookUp = vi.spyOn(testApp.dependencies.providers.payments.payu, 'lookUp')
   await Promise.all([poll(), poll(), poll()])
-  const asked = lookUp.mock.calls.map(([txnid]) => txnid)
-  for (const { txnid } of orders) expect(asked.filter((each) => each === txnid)).toHaveLength(1)
+  const lookedUp = lookUp.mock.calls.map(([txnid]) => txnid)
+  for (const { txnid } of orders) expect(lookedUp.filter((each) => each === txnid)).toHaveLength(1)
 })
 
-test('more payments than one batch holds are all asked about in one run', async () => {
+test('one run polls more payments than fit in one batch', async () => {
   const orders: Awaited<ReturnType<typeof payuOrder>>[] = []
-  // One after the other: on a busy machine as many at once would be asked to come back later.
+  // Sequentially, because a busy machine would refuse this many parallel requests.
   while (orders.length < 25) orders.push(await payuOrder())
   await Promise.all(orders.map(({ choose }) => choose('failed')))
   passMinutes(3)
@@ -115,28 +115,28 @@ test('more payments than one batch holds are all asked about in one run', async 
 const listPolls = (txnid: unknown) =>
   testApp.data.database.kysely.selectFrom('payment_polls').selectAll().where('txnid', '=', String(txnid)).execute()
 
-/** Some entry of the books; which one does not matter here. */
+/** Any entry satisfies the foreign key. */
 const anyEntry = () =>
   testApp.data.database.kysely.selectFrom('ledger_entries').select('id').limit(1).executeTakeFirstOrThrow()
 
-test('a poll that is asked for while the payment is being booked is not left behind', async () => {
+test('a poll requested while the payment is being booked is not left behind', async () => {
   const { txnid } = await payuOrder()
   const { kysely } = testApp.data.database
   const { id: entryId } = await anyEntry()
-  const asking = await kysely.transaction().execute(async (booking) => {
+  const request = await kysely.transaction().execute(async (booking) => {
     await markSucceeded(booking, String(txnid), { entryId, paymentId: 'P1', at: testApp.clock.now() })
-    const asked = kysely.transaction().execute((other) => pollSoon(other, String(txnid), testApp.clock.now()))
+    const isScheduled = kysely.transaction().execute((other) => pollSoon(other, String(txnid), testApp.clock.now()))
     const waiting = `datname = '${testApp.data.connection.database}' and wait_event_type = 'Lock'`
     const isWaiting = async () =>
       (await testApp.data.administer(`select from pg_stat_activity where ${waiting}`)).rowCount
     await expect.poll(isWaiting).toBe(1)
-    return { asked }
+    return { isScheduled }
   })
-  expect(await asking.asked).toBe(false)
+  expect(await request.isScheduled).toBe(false)
   expect(await listPolls(txnid)).toEqual([])
 })
 
-test('the poll of a payment that is in the books already is removed without asking', async () => {
+test('the poll of a payment that is already booked is deleted without calling the provider', async () => {
   const { txnid } = await payuOrder()
   const { kysely } = testApp.data.database
   const { id: entryId } = await anyEntry()

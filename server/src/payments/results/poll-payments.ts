@@ -15,21 +15,20 @@ type Dependencies = ReceiveDependencies & {
 }
 
 const hourMs = 3_600_000
-const neverOrdered: ProvedReport = { outcome: 'unknown', amountPaise: 0, paymentId: '', raw: '' }
+const noOrderReport: ProvedReport = { outcome: 'unknown', amountPaise: 0, paymentId: '', raw: '' }
 
-async function askProvider({ payu, razorpay }: Dependencies, attempt: PaymentAttempt): Promise<ProvedReport> {
+async function lookUpPayment({ payu, razorpay }: Dependencies, attempt: PaymentAttempt): Promise<ProvedReport> {
   const { txnid, provider, providerOrderId } = attempt
   if (provider === 'payu') return payu.lookUp(txnid)
   const orderId = providerOrderId ?? (await razorpay.findOrder(txnid))
-  return orderId === undefined ? neverOrdered : razorpay.lookUp(orderId)
+  return orderId === undefined ? noOrderReport : razorpay.lookUp(orderId)
 }
 
-/** Whether the answer says more than we know; only then is it worth keeping. */
-const isNews = ({ outcome }: ProvedReport, { settledAt }: PaymentAttempt) =>
+/** Only a report that changes the attempt is stored. */
+const hasNewOutcome = ({ outcome }: ProvedReport, { settledAt }: PaymentAttempt) =>
   outcome === 'paid' || ((outcome === 'failed' || outcome === 'cancelled') && settledAt === null)
 
-/** Long after the start the provider still knows of no payment, so polling ends. */
-const giveUp = ({ database, clock }: Dependencies, { txnid, provider }: PaymentAttempt) =>
+const stopPolling = ({ database, clock }: Dependencies, { txnid, provider }: PaymentAttempt) =>
   inTransaction(database, async (transaction) => {
     const attempt = await lockAttempt(transaction, { txnid, provider })
     if (attempt === undefined || attempt.status === 'SUCCESS') return
@@ -43,8 +42,8 @@ async function poll(dependencies: Dependencies, attempt: PaymentAttempt): Promis
   const { txnid, provider, startedAt } = attempt
   if (attempt.status === 'SUCCESS') return inTransaction(database, (transaction) => deletePoll(transaction, txnid))
   try {
-    const report = await askProvider(dependencies, attempt)
-    if (isNews(report, attempt)) {
+    const report = await lookUpPayment(dependencies, attempt)
+    if (hasNewOutcome(report, attempt)) {
       const { outcome, amountPaise, paymentId, raw: body } = report
       const message = { provider, channel: 'POLL', body, requestId: 'poll_payments', proof: report } as const
       const claim = { outcome, amountPaise, paymentId }
@@ -52,7 +51,7 @@ async function poll(dependencies: Dependencies, attempt: PaymentAttempt): Promis
     }
     const isUnpaid = report.outcome !== 'paid' && report.outcome !== 'pending'
     const isOld = clock.now().getTime() - startedAt.getTime() > giveUpHours * hourMs
-    if (isUnpaid && isOld) await giveUp(dependencies, attempt)
+    if (isUnpaid && isOld) await stopPolling(dependencies, attempt)
   } catch (error) {
     log.warn(
       { txnid, provider, err: error },
@@ -61,7 +60,7 @@ async function poll(dependencies: Dependencies, attempt: PaymentAttempt): Promis
   }
 }
 
-/** Asks the providers about attempts whose outcome nobody has reported. */
+/** Polls the providers for attempts whose outcome has not been reported. */
 export async function pollPayments(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies
   let claimed: string[]

@@ -8,8 +8,8 @@ import { settlePayment } from './settle-payment.ts'
 const job = z.object({ event_id: z.number() })
 
 /**
- * Asks PayU once more about a message that named no attempt of ours and could not be proved when it came. Throws while
- * there is no proof, so that the job queue tries again later, ever more rarely.
+ * Looks up at PayU a message that named no attempt of ours and could not be proved when it arrived. Throws while there is
+ * no proof, so that the job queue retries it with backoff.
  */
 export async function provePaymentEvent(
   { database, clock, payu }: ReceiveDependencies & { payu: Payu },

@@ -34,7 +34,7 @@ const bodies = fc.oneof(
   hostileText.map((body) => ({ type: 'text/plain', body })),
 )
 
-test('whatever strangers post to the callbacks causes no server error, no entry and no redirect to foreign pages', async () => {
+test('arbitrary posts to the callbacks cause no server error, no ledger entry and no redirect to another site', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...callbackPaths), bodies, hostileText, async (url, { type, body }, signature) => {
       const headers = { 'content-type': type, 'x-razorpay-signature': encodeURIComponent(signature.toWellFormed()) }

@@ -5,6 +5,7 @@ import { type Reachability, sourceOf } from '../../platform/http/caller.ts'
 import { wrongShape } from '../../platform/http/http-failure.ts'
 import { acceptRawBodies, acknowledgement, notSigned } from '../../platform/http/webhooks.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
+import type { ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
 import type { Payu, PayuPost } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import { findAttempt } from '../attempts.ts'
@@ -37,7 +38,7 @@ function readPayuPost({ body, headers }: FastifyRequest): PayuPost {
   return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
 }
 
-/** Undefined if PayU did not sign the post. */
+/** Returns undefined if PayU did not sign the post. */
 async function receivePayuPost(
   dependencies: Dependencies,
   post: PayuPost,
@@ -54,23 +55,27 @@ async function receivePayuPost(
 
 const noPayment = { outcome: 'unknown', amountPaise: 0, paymentId: '' } as const
 
-/** The signature covers the whole body, so the message proves itself. Undefined if Razorpay did not sign it. */
+/** The signature covers the whole body, so the message is its own proof. Returns undefined if Razorpay did not sign it. */
 function razorpayMessage(razorpay: Razorpay, { body, headers, id }: FastifyRequest): Message | undefined {
   const signature = headers['x-razorpay-signature']
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
   const webhook = razorpay.readWebhook(body, signature)
   if (webhook === undefined) return undefined
   const raw = body.toString('utf8')
-  const proof = webhook === 'nothing' ? { ...noPayment, raw } : webhook
-  const { outcome, amountPaise, paymentId, orderId } = { orderId: undefined, ...proof }
+  const proof: ProvedReport = webhook === 'nothing' ? { ...noPayment, raw } : webhook
+  const { outcome, amountPaise, paymentId, orderId } = proof
   return {
-    ...{ provider: 'razorpay', channel: 'WEBHOOK', body: raw, requestId: id, proof },
+    provider: 'razorpay',
+    channel: 'WEBHOOK',
+    body: raw,
+    requestId: id,
+    proof,
     reference: orderId === undefined ? undefined : { provider: 'razorpay', providerOrderId: orderId },
     claim: { outcome, amountPaise, paymentId },
   }
 }
 
-/** PayU sends the browser here by a form post, without our session: only the hash proves anything. */
+/** PayU sends the browser back with a cross-site form post, which has no session cookie: only the hash authenticates it. */
 function redirectToPage(dependencies: Dependencies, page: '/thanku' | '/fail') {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const post = readPayuPost(request)
@@ -82,24 +87,27 @@ function redirectToPage(dependencies: Dependencies, page: '/thanku' | '/fail') {
 
 const failPage = '/fail?'
 
-/** The page for failed payments is opened only for one that is recorded as failed; /thanku shows any other as it is. */
+/** The /fail page must not be shown for a payment that succeeded or is still open; /thanku shows its true status. */
 function redirectUnlessFailed(app: FastifyInstance, { kysely }: Database): void {
-  async function isFailed(txnid: string): Promise<boolean> {
+  async function isPaidOrOpen(txnid: string): Promise<boolean> {
     const attempt = txnId.pattern.test(txnid) ? await findAttempt(kysely, txnid) : undefined
-    return attempt?.status !== 'SUCCESS' && attempt?.status !== 'OPEN'
+    return attempt?.status === 'SUCCESS' || attempt?.status === 'OPEN'
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || !request.url.startsWith(failPage)) return done()
     const txnid = new URLSearchParams(request.url.slice(failPage.length)).get('txn') ?? ''
-    isFailed(txnid).then((failed) => (failed ? done() : void reply.redirect(`/thanku?txn=${txnid}`, 303)), done)
+    isPaidOrOpen(txnid).then((mustRedirect) => {
+      if (mustRedirect) reply.redirect(`/thanku?txn=${txnid}`, 303)
+      else done()
+    }, done)
   })
 }
 
-/** The job, of those who know mandates, that asks the provider about one. */
+/** Registered by the mandates module, which this module may not import. */
 export const mandateTask = 'check_mandate'
 
-/** A message about a standing permission is stored like any other; what it means is found out by asking. */
-async function passOnMandate({ database, razorpay }: Dependencies, body: string): Promise<void> {
+/** If the message is about a mandate, queues the job that reads the mandate's state from Razorpay. */
+async function queueMandateCheck({ database, razorpay }: Dependencies, body: string): Promise<void> {
   const reference = razorpay.mandates.referenceOf(Buffer.from(body))
   if (reference === undefined) return
   const { tokenId, orderId } = reference
@@ -107,7 +115,7 @@ async function passOnMandate({ database, razorpay }: Dependencies, body: string)
   await addJob(database.kysely, mandateTask, payload, { jobKey: `${mandateTask}:${tokenId ?? orderId}` })
 }
 
-/** What the providers send us: webhooks, and browsers on their way back. */
+/** Webhooks of the providers, and browsers returning from a checkout. */
 export function serveProviderCallbacks(app: FastifyInstance, dependencies: Dependencies): void {
   redirectUnlessFailed(app, dependencies.database)
   app.register(async (scope) => {
@@ -116,7 +124,7 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
     scope.post('/fail', redirectToPage(dependencies, '/fail'))
     scope.post('/payments/payu/webhook', { config: { requestClass: 'webhook' } }, async (request) => {
       const post = readPayuPost(request)
-      // PayU does not sign what it says about refunds, so it is only a hint to ask PayU about this one.
+      // PayU does not sign messages about refunds, so this only triggers a lookup of the refund at PayU.
       if (post.action === 'refund' && post.token) {
         await checkRefundSoon(dependencies.database.kysely, post.token, dependencies.clock.now())
         return acknowledgement
@@ -132,7 +140,7 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
         throw notSigned()
       }
       await receiveReport(dependencies, message, request.log)
-      await passOnMandate(dependencies, message.body)
+      await queueMandateCheck(dependencies, message.body)
       return acknowledgement
     })
   })

@@ -5,19 +5,19 @@ import type { ProvedReport } from '../../providers/payment-gateway/payment-repor
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { findAttempt, saveUnverifiedStatus } from '../attempts.ts'
-import { type ReceiveDependencies, receiveReport } from './receive-report.ts'
+import { type Message, type ReceiveDependencies, receiveReport } from './receive-report.ts'
 import { replyWithPayment, type ShowPaymentDependencies } from './show-payment.ts'
 
 type Dependencies = ShowPaymentDependencies & ReceiveDependencies & { razorpay: Razorpay }
 
-/** The browser's signature proves that the payment belongs to the order; all else only Razorpay itself can tell. */
+/** The browser's signature only proves that the payment belongs to the order; amount and status come from Razorpay. */
 async function fetchPayment(razorpay: Razorpay, paymentId: string, orderId: string): Promise<ProvedReport> {
   const payment = await razorpay.fetchPayment(paymentId)
   if (payment.orderId !== orderId) throw new ProviderFailure('razorpay', 'a payment of another order')
   return payment
 }
 
-/** What Razorpay's checkout told the browser: believed with Razorpay's signature; without it, only that nothing was paid. */
+/** The result that Razorpay's checkout gave to the browser. Without Razorpay's signature only a failure is accepted. */
 export function confirmRazorpay(dependencies: Dependencies): Handler<(typeof razorpayConfirm)['event']> {
   const { razorpay, database } = dependencies
   return async (body, caller) => {
@@ -34,16 +34,18 @@ export function confirmRazorpay(dependencies: Dependencies): Handler<(typeof raz
       await saveUnverifiedStatus(database.kysely, attempt, outcome)
       return replyWithPayment(dependencies, txnid, caller, orderId)
     }
-    // The order is the one we stored, not the one that the browser names.
+    // The signature is checked against the order we stored, not against one that the browser sends.
     const { providerOrderId, amountPaise } = attempt
     if (providerOrderId === null || !razorpay.isSigned(providerOrderId, paymentId, signature)) {
       dependencies.onForged?.('razorpay', 'BROWSER', caller)
       return refuse('paymentNotConfirmed')
     }
-    const message = {
-      ...({ provider: 'razorpay', channel: 'BROWSER', requestId: caller.requestId } as const),
-      reference: { provider: 'razorpay', txnid } as const,
-      claim: { outcome: 'paid', amountPaise, paymentId } as const,
+    const message: Message = {
+      provider: 'razorpay',
+      channel: 'BROWSER',
+      requestId: caller.requestId,
+      reference: { provider: 'razorpay', txnid },
+      claim: { outcome: 'paid', amountPaise, paymentId },
       body: JSON.stringify(body),
       proof: () => fetchPayment(razorpay, paymentId, providerOrderId),
     }

@@ -62,7 +62,7 @@ test('the order is created at Razorpay for the stored amount, and the page gets 
   })
 })
 
-test('who opened the repayment by a code gets the receipt and what is still due with the confirmation', async () => {
+test('the confirmation shows the receipt and what is still due to whoever opened the repayment by a code', async () => {
   const { orderId, choose, confirm } = await orderedPayment('4000')
   const { Data } = await confirm({ order_id: orderId, ...(await choose('paid')) })
   expect(Data).toMatchObject({ receipt_url: expect.stringContaining('/receipts/RC'), total_due_amount: 6_000 })
@@ -79,7 +79,7 @@ test('a signed and captured payment closes the loan, and its webhook books nothi
   expect((await page.status(txnid)).Data.status).toBe('SUCCESS')
 })
 
-test('the webhook alone books the payment of a browser that never comes back', async () => {
+test('the webhook alone books the payment if the browser never returns', async () => {
   const { loan, choose } = await orderedPayment('100')
   await choose('paid')
   await waitFor(async () => (await listPaid(loan.leadId)).length === 1)
@@ -95,7 +95,7 @@ test('webhooks that come late, three times and out of order book the payment onc
   expect(await listPaid(loan.leadId)).toEqual([10_000])
 })
 
-test('without a valid signature over our own order nothing is believed', async () => {
+test('a confirmation without a valid signature over the stored order is refused', async () => {
   await configureWebhooks({ is_lost: true })
   const { loan, choose, confirm, txnid, parameters } = await orderedPayment('100')
   const other = await orderedPayment('100')
@@ -126,7 +126,7 @@ const sendWebhook = (body: string, secret = webhookSecret, signed = body) =>
     payload: body,
   })
 
-test('a webhook is believed by the signature over its bytes; money for no order of ours waits to be assigned', async () => {
+test('a webhook is accepted only with a signature over its exact bytes; money for an unknown order is unmatched', async () => {
   const { loan, parameters } = await orderedPayment('100')
   const payment = {
     id: 'pay_1',
@@ -164,7 +164,7 @@ test('a webhook is believed by the signature over its bytes; money for no order 
   expect(await listPaid(loan.leadId)).toEqual([10_000])
 })
 
-test.each(['CANCEL', 'FAILED'])('%s as the browser reports it is shown until a proof comes', async (outcome) => {
+test.each(['CANCEL', 'FAILED'])('%s reported by the browser is shown until a proof arrives', async (outcome) => {
   const { confirm, txnid, choose } = await orderedPayment('100')
   expect((await confirm({ outcome })).Data.status).toBe(outcome)
   await confirm(await choose('paid'))

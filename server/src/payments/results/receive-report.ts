@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { isDatabaseAway } from '../../platform/database/database-away.ts'
+import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { PaymentReport, ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
@@ -9,37 +9,41 @@ import type { EventSource } from '../../security-events/security-events.ts'
 import type { AttemptReference, PaymentProvider } from '../attempts.ts'
 import { type EventChannel, insertEvent, insertResult, type PaymentEvent, type Settlement } from './payment-events.ts'
 import { pollSoon } from './payment-polls.ts'
-import { type SettledReport, settlePayment } from './settle-payment.ts'
+import { type ReportToSettle, settlePayment } from './settle-payment.ts'
 
 export type ReceiveDependencies = {
   database: Database
   clock: Clock
   /** Called after a payment is committed, so that its receipt goes out without waiting for the scheduled job. */
   onBooked(): void
-  /** Counts what becomes of authentic messages. */
+  /** Counts authentic messages by their result. */
   countReport?(provider: PaymentProvider, channel: EventChannel, result: Settlement['result']): void
-  /** How long after a payment it was booked. */
+  /** The time from the payment to its booking. */
   measureLag?(provider: PaymentProvider, channel: EventChannel, seconds: number): void
-  /** A message whose signature is wrong is counted and reported, and nothing else. */
+  /** A message with a wrong signature is counted and reported but not stored. */
   onForged?(provider: PaymentProvider, channel: EventChannel, source: EventSource): void
 }
 
-/** A message whose signature was verified, and how its claim that money has arrived is proved. */
+/** A message with a verified signature. */
 export type Message = {
   provider: PaymentProvider
   channel: EventChannel
-  /** As the message names the attempt; undefined where it names none. */
+  /** Undefined if the message names no order. */
   reference: AttemptReference | undefined
   claim: PaymentReport
   body: string
   requestId: string
-  /** The proof that the message carries itself, or how to get one from the provider. */
+  /** The message itself if it is a proof, or a function that gets the proof from the provider. */
   proof: ProvedReport | (() => Promise<ProvedReport>)
 }
 
 const eventOf = ({ provider, channel, reference, claim, body, requestId }: Message, at: Date) =>
   ({
-    ...{ provider, channel, claim, body, requestId },
+    provider,
+    channel,
+    claim,
+    body,
+    requestId,
     txnid: reference && 'txnid' in reference ? reference.txnid : null,
     providerOrderId: reference && 'providerOrderId' in reference ? reference.providerOrderId : null,
     receivedAt: at,
@@ -47,7 +51,7 @@ const eventOf = ({ provider, channel, reference, claim, body, requestId }: Messa
 
 type Unproved = { unproved: string; raw: string | null }
 
-/** Asks the provider, outside any transaction. */
+/** Calls the provider, so it must run outside any transaction. */
 async function prove({ proof, claim }: Message, log: FastifyBaseLogger): Promise<ProvedReport | Unproved> {
   if (typeof proof !== 'function') return proof
   try {
@@ -62,8 +66,8 @@ async function prove({ proof, claim }: Message, log: FastifyBaseLogger): Promise
   }
 }
 
-/** Where the attempt is known it is polled; otherwise a job asks about the event itself. */
-async function askAgain(transaction: Transaction, eventId: number, message: Message, at: Date): Promise<void> {
+/** Polls the attempt if it is ours; otherwise queues a job that looks up the event itself. */
+async function scheduleRetry(transaction: Transaction, eventId: number, message: Message, at: Date): Promise<void> {
   const { reference } = message
   if (reference && 'txnid' in reference && (await pollSoon(transaction, reference.txnid, at))) return
   await addJob(transaction, 'prove_payment_event', { event_id: eventId }, { jobKey: `prove_payment_event:${eventId}` })
@@ -74,7 +78,7 @@ const recordUnproved = ({ database, clock }: ReceiveDependencies, eventId: numbe
     const at = clock.now()
     const settlement: Settlement = { result: 'UNPROVED', reason: why.unproved }
     await insertResult(transaction, { eventId, settlement, proof: why.raw, at })
-    await askAgain(transaction, eventId, message, at)
+    await scheduleRetry(transaction, eventId, message, at)
     return settlement
   })
 
@@ -82,7 +86,7 @@ function settleReport(
   { database, clock }: ReceiveDependencies,
   eventId: number,
   { provider, reference, proof: howProved }: Message,
-  report: SettledReport['report'],
+  report: ReportToSettle['report'],
 ): Promise<Settlement> {
   const proof = typeof howProved === 'function' && 'raw' in report ? report.raw : null
   return inTransaction(database, (transaction) =>
@@ -90,8 +94,8 @@ function settleReport(
   )
 }
 
-const withoutMoney = (claim: PaymentReport): SettledReport['report'] =>
-  claim.outcome === 'paid' ? { ...claim, outcome: 'pending' } : (claim as SettledReport['report'])
+const withoutMoney = (claim: PaymentReport): ReportToSettle['report'] =>
+  claim.outcome === 'paid' ? { ...claim, outcome: 'pending' } : (claim as ReportToSettle['report'])
 
 async function settleMessage(
   dependencies: ReceiveDependencies,
@@ -100,7 +104,7 @@ async function settleMessage(
   log: FastifyBaseLogger,
 ): Promise<Settlement> {
   const { id } = stored
-  // A repeated report of what is in the books needs no proof.
+  // A repeated report of a payment that is already booked needs no proof.
   const isKnown = typeof message.proof === 'function' && stored.attemptStatus === 'SUCCESS'
   if (message.claim.outcome !== 'paid' || isKnown)
     return settleReport(dependencies, id, message, withoutMoney(message.claim))
@@ -115,8 +119,8 @@ async function settleMessage(
 }
 
 /**
- * Stores an authentic message of a provider, then acts on it; only then may it be acknowledged. A claim that money has
- * arrived is proved first. If that, or the booking, fails, the provider is asked again later.
+ * Stores an authentic message of a provider, then acts on it; only after that may it be acknowledged. A claim that money
+ * has arrived is proved before it is booked. If the proof or the booking fails, the payment is looked up again later.
  */
 export async function receiveReport(
   dependencies: ReceiveDependencies,
@@ -131,7 +135,7 @@ export async function receiveReport(
     if (settlement.result === 'BOOKED') dependencies.onBooked()
     return settlement
   } catch (error) {
-    if (!isDatabaseAway(error))
+    if (!isDatabaseUnavailable(error))
       await recordUnproved(dependencies, stored.id, message, { unproved: 'it could not be booked', raw: null })
     throw error
   }

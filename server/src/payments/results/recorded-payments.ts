@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { ListedPayment } from '../../providers/payment-gateway/payment-list.ts'
 import type { PaymentProvider } from '../attempts.ts'
 
-/** What the books have of a payment through a provider. */
+/** A payment through a provider as it is booked. */
 export type BookedPayment = { txnid: string; paymentId: string; amountPaise: number }
 
 const selectBooked = (database: Queryable, provider: PaymentProvider) =>
@@ -15,7 +15,7 @@ const selectBooked = (database: Queryable, provider: PaymentProvider) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBooked>['execute']>>[number]
 
-/** With the amount as it was booked, which may be another than was ordered. */
+/** Adds the booked amount, which may differ from the ordered one. */
 async function withAmounts(database: Queryable, rows: Row[]) {
   const entries = await listEntriesById(
     database,
@@ -23,12 +23,14 @@ async function withAmounts(database: Queryable, rows: Row[]) {
   )
   const amounts = new Map(entries.map(({ id, lines }) => [id, lines.bank]))
   return rows.map(({ txnid, orderId, paymentId, entryId }) => ({
-    ...{ txnid, orderId, paymentId: paymentId ?? '' },
+    txnid,
+    orderId,
+    paymentId: paymentId ?? '',
     amountPaise: amounts.get(entryId ?? 0) ?? 0,
   }))
 }
 
-/** Payments that were booked in a period, whenever they were made. */
+/** Payments booked in a period, regardless of when they were made. */
 export async function listBookedPayments(
   database: Queryable,
   provider: PaymentProvider,
@@ -41,7 +43,8 @@ export async function listBookedPayments(
   return withAmounts(database, rows)
 }
 
-async function findBooked(database: Queryable, provider: PaymentProvider, listed: readonly ListedPayment[]) {
+/** Returns a function that finds the booked payment of each listed one. */
+async function indexBooked(database: Queryable, provider: PaymentProvider, listed: readonly ListedPayment[]) {
   const txnids = listed.flatMap(({ txnid }) => txnid ?? [])
   const orderIds = listed.flatMap(({ orderId }) => orderId ?? [])
   const rows = await selectBooked(database, provider)
@@ -56,7 +59,7 @@ async function findBooked(database: Queryable, provider: PaymentProvider, listed
     (txnid && byTxnid.get(txnid)) || (orderId && byOrder.get(orderId)) || undefined
 }
 
-/** Money without a loan, by how it is named outside; its reference is the provider's id of the payment. */
+/** Unmatched money by its source key; its reference is the provider's payment id. */
 async function findUnmatched(database: Queryable, sourceKeys: readonly string[]) {
   const rows = await database
     .selectFrom('unmatched_money')
@@ -66,19 +69,19 @@ async function findUnmatched(database: Queryable, sourceKeys: readonly string[])
   return new Map(rows.map((row) => [row.sourceKey, row]))
 }
 
-/** Of the payments that a provider lists, those that we have, booked or without a loan: their amounts by the provider's id. */
+/** The amounts of those listed payments that we have, booked or as unmatched money, by the provider's payment id. */
 export async function findRecordedPayments(
   database: Queryable,
   provider: PaymentProvider,
   listed: readonly ListedPayment[],
 ): Promise<Map<string, number>> {
-  const bookedAs = await findBooked(database, provider, listed)
-  /** Under our id or the provider's: a second payment of an order is no other order. */
+  const findBooked = await indexBooked(database, provider, listed)
+  /** Unmatched money is stored under our txnid or, for a second payment of the same order, the provider's payment id. */
   const keysOf = (payment: ListedPayment) =>
-    [payment.txnid ?? bookedAs(payment)?.txnid, payment.paymentId].map((name) => `${provider}:${name}`)
+    [payment.txnid ?? findBooked(payment)?.txnid, payment.paymentId].map((id) => `${provider}:${id}`)
   const unmatched = await findUnmatched(database, listed.flatMap(keysOf))
   const amountOf = (payment: ListedPayment) => {
-    const booked = bookedAs(payment)
+    const booked = findBooked(payment)
     if (booked && (booked.paymentId === payment.paymentId || booked.paymentId === '')) return booked.amountPaise
     return keysOf(payment)
       .map((key) => unmatched.get(key))

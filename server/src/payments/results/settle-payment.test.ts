@@ -21,8 +21,8 @@ afterAll(() => testApp.close())
 
 test.each<[string, IstDate, IstDate]>([
   ['the day the provider proves', '2026-11-12', '2026-11-12'],
-  ['the day of disbursal where the provider names an earlier one', '2026-11-09', '2026-11-10'],
-  ['today where the provider names a later day', '2026-11-16', '2026-11-15'],
+  ['the day of disbursal if the provider proves an earlier one', '2026-11-09', '2026-11-10'],
+  ['today if the provider proves a later day', '2026-11-16', '2026-11-15'],
 ])('a payment counts from %s', (_case, paidOn, expected) => {
   expect(valueDate(paidOn, '2026-11-10', '2026-11-15')).toBe(expected)
 })
@@ -35,7 +35,7 @@ async function orderedPayment() {
   return { loan, post: payuPost(parameters), txnid: String(parameters.txnid) }
 }
 
-test('a loan whose row is locked delays the reports about other loans not at all', async () => {
+test('a locked loan does not delay reports about other loans', async () => {
   const blocked = await orderedPayment()
   const others = await Promise.all(Array.from({ length: 5 }, orderedPayment))
   const release = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ const receivePaid = (txnid: string) => {
   return receiveReport({ database, clock, onBooked() {} }, { ...origin, reference, claim, proof }, log as never)
 }
 
-test('entry, attempt, poll and receipt are committed together or not at all, and the message is stored either way', async () => {
+test('entry, attempt, poll and receipt are committed atomically, and the message is stored even if that fails', async () => {
   const { txnid, loan } = await orderedPayment()
   const { kysely } = testApp.dependencies.database
   const read = async () => ({
@@ -83,7 +83,7 @@ test('entry, attempt, poll and receipt are committed together or not at all, and
   expect(await read()).toEqual({ entries: ['DISBURSAL', 'PAYMENT'], status: 'SUCCESS', polls: 0, events: 2 })
 })
 
-test('a payment that is in the books already is marked as paid without a second receipt', async () => {
+test('an attempt whose payment is already booked is marked as paid without a second receipt', async () => {
   const { txnid, loan } = await orderedPayment()
   const { database, clock } = testApp.dependencies
   const amountPaise = 1_000_000

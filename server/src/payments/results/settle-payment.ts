@@ -4,47 +4,54 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { PaymentReport, ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
 import { type AttemptReference, lockAttempt, markFailed, markSucceeded, type PaymentAttempt } from '../attempts.ts'
 import { insertUnmatched } from '../unmatched/unmatched-money.ts'
-import { bookPaid } from './book-money.ts'
+import { bookPaymentEntry } from './book-money.ts'
 import { insertResult, recordSuccess, type Settlement } from './payment-events.ts'
 import { deletePoll } from './payment-polls.ts'
 
-/** What is known of a report when it is settled: `paid` only where the provider has proved it. */
-export type SettledReport = {
+/** A report to act on. Its outcome is `paid` only if the provider has proved it. */
+export type ReportToSettle = {
   eventId: number
-  /** The provider's answer, where it was asked. */
+  /** The provider's answer; null if it was not called. */
   proof: string | null
   provider: PaymentAttempt['provider']
-  /** Undefined where the message names no order at all. */
+  /** Undefined if the message names no order. */
   reference: AttemptReference | undefined
   report: ProvedReport | (PaymentReport & { outcome: Exclude<PaymentReport['outcome'], 'paid'> })
 }
 
 type PaidReport = ProvedReport & { outcome: 'paid' }
 
-const isPaid = (report: SettledReport['report']): report is PaidReport => report.outcome === 'paid'
+const isPaid = (report: ReportToSettle['report']): report is PaidReport => report.outcome === 'paid'
 
-/** The entry, the attempt's end, the end of polling and the receipt to send are committed together or not at all. */
+/** Books the payment and ends the attempt in one transaction, with its polling, its receipt and the event's result. */
 async function book(
   transaction: Transaction,
   attempt: PaymentAttempt,
   { amountPaise, paymentId, paidOn }: PaidReport,
-  { eventId, proof }: SettledReport,
+  { eventId, proof }: ReportToSettle,
   clock: Clock,
 ): Promise<Settlement> {
   const { txnid, provider, leadId } = attempt
-  const [at, today] = [clock.now(), clock.today()]
+  const at = clock.now()
+  const today = clock.today()
   const isAsOrdered = amountPaise === attempt.amountPaise
   const difference = isAsOrdered ? '' : `the order was for ${formatRupees(attempt.amountPaise)}`
-  const { entryId, isReplay, effect } = await bookPaid(transaction, {
-    ...{ leadId, amountPaise, at, today, by: provider },
+  const { entryId, isReplay, effect } = await bookPaymentEntry(transaction, {
+    leadId,
+    amountPaise,
+    at,
+    today,
+    by: provider,
     idempotencyKey: `payment:${provider}:${txnid}`,
-    givesBack: attempt.purpose === 'COOLING_OFF',
+    isForCoolingOff: attempt.purpose === 'COOLING_OFF',
     paidOn: paidOn ?? today,
     reason: [`${formatRupees(amountPaise)} paid through ${provider}, transaction ${txnid}`, difference]
       .filter(Boolean)
       .join('; '),
     details: {
-      ...{ txnid, provider, payment_id: paymentId },
+      txnid,
+      provider,
+      payment_id: paymentId,
       ...(!isAsOrdered && { ordered_paise: attempt.amountPaise }),
     },
   })
@@ -53,7 +60,12 @@ async function book(
     return { result: 'KNOWN', entryId }
   }
   await recordSuccess(transaction, {
-    ...{ txnid, entryId, paymentId, eventId, proof, at },
+    txnid,
+    entryId,
+    paymentId,
+    eventId,
+    proof,
+    at,
     reason: difference,
     ...effect,
   })
@@ -72,13 +84,13 @@ async function recordFailure(
   return { result: 'FAILED' }
 }
 
-/** Named by what cannot come twice: a PayU transaction succeeds once, a Razorpay order may be paid again. */
-const sourceKeyOf = ({ provider, reference, report }: SettledReport) =>
+/** Identifies the money uniquely: a PayU transaction succeeds only once, but a Razorpay order can be paid twice. */
+const sourceKeyOf = ({ provider, reference, report }: ReportToSettle) =>
   reference && 'txnid' in reference ? `${provider}:${reference.txnid}` : `${provider}:${report.paymentId}`
 
 async function recordUnmatched(
   transaction: Transaction,
-  settled: SettledReport,
+  settled: ReportToSettle,
   report: PaidReport,
   clock: Clock,
   reason: string,
@@ -95,11 +107,11 @@ async function recordUnmatched(
   return { result: 'UNMATCHED', reason }
 }
 
-/** At Razorpay an order can be paid a second time; that money has an id of its own. */
-const isOtherPayment = ({ provider, paymentId: known }: PaymentAttempt, { paymentId }: PaymentReport) =>
-  provider === 'razorpay' && known !== null && known !== paymentId
+/** A Razorpay order can be paid twice; the second payment has another payment id. */
+const isSecondPayment = (attempt: PaymentAttempt, { paymentId }: PaymentReport) =>
+  attempt.provider === 'razorpay' && attempt.paymentId !== null && attempt.paymentId !== paymentId
 
-async function settle(transaction: Transaction, settled: SettledReport, clock: Clock): Promise<Settlement> {
+async function settle(transaction: Transaction, settled: ReportToSettle, clock: Clock): Promise<Settlement> {
   const { reference, report } = settled
   const attempt = reference && (await lockAttempt(transaction, reference))
   if (attempt === undefined) {
@@ -107,7 +119,7 @@ async function settle(transaction: Transaction, settled: SettledReport, clock: C
     return recordUnmatched(transaction, settled, report, clock, 'no attempt of ours')
   }
   if (attempt.status === 'SUCCESS') {
-    if (isPaid(report) && isOtherPayment(attempt, report))
+    if (isPaid(report) && isSecondPayment(attempt, report))
       return recordUnmatched(transaction, settled, report, clock, `order ${attempt.txnid} was paid before`)
     return { result: 'KNOWN', ...(attempt.entryId !== null && { entryId: attempt.entryId }) }
   }
@@ -117,12 +129,12 @@ async function settle(transaction: Transaction, settled: SettledReport, clock: C
 }
 
 /**
- * Acts on what a provider has reported about a payment, whoever delivered the report: browser, form post, webhook or
- * poll, and records what became of it. The caller has proved it; here it is compared with the attempt as it was stored.
+ * Acts on a report about a payment and stores the result, whether it came by browser, form post, webhook or poll. The
+ * caller must have proved the report; this function compares it with the stored attempt.
  */
 export async function settlePayment(
   transaction: Transaction,
-  settled: SettledReport,
+  settled: ReportToSettle,
   clock: Clock,
 ): Promise<Settlement> {
   const settlement = await settle(transaction, settled, clock)

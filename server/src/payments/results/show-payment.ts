@@ -24,10 +24,7 @@ async function readDueRupees({ database, clock }: ShowPaymentDependencies, leadI
   return loan ? rupeesOf(amountDue(loan.balance, clock.today()).totalPaise) : null
 }
 
-/**
- * A payment as it is in our books. The link to its receipt and what is still due are for the customer, or for who opened
- * the repayment.
- */
+/** Only the customer, or whoever opened the repayment, sees the link to the receipt and what is still due. */
 export async function showPayment(
   dependencies: ShowPaymentDependencies,
   txnid: string,
@@ -65,7 +62,7 @@ function messageOf({ status, amount, receipt_no, owed_back_amount, is_loan_close
   return is_loan_closed ? `${received} Your loan is closed: nothing is due.` : received
 }
 
-/** The reply to a browser that has reported a result: the payment as it is now. */
+/** Replies to a browser that has reported a result with the current state of the payment. */
 export async function replyWithPayment(
   dependencies: ShowPaymentDependencies,
   txnid: string,

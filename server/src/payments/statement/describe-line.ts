@@ -7,13 +7,12 @@ import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 
 const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** Booked with a payment that was learnt after others had been booked. */
+/** A correction is booked with a payment that was reported after later ones had been booked. */
 function describeCorrection({ details }: LedgerEntry): string {
   const paidOn = details.learnt_late ? ` of ${formatDate(String(details.learnt_late) as IstDate)}` : ''
   return `Correction: we learnt of your payment${paidOn} later, so interest from that day on was computed anew`
 }
 
-/** The text of a line of the statement; interest is explained as days x principal x rate. */
 export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoints: number): string {
   switch (line.what) {
     case 'INTEREST':

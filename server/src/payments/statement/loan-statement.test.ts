@@ -2,6 +2,7 @@ import { firstProductTerms } from 'domain/loan/penal-terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { addProductTerms } from '../../loans/product-terms.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { allocationOf } from '../receipts/allocation-of.ts'
 import { readRepayment } from '../repayment/read-repayment.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('the statement has every entry with the balance after it, and interest as lines of its own', async () => {
+test('the statement lists every entry with the balance after it, and interest on separate lines', async () => {
   const { loan, pay, readStatement } = await createPayingCustomer(testApp, page)
   testApp.clock.advanceDays(10)
   await pay('8000')
@@ -34,11 +35,12 @@ test('the statement has every entry with the balance after it, and interest as l
   ])
 })
 
-test("the penal charge is that of the loan's own terms, in statement, repay page and receipt alike", async () => {
+test("the penal charge follows the loan's own terms in the statement and in the allocation of payments", async () => {
   const set = { startsOn: testApp.clock.today(), setBy: 'test', setAt: testApp.clock.now() }
   const charged = { ...firstProductTerms, penalChargeBasisPoints: 200, penalChargeAfterDays: 3 }
-  const { kysely } = testApp.data.database
-  const version = await addProductTerms(kysely, { ...charged, ...set })
+  const { version } = await inTransaction(testApp.data.database, (transaction) =>
+    addProductTerms(transaction, { ...charged, ...set }),
+  )
   const { loan, pay, readStatement } = await createPayingCustomer(testApp, page)
   const without = await createPayingCustomer(testApp, page)
   const ownTerms = 'update loans set product_terms_version = $2 where lead_id = $1'
@@ -57,13 +59,16 @@ test("the penal charge is that of the loan's own terms, in statement, repay page
   const { entries } = (await readRepayment(testApp.data.database, loan.leadId)) ?? { entries: [] }
   const payment = entries.at(-1) as LedgerEntry
   expect(allocationOf(payment)).toEqual({
-    ...{ paidPaise: 50_000, chargesPaise: 40_000, interestPaise: 10_000 },
-    ...{ principalPaise: 0, owedBackPaise: 0 },
+    paidPaise: 50_000,
+    chargesPaise: 40_000,
+    interestPaise: 10_000,
+    principalPaise: 0,
+    owedBackPaise: 0,
   })
   expect((await readStatement(loan.leadId)).Data.total_due_amount).toBe(26_500)
 })
 
-test("another customer's loan is answered like one that does not exist", async () => {
+test("another customer's loan gets the same answer as one that does not exist", async () => {
   const [mine, theirs] = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]
   for (const leadId of [theirs.loan.leadId, 999_999_999])
     expect(await mine.readStatement(leadId)).toMatchObject({ Status: 0, Message: 'We could not find this loan.' })

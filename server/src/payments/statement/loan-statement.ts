@@ -15,7 +15,7 @@ import { describeLine } from './describe-line.ts'
 
 type Dependencies = { database: Database; clock: Clock; addresses: SignedAddresses; securityEvents: SecurityEvents }
 
-/** Another customer's loan is answered as one that does not exist. */
+/** Another customer's loan gets the same answer as one that does not exist. */
 export function showLoanStatement({
   database,
   clock,

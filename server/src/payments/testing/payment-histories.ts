@@ -2,14 +2,14 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { daysBetween } from 'domain/calendar/ist-date'
 import fc from 'fast-check'
 
-/**
- * Histories of payments as providers and attackers make them: attempts are started and paid, and reports about them come
- * late, twice, in any order, forged, back-dated or never. Played on the whole app, and on a model that knows only what
- * the providers hold.
+/*
+ * Random histories of payments: attempts are started and paid, and reports about them arrive late, twice, in any order,
+ * forged, back-dated or never. The test compares the app with a model that knows only the providers' true payments.
  */
+
 export const principalPaise = 1_000_000
 
-/** Days pass before each event; `attempt` names one of those started so far. */
+/** `daysLater` days pass before the event; `attempt` selects one of the attempts started so far. */
 export type Event = { daysLater: number; attempt: number } & (
   | { kind: 'start'; provider: 'payu' | 'razorpay'; amountPaise: number }
   | { kind: 'pay'; differencePaise: number }
@@ -50,11 +50,16 @@ export type Attempt = {
   paid?: { on: IstDate; paise: number; id: string }
 }
 
-/** What is due after payments on their days, computed from them alone; below zero it is owed back. */
-export function fairBalance(firstDay: IstDate, attempts: readonly Attempt[], to: IstDate): number {
-  const paid = attempts.flatMap(({ paid: payment }) => payment ?? [])
-  let [principal, interest, owedBack, last] = [principalPaise, 0, 0, firstDay]
-  const sorted = paid.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+export type Payment = { on: IstDate; paise: number }
+type Period = { principalPaise: number; from: IstDate; to: IstDate }
+
+/** What is due on a loan from `from` after these payments, computed without the ledger; negative if owed back. */
+export function expectedBalance(payments: readonly Payment[], { principalPaise, from, to }: Period): number {
+  let principal = principalPaise
+  let interest = 0
+  let owedBack = 0
+  let last = from
+  const sorted = payments.toSorted((one, other) => daysBetween(other.on, one.on))
   for (const { on, paise } of [...sorted, { on: to, paise: 0 }]) {
     interest += Math.round((principal * daysBetween(last, on)) / 100)
     last = on

@@ -11,11 +11,10 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { insertAttempt, saveProviderOrder } from '../attempts.ts'
 import { newTxnid } from '../random-id.ts'
 import { schedulePoll } from '../results/payment-polls.ts'
-import { type Attempt, type Event, fairBalance, principalPaise } from './payment-histories.ts'
+import { type Attempt, type Event, expectedBalance, principalPaise } from './payment-histories.ts'
 import { createRepayPage, payuPost, type RepayPage } from './repay-page.ts'
 import { runTask } from './run-task.ts'
 
-/** An app whose simulated providers hold the truth. */
 type World = { testApp: TestApp; page: RepayPage }
 type StartEvent = Event & { kind: 'start' }
 type ReportEvent = Event & { kind: 'report' }
@@ -50,12 +49,17 @@ async function pay({ testApp }: World, attempt: Attempt, differencePaise: number
   const fields = { status: 'success', unmappedstatus: 'captured', addedon: `${on} 11:30:00`, mihpayid: paid.id }
   await createSimulatedPayments(testApp.data.database, provider).save({
     orderId: provider === 'payu' ? txnid : `order_${txnid}`,
-    ...{ amountPaise: paid.paise, receipt: txnid, fields, status: 'paid', paymentId: paid.id },
-    ...{ createdAt: paidAt, paidAt },
+    amountPaise: paid.paise,
+    receipt: txnid,
+    fields,
+    status: 'paid',
+    paymentId: paid.id,
+    createdAt: paidAt,
+    paidAt,
   })
 }
 
-/** What PayU posts; the date is not signed, so it is whatever the sender likes. */
+/** PayU does not sign the date, so the sender can back-date it. */
 function reportPayu({ testApp, page }: World, attempt: Attempt, event: ReportEvent): Promise<unknown> {
   const { txnid, orderedPaise, paid } = attempt
   const amount = ((paid?.paise ?? orderedPaise) / 100).toFixed(2)
@@ -69,7 +73,8 @@ function reportPayu({ testApp, page }: World, attempt: Attempt, event: ReportEve
 
 function reportRazorpay({ testApp, page }: World, attempt: Attempt, event: ReportEvent): Promise<unknown> {
   const { txnid, orderedPaise, paid } = attempt
-  const [orderId, id] = [`order_${txnid}`, paid?.id ?? 'pay_none']
+  const orderId = `order_${txnid}`
+  const id = paid?.id ?? 'pay_none'
   const wrong = event.isForged ? '!' : ''
   if (event.channel === 'browser') {
     const signature = razorpaySignature(`${orderId}|${id}`, `the secret of the simulator${wrong}`)
@@ -89,9 +94,12 @@ async function poll({ testApp }: World): Promise<void> {
   await runTask(testApp, 'poll_payments')
 }
 
-async function happen(world: World, event: Event, leadId: number, attempts: Attempt[]): Promise<void> {
+async function applyEvent(world: World, event: Event, leadId: number, attempts: Attempt[]): Promise<void> {
   world.testApp.clock.advanceDays(event.daysLater)
-  if (event.kind === 'start') return void attempts.push(await startAttempt(world, leadId, event))
+  if (event.kind === 'start') {
+    attempts.push(await startAttempt(world, leadId, event))
+    return
+  }
   if (event.kind === 'poll') return poll(world)
   const attempt = attempts[event.attempt % attempts.length]
   if (attempt === undefined) return
@@ -103,7 +111,7 @@ async function happen(world: World, event: Event, leadId: number, attempts: Atte
   for (let delivery = 0; delivery < event.times; delivery++) await report(world, attempt, event)
 }
 
-/** Every payment that a provider holds is booked once, on its day, with its amount; and nothing else is. */
+/** Checks that every true payment is booked once with its day and amount, and that nothing else is booked. */
 function problemsOfPayments(entries: readonly LedgerEntry[], attempts: readonly Attempt[]): string[] {
   const booked = entries.filter(({ kind }) => kind === 'PAYMENT')
   const made = attempts.flatMap(({ txnid, paid }) => (paid ? [{ txnid, ...paid }] : []))
@@ -116,36 +124,40 @@ function problemsOfPayments(entries: readonly LedgerEntry[], attempts: readonly 
   return isComplete ? problems : [...problems, `${made.length} payments were made and ${booked.length} are booked`]
 }
 
-/** A rest that was rounded off bears no more interest; of less than a rupee that is a few paise. */
+/** A balance that was rounded off bears no more interest; on less than a rupee that is at most a few paise. */
 const roundedInterestPaise = 20
 
 function problemsOfBalance(
   { balance, status }: LoanAccount,
-  rounded: number,
-  fair: number,
+  roundedPaise: number,
+  expectedPaise: number,
   duePaise: number,
 ): string[] {
-  const shown = duePaise - balance.owedBackPaise
-  const isFair = rounded === 0 ? shown === fair : Math.abs(shown + rounded - fair) <= roundedInterestPaise
-  const problems = isFair ? [] : [`${shown} is shown as due, ${fair} is fair, ${rounded} was rounded off`]
+  const actualPaise = duePaise - balance.owedBackPaise
+  const tolerancePaise = roundedPaise === 0 ? 0 : roundedInterestPaise
+  const isExpected = Math.abs(actualPaise + roundedPaise - expectedPaise) <= tolerancePaise
+  const problems = isExpected
+    ? []
+    : [`${actualPaise} is due, ${expectedPaise} was expected, ${roundedPaise} was rounded off`]
   return (status === 'CLOSED') === (duePaise === 0) ? problems : [...problems, `${status} with ${duePaise} due`]
 }
 
-/** Plays one history on a new loan and returns what is wrong with its books; polls find what nobody reported. */
+/** Plays one history on a new loan, polls for unreported payments and returns what is wrong in the ledger. */
 export async function playHistory(testApp: TestApp, history: readonly Event[]): Promise<string[]> {
   const world = { testApp, page: createRepayPage(testApp) }
   const { kysely } = testApp.data.database
   const { leadId } = await world.page.lend({ principalPaise, tenureDays: 7 })
   const firstDay = testApp.clock.today()
   const attempts: Attempt[] = []
-  for (const event of history) await happen(world, event, leadId, attempts)
+  for (const event of history) await applyEvent(world, event, leadId, attempts)
   await poll(world)
   const loan = await readLoanAccount(kysely, leadId)
   if (loan === undefined) throw new Error('there is no loan')
   const entries = await listEntries(kysely, leadId)
   const today = testApp.clock.today()
-  const rounded = entries.reduce((sum, { lines }) => sum + lines.rounding, 0)
+  const roundedPaise = entries.reduce((sum, { lines }) => sum + lines.rounding, 0)
   const duePaise = amountDue(loan.balance, today).totalPaise
-  const fair = fairBalance(firstDay, attempts, today)
-  return [...problemsOfPayments(entries, attempts), ...problemsOfBalance(loan, rounded, fair, duePaise)]
+  const payments = attempts.flatMap(({ paid }) => paid ?? [])
+  const expectedPaise = expectedBalance(payments, { principalPaise, from: firstDay, to: today })
+  return [...problemsOfPayments(entries, attempts), ...problemsOfBalance(loan, roundedPaise, expectedPaise, duePaise)]
 }

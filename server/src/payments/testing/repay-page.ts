@@ -18,7 +18,7 @@ export type RepayReply = Reply & {
   explanation: Record<string, unknown>
 }
 
-/** What the repay page and the payment providers do, against a test app. */
+/** Makes the calls of the repay page and of the payment providers to a test app. */
 export function createRepayPage(testApp: TestApp) {
   const call = (path: string, body: object, extra: object = {}) =>
     testApp.call(body, { path, ...extra }) as unknown as Promise<RepayReply>
@@ -30,7 +30,7 @@ export function createRepayPage(testApp: TestApp) {
   }
   const codes = async (mobile: string) => (await inbox(mobile)).flatMap(({ otp }) => otp ?? [])
 
-  /** Asks for a code and enters it. */
+  /** Requests a code and enters it. */
   async function open(loan: SeededLoan): Promise<RepayReply> {
     const before = (await codes(loan.mobile)).length
     await call(paths.repayOtp, { pancard: loan.pan })
@@ -56,8 +56,8 @@ export function createRepayPage(testApp: TestApp) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     })
-  /** What PayU will say about the payment when it is asked. */
-  async function payuKnows(post: Record<string, string>): Promise<void> {
+  /** Stores the payment at the simulated PayU, which then returns it when it is looked up. */
+  async function saveAtPayu(post: Record<string, string>): Promise<void> {
     const paidAt = businessTime(testApp.clock)
     const addedon = `${testApp.clock.today()} 12:00:00`
     const isCaptured = post.status === 'success' && post.unmappedstatus === 'captured'
@@ -68,20 +68,21 @@ export function createRepayPage(testApp: TestApp) {
       fields: { addedon, ...post },
       status: isCaptured ? 'paid' : 'failed',
       paymentId: post.mihpayid ?? '',
-      ...{ createdAt: paidAt, paidAt },
+      createdAt: paidAt,
+      paidAt,
     })
   }
-  /** PayU's own webhook; one that is forged is not about anything PayU knows. */
+  /** Posts PayU's webhook, and stores the payment at the simulated PayU unless the webhook is forged. */
   async function webhook(fields: Record<string, string>) {
-    if (isSigned(fields)) await payuKnows(fields)
+    if (isSigned(fields)) await saveAtPayu(fields)
     return postForm('/payments/payu/webhook', fields)
   }
-  return { call, lend, inbox, open, order, orderBody, status, postForm, webhook, payuKnows }
+  return { call, lend, inbox, open, order, orderBody, status, postForm, webhook, saveAtPayu }
 }
 
 export type RepayPage = ReturnType<typeof createRepayPage>
 
-/** Waits for something that happens in the background. */
+/** Polls until `read` returns something truthy. */
 export const waitFor = <Value>(read: () => Promise<Value>) => vi.waitUntil(read, { timeout: 30_000, interval: 25 })
 
 const isSigned = (post: Record<string, string>) =>
@@ -89,7 +90,7 @@ const isSigned = (post: Record<string, string>) =>
 
 type Changes = { status?: string; additionalCharges?: string; [field: string]: string | undefined }
 
-/** What PayU posts about a payment with these parameters, signed. */
+/** The signed post that PayU sends about a payment with these parameters. */
 export function payuPost(parameters: Record<string, string>, changes: Changes = {}): Record<string, string> {
   const { surl: _surl, furl: _furl, hash: _hash, ...sent } = parameters
   const post: Record<string, string> = {

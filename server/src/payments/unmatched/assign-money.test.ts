@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test('unmatched money is booked on the loan it is assigned to, with its true day, once', async () => {
+test('unmatched money is booked once, on the loan it is assigned to and with the day it was paid', async () => {
   const { database } = data
   const loan = await seedDisbursedLoan(database, clock)
   const other = await seedDisbursedLoan(database, clock)
@@ -24,7 +24,11 @@ test('unmatched money is booked on the loan it is assigned to, with its true day
   clock.advanceDays(3)
   await inTransaction(database, (transaction) =>
     insertUnmatched(transaction, {
-      ...{ sourceKey: 'payu:X', amountPaise: 505_000, paidOn, reference: 'UTR1', reason: 'test' },
+      sourceKey: 'payu:X',
+      amountPaise: 505_000,
+      paidOn,
+      reference: 'UTR1',
+      reason: 'test',
       receivedAt: clock.now(),
     }),
   )

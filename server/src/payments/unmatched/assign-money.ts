@@ -9,12 +9,12 @@ import { lockUnmatched, markMatched } from './unmatched-money.ts'
 
 type Assignment = { id: number; leadId: number; by: string }
 
-/** Why money could not be assigned, in words for the person who asked. */
+/** Its message is shown to the employee who assigns the money. */
 export class AssignmentRefused extends Error {
   override name = 'AssignmentRefused'
 }
 
-/** Books unmatched money on a loan, with the day it was paid. Assigned again to the same loan it stays as it is. */
+/** Books unmatched money on a loan, with the day it was paid. Assigning it to the same loan again changes nothing. */
 export function assignMoney(
   { database, clock }: { database: Database; clock: Clock },
   { id, leadId, by }: Assignment,
@@ -28,7 +28,12 @@ export function assignMoney(
     const at = clock.now()
     const { amountPaise, paidOn, reference, sourceKey } = money
     const { entryId, isReplay } = await bookMoney(transaction, {
-      ...{ leadId, amountPaise, paidOn, at, today: clock.today(), by },
+      leadId,
+      amountPaise,
+      paidOn,
+      at,
+      today: clock.today(),
+      by,
       idempotencyKey: `unmatched:${sourceKey}`,
       reason: `${formatRupees(amountPaise)} assigned by ${by}, reference ${reference}`,
       details: { unmatched_id: id, reference },

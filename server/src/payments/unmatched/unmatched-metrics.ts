@@ -5,7 +5,7 @@ import { sumUnmatched } from './unmatched-money.ts'
 
 type Sums = Awaited<ReturnType<typeof sumUnmatched>>
 
-/** Read when the metrics are: few rows wait at any time. */
+/** Queries the table at each scrape, which is cheap because few rows are unmatched at any time. */
 export function measureUnmatchedMoney(registry: Registry, { database, clock }: { database: Database; clock: Clock }) {
   const measure = (name: string, help: string, read: (sums: Sums) => number) =>
     new Gauge({

@@ -13,7 +13,7 @@ export type UnmatchedMoney = {
 }
 
 type NewUnmatched = Omit<UnmatchedMoney, 'id'> & {
-  /** Names the money outside, so that the same money reported again is the same row. */
+  /** The provider's or the bank's id of the money, so that a repeated report does not add a second row. */
   sourceKey: string
   paymentEventId?: number
   bankLineId?: number
@@ -43,7 +43,7 @@ const selectUnmatched = (database: Queryable) =>
     .select('received_at as receivedAt')
     .$narrowType<{ paidOn: IstDate }>()
 
-/** What waits to be assigned, oldest first. */
+/** Oldest first. */
 export const listUnmatched = (database: Queryable, limit: number): Promise<UnmatchedMoney[]> =>
   selectUnmatched(database).where('matched_at', 'is', null).orderBy('received_at').limit(limit).execute()
 
@@ -67,7 +67,6 @@ export async function markMatched(transaction: Transaction, id: number, { entryI
     .execute()
 }
 
-/** How much waits, and since when. */
 export async function sumUnmatched(database: Queryable) {
   return database
     .selectFrom('unmatched_money')

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-test('a secret is made once by a start, and never by reading it', async () => {
+test('a secret is created once, and never by only reading it', async () => {
   const data = join(directory, 'data')
   expect(await readAppSecret(undefined, data)).toBeUndefined()
   expect(existsSync(data)).toBe(false)
-  const made = await findAppSecret(undefined, data)
-  expect(made).toMatch(/^[0-9a-f]{64}$/)
-  expect(await findAppSecret(undefined, data)).toBe(made)
-  expect(await readAppSecret(undefined, data)).toBe(made)
+  const created = await findAppSecret(undefined, data)
+  expect(created).toMatch(/^[0-9a-f]{64}$/)
+  expect(await findAppSecret(undefined, data)).toBe(created)
+  expect(await readAppSecret(undefined, data)).toBe(created)
   expect(await readAppSecret('configured', data)).toBe('configured')
 })

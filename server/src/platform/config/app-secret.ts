@@ -4,12 +4,15 @@ import { join } from 'node:path'
 
 const pathIn = (dataDirectory: string) => join(dataDirectory, 'app-secret')
 
-/** The configured secret, or the one stored in the data directory; undefined where there is neither. */
+/** The configured secret, or the one stored in the data directory; undefined if there is neither. */
 export async function readAppSecret(configured: string | undefined, dataDirectory: string) {
   return configured ?? ((await readFile(pathIn(dataDirectory), 'utf8').catch(() => '')) || undefined)
 }
 
-/** The secret, made at the first start and stored in the data directory where none is configured: moved into place whole. */
+/**
+ * Like readAppSecret, but creates and stores a secret if there is none. The file is written under another name and then
+ * linked, so that parallel starts agree on one complete secret.
+ */
 export async function findAppSecret(configured: string | undefined, dataDirectory: string): Promise<string> {
   const existing = await readAppSecret(configured, dataDirectory)
   if (existing !== undefined) return existing
@@ -22,7 +25,7 @@ export async function findAppSecret(configured: string | undefined, dataDirector
   return readFile(path, 'utf8')
 }
 
-/** One secret is configured; each use of it gets a key of its own. */
+/** Derives a separate key for each use of the one configured secret. */
 export function keyFor(use: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', createHash('sha256').update(secret).digest(), '', use, 32))
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 type Reach = { HOST: string; PUBLIC_URL?: string | undefined; PROVIDERS: 'simulated' | 'live' }
 
-/** Who runs the process; root is 0, and Windows has no such number. */
+/** The user of the process; 0 is root, undefined is Windows. */
 export type RunningUser = { userId: number | undefined }
 
 const loopbackName = /^(localhost|.+\.localhost)$/i
@@ -13,11 +13,11 @@ function isLoopback(host: string): boolean {
   return isIP(bare) === 4 && bare.startsWith('127.')
 }
 
-/** Whether anybody but the person at this machine can reach the server. */
+/** Whether the server can be reached from other machines. */
 function isOnPublicAddress({ HOST, PUBLIC_URL }: Reach): boolean {
   if (!isLoopback(HOST)) return true
   return PUBLIC_URL !== undefined && (PUBLIC_URL.startsWith('https:') || !isLoopback(new URL(PUBLIC_URL).hostname))
 }
 
-/** Real customers or real strangers: nothing may be left at a default that is only fit for a laptop. */
+/** With live providers or on a public address, defaults that are meant for local development are refused. */
 export const isExposed = (env: Reach) => env.PROVIDERS === 'live' || isOnPublicAddress(env)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Names every setting that cannot be used, so that all can be corrected at once. */
+/** Lists every invalid setting, so that all can be corrected at once. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 
@@ -9,11 +9,11 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** An empty setting is an absent one: shells and compose files often pass `NAME=`. */
+/** An empty setting counts as unset, because shells and compose files often pass `NAME=`. */
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
-/** Parses the environment; `problemsOf` finds what no setting can tell by itself. */
+/** Parses the environment; `problemsOf` checks rules that involve several settings. */
 export function readEnvironment<Schema extends z.ZodType>(
   schema: Schema,
   problemsOf: (env: z.output<Schema>) => string[],
@@ -30,7 +30,7 @@ export function readEnvironment<Schema extends z.ZodType>(
   return parsed.data
 }
 
-/** What is wrong besides the settings that cannot be read, so that one start names everything. */
+/** Checks those rules even if some settings are unreadable, so that one start lists all problems. */
 function remainingProblems<Schema extends z.ZodType>(
   schema: Schema,
   problemsOf: (env: z.output<Schema>) => string[],

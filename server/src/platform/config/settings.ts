@@ -12,7 +12,6 @@ const postgresAddress = z
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
   })
 
-/** Settings of the process itself: where it listens, its database, its secret. */
 export const platformEnvironment = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -84,7 +83,7 @@ export const readPlatform = (env: Environment) => ({
   publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
   databaseUrl: env.DATABASE_URL,
   databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
-  /** A database of several servers is migrated once, by `npm run migrate`, before the first of them is replaced. */
+  /** A configured database may be shared by several servers, so it is migrated by `npm run migrate` before an upgrade. */
   migratesOnStart: env.MIGRATE_ON_START ? env.MIGRATE_ON_START === '1' : env.DATABASE_URL === undefined,
   databasePool: env.DATABASE_POOL,
   databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,

@@ -2,15 +2,17 @@ const minimumBits = 96
 const samples =
   /change.?me|sample|example|placeholder|simulat|password|secret.?of|your.*(key|secret|salt)|^(test|dummy|xxx)/i
 
-/** How much the characters of a text can hide at most, by how often each occurs (Shannon). */
+/** The Shannon entropy of the text, by the frequency of its characters. */
 function estimateBits(text: string): number {
-  const counts = Map.groupBy(text, (character) => character)
-  const share = (characters: string[]) => characters.length / text.length
-  const perCharacter = [...counts.values()].reduce((sum, group) => sum - share(group) * Math.log2(share(group)), 0)
-  return perCharacter * text.length
+  let bitsPerCharacter = 0
+  for (const group of Map.groupBy(text, (character) => character).values()) {
+    const frequency = group.length / text.length
+    bitsPerCharacter -= frequency * Math.log2(frequency)
+  }
+  return bitsPerCharacter * text.length
 }
 
-/** Why a secret that we choose ourselves is not one, or nothing. */
+/** Why a secret that we generate ourselves is too weak; undefined if it is not. */
 export function weaknessOfSecret(secret: string): string | undefined {
   if (samples.test(secret)) return 'is a sample value'
   return estimateBits(secret) < minimumBits ? 'is easy to guess; use 32 random bytes' : undefined
@@ -19,7 +21,7 @@ export function weaknessOfSecret(secret: string): string | undefined {
 const minimumProviderLength = 8
 const minimumProviderCharacters = 5
 
-/** Why a secret that a provider gave out is not one, or nothing; some providers give out only eight characters. */
+/** Why a secret cannot be the one that a provider issued; undefined if it can. Some providers issue only eight characters. */
 export function weaknessOfProviderSecret(secret: string): string | undefined {
   if (samples.test(secret) || /^rzp_test_/.test(secret)) return 'is a sample or test value'
   const isWeak = secret.length < minimumProviderLength || new Set(secret).size < minimumProviderCharacters

@@ -5,7 +5,7 @@ type Connection = { host: string; user: string; database: string }
 
 const program = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')), 'dist/cli/bin.js')
 
-/** The command line of kysely-codegen; int8 is a number because type-parsers.ts reads it as one. */
+/** int8 is mapped to number because type-parsers.ts parses it so. */
 export const codegenArguments = ({ host, user, database }: Connection, ...extra: string[]) => [
   program,
   '--dialect=postgres',

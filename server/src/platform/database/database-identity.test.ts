@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test('a database has one id, which stays', async () => {
+test('a database has one id, which never changes', async () => {
   const id = await readDatabaseId(data.database.kysely)
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
   expect(await readDatabaseId(data.database.kysely)).toBe(id)

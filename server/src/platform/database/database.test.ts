@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from './database.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -26,18 +26,18 @@ test('a lost connection is distinguished from an error in our own code', async (
   const running = testApp.data.database.pool.query('select pg_sleep(60)').catch((error: unknown) => error)
   await untilBackend("wait_event = 'PgSleep'")
   await terminate()
-  expect(isDatabaseAway(await running)).toBe(true)
-  expect(isDatabaseAway(new Error('column "x" does not exist'))).toBe(false)
+  expect(isDatabaseUnavailable(await running)).toBe(true)
+  expect(isDatabaseUnavailable(new Error('column "x" does not exist'))).toBe(false)
 })
 
-test('a request whose connection is lost is answered 503 with Retry-After, and the next one succeeds', async () => {
+test('a request whose connection is lost gets 503 with Retry-After, and the next one succeeds', async () => {
   const blocker = testApp.data
     .asOwner('begin; lock table customers in access exclusive mode; select pg_sleep(60)')
     .catch(() => 'terminated')
   await untilBackend("wait_event = 'PgSleep'")
   const waiting = testApp.call({ event_name: 'login', mobile: '9876511111' })
   await untilBackend("wait_event_type = 'Lock'")
-  // The one that waits goes first: the end of the other would let it through.
+  // Terminates the waiting request first, because the end of the blocker would let it through.
   await terminate("wait_event_type = 'Lock'")
   await terminate()
   const { httpStatus, Status, headers } = await waiting
@@ -46,7 +46,7 @@ test('a request whose connection is lost is answered 503 with Retry-After, and t
   expect(await testApp.call({ event_name: 'login', mobile: '9876511111' })).toMatchObject({ Status: 1 })
 })
 
-test('while every connection is in use requests are answered 503 with Retry-After, and health checks go on', async () => {
+test('while every connection is in use, requests get 503 with Retry-After and health checks still succeed', async () => {
   const data = await createTestDatabase(2)
   const small = openDatabase({ connection: data.connection, connections: 2, waitMs: 1_000 })
   const app = await createTestApp({ data: { ...data, database: small } })

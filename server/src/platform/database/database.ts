@@ -3,18 +3,18 @@ import pg from 'pg'
 import { addressesOf } from './connection/addresses.ts'
 import { type Connection, keepAlive } from './connection/connection.ts'
 import { PrimaryPool } from './connection/primary-pool.ts'
-import { DatabaseBusy } from './database-away.ts'
+import { DatabaseBusy } from './database-unavailable.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { DB } from './schema.generated.ts'
 import { typeParsers } from './type-parsers.ts'
 
-/** What queries run on: the pool, or the transaction they are part of. */
+/** Either the pool or a transaction. */
 export type Queryable = Kysely<DB>
 export type Transaction = KyselyTransaction<DB>
 
 export type Database = {
   kysely: Kysely<DB>
-  /** For libraries that bring their own statements; ours go through Kysely. */
+  /** Only for libraries that run their own statements; ours use Kysely. */
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -22,18 +22,18 @@ export type Database = {
 type Options = {
   connection: Connection
   connections: number
-  /** For a connection: a new one, or one that another request uses. */
+  /** How long to wait for a connection. */
   waitMs?: number
-  /** For one statement; a little later an answer that has not come is given up. */
+  /** The statement timeout. */
   statementMs?: number
   onConnectionLost?: (error: Error) => void
 }
 
-/** The server ends a slow statement by itself; only one that says nothing at all runs into the client's timeout. */
-const answerGraceMs = 1_000
+/** The server cancels a slow statement first; the client's timeout is only for a server that does not respond at all. */
+const responseGraceMs = 1_000
 const waitingRequestsPerConnection = 20
 
-/** Connections that nobody uses lead to the same silent server as the one that was found out. */
+/** After one connection has turned out to be stale, the idle ones lead to the same server. */
 export async function dropIdle(pool: pg.Pool): Promise<void> {
   for (let left = pool.idleCount; left > 0; left--) {
     const client = await pool.connect()
@@ -49,7 +49,7 @@ export function openDatabase(options: Options): Database {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: waitMs,
     statement_timeout: statementMs,
-    query_timeout: statementMs + answerGraceMs,
+    query_timeout: statementMs + responseGraceMs,
     idle_in_transaction_session_timeout: statementMs,
     ...keepAlive,
     application_name: 'agrim',
@@ -57,7 +57,7 @@ export function openDatabase(options: Options): Database {
   }
   const addresses = addressesOf(connection)
   const pool = addresses.length > 1 ? new PrimaryPool(settings, addresses) : new pg.Pool(settings)
-  // Without both handlers a connection that the database closes would end the process.
+  // Without both handlers a closed connection would crash the process.
   pool.on('error', onConnectionLost)
   pool.on('connect', (client) => client.on('error', onConnectionLost))
 

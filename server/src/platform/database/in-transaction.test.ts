@@ -20,7 +20,7 @@ const namesOf = async (...ids: number[]) => {
 const twoCustomers = async () =>
   (await seedCustomers(data.database, 2)).map(({ customerId }) => customerId) as [number, number]
 
-test('of two transactions in a deadlock both succeed, because the one that was ended is tried again', async () => {
+test('two transactions in a deadlock both succeed, because the one that PostgreSQL ends is retried', async () => {
   const [one, other] = await twoCustomers()
   let attempts = 0
   let locked = 0
@@ -45,7 +45,7 @@ test('of two transactions in a deadlock both succeed, because the one that was e
   expect(first).toBe(second)
 })
 
-test('an error is thrown at once and leaves nothing written', async () => {
+test('an ordinary error is thrown without a retry and rolls back', async () => {
   const [one] = await twoCustomers()
   let attempts = 0
   const failing = inTransaction(data.database, async (transaction) => {
@@ -58,7 +58,7 @@ test('an error is thrown at once and leaves nothing written', async () => {
   expect(await namesOf(one)).toEqual([null])
 })
 
-test('a transaction that fails every time is given up after the fifth attempt', async () => {
+test('a transaction that always fails is attempted five times', async () => {
   let attempts = 0
   const failing = inTransaction(data.database, async (transaction) => {
     attempts += 1
@@ -70,7 +70,7 @@ test('a transaction that fails every time is given up after the fifth attempt', 
   expect(attempts).toBe(5)
 })
 
-test('reads in a snapshot agree with each other while somebody writes', async () => {
+test('reads in a snapshot do not see concurrent writes', async () => {
   const [one] = await twoCustomers()
   const readName = async (transaction: Transaction) =>
     (await transaction.selectFrom('customers').select('first_name').where('id', '=', one).executeTakeFirst())

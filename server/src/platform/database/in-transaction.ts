@@ -8,12 +8,12 @@ const retriedCodes = new Set([
   '40P01', // deadlock detected
 ])
 const maxAttempts = 5
-/** Two that were ended together would meet again if both came back at once. */
+/** Random, so that two transactions that collided do not collide again. */
 const pauseMs = (attempt: number) => randomInt(10 * 2 ** attempt)
 
 const isRetryable = (error: unknown) => retriedCodes.has(String((error as { code?: unknown }).code))
 
-/** Runs the work in one transaction; one that PostgreSQL ended because of a deadlock is run again. */
+/** Runs the work in a transaction and retries it after a deadlock or a serialization failure. */
 export async function inTransaction<Result>(
   { kysely }: Database,
   work: (transaction: Transaction) => Promise<Result>,
@@ -29,8 +29,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * For a batch that the next run would do again if a crash took it back: nobody has to wait until it is on the disk.
- * Whatever is committed afterwards takes it along.
+ * Does not wait until the commit is on disk. Only for work that the next run repeats if a crash of the database loses it;
+ * any later synchronous commit makes it durable too.
  */
 export const inAsyncCommitTransaction = <Result>(
   database: Database,
@@ -41,7 +41,7 @@ export const inAsyncCommitTransaction = <Result>(
     return work(transaction)
   })
 
-/** Runs reads that must agree with each other: all of them see the database as it was at the first one. */
+/** All reads see the database as it was at the first one. */
 export const inSnapshot = <Result>(
   { kysely }: Database,
   read: (snapshot: Transaction) => Promise<Result>,

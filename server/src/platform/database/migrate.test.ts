@@ -23,7 +23,7 @@ test('several processes may migrate an empty database at once; each migration ru
   expect(await migrate({ connection })).toEqual([])
 })
 
-test('what a database lacks is known without changing it', async () => {
+test('missing migrations are listed without changing the database', async () => {
   const names = (await readMigrations()).map((migration) => migration.name)
   expect(await listMissingMigrations(await emptyDatabase('migrate_nothing'))).toEqual(names)
   const data = await createTestDatabase()
@@ -42,13 +42,13 @@ test('a migration that was changed after it ran is refused', async () => {
   await data.drop()
 })
 
-test('the generated types are those of the migrations', async () => {
+test('the generated types match the migrations', async () => {
   const data = await createTestDatabase()
   await promisify(execFile)(process.execPath, codegenArguments(data.ownerConnection, '--verify'))
   await data.drop()
 })
 
-test('a migration that cannot get a lock gives up soon and retries, so that nobody queues behind it for long', async () => {
+test('a migration that cannot get a lock times out and retries, so that other queries do not queue behind it', async () => {
   const data = await createTestDatabase()
   const reader = new pg.Client(data.ownerConnection)
   await reader.connect()
@@ -68,7 +68,7 @@ test('a migration that cannot get a lock gives up soon and retries, so that nobo
   await data.drop()
 })
 
-test('an index is built while others write, and an attempt that was interrupted is made good', async () => {
+test('an index is built concurrently, and rebuilt if an attempt was interrupted', async () => {
   const data = await createTestDatabase()
   const writer = new pg.Client(data.ownerConnection)
   await writer.connect()

@@ -13,13 +13,13 @@ import type { DB } from './schema.generated.ts'
 
 const migrationsDirectory = join(import.meta.dirname, '../../../migrations')
 
-/** Any number, as long as every process that migrates uses the same. */
+/** An arbitrary number that must be the same in every process. */
 const migrationLock = 4_716_283_901
 
 /** A migration that waits for a lock makes every later query on that table wait behind it, so it gives up and retries. */
-const patientLocking = { timeoutMs: 5_000, attempts: 12, retryMs: 5_000 }
-type Locking = typeof patientLocking
-const askAgainMs = 200
+const defaultLocking = { timeoutMs: 5_000, attempts: 12, retryMs: 5_000 }
+type Locking = typeof defaultLocking
+const lockPollMs = 200
 const lockNotAvailable = '55P03'
 
 export type Migration = { name: string; sql: string; checksum: string }
@@ -50,8 +50,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration, { ti
 const concurrentIndex = /^(?:--.*\n|\s)*create (?:unique )?index concurrently (\w+) /
 
 /**
- * An index of a large table is built while others write to it, which PostgreSQL does only outside a transaction: such a
- * migration is this one statement. What an interrupted attempt left behind is not valid and goes first.
+ * PostgreSQL builds an index concurrently only outside a transaction, so such a migration must be a single statement. An
+ * interrupted attempt leaves an invalid index, which is dropped first.
  */
 async function applyConcurrently(client: pg.Client, { name, sql, checksum }: Migration, index: string): Promise<void> {
   await client.query(`drop index concurrently if exists ${index}`)
@@ -73,10 +73,10 @@ async function applyWithRetries(client: pg.Client, migration: Migration, locking
   }
 }
 
-/** Work on the rows that SQL cannot do, by the name of the migration that needs it done; it must be able to go on where it was stopped. */
+/** Changes of rows that SQL cannot make, by the name of the migration they must precede. Each must be resumable. */
 export type Backfills = Readonly<Record<string, (database: Queryable) => Promise<void>>>
 
-/** Runs as the owner of the tables, on a connection of its own, while the one that migrates holds the lock. */
+/** Runs as the owner of the tables on a separate connection; the migrating connection holds the lock. */
 async function runBackfill(backfill: Backfills[string], connection: Connection): Promise<void> {
   const pool = new pg.Pool({ ...connection, ...singleConnection, max: 1 })
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -87,10 +87,10 @@ async function runBackfill(backfill: Backfills[string], connection: Connection):
   }
 }
 
-type Application = { connection: Connection; migrations: Migration[]; locking: Locking; backfills: Backfills }
+type MigrationRun = { connection: Connection; migrations: Migration[]; locking: Locking; backfills: Backfills }
 
-async function applyMissing(client: pg.Client, application: Application): Promise<string[]> {
-  const { connection, migrations, locking, backfills } = application
+async function applyMissing(client: pg.Client, run: MigrationRun): Promise<string[]> {
+  const { connection, migrations, locking, backfills } = run
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -111,7 +111,7 @@ async function applyMissing(client: pg.Client, application: Application): Promis
   return missing.map((migration) => migration.name)
 }
 
-/** The names of migrations that this version needs and the database lacks. */
+/** The names of this version's migrations that were not applied yet. */
 export async function listMissingMigrations(connection: Connection): Promise<string[]> {
   const client = new pg.Client({ ...(await findPrimary(connection)), ...singleConnection })
   await client.connect()
@@ -127,20 +127,20 @@ export async function listMissingMigrations(connection: Connection): Promise<str
 
 type Options = {
   connection: Connection
-  /** Who the application connects as: it may use the tables, but owns none. */
+  /** The role of the application, which may use the tables but owns none. */
   runtimeRole?: string
   migrations?: Migration[]
   locking?: Locking
   backfills?: Backfills
 }
 
-/** Brings the schema up to date; several processes may call it at once. Returns the names of what it applied. */
+/** Brings the schema up to date; safe to run in several processes at once. Returns the names of the applied migrations. */
 export async function migrate(options: Options): Promise<string[]> {
-  const { runtimeRole, locking = patientLocking, backfills = {} } = options
+  const { runtimeRole, locking = defaultLocking, backfills = {} } = options
   const connection = await findPrimary(options.connection)
   const migrations = options.migrations ?? (await readMigrations())
   const client = new pg.Client({ ...connection, ...singleConnection })
-  // The statement that runs fails too; without a handler a lost connection would end the process.
+  // Without a handler a lost connection would crash the process; the running statement reports the error.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -151,18 +151,18 @@ export async function migrate(options: Options): Promise<string[]> {
     if (runtimeRole !== undefined) await grantRuntimeAccess(client, runtimeRole)
     return applied
   } finally {
-    // Behind a pooler the session outlives this connection, and the lock with it.
+    // Behind a pooler the session, and with it the lock, outlives this connection.
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
     await client.end()
   }
 }
 
-/** By asking again: a statement that waits would itself be waited for by an index that is built concurrently. */
+/** Polls, because a concurrent index build waits for all running statements, so also for one that waits for the lock. */
 async function waitForLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [migrationLock])
     if (rows[0]?.locked) return
-    await sleep(askAgainMs)
+    await sleep(lockPollMs)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Queryable } from './database.ts'
 
-/** Stands for a value that is only known when the query runs. */
+/** Stands for a value that is supplied when the query runs. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -17,8 +17,8 @@ export type PreparedQuery<Parameters extends object, Row> = {
 }
 
 /**
- * A query that is built and compiled once, at its first use. In a busy process building it costs more than sending it, so
- * queries on hot paths are prepared. The builder is given placeholders, not values: it must not decide anything by them.
+ * A query that is built and compiled once, at its first use. Use it on hot paths, where building a query costs more than
+ * sending it. The builder gets placeholders instead of values, so it must not branch on them.
  */
 export function prepareQuery<Parameters extends object, Row>(
   build: (database: Queryable, parameters: Parameters) => Compilable<Row>,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 
 let data: TestDatabase
 beforeAll(async () => {
-  // One connection, so that every statement meets the statements before it.
+  // One connection, because statements are prepared per connection.
   data = await createTestDatabase(1)
 })
 afterAll(() => data.drop())
@@ -30,7 +30,7 @@ test('a statement with parameters is prepared once per connection, one without i
   expect(texts).toEqual(['select "id" from "customers" where "profile_id" = $1'])
 })
 
-test('a statement that fails keeps its connection, which serves the next one', async () => {
+test('a connection is still usable after a statement on it fails', async () => {
   const pid = await backendPid()
   const failing = (text: string) => sql`select ${text}::integer`.execute(data.database.kysely)
   await expect(failing('no number')).rejects.toMatchObject({ code: '22P02' })
@@ -43,7 +43,7 @@ test('a statement that fails keeps its connection, which serves the next one', a
   expect(await backendPid()).toBe(pid)
 })
 
-test('a statement whose text keeps changing does not fill the server with plans', async () => {
+test('at most a thousand statements are prepared, and further ones run unprepared', async () => {
   const before = (await preparedTexts()).length
   for (let statement = 0; statement < 1_050; statement++)
     await sql`select ${statement}::integer as ${sql.ref(`column_${statement}`)}`.execute(data.database.kysely)

@@ -2,16 +2,16 @@ import pg from 'pg'
 import { type Connection, singleConnection } from './connection/connection.ts'
 import { findPrimary } from './connection/find-primary.ts'
 
-/** Tables whose rows are history: the application may add to them and read them, nothing else. */
+/** The application may only insert into and read these tables. */
 const appendOnlyTables = `
   select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only' and not tgisinternal`
 
-/** What only migrations write: those that ran, and which database this is. */
-const ownersTables = `
+/** Only migrations write to these tables. */
+const migrationTables = `
   select relname as name from pg_class
    where oid in (to_regclass('public.schema_migrations'), to_regclass('public.database_identity'))`
 
-/** The schema of the job queue protects its tables by row level security, which only their owner passes by itself. */
+/** graphile-worker enables row level security on its tables, so every role but the owner needs a policy. */
 const jobTables = `
   select format('%I.%I', schemaname, tablename) as name, rowsecurity from pg_tables where schemaname = 'graphile_worker'`
 
@@ -19,8 +19,8 @@ const names = async (client: pg.ClientBase, query: string) =>
   (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
 
 /**
- * Lets the role that the application runs as use what the migrations made. It owns nothing, so it can neither change
- * the schema nor switch off a trigger, and history tables refuse it everything but reading and adding.
+ * Lets the role of the application use the migrated tables. It owns nothing, so it can neither change the schema nor
+ * disable a trigger, and it cannot update or delete rows of append-only tables.
  */
 export async function grantRuntimeAccess(client: pg.ClientBase, role: string): Promise<void> {
   const grantee = client.escapeIdentifier(role)
@@ -31,7 +31,9 @@ export async function grantRuntimeAccess(client: pg.ClientBase, role: string): P
     `revoke all on all tables in schema public from ${grantee}`,
     `grant usage on schema public, graphile_worker to ${grantee}`,
     `grant select, insert, update, delete on all tables in schema public to ${grantee}`,
-    ...(await names(client, ownersTables)).map((table) => `revoke insert, update, delete on ${table} from ${grantee}`),
+    ...(await names(client, migrationTables)).map(
+      (table) => `revoke insert, update, delete on ${table} from ${grantee}`,
+    ),
     ...(await names(client, appendOnlyTables)).map((table) => `revoke update, delete on ${table} from ${grantee}`),
     `grant usage, select on all sequences in schema public to ${grantee}`,
     `grant select, insert, update, delete on all tables in schema graphile_worker to ${grantee}`,
@@ -46,7 +48,7 @@ export async function grantRuntimeAccess(client: pg.ClientBase, role: string): P
   await client.query(statements.join(';\n'))
 }
 
-/** Who a connection logs in as. */
+/** The role that a connection logs in as. */
 export async function currentRole(connection: Connection): Promise<string> {
   const client = new pg.Client({ ...(await findPrimary(connection)), ...singleConnection })
   await client.connect()

@@ -69,6 +69,7 @@ export interface BankStatementLines {
   file_name: string;
   id: Generated<number>;
   imported_at: Timestamp;
+  imported_by: string | null;
   line_key: string;
   narration: string;
   reason: string | null;
@@ -715,6 +716,7 @@ export interface RecoveryAssignments {
   assigned_at: Timestamp;
   assigned_by: string;
   ended_at: Timestamp | null;
+  ended_by: string | null;
   id: Generated<number>;
   lead_id: number;
   named_at: Timestamp | null;
@@ -725,6 +727,7 @@ export interface RecoveryContacts {
   at: Timestamp;
   channel: string;
   id: Generated<number>;
+  recorded_by: string | null;
 }
 
 export interface Refunds {
@@ -739,6 +742,8 @@ export interface Refunds {
   provider: string | null;
   provider_payment_id: string | null;
   provider_refund_id: string | null;
+  retried_at: Timestamp | null;
+  retried_by: string | null;
   settled_at: Timestamp | null;
   status: string;
   token: string;

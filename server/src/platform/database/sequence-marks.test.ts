@@ -30,7 +30,7 @@ const issueReceipt = async ({ database }: TestDatabase) => {
   return Number(rows[0]?.number)
 }
 
-test('a restored database issues no number again that was issued after its backup', async () => {
+test('a restored database does not reuse numbers that were issued after its backup', async () => {
   await raise(data)
   const issued = await nextLead(data)
   const receipt = await issueReceipt(data)
@@ -47,7 +47,7 @@ test('a restored database issues no number again that was issued after its backu
   expect(await nextLead(olderCopy)).toBe(issued + 10_002)
 })
 
-test('marks that cannot be read are reported, and the server starts', async () => {
+test('unreadable marks are reported and do not stop the start', async () => {
   await writeFile(join(dataDirectory, 'sequence-marks.json'), '{"databaseId":')
   await raise(olderCopy)
   expect(warnings.at(-1)).toContain('cannot be read')

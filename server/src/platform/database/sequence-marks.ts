@@ -7,7 +7,7 @@ import { randomId } from '../random-id.ts'
 import type { Database, Queryable } from './database.ts'
 import { readDatabaseId } from './database-identity.ts'
 
-/** How far each sequence had come when it was last looked at, kept outside the database. */
+/** The latest value of each sequence, stored outside the database. */
 const marksFile = z.object({ databaseId: z.string(), sequences: z.record(z.string(), z.number().int()) })
 type Marks = z.output<typeof marksFile>
 
@@ -16,7 +16,7 @@ type Dependencies = { database: Database; dataDirectory: string; log: Logger }
 const pathIn = (dataDirectory: string) => join(dataDirectory, 'sequence-marks.json')
 const writeEveryMs = 60_000
 
-/** More than is issued between two writes of the marks, so that nothing after the last one is issued again either. */
+/** More than is issued between two writes of the marks, so that numbers issued after the last write are not reused. */
 const margin = 10_000
 
 async function readSequences(database: Queryable): Promise<Record<string, number>> {
@@ -37,7 +37,7 @@ async function readMarks({ dataDirectory, log }: Dependencies): Promise<Marks | 
   }
 }
 
-/** Moved into place whole, so that a crash leaves the marks before. */
+/** Written to a draft and renamed, so that a crash leaves the previous marks. */
 export async function writeSequenceMarks({ database, dataDirectory }: Omit<Dependencies, 'log'>): Promise<void> {
   const marks: Marks = {
     databaseId: await readDatabaseId(database.kysely),
@@ -50,8 +50,8 @@ export async function writeSequenceMarks({ database, dataDirectory }: Omit<Depen
 }
 
 /**
- * Before anything is issued: a sequence that is behind its mark belongs to a database that was restored from an older
- * backup, or has lost its latest commits. It jumps ahead, since providers and customers know the numbers in between.
+ * Must run before any number is issued. A sequence below its mark means that the database was restored from a backup or
+ * lost its latest commits. It skips ahead, because providers and customers already know the numbers in between.
  */
 export async function raiseSequences(dependencies: Dependencies): Promise<void> {
   const { database, log } = dependencies
@@ -67,7 +67,7 @@ export async function raiseSequences(dependencies: Dependencies): Promise<void> 
   log.warn({ isSameDatabase, raised }, 'the database is older than what was seen of it: its numbers jump ahead')
 }
 
-/** Writes the marks now, every minute, and once more when it is stopped. */
+/** Writes the marks now, every minute, and once more on stop. */
 export function startSequenceMarks({ log, ...dependencies }: Dependencies): { stop(): Promise<void> } {
   const write = () =>
     writeSequenceMarks(dependencies).catch((error: unknown) =>

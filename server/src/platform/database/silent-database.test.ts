@@ -37,7 +37,7 @@ const codeOf = async (url: string) => (await testApp.app.inject({ url })).status
 const outcome = ({ httpStatus, headers }: Awaited<ReturnType<typeof logIn>>) =>
   `${httpStatus} ${headers['retry-after']}`
 
-test('requests to a frozen database end with 503 in bounded time, and a new primary serves the next ones', async () => {
+test('requests to a frozen database get 503 in bounded time, and a new primary serves the next ones', async () => {
   await expect.poll(async () => [(await logIn()).Status, await codeOf('/readyz')]).toEqual([1, 200])
   proxy.freeze()
   const begin = Date.now()
@@ -51,7 +51,7 @@ test('requests to a frozen database end with 503 in bounded time, and a new prim
   await expect.poll(() => codeOf('/readyz')).toBe(200)
 })
 
-test('background work goes on after the database was silent', async () => {
+test('background work continues after the database did not respond for a while', async () => {
   const ofJobs = openProxied()
   const done: unknown[] = []
   const tasks = {
@@ -66,7 +66,7 @@ test('background work goes on after the database was silent', async () => {
     [{ name: 'test', concurrency: 2, tasks, schedule: [] }],
     testApp.dependencies.log,
   )
-  // All connections are open, so that the end of the job is sent on one that has fallen silent.
+  // Opens all connections, so that the end of the job is sent on a frozen one.
   await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.1)`.execute(ofJobs.kysely)))
   await addJob(data.database.kysely, 'lose_connection', {})
   const hasEnded = () => testApp.logged().includes('background work has ended and is started again')
@@ -77,7 +77,7 @@ test('background work goes on after the database was silent', async () => {
   await ofJobs.close()
 })
 
-test('a read-only database is not ready and answers writes with 503, until connections lead to a writable one', async () => {
+test('with a read-only database the server is not ready and writes get 503, until it is writable again', async () => {
   const name = data.connection.database
   const restart = () =>
     data.administer(
@@ -93,7 +93,7 @@ test('a read-only database is not ready and answers writes with 503, until conne
   await expect.poll(async () => (await logIn(9_876_500_021)).httpStatus).toBe(200)
 })
 
-test('a process whose database has been silent for too long is no longer alive', async () => {
+test('a process whose database has not responded for too long is no longer alive', async () => {
   const app = fastify()
   answerFailures(app)
   await serveHealth(app, database, { answerWithinMs: 50, giveUpAfterMs: 2_000 })

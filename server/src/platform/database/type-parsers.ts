@@ -10,15 +10,15 @@ function parseInteger(text: string): number {
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
-  // Ids and paise are integers; one that JavaScript cannot hold exactly fails loudly.
+  // Ids and paise; one that a JavaScript number cannot represent exactly throws.
   [INT8, parseInteger],
   [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(parseInteger))],
-  // A calendar day is the same day wherever the process runs; pg would make it midnight in the machine's zone.
+  // pg would make it midnight in the local time zone.
   [DATE, (text) => text],
   [TIMESTAMPTZ, (text) => new Date(text)],
 ])
 
-/** How values of PostgreSQL become JavaScript values, for connections of ours only. */
+/** Passed to our connections instead of changing the parsers of pg globally. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     const parser = format === 'binary' ? undefined : parsers.get(oid)

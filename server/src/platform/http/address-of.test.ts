@@ -9,12 +9,12 @@ test('without a proxy the header is ignored', () => {
   expect(addressOf(request('203.0.113.9'), 0)).toBe('10.0.0.1')
 })
 
-test('behind one proxy the last address counts, whatever a visitor wrote before it', () => {
+test('behind one proxy the last address counts, and earlier ones are ignored', () => {
   expect(addressOf(request('6.6.6.6, 203.0.113.9'), 1)).toBe('203.0.113.9')
   expect(addressOf(request('203.0.113.9'), 1)).toBe('203.0.113.9')
 })
 
-test('behind two proxies the last address but one counts', () => {
+test('behind two proxies the second to last address counts', () => {
   expect(addressOf(request('6.6.6.6, 203.0.113.9, 10.0.0.2'), 2)).toBe('203.0.113.9')
 })
 

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The address a request comes from. Each trusted proxy adds the address it saw to the end of X-Forwarded-For, so the
- * visitor's stands that many places from the end; what stands before it anybody may have written.
+ * The client's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n proxies the client's
+ * is the nth from the end; whatever comes before it may be forged.
  */
 export function addressOf(request: FastifyRequest, trustedProxies: number): string {
   const own = request.socket.remoteAddress ?? ''
@@ -18,16 +18,13 @@ const networkGroups = 4
 
 function groupsOf(ipv6: string): string[] {
   const [withoutZone] = ipv6.split('%')
-  // The parser of URLs writes every address in one way only, without an embedded IPv4 address.
+  // The URL parser normalizes the address, including an embedded IPv4 address.
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
   const [start = [], end = []] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
   return [...start, ...Array<string>(ipv6Groups - start.length - end.length).fill('0'), ...end]
 }
 
-/**
- * What limits are counted by. Whoever has one IPv6 address has the 2^64 others of its network as well, so IPv6 counts by
- * /64; an IPv4 address counts by itself.
- */
+/** The key that limits are counted by: an IPv4 address, or a /64 network, since a client usually has a whole IPv6 /64. */
 export function networkOf(address: string): string {
   const ipv4 = mappedIpv4.exec(address)?.[1]
   if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address

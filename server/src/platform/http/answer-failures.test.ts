@@ -28,7 +28,7 @@ async function answerTo(value: unknown) {
 const throwing = () => {
   throw new Error('from a getter')
 }
-/** Properties that the handler and the log read, each of any type, or of none. */
+/** Properties that the error handler and the log read, with values of any type. */
 const properties = fc.dictionary(
   fc.constantFrom('name', 'message', 'code', 'statusCode', 'stack', 'cause', 'syscall', 'headers', 'status'),
   fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }),
@@ -41,7 +41,7 @@ const errors = fc.tuple(properties, fc.boolean()).map(([values, hasGetters]) => 
 })
 const proxies = fc.constant(0).map(() => new Proxy(new Error('hidden'), { get: throwing, getPrototypeOf: throwing }))
 
-test('whatever is thrown, the answer is the envelope with a code of HTTP for a failure', async () => {
+test('whatever is thrown, the reply is the envelope with an HTTP error status', async () => {
   const anything = fc.oneof(errors, properties, proxies, fc.anything())
   await fc.assert(
     fc.asyncProperty(anything, async (value) => {
@@ -62,8 +62,8 @@ test.each([
   ['a string', 'no'],
   ['a numeric code', Object.assign(new Error('x'), { code: 42 })],
   ['a code whose getter throws', Object.defineProperty(new Error('x'), 'code', { get: throwing })],
-  ['a success as its code', Object.assign(new Error('x'), { statusCode: 204 })],
-  ['an unknown code of HTTP', Object.assign(new Error('x'), { statusCode: 499 })],
+  ['a success status', Object.assign(new Error('x'), { statusCode: 204 })],
+  ['an unknown HTTP status', Object.assign(new Error('x'), { statusCode: 499 })],
   ['its own cause', selfCaused],
 ])('%s is answered 500 and logged', async (_name, value) => {
   const { statusCode, body } = await answerTo(value)

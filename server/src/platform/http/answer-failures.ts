@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/database-away.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const messages: Record<number, string> = {
@@ -20,21 +20,21 @@ const retryAfterSeconds = 1
 
 const failureWith = (status: number) => new HttpFailure(status, messages[status] ?? STATUS_CODES[status] ?? '')
 
-/** Anything may have been thrown: only a code of HTTP's own for a wrong request is believed. */
+/** Uses the status of the error only if it is a known 4xx, because anything may have been thrown. */
 function statusOf(error: unknown): number {
   const { statusCode } = Object(error) as { statusCode?: unknown }
   const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
   return isRefusal && statusCode in STATUS_CODES ? statusCode : 500
 }
 
-/** No stack, SQL or provider text reaches a reply: a failure answers with one of the sentences above. */
+/** Replies never contain the message of an unexpected error, only one of the sentences above. */
 function failureOf(error: unknown): HttpFailure {
   try {
     if (error instanceof HttpFailure) return error
-    if (isDatabaseAway(error)) return new HttpFailure(503, messages[503] ?? '', retryAfterSeconds)
+    if (isDatabaseUnavailable(error)) return new HttpFailure(503, messages[503] ?? '', retryAfterSeconds)
     return failureWith(statusOf(error))
   } catch {
-    // Reading what was thrown has thrown in its turn.
+    // A getter of the thrown value has thrown.
     return failureWith(500)
   }
 }
@@ -50,16 +50,18 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return sendFailure(reply, failure)
 }
 
-/** The envelope for everything that is not a handler's answer. */
+/** Replies with the envelope to everything that no handler answers. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, failureWith(404)))
 }
 
-/** The answer on a connection whose bytes are not an HTTP request. */
+const parserStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Replies to bytes that are not an HTTP request. */
 export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const status = parserStatuses[error.code ?? ''] ?? 400
   const body = JSON.stringify({ Status: 0, Message: messages[status] ?? STATUS_CODES[status] })
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8`
   socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)

@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, networkOf } from './address-of.ts'
 
-/** A logged-in customer, read with the session in one round trip. */
+/** A session with the details of its customer that most handlers need. */
 export type Session = {
   tokenHash: Buffer
   customerId: number
@@ -12,24 +12,23 @@ export type Session = {
   profilePictureFileId: string | null
 }
 
-/** Who calls and from where, with nothing of HTTP in it. */
+/** Who calls and from where, independent of HTTP. */
 export type Caller = {
-  /** Every line of it carries the id of the request. */
+  /** Adds the request id to every line. */
   log: FastifyBaseLogger
   requestId: string
-  /** The address that limits are counted by: of IPv6 the /64 network. */
+  /** The IPv4 address or IPv6 /64 network that limits are counted by. */
   network(): string
   userAgent(): string
-  /** The token that tells one browser from another; it says nothing about who uses it. */
+  /** Identifies the browser, not its user. */
   deviceToken(): string | undefined
-  /** Gives the browser a new token in its cookie; the same one however often it is called for a request. */
+  /** Sets a cookie with a new device token; further calls in the same request return the same token. */
   issueDeviceToken(): string
   session?: Session
 }
 
 export type LoggedInCaller = Caller & { session: Session }
 
-/** How the server is reached: over https, behind proxies. */
 export type Reachability = { isSecure: boolean; trustedProxies: number }
 
 const deviceCookieDays = 400
@@ -45,7 +44,6 @@ function readCookie(request: FastifyRequest, name: string): string | undefined {
   return value !== undefined && tokenFormat.test(value) ? value : undefined
 }
 
-/** Where a request comes from, whoever sent it. */
 export const sourceOf = (
   request: FastifyRequest,
   { trustedProxies }: Reachability,

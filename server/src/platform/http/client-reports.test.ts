@@ -11,7 +11,7 @@ afterAll(() => testApp.close())
 const post = async (payload: object) => (await testApp.app.inject({ method: 'POST', url, payload })).statusCode
 const readMetrics = async () => (await testApp.app.inject({ url: '/metrics' })).body
 
-test('what a browser reports is counted by page and logged without anything that could be personal', async () => {
+test('reports of browsers are counted by page and logged without personal data', async () => {
   const at = 'later-stages-l8FjoAYo.js:1:234'
   const errors = [{ kind: 'chunk', name: 'TypeError', at, message: 'asha@example.com' }]
   const vitals = { lcp: 900, inp: 120, cls: 0.02 }
@@ -38,7 +38,7 @@ test.each([
   expect(await post(report)).toBe(400)
 })
 
-test('a report that is too large is refused, and so are more of one address than a tenth of its calls', async () => {
+test('a report that is too large is refused, and an address may send a tenth as many reports as API calls', async () => {
   expect(await post({ page: '/', padding: 'x'.repeat(3_000) })).toBe(413)
   const codes = await Promise.all(Array.from({ length: 30 }, () => post({ page: '/' })))
   expect(codes).toContain(204)

@@ -5,7 +5,7 @@ import { wrongShape } from './http-failure.ts'
 
 const bodyLimitBytes = 2_048
 
-/** The pages that run scripts, by the first part of their path; whatever else a report names is one label. */
+/** The pages that run scripts, by the first part of their path; reports about other paths get the label `other`. */
 const pages = new Set(['/', '/home', '/contact', '/apply-now', '/repay-loan', '/thanku', '/my-dashboard'])
 
 function pageOf(path: string): string {
@@ -31,7 +31,7 @@ function createClientMetrics(registry: Registry) {
   }
 }
 
-/** What browsers report about our pages, as metrics. An error is logged as well, with its place in our scripts. */
+/** Turns reports of browsers about our pages into metrics; errors are also logged with their position in our scripts. */
 export function serveClientReports(app: FastifyInstance, registry: Registry): void {
   const { errors, lcp, inp, cls } = createClientMetrics(registry)
   const route = { bodyLimit: bodyLimitBytes, config: { requestClass: 'report' as const } }

@@ -9,33 +9,31 @@ type WireBody = Record<string, unknown>
 export type FindSession = (token: string) => Promise<Session | undefined>
 
 export type Credentials = {
-  /** Throws 401 unless the request carries some credential at all. */
+  /** Throws 401 if the request has no credential at all. */
   require(request: FastifyRequest): void
-  /** The caller; nothing when a session is needed and there is no valid one. */
+  /** Returns undefined if a session is required, or a token was sent, and it is not valid. */
   check(event: EventContract, body: WireBody, request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>
 }
 
 const scheme = 'bearer '
 
-/** The token of a logged-in caller. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   const { authorization = '' } = request.headers
   if (authorization.slice(0, scheme.length).toLowerCase() !== scheme) return undefined
   return authorization.slice(scheme.length).trim() || undefined
 }
 
-/** The token of a call that may carry it in its body. */
-const tokenIn = ({ token }: WireBody) => (typeof token === 'string' && token !== '' ? token : undefined)
+const tokenOfBody = ({ token }: WireBody) => (typeof token === 'string' && token !== '' ? token : undefined)
 
-/** A profile_id in a body proves nothing: it must be the session's own. */
-const isOfAnother = (body: WireBody, session: Session) =>
+/** A profile_id in a body is not a credential: it must match the session. */
+const hasForeignProfile = (body: WireBody, session: Session) =>
   body.profile_id !== undefined && body.profile_id !== session.profileId
 
 type Options = {
   findSession: FindSession
   publicCredential: string
   reachability: Reachability
-  /** A session has named the profile of another customer. */
+  /** Called if a body contains the profile id of another customer. */
   onForeignProfile(caller: LoggedInCaller): void
 }
 
@@ -52,12 +50,12 @@ export function createCredentials(options: Options): Credentials {
       if (bearerOf(request) === undefined && !isPublic(request)) throw noCredential()
     },
     async check({ credential, tokenInBody }, body, request, reply) {
-      const token = bearerOf(request) ?? (tokenInBody ? tokenIn(body) : undefined)
+      const token = bearerOf(request) ?? (tokenInBody ? tokenOfBody(body) : undefined)
       if (token === undefined) return credential === 'client' ? callerOf(request, reply, reachability) : undefined
       const session = await findSession(token)
       if (session === undefined) return undefined
       const caller = Object.assign(callerOf(request, reply, reachability), { session })
-      if (credential !== 'session' || !isOfAnother(body, session)) return caller
+      if (credential !== 'session' || !hasForeignProfile(body, session)) return caller
       onForeignProfile(caller)
       return undefined
     },

@@ -22,7 +22,7 @@ test('the server is not ready while a migration is missing, and still alive', as
   expect(await codeOf('/readyz')).toBe(200)
 })
 
-test('the server is not ready while the database is away', async () => {
+test('the server is not ready while the database is unavailable', async () => {
   const data = await createTestDatabase()
   const app = await createTestApp({ data })
   await data.database.close()
@@ -32,7 +32,7 @@ test('the server is not ready while the database is away', async () => {
   await data.administer(`drop database ${data.connection.database} with (force)`)
 })
 
-test('metrics name routes, never addresses as typed', async () => {
+test('metrics are labelled with route patterns, never with URLs', async () => {
   await testApp.call({ event_name: 'login', mobile: '9876543210' })
   const { body, headers } = await testApp.app.inject({ url: '/metrics' })
   expect(headers['content-type']).toContain('text/plain')
@@ -42,11 +42,12 @@ test('metrics name routes, never addresses as typed', async () => {
   expect(body).not.toContain('9876543210')
 })
 
-test('with live providers metrics need their token, and there is no simulator and no description of the API', async () => {
+test('with live providers metrics need their token, and there are no simulators and no API docs', async () => {
   const token = 'e1f0a94c7b3d5862f9a0c1d7'.padEnd(32, 'b2c4d6e8')
   const live = await createTestApp({ env: { ...liveSettings, METRICS_TOKEN: token } })
   const code = async (url: string, headers = {}) => (await live.app.inject({ url, headers })).statusCode
   expect(await code('/metrics')).toBe(404)
+  expect(await code('/metrics', { authorization: `Bearer ${token}x` })).toBe(404)
   expect(await code('/metrics', { authorization: `Bearer ${token}` })).toBe(200)
   for (const url of ['/simulators/inbox', '/simulators/inbox.json', '/api-docs', '/openapi.json'])
     expect(await code(url)).toBe(404)
@@ -55,7 +56,7 @@ test('with live providers metrics need their token, and there is no simulator an
   await live.close()
 })
 
-test('with live providers the API is described where that is asked for', async () => {
+test('with live providers API_DOCS=1 serves the API docs', async () => {
   const live = await createTestApp({ env: { ...liveSettings, API_DOCS: '1' } })
   for (const url of ['/api-docs', '/openapi.json']) expect((await live.app.inject({ url })).statusCode).toBe(200)
   await live.close()

@@ -8,7 +8,7 @@ const uncounted = { config: { isUncounted: true } }
 
 const defaults = {
   answerWithinMs: 1_000,
-  /** Far longer than a failover: only a process that would not recover by itself should be started again. */
+  /** Far longer than a failover, so that only a process that cannot recover by itself is restarted. */
   giveUpAfterMs: 5 * 60_000,
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hostileRequest, problemOfReply } from '../../testing/hostile-requests.ts'
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/test-app.ts'
 
-/** Fixed, so that a failure can be repeated; `npm run soak -- fuzz` sends many more. */
+/** Fixed, so that a failure can be reproduced; `npm run soak -- fuzz` sends many more. */
 const seed = 20_261_115
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60)
 
@@ -16,19 +16,16 @@ beforeAll(async () => {
   testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
 })
 beforeEach(async () => {
-  // Among the hostile requests is a log out.
+  // One of the hostile requests may log the customer out.
   customer = await testApp.logIn(String(++mobile))
 })
 afterAll(() => testApp.close())
 
-test.each(Object.entries(endpoints))(
-  '%s answers whatever is sent with an envelope',
-  async (_name, endpoint: Endpoint) => {
-    const requests = hostileRequest(endpoint, () => customer.token)
-    const property = fc.asyncProperty(requests, async ({ body, headers }) => {
-      const response = await testApp.app.inject({ method: 'POST', url: endpoint.path, headers, payload: body })
-      expect(problemOfReply(response.statusCode, response.body)).toBeUndefined()
-    })
-    await fc.assert(property, { seed, numRuns })
-  },
-)
+test.each(Object.entries(endpoints))('%s replies to any input with an envelope', async (_name, endpoint: Endpoint) => {
+  const requests = hostileRequest(endpoint, () => customer.token)
+  const property = fc.asyncProperty(requests, async ({ body, headers }) => {
+    const response = await testApp.app.inject({ method: 'POST', url: endpoint.path, headers, payload: body })
+    expect(problemOfReply(response.statusCode, response.body)).toBeUndefined()
+  })
+  await fc.assert(property, { seed, numRuns })
+})

@@ -1,4 +1,4 @@
-/** An answer given outside a handler: a true HTTP code, and words for the envelope. */
+/** Thrown to reply with an HTTP error status; the message becomes the envelope's Message. */
 export class HttpFailure extends Error {
   override name = 'HttpFailure'
   readonly statusCode: number

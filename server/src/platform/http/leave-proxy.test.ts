@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { prepareToLeaveProxy } from './leave-proxy.ts'
 
-test('a server that leaves its proxy is no longer ready and answers everything else as before', async () => {
+test('a server that leaves its proxy is no longer ready but still serves requests', async () => {
   const testApp = await createTestApp()
   const leaveProxy = prepareToLeaveProxy(testApp.app)
   const codes = () =>

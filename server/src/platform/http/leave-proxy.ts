@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { HttpFailure } from './http-failure.ts'
 
-/** deploy/proxy/haproxy.cfg gives a server up after two checks, two seconds apart. */
+/** deploy/proxy/haproxy.cfg takes a server out after two failed checks, two seconds apart. */
 const noticedWithinMs = 5_000
 
 /**
- * For a server that is about to stop behind a proxy: from the call on it says that it is not ready and answers everything else
- * as before, until the proxy has noticed. A request that came with the end of its connection would fail.
+ * Returns a function to call before stopping behind a proxy: it makes /readyz fail and waits until the proxy has noticed.
+ * Without the wait, requests that arrive while connections are being closed would fail.
  */
 export function prepareToLeaveProxy(app: FastifyInstance): (waitMs?: number) => Promise<void> {
   let isLeaving = false

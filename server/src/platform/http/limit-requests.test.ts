@@ -19,7 +19,7 @@ const startMinute = (app: TestApp) => app.clock.advance(60 - (app.clock.now().ge
 
 const post = (app: TestApp, address: string) => app.call({ event_name: 'login', mobile: '1' }, { address })
 
-test('past its limit an address is answered 429 with the seconds to wait, until the next minute', async () => {
+test('an address above its limit gets 429 with Retry-After until the next minute', async () => {
   startMinute(testApp)
   for (let n = 0; n < 20; n++) expect((await post(testApp, '203.0.113.1')).httpStatus).toBe(200)
   const refused = await post(testApp, '203.0.113.1')
@@ -30,7 +30,7 @@ test('past its limit an address is answered 429 with the seconds to wait, until 
   expect((await post(testApp, '203.0.113.1')).httpStatus).toBe(200)
 })
 
-test('what one process has counted, another process learns', async () => {
+test('counts are shared between processes', async () => {
   startMinute(testApp)
   neighbour.clock.advance((testApp.clock.now().getTime() - neighbour.clock.now().getTime()) / 1000)
   for (let n = 0; n < 20; n++) await post(testApp, '203.0.113.3')
@@ -43,7 +43,7 @@ test('what one process has counted, another process learns', async () => {
   expect(seenByNeighbour.rows[0].most).toBeGreaterThanOrEqual(20)
 })
 
-test('requests of the process to itself are not counted, and no header can pretend to be one', async () => {
+test('requests of the process to itself are not counted, and headers cannot fake one', async () => {
   const proxied = await createTestApp({ env: { ...env, TRUST_PROXY: '1' }, data: testApp.data })
   startMinute(proxied)
   for (let n = 0; n < 40; n++) expect((await post(proxied, ownProcess)).httpStatus).toBe(200)
@@ -54,7 +54,7 @@ test('requests of the process to itself are not counted, and no header can prete
   await proxied.close()
 })
 
-test('every class of route has a limit of its own, counted by network', async () => {
+test('each request class has its own limit, counted by network', async () => {
   startMinute(testApp)
   const get = async (url: string, remoteAddress: string) => {
     const { statusCode, headers } = await testApp.app.inject({ url, remoteAddress })

@@ -7,21 +7,21 @@ import { tooMany } from './http-failure.ts'
 import { ownProcess } from './loopback.ts'
 
 /**
- * What an address may ask for in a minute is limited by class of route, so that one class does not use up another. Of
- * webhooks only forged ones count: few addresses send many signed messages.
+ * Each class has its own limit per address and minute, so that one does not use up another. Only forged webhooks count,
+ * because a provider sends many signed ones from few addresses.
  */
 type RequestClass = 'api' | 'page' | 'asset' | 'file' | 'document' | 'webhook' | 'report'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** By default a POST is a call of the API and anything else a page. */
+    /** By default a POST is `api` and anything else `page` or `asset`. */
     requestClass?: RequestClass
-    /** For monitoring, which must see the server whatever happens. */
+    /** For monitoring, which must never be limited. */
     isUncounted?: boolean
   }
 }
 
-/** How many requests of a class are allowed for each call of the API that is. */
+/** The limit of each class relative to that of API calls. */
 const shares: Record<RequestClass, number> = {
   api: 1,
   page: 2,
@@ -52,7 +52,7 @@ function classOf({ method, url, routeOptions }: FastifyRequest): RequestClass {
 const isCounted = ({ socket, routeOptions }: FastifyRequest) =>
   socket.remoteAddress !== ownProcess && routeOptions.config.isUncounted !== true
 
-/** Limits the requests of an address, over all processes. */
+/** The limit holds over all processes. */
 export function limitRequests(app: FastifyInstance, options: Options): void {
   const { requestsPerMinute, trustedProxies, ...counting } = options
   const counts = createUsageCounts({ ...counting, windowMs: minuteMs })
@@ -63,7 +63,8 @@ export function limitRequests(app: FastifyInstance, options: Options): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isCounted(request)) return done()
     const requestClass = classOf(request)
-    const [key, limit] = [keyOf(request, requestClass), limitOf(requestClass)]
+    const key = keyOf(request, requestClass)
+    const limit = limitOf(requestClass)
     if (counts.used(key) >= limit) return done(tooMany(counts.secondsLeft()))
     if (requestClass !== 'webhook') counts.add(key, limit)
     done()

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * The socket address of calls this process makes to itself. No connection from outside can have it, and a proxy's
- * headers do not change a socket's own address.
- */
+/** The socket address of calls that this process makes to itself. Not an IP address, so no real connection can have it. */
 export const ownProcess = 'this process'
 
-/** A way to this very process without a network: how simulated providers are called, and how they call back. */
+/** A `fetch` that calls this process without a network, for calls to and from simulated providers. */
 export type Loopback = { fetch: typeof fetch; connect(app: FastifyInstance): void }
 
 type Sent = { method: 'GET' | 'POST' | 'PUT'; url: string; headers: Record<string, string>; payload?: Buffer }
@@ -21,7 +18,7 @@ async function readRequest(request: Request): Promise<Sent> {
   return request.body === null ? sent : { ...sent, payload: Buffer.from(await request.arrayBuffer()) }
 }
 
-/** Calls made before the app is there fail as a provider that is away. */
+/** Calls before `connect` fail like those to an unreachable provider. */
 export function createLoopback(): Loopback {
   let connected: FastifyInstance | undefined
   return {

@@ -66,7 +66,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
   }
 }
 
-/** The OpenAPI 3.1 document of the very tables that are served. */
+/** Derives the OpenAPI 3.1 document from the endpoint tables that are served. */
 export function openApiOf(endpoints: Record<string, Endpoint>, serverUrl: string) {
   const paths = Object.entries(endpoints).map(([name, endpoint]) => [
     endpoint.path,

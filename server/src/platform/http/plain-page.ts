@@ -17,7 +17,7 @@ color:var(--paper);cursor:pointer}.quiet{opacity:.85}details>summary{cursor:poin
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`
 
-/** A page for engineers, with no script and its one style sheet inside, allowed by its hash. */
+/** A page for engineers without scripts; its policy allows the inline style by its hash. */
 export function plainPage(title: string, body: string): { html: string; policy: string } {
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

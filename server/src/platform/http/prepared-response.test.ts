@@ -7,7 +7,7 @@ const all = { identity: body, br: body, gzip: body }
 
 test.each([
   ['br is preferred to gzip, whatever the order', 'gzip, deflate, br, zstd', 'br'],
-  ['gzip is sent where br is not accepted', 'gzip, deflate', 'gzip'],
+  ['gzip is sent if br is not accepted', 'gzip, deflate', 'gzip'],
   ['a refused encoding is not sent', 'br;q=0, gzip;q=0.5', 'gzip'],
   ['a longer name is another encoding', 'brx, xgzip', 'identity'],
   ['case does not matter', 'BR', 'br'],
@@ -20,7 +20,7 @@ test('an encoding that is not available is not sent', () => {
   expect(negotiateEncoding('br, gzip', { identity: body })).toBe('identity')
 })
 
-test('a compressed body is sent with its encoding, and one that the client has already is not sent again', async () => {
+test('a compressed body is sent with its encoding, and a matching ETag gets 304', async () => {
   const prepared = prepareResponse(await compressBody(Buffer.from('text '.repeat(100)), 4), { 'x-own': 'yes' })
   const app = fastify()
   app.get('/', (request, reply) => sendPrepared(prepared, request, reply))

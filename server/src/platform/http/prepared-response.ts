@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The same body in each content encoding that is at hand. */
+/** The same body in each available content encoding. */
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
-/** A response that is complete in memory. `removedHeaders` are default headers of the server that it does not need. */
+/** A response held in memory. `removedHeaders` are default headers that it does not need. */
 export type PreparedResponse = {
   status: number
   headers: Record<string, string>
@@ -21,7 +21,7 @@ export function prepareResponse(bodies: Bodies, headers: Record<string, string>,
   return { status, headers: { etag: `W/"${digest}"`, vary: 'accept-encoding', ...headers }, bodies }
 }
 
-/** Compresses what the build could not; `quality` is brotli's, 0 to 11. */
+/** For bodies that the build did not compress; `quality` is brotli's, 0 to 11. */
 export async function compressBody(identity: Buffer, quality: number): Promise<Bodies> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)])
@@ -33,7 +33,7 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
   return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(entry)
 }
 
-/** The smallest encoding that the client accepts and that is at hand. */
+/** The smallest available encoding that the client accepts. */
 export function negotiateEncoding(acceptEncoding: string | undefined, bodies: Bodies): keyof Bodies {
   return (
     preferredEncodings.find((encoding) => bodies[encoding] && accepts(acceptEncoding ?? '', encoding)) ?? 'identity'
@@ -41,8 +41,9 @@ export function negotiateEncoding(acceptEncoding: string | undefined, bodies: Bo
 }
 
 function isNotModified(request: FastifyRequest, { status, headers }: PreparedResponse): boolean {
-  const known = request.headers['if-none-match']
-  return status === 200 && known !== undefined && (known === '*' || known.includes(headers.etag ?? '\0'))
+  const ifNoneMatch = request.headers['if-none-match']
+  if (status !== 200 || ifNoneMatch === undefined) return false
+  return ifNoneMatch === '*' || ifNoneMatch.includes(headers.etag ?? '\0')
 }
 
 export function sendPrepared(prepared: PreparedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-const lookEveryMs = 100
+const checkEveryMs = 100
 
-/** While stopping, a connection is let go as soon as its answer is out; otherwise keep-alive would hold up the stop. */
+/** While stopping, closes each connection after its reply; otherwise keep-alive connections would delay the stop. */
 export function releaseConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), lookEveryMs).unref()
+    const timer = setInterval(() => app.server.closeIdleConnections(), checkEveryMs).unref()
     app.server.once('close', () => clearInterval(timer))
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** For every answer; pages put their own content policy and caching in place of these. */
+/** For every reply; pages override the content policy and the caching. */
 const headers = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -9,7 +9,7 @@ const headers = {
   'cache-control': 'no-store',
 }
 
-/** Besides, for what a browser shows as a page; data needs none of them. */
+/** Additional headers for what a browser may show as a page. */
 const documentHeaders = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -17,7 +17,7 @@ const documentHeaders = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self), usb=(), browsing-topics=()',
 }
 
-/** What says how a page may behave: of no use on what is never shown as one, where it would outweigh a small file. */
+/** Useless on assets, where they could be larger than a small file. */
 export const pageOnlyHeaders = ['content-security-policy', 'x-request-id', ...Object.keys(documentHeaders)]
 
 export function sendSecurityHeaders(app: FastifyInstance): void {

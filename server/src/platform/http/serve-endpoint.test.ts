@@ -24,9 +24,9 @@ test.each([
   ['a list', '[]', 400],
   ['null', 'null', 400],
   ['no event', '{}', 400],
-  ['an event nobody knows', '{"event_name":"drop_tables"}', 400],
+  ['an unknown event', '{"event_name":"drop_tables"}', 400],
   ['an event named after a method of objects', '{"event_name":"toString"}', 400],
-  ['an event that is no text', '{"event_name":["login"]}', 400],
+  ['an event that is not a string', '{"event_name":["login"]}', 400],
   ['__proto__', '{"event_name":"login","mobile":"9876543210","__proto__":{"x":1}}', 400],
   ['a mobile that is an object', '{"event_name":"login","mobile":{"$gt":""}}', 400],
   ['NUL', '{"event_name":"otp_verify","profile_id":"A\\u0000","otp":"1234"}', 400],
@@ -48,23 +48,23 @@ test('a body that is not JSON is answered 415', async () => {
   expect((await post('hello', { 'content-type': 'text/plain' })).code).toBe(415)
 })
 
-test('no credential, or a wrong one, is answered 401 before anything is read', async () => {
+test('a missing or wrong credential is answered 401', async () => {
   for (const authorization of ['', 'Basic d3Jvbmc6d3Jvbmc=', 'Bearer', 'Digest x']) {
     const answer = await post('{"event_name":"login","mobile":"9876543210"}', { authorization })
     expect([answer.code, answer.body.Status]).toEqual([401, 0])
   }
 })
 
-test('a made-up token gets the reply of an ended session', async () => {
+test('an unknown token gets the reply of an ended session', async () => {
   const answer = await testApp.call({}, { path: paths.dashboardData, token: 'made-up' })
   expect(answer).toMatchObject({ httpStatus: 200, Status: 4 })
 })
 
-test('the public credential alone opens no session call', async () => {
+test('the public credential is not enough for a call that needs a session', async () => {
   expect(await testApp.call({}, { path: paths.dashboardData })).toMatchObject({ httpStatus: 200, Status: 4 })
 })
 
-test('an address that does not exist is answered 404 with an envelope', async () => {
+test('an unknown path is answered 404 with an envelope', async () => {
   const response = await testApp.app.inject({ method: 'POST', url: '/Api/nothing', payload: {} })
   expect([response.statusCode, response.json().Status]).toEqual([404, 0])
 })

@@ -25,11 +25,11 @@ function asWireBody(body: unknown): WireBody {
   return body as WireBody
 }
 
-const shapeFaults = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys', 'invalid_key', 'too_big'])
+const shapeIssueCodes = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys', 'invalid_key', 'too_big'])
 
-/** A wrong shape is a programmer's error and ends here; a broken rule is the customer's and gets its words. */
-function ruleBroken(error: z.ZodError): string {
-  if (error.issues.some((issue) => shapeFaults.has(issue.code))) throw wrongShape()
+/** Throws 400 for a wrong shape, which is a programmer's error; returns the message for invalid input of the customer. */
+function validationMessage(error: z.ZodError): string {
+  if (error.issues.some((issue) => shapeIssueCodes.has(issue.code))) throw wrongShape()
   return error.issues[0]?.message ?? ''
 }
 
@@ -47,21 +47,21 @@ function envelope(event: EventContract, outcome: Outcome<object>) {
 type Exchange = { request: FastifyRequest; reply: FastifyReply; credentials: Credentials }
 
 async function answer({ name, event, handle }: Served, body: WireBody, { request, reply, credentials }: Exchange) {
-  const finish = (result: string) => {
-    request.answered = { event: name, result }
+  const recordResult = (result: string) => {
+    request.eventResult = { event: name, result }
   }
   const caller = await credentials.check(event, body, request, reply)
   if (caller === undefined) {
-    finish('sessionInvalid')
+    recordResult('sessionInvalid')
     return envelope(event, { kind: 'sessionInvalid' })
   }
   const parsed = event.body.safeParse(body)
   if (!parsed.success) {
-    finish('invalid')
-    return { Status: refused, Message: ruleBroken(parsed.error) }
+    recordResult('invalid')
+    return { Status: refused, Message: validationMessage(parsed.error) }
   }
   const outcome = (await handle(parsed.data, caller as LoggedInCaller)) as Outcome<object>
-  finish(outcome.kind === 'refused' ? outcome.name : outcome.kind)
+  recordResult(outcome.kind === 'refused' ? outcome.name : outcome.kind)
   return envelope(event, outcome)
 }
 

@@ -34,7 +34,7 @@ const portOf = () => (app.server.address() as AddressInfo).port
 const post = (name: string) => fetch(`http://127.0.0.1:${portOf()}/${name}`, { method: 'POST' })
 const waiting = async () => Number(/^calls_waiting (\d+)$/m.exec(await metrics.metrics())?.[1])
 
-test('calls beyond the bound wait, beyond the next bound they are answered 503, and one that ends lets the next begin', async () => {
+test('calls above maxActive wait until another ends, and calls above maxWaiting get 503', async () => {
   const first = post('failing')
   await expect.poll(() => begun).toEqual(['failing'])
   const others = [post('second'), post('third')]
@@ -54,7 +54,7 @@ test('calls beyond the bound wait, beyond the next bound they are answered 503, 
   expect((await next).status).toBe(200)
 })
 
-test('nobody works for a caller who has gone away while waiting', async () => {
+test('a waiting call whose client has disconnected is dropped', async () => {
   const first = post('first')
   await expect.poll(() => begun).toEqual(['first'])
   const impatient = connect(portOf(), '127.0.0.1')
@@ -71,7 +71,7 @@ test('nobody works for a caller who has gone away while waiting', async () => {
   expect(await metrics.metrics()).toContain('calls_refused_total{reason="gone"} 1')
 })
 
-test('while the database is busy no call begins, and the newest begins first when it no longer is', async () => {
+test('no call begins while the database is busy, and afterwards the newest begins first', async () => {
   isBusy = true
   const first = post('first')
   await expect.poll(waiting).toBe(1)
@@ -85,7 +85,7 @@ test('while the database is busy no call begins, and the newest begins first whe
   expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a call that has waited too long is answered 503', async () => {
+test('a call that has waited too long gets 503', async () => {
   const other = fastify()
   answerFailures(other)
   shedLoad(other, { isBusy: () => true, maxActive: 1, maxWaiting: 2, maxWaitMs: 30, metrics: new Registry() })

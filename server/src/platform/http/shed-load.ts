@@ -4,11 +4,11 @@ import { busy } from './http-failure.ts'
 import { ownProcess } from './loopback.ts'
 
 type Options = {
-  /** Whether what is under way already has to wait for the database. */
+  /** Whether active calls already have to wait for the database. */
   isBusy(): boolean
-  /** Calls that are worked on at the same time, wherever they wait. */
+  /** How many calls may be in progress. */
   maxActive: number
-  /** Calls that wait for their work to begin, and for how long. */
+  /** How many more calls may wait to begin. */
   maxWaiting: number
   maxWaitMs: number
   metrics: Registry
@@ -18,17 +18,17 @@ type Waiting = { request: FastifyRequest; since: number; done: (error?: Error) =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Lets the next call begin; set while this one is worked on. */
+    /** Lets the next call begin; set when this one begins. */
     endWork?: () => void
   }
 }
 
 const retryAfterSeconds = 1
-const lookEveryMs = 20
+const checkEveryMs = 20
 
 /**
- * Uploads read their own bodies, slowly, and have limits of their own. A call of this process to a simulated provider is
- * part of one that has begun already: if it waited, it would wait for its own caller.
+ * Uploads read their own bodies, slowly, and have their own limits. A call of this process to a simulated provider is part
+ * of an active call, and would wait for its own caller.
  */
 const isLimited = ({ method, headers, socket, routeOptions }: FastifyRequest) =>
   method === 'POST' &&
@@ -54,8 +54,8 @@ function createMeasures(metrics: Registry, waiting: readonly Waiting[]) {
 }
 
 /**
- * Beyond what the database can do, more calls at once only make all of them late. They wait before their work begins, the
- * newest first, since its caller is the likeliest to be there still; who has waited too long is asked to come back.
+ * Above the capacity of the database, more parallel calls only make all of them slow. So calls wait before they begin. The
+ * newest goes first, since its client is the most likely to be still waiting; one that has waited too long gets 503.
  */
 export function shedLoad(app: FastifyInstance, options: Options): void {
   const { isBusy, maxActive, maxWaiting, maxWaitMs, metrics } = options
@@ -96,10 +96,10 @@ export function shedLoad(app: FastifyInstance, options: Options): void {
   const timer = setInterval(() => {
     refuseOldest()
     beginNext()
-  }, lookEveryMs).unref()
+  }, checkEveryMs).unref()
 
   app.decorateRequest('endWork')
-  // After the body has been read: a slow sender must not take the place of others.
+  // After the body has been read, so that a slow sender does not take up a place.
   app.addHook('preHandler', (request, _reply, done) => {
     if (!isLimited(request)) return done()
     if (waiting.length === 0 && mayBegin()) {

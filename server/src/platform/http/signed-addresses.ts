@@ -4,19 +4,19 @@ import type { Caller } from './caller.ts'
 
 const validSeconds = 600
 
-/** A session that is still live, or nothing more than the browser. */
+/** What an address requires: a live session of the owner, or only the browser. */
 const allNeeds = ['session', 'browser'] as const
 type Needs = (typeof allNeeds)[number]
 export type AddressQuery = { expires?: unknown; needs?: unknown; signature?: unknown }
 
 /**
- * Addresses that open something for a few minutes, in the browser they were made for: they are signed over its own
- * cookie, so that one that leaks opens nothing elsewhere. `needs` says what the caller had when the address was made.
+ * URLs that work for a few minutes and only in the browser they were made for: the signature covers its device cookie, so
+ * that a leaked URL is useless elsewhere. A URL that was made for a session needs that session to be live.
  */
 export type SignedAddresses = {
-  /** A browser that has no cookie yet is given one. */
+  /** Gives the browser a device cookie if it has none. */
   sign(path: string, caller: Caller): string
-  /** What else must hold for the address to open; nothing when it is not valid at all. */
+  /** What else the caller must check; undefined if the address is not valid. */
   verify(path: string, query: AddressQuery, caller: Caller): Needs | undefined
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
-/** How often requests with these headers lead to a warning. */
+/** The number of warnings after three requests with these headers. */
 async function warnings(trustedProxies: number, headers: Record<string, string>): Promise<number> {
   const lines: string[] = []
   const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })
@@ -19,8 +19,8 @@ async function warnings(trustedProxies: number, headers: Record<string, string>)
 const forwarded = { 'x-forwarded-for': '203.0.113.9' }
 
 test.each([
-  ['an undeclared proxy is warned about once', 0, forwarded, 1],
-  ['a declared proxy is not warned about', 1, forwarded, 0],
+  ['an undeclared proxy causes one warning', 0, forwarded, 1],
+  ['a declared proxy causes no warning', 1, forwarded, 0],
   ['without a proxy there is no warning', 0, {}, 0],
 ] as const)('%s', async (_name, trustedProxies, headers, expected) => {
   expect(await warnings(trustedProxies, headers)).toBe(expected)

@@ -3,10 +3,10 @@ import { HttpFailure } from './http-failure.ts'
 
 export const notSigned = () => new HttpFailure(400, 'This message is not signed by who it names.')
 
-/** Sent once a message is stored: a provider repeats what was not acknowledged. */
+/** Sent only after a message is stored, because a provider repeats a message until it is acknowledged. */
 export const acknowledgement = { Status: 1, Message: 'Taken.' }
 
-/** Signatures are over the bytes, so bodies are not parsed before they are verified. */
+/** Signatures cover the raw bytes, so bodies must not be parsed before they are verified. */
 export function acceptRawBodies(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser(

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 
 type Options = {
-  /** A job with the same key replaces one that waits, so that the same work is queued once. */
+  /** A job replaces a waiting job with the same key, so that the same work is queued once. */
   jobKey?: string
   /** Keeps the time of a waiting job with the same key instead of moving it. */
   keepsRunAt?: boolean
   runAt?: Date
 }
 
-/** Queues background work; in a transaction it is queued with everything else or not at all. */
+/** Queues background work; in a transaction the job is queued only if the transaction commits. */
 export async function addJob(
   database: Queryable,
   task: string,

@@ -7,7 +7,7 @@ import type { Queue } from './jobs.ts'
 
 type Waiting = { task: string; due: number; failing: number; oldestSeconds: number }
 
-/** The queue holds only work that is not done, so it is small. */
+/** The table contains only unfinished jobs, so it is small. */
 const listWaiting = async (database: Database): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`select task_identifier as task,
       count(*) filter (where run_at <= now())::int4 as due,
@@ -17,9 +17,9 @@ const listWaiting = async (database: Database): Promise<Waiting[]> => {
   return rows
 }
 
-/** Read when the metrics are: what waits in each queue, for how long, and what has failed and is tried again. */
+/** Queried at each scrape. */
 export function measureQueues(registry: Registry, database: Database, queues: readonly Queue[]): void {
-  /** The gauges of one reading share one statement. */
+  /** All gauges of one scrape share one query. */
   let reading: Promise<Waiting[]> | undefined
   const readOnce = (): Promise<Waiting[]> => {
     reading ??= listWaiting(database).finally(() => {
@@ -47,7 +47,7 @@ export function measureQueues(registry: Registry, database: Database, queues: re
   )
 }
 
-/** The same queue, with the time and the result of each run measured. */
+/** Wraps the tasks of the queues so that the duration and result of each run are measured and traced. */
 export function measureTasks(registry: Registry, queues: readonly Queue[]): Queue[] {
   const seconds = new Histogram({
     name: 'job_seconds',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-/** What a process has of its own: its connections, and its look at the pools. */
+/** Stands for a server process, with connections of its own. */
 type Process = { pools: JobPools; database: Database }
 let processes: Process[] = []
 beforeEach(() => {
@@ -31,7 +31,7 @@ const beat = async (index: number, times: number) => {
   for (let n = 0; n < times; n++) await pools(index).heartbeat()
 }
 
-/** A job that a pool has taken. */
+/** Adds a job and locks it for a pool. */
 async function takeJob(poolId: string): Promise<void> {
   await addJob(data.database.kysely, 'note', { poolId }, { jobKey: poolId })
   const take = 'update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where key = $1'
@@ -40,7 +40,7 @@ async function takeJob(poolId: string): Promise<void> {
 const holderOf = async (poolId: string) =>
   (await data.asOwner('select locked_by from graphile_worker.jobs where key = $1', [poolId])).rows[0]?.locked_by
 
-/** As when a process is killed, or when the network or the server ends a connection. */
+/** Simulates a killed process or a broken connection. */
 async function endConnection(poolId: string): Promise<void> {
   const { rows } = await data.asOwner(
     `select pg_terminate_backend(pid, 10000) as ended from pg_locks
@@ -51,7 +51,7 @@ async function endConnection(poolId: string): Promise<void> {
   expect(rows).toEqual([{ ended: true }])
 }
 
-test('jobs of a killed process are free after six beats of another, and not before', async () => {
+test('jobs of a killed process are released at the sixth heartbeat of another process, not before', async () => {
   await pools(0).hold('killed')
   await takeJob('killed')
   await endConnection('killed')
@@ -63,7 +63,7 @@ test('jobs of a killed process are free after six beats of another, and not befo
   expect(rows).toEqual([])
 })
 
-test('a process that lives keeps its jobs, however long they take and whatever becomes of its connection', async () => {
+test('a living process keeps its jobs, however long they take and even if its connection breaks', async () => {
   await pools(0).hold('living')
   await takeJob('living')
   await beat(1, 8)
@@ -77,7 +77,7 @@ test('a process that lives keeps its jobs, however long they take and whatever b
   expect(await holderOf('living')).toBe('living')
 })
 
-test('a process that has lost the database itself starts to count anew', async () => {
+test('a process that has lost its own connection starts counting from zero', async () => {
   await pools(0).hold('away')
   await pools(1).hold('watching')
   await takeJob('away')
@@ -91,13 +91,13 @@ test('a process that has lost the database itself starts to count anew', async (
   expect(await holderOf('away')).toBe('away')
 })
 
-test('jobs of a process that has announced nothing, such as one of an earlier version, stay its own', async () => {
+test('jobs of a process that is not registered, such as one of an earlier version, are not released', async () => {
   await takeJob('earlier')
   await beat(1, 8)
   expect(await holderOf('earlier')).toBe('earlier')
 })
 
-test('workers that end give their jobs back at once', async () => {
+test('jobs of workers that end are released at once', async () => {
   await pools(0).hold('ended')
   await takeJob('ended')
   await pools(0).release('ended')

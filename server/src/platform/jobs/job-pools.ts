@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '../database/database.ts'
-import { createPoolLocks, whileNotHeld } from './pool-locks.ts'
+import { createPoolLocks, runUnlessHeld } from './pool-locks.ts'
 
-/** The pools of workers of this process, and a look at those of others. */
+/** Registers the worker pools of this process and watches those of other processes. */
 export type JobPools = {
   hold(poolId: string): Promise<void>
-  /** Its workers have ended: jobs whose end they could not store are free for others. */
+  /** Called when its workers have ended; jobs whose result they could not store are released to others. */
   release(poolId: string): Promise<void>
-  /** Says that our pools live, and looks whether the others do. */
+  /** Reports our pools as alive and checks whether the others are. */
   heartbeat(): Promise<void>
   stop(): Promise<void>
 }
 
 /** How often to send a heartbeat. */
 export const heartbeatMs = 20_000
-const missedUntilDead = 6
+const missedBeatsUntilDead = 6
 
 type Pool = { poolId: string; beatenAt: Date }
-/** How often in a row a pool was found without its lock, and without a beat of its own meanwhile. */
+/** How many checks in a row found a pool without its lock and without a new heartbeat. */
 type Absence = { missed: number; beatenAt: Date }
 
-async function announce(connection: Queryable, poolIds: ReadonlySet<string>): Promise<void> {
+async function saveHeartbeats(connection: Queryable, poolIds: ReadonlySet<string>): Promise<void> {
   if (poolIds.size === 0) return
   await connection
     .insertInto('job_pools')
@@ -40,15 +40,15 @@ async function freeJobs(connection: Queryable, poolId: string): Promise<void> {
   await connection.deleteFrom('job_pools').where('pool', '=', poolId).execute()
 }
 
-/** Looks at the pools of other processes over one connection; on another one the counting starts anew. */
+/** Counts the missed heartbeats of other pools over one connection; a new connection starts from zero. */
 function createPoolWatch(connection: Queryable, log: Logger) {
   const absences = new Map<string, Absence>()
 
   async function checkPool({ poolId, beatenAt }: Pool): Promise<void> {
-    const before = absences.get(poolId)
-    const missed = before?.beatenAt.getTime() === beatenAt.getTime() ? before.missed + 1 : 1
-    const isDead = missed >= missedUntilDead
-    const isAbsent = await whileNotHeld(connection, poolId, async () => {
+    const previous = absences.get(poolId)
+    const missed = previous?.beatenAt.getTime() === beatenAt.getTime() ? previous.missed + 1 : 1
+    const isDead = missed >= missedBeatsUntilDead
+    const isAbsent = await runUnlessHeld(connection, poolId, async () => {
       if (!isDead) return
       await freeJobs(connection, poolId)
       log.warn({ poolId }, 'a process has ended without storing the end of its jobs; others may take them')
@@ -60,22 +60,23 @@ function createPoolWatch(connection: Queryable, log: Logger) {
 }
 
 /**
- * Frees the jobs of processes that were killed, which the job queue itself would keep locked for four hours. A pool counts
- * as dead when six times in a row its lock was free and it had not beaten, over one connection of ours: then the database
- * was there all the time, and a process that lives would have been too. One that is only stopped or busy keeps its lock.
+ * Releases the jobs of killed processes, which graphile-worker would keep locked for four hours. A pool counts as dead if
+ * six checks in a row found its lock free and no new heartbeat. All six must use the same connection: this shows that the
+ * database was available to a living process too. A process that is only suspended or busy keeps its lock.
  */
 export function watchJobPools(database: Database, log: Logger): JobPools {
   const locks = createPoolLocks(database)
   let watch: ReturnType<typeof createPoolWatch> | undefined
 
-  const look = () =>
+  const checkPools = () =>
     locks.use(async (connection) => {
       if (watch?.connection !== connection) watch = createPoolWatch(connection, log)
-      await announce(connection, locks.held)
+      await saveHeartbeats(connection, locks.held)
       for (const pool of await listPools(connection)) if (!locks.held.has(pool.poolId)) await watch.checkPool(pool)
     })
 
   let last: Promise<unknown> = Promise.resolve()
+  /** Runs one piece of work at a time, because they share a connection. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const turn = last.then(work)
     last = turn.catch((error: unknown) => log.warn({ err: error }, 'the pools of background jobs were not looked at'))
@@ -87,9 +88,9 @@ export function watchJobPools(database: Database, log: Logger): JobPools {
       await locks.drop(poolId)
     })
   return {
-    hold: (poolId) => inTurn(() => locks.hold(poolId).then(look)),
+    hold: (poolId) => inTurn(() => locks.hold(poolId).then(checkPools)),
     release,
-    heartbeat: () => inTurn(look),
+    heartbeat: () => inTurn(checkPools),
     async stop() {
       for (const poolId of [...locks.held]) await release(poolId).catch(() => {})
       await inTurn(async () => locks.close())

@@ -41,7 +41,7 @@ test('a job runs when its transaction is committed, and never when it is rolled 
   await expect.poll(() => done).toEqual([{ end: 'commit' }])
 })
 
-test('jobs with the same key that wait are one job, with the newest payload', async () => {
+test('a waiting job is replaced by a new one with the same key', async () => {
   const runAt = new Date(Date.now() + 3_600_000)
   const waiting = async () =>
     (await data.asOwner(`select payload, run_at from graphile_worker._private_jobs where key = 'same'`)).rows
@@ -52,13 +52,13 @@ test('jobs with the same key that wait are one job, with the newest payload', as
   await expect.poll(() => done).toEqual([{ round: 3 }])
 })
 
-test('work that hangs in one queue does not delay another queue', async () => {
+test('a hanging job in one queue does not delay another queue', async () => {
   for (let n = 0; n < 3; n++) await addJob(data.database.kysely, 'send', { n })
   await addJob(data.database.kysely, 'note', { queue: 'money' })
   await expect.poll(() => done).toEqual([{ queue: 'money' }])
 })
 
-test('the queues are measured by one statement for each reading', async () => {
+test('one scrape measures all queues with one query', async () => {
   const registry = new Registry()
   const queue = { name: 'later', concurrency: 1, tasks: { later: async () => {} }, schedule: [] }
   measureQueues(registry, data.database, [queue])
@@ -72,7 +72,7 @@ test('the queues are measured by one statement for each reading', async () => {
   statements.mockRestore()
 })
 
-test('the same scheduled work is never done twice at once, and others do theirs meanwhile', async () => {
+test('the same scheduled work never runs twice at the same time, and other work is not blocked', async () => {
   const order: string[] = []
   const other = openDatabase({ connection: data.connection, connections: 1 })
   await runAlone(data.database, 'day', async () => {
@@ -85,14 +85,18 @@ test('the same scheduled work is never done twice at once, and others do theirs 
   await other.close()
 })
 
-test('work that fails, or whose connection dies, leaves the lock to the next', async () => {
+test('the lock is released if the work fails or its connection dies', async () => {
   await expect(
     runAlone(data.database, 'day', async () => {
       throw new Error('failed')
     }),
   ).rejects.toThrow('failed')
   await runAlone(data.database, 'day', () =>
-    data.asOwner(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 1`),
+    // pg_locks lists the locks of all databases of the server, so also those of tests in other processes.
+    data.asOwner(
+      `select pg_terminate_backend(pid, 10000) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where locktype = 'advisory' and objsubid = 1 and datname = current_database()`,
+    ),
   )
   let isDone = false
   await runAlone(data.database, 'day', async () => {

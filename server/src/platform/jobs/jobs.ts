@@ -7,22 +7,19 @@ import { heartbeatMs, type JobPools, watchJobPools } from './job-pools.ts'
 import { runAlone } from './run-alone.ts'
 
 export type Jobs = { stop(): Promise<void> }
-/** Which tasks run by themselves, and when, in the form of crontab. */
+/** Recurring tasks; `match` is a crontab pattern. */
 export type Schedule = readonly { task: string; match: string }[]
-/** Work that waits only for its own kind: a queue that is full or slow delays no other. */
+/** A group of tasks with workers of its own, so that a slow queue does not delay the others. */
 export type Queue = { name: string; concurrency: number; tasks: TaskList; schedule: Schedule }
 
 const restartAfterMs = 2_000
 
-/** Batched, if only for a moment: otherwise nobody waits for the end of a job to be stored, and a failure ends the process. */
+/** Batching, even with no delay, makes graphile-worker await the storing of results; otherwise a failure of it ends the process. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
 
-/**
- * Starts the runner again when it ends: a worker that cannot store the end of its job, because the database is away,
- * gives up, and all others with it.
- */
+/** Restarts the runner when it ends: one worker that cannot store a result, because the database is away, stops them all. */
 async function keepRunning(start: () => Promise<Runner>, database: Database, log: Log): Promise<Jobs> {
   let isStopping = false
   let runner = await start()
@@ -50,13 +47,13 @@ async function keepRunning(start: () => Promise<Runner>, database: Database, log
   return {
     async stop() {
       isStopping = true
-      // It fails where the runner has ended by itself.
+      // Fails if the runner has already ended.
       await runner.stop().catch(() => {})
     },
   }
 }
 
-/** A scheduled task waits at most once, and never runs beside itself, in this process or another. */
+/** A scheduled task never runs twice at the same time, in this process or another. */
 function scheduledTasks(database: Database, { tasks, schedule }: Queue): TaskList {
   const scheduled = schedule.flatMap(({ task }) => {
     const work = tasks[task]
@@ -67,7 +64,7 @@ function scheduledTasks(database: Database, { tasks, schedule }: Queue): TaskLis
   return { ...tasks, ...Object.fromEntries(scheduled) }
 }
 
-/** Each start has a pool of workers of its own, under whose name it locks its jobs. */
+/** Each start of a runner creates a worker pool, whose id locks its jobs. */
 function poolEvents(pools: JobPools): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool: { id, promise } }) => {
@@ -95,7 +92,7 @@ function startQueue(database: Database, queue: Queue, pools: JobPools, log: Log)
   return keepRunning(start, database, queueLog)
 }
 
-/** Runs background work. A job is added in the transaction that causes it (add-job.ts). */
+/** Starts the workers of all queues; jobs are added with `addJob`. */
 export async function startJobs(database: Database, queues: readonly Queue[], log: Log): Promise<Jobs> {
   const pools = watchJobPools(database, log)
   const timer = setInterval(() => void pools.heartbeat().catch(() => {}), heartbeatMs).unref()

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '../database/database.ts'
 import { advisoryLockId } from './run-alone.ts'
 
-/** One connection, and the locks that are held on it. */
+/** A connection with the locks that are held on it. */
 type Session = { connection: Queryable; locked: Set<string>; close(): void }
 
-/** The locks that say that a pool of workers lives. They belong to a connection, and are taken again on the next one. */
+/** Advisory locks that show that a worker pool is alive. They belong to a connection; a new connection takes them again. */
 export type PoolLocks = {
-  /** Those of this process. */
+  /** The pools of this process. */
   held: ReadonlySet<string>
-  /** With the connection that holds them; another one where the last was lost, which is tried twice. */
+  /** Runs the work on the connection that holds the locks; if it fails, once more on a new connection. */
   use(work: (connection: Queryable) => Promise<void>): Promise<void>
   hold(poolId: string): Promise<void>
   drop(poolId: string): Promise<void>
@@ -18,7 +18,7 @@ export type PoolLocks = {
 
 const lockIdOf = (poolId: string) => advisoryLockId(`pool ${poolId}`)
 
-/** PostgreSQL notices a machine that is gone within a minute, not after two hours. */
+/** Lets PostgreSQL notice a dead client within a minute instead of two hours. */
 const setKeepalives = sql`select set_config('tcp_keepalives_idle', '30', false),
   set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '3', false)`
 
@@ -32,7 +32,7 @@ function openSession({ kysely }: Database): Promise<Session> {
         await setKeepalives.execute(connection)
         resolve({ connection, locked: new Set(), close })
         await closed
-        // It fails where the connection is lost, and the locks with it.
+        // Fails if the connection was lost, which has released the locks already.
         await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => {})
       })
       .catch(reject)
@@ -90,8 +90,12 @@ export function createPoolLocks(database: Database): PoolLocks {
   }
 }
 
-/** Does something while no process holds the lock of a pool; false where one does. */
-export async function whileNotHeld(connection: Queryable, poolId: string, work: () => Promise<void>): Promise<boolean> {
+/** Does the work and returns true, unless a process holds the lock of the pool. */
+export async function runUnlessHeld(
+  connection: Queryable,
+  poolId: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
   const id = lockIdOf(poolId)
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${id}) as locked`.execute(connection)
   if (!rows[0]?.locked) return false

@@ -17,7 +17,7 @@ const run = (...purges: Purge[]) => {
 }
 const counts = purgeOlderThan('usage_counts', 'expires_at', 1)
 
-/** Rows that end at different times around an age in minutes. */
+/** Rows that expired a number of minutes ago. */
 const insertRows = (rows: number, minutesAgo: number) =>
   data.asOwner(
     `insert into usage_counts (key_hash, window_start, expires_at, uses)
@@ -26,20 +26,20 @@ const insertRows = (rows: number, minutesAgo: number) =>
   )
 const rowsLeft = async () => (await data.asOwner('select count(*) from usage_counts')).rows[0].count
 
-test('2,500 expired rows are deleted, and live ones stay', async () => {
+test('all expired rows are deleted, in several batches, and live ones stay', async () => {
   await insertRows(2_500, 61)
   await insertRows(10, 59)
   await run(counts)
   expect(await rowsLeft()).toBe(10)
 })
 
-test('one statement deletes a thousand rows at most', async () => {
+test('one statement deletes at most a thousand rows', async () => {
   await insertRows(1_200, 61)
   expect(await counts.deleteBatch(data.database.kysely, new Date())).toBe(1_000)
   expect(await rowsLeft()).toBe(200)
 })
 
-test('a table that cannot be purged does not keep the others waiting', async () => {
+test('a table that cannot be purged does not stop the others', async () => {
   await insertRows(5, 61)
   const failing: Purge = {
     name: 'failing',

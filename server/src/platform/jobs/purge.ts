@@ -4,12 +4,12 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { DB } from '../database/schema.generated.ts'
 
-/** Deletes one batch of what is no longer needed and returns how many rows that were. */
+/** `deleteBatch` deletes at most `purgeBatchSize` rows and returns their number. */
 export type Purge = { name: string; deleteBatch(database: Queryable, now: Date): Promise<number> }
 
 export const purgeBatchSize = 1_000
 
-/** For tables whose rows expire by one indexed time. */
+/** For tables whose rows expire a number of hours after an indexed timestamp. */
 export function purgeOlderThan(table: keyof DB, column: string, hours: number): Purge {
   return {
     name: table,
@@ -26,7 +26,7 @@ export function purgeOlderThan(table: keyof DB, column: string, hours: number): 
 
 type Dependencies = { database: Database; clock: Clock; log: Logger }
 
-/** In batches, each its own statement, so that none runs into a timeout; one that fails does not keep the others waiting. */
+/** Deletes in batches to stay below the statement timeout; a purge that fails does not stop the others. */
 export async function purgeExpired({ database, clock, log }: Dependencies, purges: readonly Purge[]): Promise<void> {
   const now = clock.now()
   for (const { name, deleteBatch } of purges) {

@@ -6,8 +6,8 @@ export const advisoryLockId = (name: string): string =>
   String(createHash('sha256').update(name).digest().readBigInt64BE())
 
 /**
- * Does the work unless somebody else is doing it. The lock belongs to a connection, so the death of its holder releases it
- * at once, where a lock of the job queue would stand for hours.
+ * Does the work unless another process is doing it. The advisory lock belongs to a connection, so it is released at once
+ * when its holder dies; a lock of the job queue would stay for hours.
  */
 export async function runAlone(database: Database, name: string, work: () => Promise<unknown>): Promise<void> {
   const id = advisoryLockId(`job ${name}`)
@@ -17,7 +17,7 @@ export async function runAlone(database: Database, name: string, work: () => Pro
     try {
       await work()
     } finally {
-      // It fails where the connection is lost, and the lock with it.
+      // Fails if the connection was lost, which has released the lock already.
       await sql`select pg_advisory_unlock(${id})`.execute(connection).catch(() => {})
     }
   })

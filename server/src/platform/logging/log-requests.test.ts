@@ -28,14 +28,14 @@ const lines = () =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
 
-/** The lines of a request; the last one is written once the reply is out. */
+/** Waits for the last line of the request, which is written after the reply is sent. */
 async function linesOf(headers: Record<string, unknown>): Promise<Line[]> {
   const own = () => lines().filter(({ reqId }) => reqId === headers['x-request-id'])
   await expect.poll(() => own().at(-1)?.msg).toBe('request')
   return own()
 }
 
-test('every line that a request logs carries its id, which the reply carries too', async () => {
+test('every line of a request and its reply carry the same request id', async () => {
   const browser = newBrowser(testApp)
   const failed = await browser.requestCode(unreachable)
   const messages = (await linesOf(failed.headers)).map(({ msg }) => msg)
@@ -48,14 +48,14 @@ test('every line that a request logs carries its id, which the reply carries too
   expect(lines().filter(({ reqId }) => reqId === undefined)).toEqual([])
 })
 
-test('a request is one line with its route, never with the address as typed', async () => {
+test('a request is logged as one line with its route pattern, never with its URL', async () => {
   const { headers } = await testApp.app.inject({ url: '/files/typed-part?signature=typed' })
   const requests = (await linesOf(headers)).filter(({ msg }) => msg === 'request')
   expect(requests).toMatchObject([{ method: 'GET', route: '/files/:id', status: 404, ms: expect.any(Number) }])
   expect(testApp.logged()).not.toContain('typed')
 })
 
-test('no id of a request looks like a number that the log masks', () => {
+test('request ids are never masked in the log', () => {
   let written = ''
   const sink = new Writable({
     write(chunk, _encoding, done) {

@@ -4,18 +4,18 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the endpoint that answered: its event, and `accepted` or the name of the refusal. */
-    answered?: { event: string; result: string }
+    /** Set by the endpoint: its event, and `accepted` or the name of the refusal. */
+    eventResult?: { event: string; result: string }
   }
 }
 
-/** In groups of eight: nine digits in a row would be masked in the log, and the id there would differ from the reply's. */
+/** Grouped by eight, because the log masks nine digits in a row and would differ from the id in the reply. */
 export const newRequestId = () =>
   randomBytes(12)
     .toString('hex')
     .replace(/.{8}(?=.)/g, '$&-')
 
-/** One line and one measurement for each request: the route's pattern, never the address as typed, never a body. */
+/** Logs and measures each request by its route pattern; never logs the URL or a body. */
 export function logRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -30,14 +30,14 @@ export function logRequests(app: FastifyInstance, registry: Registry): void {
     labelNames: ['event', 'result'],
     registers: [registry],
   })
-  app.decorateRequest('answered')
+  app.decorateRequest('eventResult')
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, answered } = request
+    const { method, eventResult } = request
     const route = request.routeOptions.url ?? 'none'
     const status = reply.statusCode
     seconds.observe({ method, route, status }, reply.elapsedTime / 1000)
-    if (answered) answers.inc(answered)
-    request.log.info({ method, route, status, ...answered, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    if (eventResult) answers.inc(eventResult)
+    request.log.info({ method, route, status, ...eventResult, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     done()
   })
 }

@@ -26,18 +26,18 @@ test.each([
   expect(line).not.toContain(secret)
 })
 
-test('a hash stays whole, whatever digits it has, so that npm run verify:ledger finds it', () => {
+test('a hash is never masked, because npm run verify:ledger takes it from the log', () => {
   const hash = 'a44546987353fc72670de6d76f391e5ffd8547757ba865e2ea18c67f253d0416'
   expect(logged((log) => log.info({ hash }, 'the ledger was sealed'))).toContain(hash)
 })
 
-test('what is named otp, token or pancard is left out', () => {
+test('fields named otp, token or pancard are redacted', () => {
   const line = logged((log) => log.info({ otp: '4821', body: { token: 'short', pancard: 'x' } }, 'named'))
   expect(line).not.toMatch(/4821|short/)
   expect(line).toContain('[redacted]')
 })
 
-test('an error of the database keeps its code and loses the values of its row', () => {
+test('a database error is logged with its code but without the values of its row', () => {
   const error = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     detail: 'Key (first_name)=(Asha) already exists.',

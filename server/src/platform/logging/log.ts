@@ -2,14 +2,14 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 
 const hashLength = 64
 
-/** Whether these digits are part of a hash in hexadecimal, which says nothing about anybody. */
+/** Whether these digits are part of a hexadecimal hash, which is not personal data. */
 function isInHash(line: string, at: number): boolean {
   const [before = ''] = /[0-9a-f]*$/.exec(line.slice(Math.max(0, at - hashLength), at)) ?? []
   const [after = ''] = /^[0-9a-f]*/.exec(line.slice(at, at + hashLength + 1)) ?? []
   return before.length + after.length === hashLength
 }
 
-/** Masks what must never be logged, should it reach a line: of long numbers four digits stay, of a PAN one letter. */
+/** A safety net for personal data: masks long numbers except four digits, a PAN except one letter, and tokens. */
 function scrub(line: string): string {
   return line
     .replace(/\d{5,}(?=\d{4})/g, (digits, at: number) => (isInHash(line, at) ? digits : '…'))
@@ -29,7 +29,7 @@ function describe(error: unknown, causes: number): object {
   return { type: plain(name), message: plain(message), code: plain(code), stack: plain(stack), ...inner }
 }
 
-/** Without PostgreSQL's detail and where, which hold values of rows. Whatever was thrown, writing the line must not fail. */
+/** Leaves out PostgreSQL's `detail` and `where`, which contain values of rows. Never throws, whatever was thrown. */
 function describeError(error: unknown): object {
   try {
     return describe(error, maxCauses)
@@ -41,7 +41,7 @@ function describeError(error: unknown): object {
 const writeEveryMs = 250
 const writeAtBytes = 8_192
 
-/** Standard output, a few lines at a time: one write per line would cost as much as handling the request. */
+/** Buffered, because one write per line would cost as much as handling the request. */
 export const standardOutput = () =>
   pino.destination({ dest: 1, sync: false, minLength: writeAtBytes, periodicFlush: writeEveryMs })
 

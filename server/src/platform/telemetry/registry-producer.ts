@@ -9,7 +9,7 @@ type Times = { startTime: HrTime; endTime: HrTime }
 
 const hrTime = (ms: number): HrTime => [Math.floor(ms / 1000), (ms % 1000) * 1_000_000]
 
-/** prom-client counts each bucket with all below it, and marks the last one as infinite; OpenTelemetry does neither. */
+/** prom-client's buckets are cumulative and the last has an infinite bound; OpenTelemetry's are neither. */
 function histogramOf(values: Value[]) {
   const find = (suffix: string) => values.find(({ metricName }) => metricName?.endsWith(suffix))?.value ?? 0
   const buckets = values.filter(({ metricName }) => metricName?.endsWith('_bucket'))
@@ -31,7 +31,7 @@ function histogramPoints(values: Value[], times: Times) {
 
 function convert(metric: MetricObjectWithValues<MetricValue<string>>, times: Times): MetricData | undefined {
   const { name, help: description } = metric
-  // Declared as an enum of numbers, but it is the word.
+  // Declared as a numeric enum, but at run time it is a string.
   const type = String(metric.type)
   const values = metric.values as Value[]
   const common = {
@@ -45,7 +45,7 @@ function convert(metric: MetricObjectWithValues<MetricValue<string>>, times: Tim
   return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints: histogramPoints(values, times) }
 }
 
-/** The metrics of `/metrics`, so that each is counted once and has one name. */
+/** Exports the metrics of `/metrics`, so that each is counted once and under one name. */
 export function createRegistryProducer(registry: Registry, resource: Resource): MetricProducer {
   const startTime = hrTime(Date.now())
   return {

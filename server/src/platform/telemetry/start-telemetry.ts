@@ -17,12 +17,12 @@ import { createRegistryProducer } from './registry-producer.ts'
 export type TelemetrySettings = {
   /** The address of a collector, without `/v1/traces`. */
   endpoint: string
-  /** The part of all traces that is sent, from 0 to 1. */
+  /** The fraction of traces that is sent, from 0 to 1. */
   traceShare: number
 }
 
 export type Telemetry = {
-  /** Sends what is waiting. */
+  /** Sends everything that is buffered. */
   flush(): Promise<void>
   stop(): Promise<void>
 }

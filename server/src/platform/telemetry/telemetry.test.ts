@@ -19,7 +19,7 @@ let collector: Server
 let testApp: TestApp
 let telemetry: Telemetry
 
-/** A collector of OTLP over HTTP that remembers what it is sent. */
+/** Starts an OTLP collector that stores what it receives. */
 async function startCollector(): Promise<string> {
   collector = createServer(async (request, response) => {
     const body = await text(request)
@@ -52,7 +52,7 @@ const valuesOf = ({ attributes }: { attributes: Attribute[] }) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 const findSpan = (name: string) => received.spans.find((span) => span.name === name)
 
-test('a request is traced with its statements, and nothing of the customer is in it', async () => {
+test('a request is traced with its SQL statements and without personal data', async () => {
   const mobile = '9812345678'
   await testApp.logIn(mobile)
   await telemetry.flush()
@@ -70,7 +70,7 @@ test('a request is traced with its statements, and nothing of the customer is in
   expect(received.text).not.toContain(mobile)
 })
 
-test('background work is traced with the providers that it calls, and a failure by its kind alone', async () => {
+test('a job is traced with the providers that it calls, and a failure only with its error type', async () => {
   const { metrics, providers } = testApp.dependencies
   const failing = { send: () => Promise.reject(new TypeError('no such number: 9812345678')) }
   const { sms } = measureCalls(metrics, { ...providers, sms: failing as unknown as typeof providers.sms })
@@ -86,7 +86,7 @@ test('background work is traced with the providers that it calls, and a failure 
   expect(received.text).not.toContain('no such number')
 })
 
-test('the metrics of /metrics are sent under their names, each bucket counted once', async () => {
+test('the metrics of /metrics are sent under the same names, with non-cumulative buckets', async () => {
   await telemetry.flush()
   expect(received.metrics.get('database_connections')).toHaveProperty('gauge')
   expect(received.metrics.get('event_answers_total')).toMatchObject({ sum: { isMonotonic: true } })

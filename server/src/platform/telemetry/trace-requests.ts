@@ -2,7 +2,7 @@ import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runInSpan, startSpan } from './with-span.ts'
 
-/** One span for each request: the route's pattern, never the address as typed, never a body. */
+/** One span for each request, with its route pattern but never its URL or a body. */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, done) => {
@@ -14,9 +14,9 @@ export function traceRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)
-    const { answered } = request
+    const { eventResult } = request
     span?.setAttribute('http.response.status_code', reply.statusCode)
-    if (answered) span?.setAttributes({ 'agrim.event': answered.event, 'agrim.result': answered.result })
+    if (eventResult) span?.setAttributes({ 'agrim.event': eventResult.event, 'agrim.result': eventResult.result })
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
     span?.end()
     done()

@@ -5,13 +5,13 @@ const tracer = trace.getTracer('agrim')
 export const startSpan = (name: string, kind: SpanKind, attributes: Attributes): Span =>
   tracer.startSpan(name, { kind, attributes })
 
-/** Only the kind of the error: its message may quote what a customer has typed. */
+/** Records only the type of the error, because its message may contain input of a customer. */
 function failSpan(span: Span, error: unknown): void {
   span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** What is done for its sake is traced below this span. */
+/** Spans that `work` starts become children of this span. */
 export const runInSpan = <Result>(span: Span, work: () => Result): Result =>
   context.with(trace.setSpan(context.active(), span), work)
 
@@ -31,10 +31,10 @@ function endAfter<Result>(span: Span, work: () => Result): Result {
   }
 }
 
-/** Work that begins a trace of its own. */
+/** Starts a new trace. */
 export const withRootSpan = <Result>(name: string, attributes: Attributes, work: () => Result): Result =>
   endAfter(startSpan(name, SpanKind.CONSUMER, attributes), work)
 
-/** A call to somebody else, as part of what is traced already; costs nothing where tracing is off. */
+/** Adds an outgoing call to the current trace; does nothing else if there is none. */
 export const withSpan = <Result>(name: string, attributes: Attributes, work: () => Result): Result =>
   trace.getActiveSpan() === undefined ? work() : endAfter(startSpan(name, SpanKind.CLIENT, attributes), work)

@@ -58,7 +58,7 @@ test.each([
   expect(await checkWithResponse({ name_match_score })).toMatchObject({ nameMatchScore: score })
 })
 
-test.each(['INVALID', 'REJECTED'])('an account that is %s cannot be paid to', async (account_status) => {
+test.each(['INVALID', 'REJECTED'])('an account with status %s is invalid', async (account_status) => {
   const result = checkWithResponse({ account_status, account_status_code: 'INVALID_BANK_ACCOUNT', name_at_bank: null })
   expect(await result).toEqual({ kind: 'invalid' })
 })

@@ -14,7 +14,7 @@ const response = z.object({
   reference_id: z.union([z.number(), z.string()]).optional(),
 })
 
-/** RECEIVED and FAILED are not final: the transfer is on its way, or the bank did not respond. */
+/** RECEIVED and FAILED are not final: the transfer is in progress, or the bank did not respond. */
 const isFinal = (status: string) => status === 'VALID' || status === 'INVALID' || status === 'REJECTED'
 
 /** Cashfree Secure ID, penny drop: `POST /bank-account/sync`. An invalid account is a response with HTTP 200 too. */

@@ -54,7 +54,7 @@ function accountFor(env: Environment, service: Service): CashfreeAccount | undef
   }
 }
 
-/** An account is undefined where the service is simulated. */
+/** An account is undefined if the service is simulated. */
 export const readCashfreeSettings = (env: Environment) => ({
   cashfreePan: accountFor(env, 'PAN_CHECK_PROVIDER'),
   cashfreeBank: accountFor(env, 'BANK_CHECK_PROVIDER'),

@@ -1,6 +1,6 @@
 export type Attachment = { fileName: string; bytes: Buffer }
 
-/** The message id is the same whenever the message is sent again, so that a repetition can be recognised. */
+/** The message id stays the same if the message is sent again, so that mail programs can detect the duplicate. */
 export type EmailMessage = {
   to: string
   subject: string

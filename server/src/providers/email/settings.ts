@@ -18,7 +18,7 @@ export function emailProblems(env: Environment): string[] {
   return missing.map((name) => `${name}: is required by the e-mail provider smtp`)
 }
 
-/** Undefined where e-mails are simulated. */
+/** Undefined if e-mails are simulated. */
 export function readEmailSettings(env: Environment) {
   const smtp = { url: env.SMTP_URL ?? '', from: env.EMAIL_FROM ?? '' }
   return { email: isSimulated(env) ? undefined : smtp }

@@ -54,7 +54,7 @@ test('a message arrives with its id, its text and its attachments', async () => 
   expect(mail).toContain(Buffer.from('%PDF-1.7 sample').toString('base64'))
 })
 
-test('what the server refuses is a failure that does not name the recipient, and may be sent again', async () => {
+test('a message that the server refuses is a failure without the recipient in its text, and may be sent again', async () => {
   refuse = Object.assign(new Error('no room for asha@example.com'), { responseCode: 452 })
   const email = createSmtpEmail({ url, from, mayBePlain: true })
   const failure = (await email.send(message).catch((error: Error) => error)) as Error
@@ -64,7 +64,7 @@ test('what the server refuses is a failure that does not name the recipient, and
   expect(received).toHaveLength(1)
 })
 
-test('a server without TLS gets nothing, and an unreachable one is a failure', async () => {
+test('nothing is sent to a server without TLS, and an unreachable server is a failure', async () => {
   await expect(createSmtpEmail({ url, from }).send(message)).rejects.toThrow('smtp: refused with')
   await expect(createSmtpEmail({ url: 'smtp://127.0.0.1:1', from }).send(message)).rejects.toThrow('smtp: refused with')
   expect(received).toEqual([])

@@ -4,7 +4,7 @@ import type { Email } from './email.ts'
 
 type Options = { url: string; from: string; mayBePlain?: boolean; timeoutMs?: number }
 
-/** Any mail server that speaks SMTP. With smtp: the connection must be upgraded to TLS before anything is said. */
+/** Sends through any SMTP server. An smtp: connection must be upgraded to TLS before the login. */
 export function createSmtpEmail({ url, from, mayBePlain = false, timeoutMs = 15_000 }: Options): Email {
   const transport = createTransport({
     url,
@@ -22,7 +22,7 @@ export function createSmtpEmail({ url, from, mayBePlain = false, timeoutMs = 15_
         content: bytes,
         contentType: 'application/pdf',
       }))
-      // Its errors repeat the recipient, which must not reach the log.
+      // The errors of nodemailer contain the recipient, which must not be logged.
       await transport.sendMail({ from, to, subject, text, messageId, attachments: files }).catch((error: unknown) => {
         const { responseCode, code } = error as { responseCode?: number; code?: string }
         throw new ProviderFailure('smtp', `refused with ${responseCode ?? code ?? 'an error'}`)

@@ -1,4 +1,4 @@
-/** Who signs, as the lender knows them. */
+/** The borrower who signs, with our data. */
 export type EsignSigner = { name: string; mobile: string; birthYear: string }
 
 export type EsignRequest = {
@@ -6,7 +6,7 @@ export type EsignRequest = {
   name: string
   pdf: Buffer
   signer: EsignSigner
-  /** Where the signer comes back to. What that address then carries proves nothing. */
+  /** Where the signer is redirected afterwards. Its query parameters are not signed and must not be trusted. */
   returnUrl: string
 }
 
@@ -14,8 +14,8 @@ export type EsignRequest = {
 export type StartedEsign = { requestId: string; documentId: string; url: string }
 
 /**
- * `open`: nobody has signed yet, and an attempt that failed can be repeated. `gone`: the provider no longer has it. What
- * the certificate says of the signer is null where the provider does not tell.
+ * `open`: not signed yet; a failed attempt can be repeated. `gone`: the provider no longer has the request. The signer's
+ * name and birth year come from the certificate and are null if the provider does not return them.
  */
 export type EsignStatus =
   | { kind: 'open' | 'declined' | 'gone' }
@@ -23,13 +23,13 @@ export type EsignStatus =
 
 /** The port. Throws ProviderFailure when the provider gives no result. */
 export type Esign = {
-  /** As customers know the provider. */
+  /** Shown to customers. */
   providerName: string
-  /** Not repeatable: each call makes a request of its own, and one whose address nobody has is never signed. */
+  /** Not idempotent: each call creates a request. An extra one does no harm, since nobody gets its address. */
   start(request: EsignRequest): Promise<StartedEsign>
   readStatus(requestId: string): Promise<EsignStatus>
   /** The PDF as it was signed. */
   download(requestId: string): Promise<Buffer>
-  /** From then on it cannot be signed; one that is gone already is no error. */
+  /** Makes signing impossible. Does nothing if the provider no longer has the request. */
   cancel(requestId: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText, webAddress, wholeNumber } from '../../platform/config/setting-types.ts'
 
-/** Off unless it is named: customers then sign with a one-time code only. */
+/** Off by default: customers then sign with a one-time code only. */
 export const esignEnvironment = {
   ESIGN_PROVIDER: z.enum(['off', 'simulated', 'setu']).default('off'),
   SETU_CLIENT_ID: optionalText,
@@ -22,7 +22,7 @@ export function esignProblems(env: Environment): string[] {
   return keys.filter((key) => !env[key]).map((key) => `${key}: is required by the eSign provider setu`)
 }
 
-/** Undefined where it is off. The simulator speaks the same protocol: our own routes answer `http://simulators`. */
+/** Undefined if eSign is off. The simulator uses the same protocol: our own routes answer `http://simulators`. */
 export function readEsignSettings(env: Environment) {
   if (env.ESIGN_PROVIDER === 'off') return { esign: undefined }
   const isSimulated = env.ESIGN_PROVIDER === 'simulated'

@@ -27,7 +27,7 @@ beforeAll(async () => {
   fake = await startFakeProvider(json(200, {}))
   data = await createTestDatabase()
   simulator = fastify()
-  // The address is known only once it listens, and routes must be there before.
+  // The address is known only after listening, and routes must be registered before.
   const settings = { ...account, isSimulated: true, url: '' }
   const dependencies = { esigns: createSimulatedEsigns(data.database), clock: movableClock(), settings, publicUrl: '' }
   serveSetu(simulator, dependencies)
@@ -51,7 +51,7 @@ const signed = {
   signers: [{ ...signer, status: 'signed', signatureDetails: details }],
 }
 
-test("a PDF is uploaded and its signature asked for with Setu's documented calls", async () => {
+test("a PDF is uploaded and its signature requested with Setu's documented calls", async () => {
   fake.behave((received, ...rest) => {
     const body = received.path === '/api/documents' ? { id: 'doc-1', name: 'KFS100001-1' } : created
     json(201, body)(received, ...rest)
@@ -104,14 +104,14 @@ test.each([
   expect(fake.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/signature/req-1'])
 })
 
-test('a request that Setu no longer has is gone, and deleting it again is no error', async () => {
+test('a request that Setu no longer has is gone, and deleting it again is not an error', async () => {
   fake.behave(json(404, { error: { code: 'signature_request_not_found' } }))
   expect(await setu().readStatus('req-1')).toEqual({ kind: 'gone' })
   await setu().cancel('req-1')
   expect(fake.seen.at(-1)).toMatchObject({ method: 'POST', path: '/api/signature/req-1/delete' })
 })
 
-test('what is about another request, or is not as documented, is a failure', async () => {
+test('a response about another request, or not as documented, is a failure', async () => {
   for (const body of [
     { ...signed, id: 'req-2' },
     { ...signed, status: 'done' },
@@ -140,7 +140,7 @@ test.each(Object.entries(providerFaults).filter(([name]) => name !== 'no answer 
 const act = (url: string, outcome: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
 
-test('over HTTP the simulator lets a signer sign on its page, and hands over the PDF with something added', async () => {
+test('over HTTP the simulator lets a signer sign on its page, and returns the PDF with a signature appended', async () => {
   const { requestId, documentId, url } = await simulated.start(request)
   expect(await (await fetch(url)).text()).toContain('To be signed by <strong>ASHA RAO</strong>')
   expect(await simulated.readStatus(requestId)).toEqual({ kind: 'open' })

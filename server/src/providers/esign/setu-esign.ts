@@ -42,7 +42,7 @@ const download = z.object({ id, downloadUrl: address })
 
 const failure = (message: string) => new ProviderFailure('setu', message)
 
-/** A field that is not as documented is a failure, so that nothing is signed by a misunderstanding. */
+/** Throws for any field that is not as documented, so that a response is never misread as a signature. */
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw failure('an unexpected response')
@@ -81,7 +81,7 @@ function statusOf({ status, documentId, signers }: z.output<typeof signatureRequ
 
 /**
  * Setu's Aadhaar eSign (https://docs.setu.co/data/esign/quickstart): a PDF is uploaded, then signed on Setu's pages.
- * Decision record 070 says which fields are documented and what was not confirmed.
+ * Decision record 070 lists which fields are documented and what could not be confirmed.
  */
 export function createSetuEsign(account: SetuAccount): Esign {
   const { post, get } = createCalls(account)

@@ -35,7 +35,7 @@ async function writeAtomically(path: string, bytes: Uint8Array | string): Promis
   await syncDirectory(dirname(path))
 }
 
-/** Gives the file the present time first: its age in the trash counts from there. */
+/** Sets the modification time first, because the age of a file in the trash is counted from it. */
 async function moveFile(from: string, to: string): Promise<void> {
   const now = new Date()
   await makeFolderOf(to)
@@ -44,7 +44,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   await syncDirectory(dirname(to))
 }
 
-/** Undefined where there is no such folder. */
+/** Undefined if the folder does not exist. */
 const openFolder = (path: string) =>
   opendir(path).catch((error: unknown) => {
     if (isAbsent(error)) return undefined
@@ -69,7 +69,7 @@ export function createDiskStore(directory: string): ObjectStore {
       try {
         await writeAtomically(path, bytes)
       } catch (error) {
-        // Not the object itself: it may be an older one that should have been replaced.
+        // Removes only the partial file: the object itself may be the older version, which stays.
         await rm(`${path}.part`, { force: true }).catch(() => {})
         throw new ProviderFailure('disk', `an object could not be written: ${codeOf(error)}`)
       }

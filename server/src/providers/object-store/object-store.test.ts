@@ -26,7 +26,7 @@ const newKey = () => randomBytes(24).toString('base64url')
 const trashOf = (store: ObjectStore) => keysIn({ list: store.listTrash })
 
 const longAgo = new Date('2026-01-01')
-/** In whichever store it is. */
+/** Works with either store. */
 async function makeOld(key: string): Promise<void> {
   const object = simulator.objects.get(`files/${key}`)
   if (object) object.storedAt = longAgo
@@ -99,7 +99,7 @@ describe.each(stores)('%s store', (_name, open) => {
       expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
   })
 
-  test('the owner is remembered, and is no object', async () => {
+  test('the owner is saved, and is not listed as an object', async () => {
     const store = open()
     expect(await store.readOwner()).toBeUndefined()
     await store.saveOwner('6f1c7f0e-5a0c-4b58-9d7e-0f3a4f1f5b11')

@@ -12,7 +12,7 @@ export type ObjectStore = {
   deleteFromTrash(key: string): Promise<void>
   /** The objects in the trash, with the time at which each was moved there. */
   listTrash(): AsyncIterable<StoredObject>
-  /** The id of the database whose files these are; undefined where none was saved yet. */
+  /** The id of the database that the files belong to; undefined if none is saved yet. */
   readOwner(): Promise<string | undefined>
   saveOwner(databaseId: string): Promise<void>
 }
@@ -27,6 +27,6 @@ export function requireObjectKey(key: string): string {
   return key
 }
 
-/** Where the owner is written. Too short to be the key of an object. */
+/** The name under which the owner is saved. Too short to collide with an object key. */
 export const ownerName = 'database-id'
 export const trashName = 'trash'

@@ -20,7 +20,7 @@ export type S3Options = {
 
 const retries = 2
 const emptyBody = new Uint8Array()
-/** The bucket may contain objects of others. */
+/** The bucket may be shared with other applications. */
 const prefix = 'files/'
 const trashPrefix = `${prefix}${trashName}/`
 const nameOf = (key: string) => `${prefix}${requireObjectKey(key)}`
@@ -76,7 +76,7 @@ function openBucket({ endpoint, bucket, region, timeoutMs = 20_000, ...keys }: S
   async function remove(name: string): Promise<void> {
     await (await call('DELETE', urlOf(name))).body?.cancel()
   }
-  /** Not by a copy inside the store, which may report a failure with HTTP 200: few and small objects are moved. */
+  /** Does not use the copy call of S3, which may report a failure with HTTP 200; only few, small objects are moved. */
   async function move(from: string, to: string): Promise<void> {
     const bytes = await read(from)
     if (bytes === undefined) throw new ProviderFailure('s3', 'an object to be moved is absent')

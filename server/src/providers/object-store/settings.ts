@@ -22,7 +22,7 @@ export function objectStoreProblems(env: Environment): string[] {
   return requiredByS3.filter((name) => !env[name]).map((name) => `${name}: is required by the file store s3`)
 }
 
-/** Undefined where files are stored on disk. */
+/** Undefined if files are stored on disk. */
 export function readObjectStoreSettings(env: Environment) {
   const s3 = {
     endpoint: env.S3_ENDPOINT ?? '',

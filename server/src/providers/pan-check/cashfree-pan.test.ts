@@ -31,7 +31,7 @@ const check = (timeoutMs = 10_000) =>
     pan,
   )
 
-test("a PAN is checked with Cashfree's call", async () => {
+test("a PAN is checked with Cashfree's documented call", async () => {
   expect(await check()).toEqual({ kind: 'found', fullName: 'JOHN DOE', reference: '161' })
   expect(cashfree.seen).toHaveLength(1)
   expect(cashfree.seen[0]).toMatchObject({

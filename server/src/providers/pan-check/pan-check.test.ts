@@ -5,7 +5,7 @@ import { createCashfreePan } from './cashfree-pan.ts'
 import type { PanCheck } from './pan-check.ts'
 import { createSimulatedPan, simulatedName } from './simulated-pan.ts'
 
-/** Speaks Cashfree's protocol with the results of the simulator. */
+/** A server with Cashfree's protocol and the results of the simulator. */
 const respondLikeSimulator: Mode = (request, ...rest) => {
   const { pan } = JSON.parse(request.body) as { pan: string }
   const digits = pan.slice(5, 9)

@@ -1,15 +1,15 @@
 import type { MandateKind, TokenStatus } from 'domain/mandate/mandate'
 
-/** The borrower as the gateway is to know them. */
+/** The contact details of the borrower that the gateway gets. */
 export type MandateHolder = { name: string; email: string; mobile: string }
 
 export type MandateRequest = {
   kind: MandateKind
   customerId: string
-  /** Names the request: an order whose reply was lost is found by it. */
+  /** Our id of the request, by which an order is found if its response was lost. */
   receipt: string
   maxAmountPaise: number
-  /** Paid while the mandate is approved; nothing for a bank account. */
+  /** The amount charged with the approval; zero for a bank account. */
   amountPaise: number
   expiresAt: Date
   /** Only for a bank account. */
@@ -21,7 +21,7 @@ export type DebitOrder = {
   tokenId: string
   receipt: string
   amountPaise: number
-  /** The gateway debits a UPI mandate only after this, and tells the borrower before. */
+  /** A UPI mandate is debited only after this time, and the gateway notifies the borrower before it. */
   debitAt: Date
 }
 
@@ -33,25 +33,25 @@ export type Debit = MandateHolder & {
   description: string
 }
 
-/** `refused`: the gateway will not debit. Without a readable answer it may have: ask, and never order a second one. */
+/** `refused`: the gateway will not debit. After a ProviderFailure it may have: look it up, and never order it again. */
 export type DebitAnswer = { outcome: 'accepted' } | { outcome: 'refused'; reason: string }
 
-/** The mandate of an authentic message: by the token, by the order of its approval, or both. */
+/** Identifies the mandate of a webhook by its token, by the order of its approval, or by both. */
 export type MandateReference = { tokenId?: string; orderId?: string }
 
-/** The port: standing permissions and their debits. Throws ProviderFailure where nothing can be said. */
+/** The port for mandates and their debits. Throws ProviderFailure if the gateway gives no usable response. */
 export type MandateGateway = {
-  /** The same person again is the same customer. */
+  /** Returns the existing customer if the gateway already has this person. */
   createCustomer(holder: MandateHolder): Promise<string>
   /** The order that the borrower approves in the gateway's checkout. */
   createOrder(request: MandateRequest): Promise<string>
-  /** The token that the approval of an order has made; undefined while there is none. */
+  /** The token created by the approval of an order; undefined if there is none yet. */
   findToken(orderId: string): Promise<string | undefined>
-  /** Undefined where the gateway does not know the token. */
+  /** Undefined if the gateway does not know the token. */
   readToken(customerId: string, tokenId: string): Promise<TokenStatus | undefined>
   createDebitOrder(order: DebitOrder): Promise<string>
   debit(debit: Debit): Promise<DebitAnswer>
   cancelToken(customerId: string, tokenId: string): Promise<void>
-  /** Of a webhook whose signature was verified; undefined where it is about no mandate. */
+  /** Reads a webhook whose signature was verified; undefined if it is not about a mandate. */
   referenceOf(body: Buffer): MandateReference | undefined
 }

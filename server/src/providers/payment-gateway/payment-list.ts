@@ -6,37 +6,37 @@ import { ProviderFailure } from '../provider-failure.ts'
 export type ListedPayment = {
   /** The gateway's own id of the payment. */
   paymentId: string
-  /** Our own id of the attempt, where the gateway lists it. */
+  /** Our own id of the attempt, if the gateway lists it. */
   txnid?: string
-  /** The order at the gateway, where it makes one. */
+  /** The gateway's order, if it has orders. */
   orderId?: string
   amountPaise: number
-  /** Whether the money has arrived, even if it has gone back since. */
+  /** Whether the money was captured, even if it was refunded since. */
   isCaptured: boolean
 }
 
-/** The port: everything that a gateway has under one day, for the comparison with our books. */
+/** The port that lists a gateway's payments of a day, for the comparison with our books. */
 export type PaymentList = {
-  /** Complete or a ProviderFailure: what is missing in a list is taken for missing at the gateway. */
+  /** Throws ProviderFailure unless the list is complete: a payment missing from it is treated as missing at the gateway. */
   listPayments(on: IstDate): Promise<ListedPayment[]>
 }
 
-/** How long and how large a response may be. */
+/** The time and size limits of a call. */
 export type CallLimits = Pick<JsonRequest, 'timeoutMs' | 'maxResponseBytes'>
 
 const maxListBytes = 8 * 1024 * 1024
-/** A list takes longer than an answer about one payment. */
-const listTimeouts = 6
+/** Listing takes longer than looking up one payment. */
+const listTimeoutFactor = 6
 
 export const listLimits = ({ timeoutMs }: Pick<CallLimits, 'timeoutMs'>): CallLimits => ({
   maxResponseBytes: maxListBytes,
-  timeoutMs: timeoutMs * listTimeouts,
+  timeoutMs: timeoutMs * listTimeoutFactor,
 })
 
-/** More pages than a day can have: a gateway that never comes to an end is a failure. */
+/** More pages than a day can have; prevents an endless loop if the gateway never returns a last page. */
 const maxPages = 1_000
 
-/** Reads page after page until one adds nothing; pages may overlap. */
+/** Reads pages until the last one or one without new items; pages may overlap. */
 export async function readPages<Item>(
   provider: string,
   readPage: (page: number) => Promise<{ items: Item[]; isLast: boolean }>,

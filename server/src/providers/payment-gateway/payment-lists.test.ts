@@ -101,7 +101,7 @@ test.each([
   expect(await razorpay().findPayment('pay_1')).toMatchObject({ isCaptured })
 })
 
-test('only an answer of Razorpay that an id does not exist means that it is unknown', async () => {
+test("only Razorpay's error that an id does not exist means that a payment is unknown", async () => {
   provider.behave(json(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }))
   expect(await razorpay().findPayment('pay_1')).toBeUndefined()
   for (const mode of [json(400, {}), json(404, {}), json(200, { ...payment, id: 'pay_2' })]) {

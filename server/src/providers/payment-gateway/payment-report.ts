@@ -1,8 +1,8 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 
 /**
- * What a gateway reports about a payment, once its signature is verified. Only `paid` means that money has arrived;
- * `unknown` means that the gateway has no such payment.
+ * A gateway's report about a payment, with a verified signature. Only `paid` means that money has arrived; `unknown` means
+ * that the gateway has no such payment.
  */
 export type PaymentReport = {
   outcome: 'paid' | 'failed' | 'cancelled' | 'pending' | 'unknown'
@@ -11,14 +11,14 @@ export type PaymentReport = {
   paymentId: string
 }
 
-/** The gateway's answer when it is asked, or a message whose signature covers all of it: day and amount are proved too. */
+/** A response of the gateway's API, or a message whose signature covers all fields: day and amount can be trusted too. */
 export type ProvedReport = PaymentReport & {
   /** The day of the payment in India; gateways give one for every payment that was made. */
   paidOn?: IstDate
-  /** The time of it, where the gateway gives that too. */
+  /** The time of the payment, if the gateway reports it. */
   paidAt?: Date
-  /** The order at the gateway, where it makes one. */
+  /** The gateway's order, if it has orders. */
   orderId?: string
-  /** As it came, to be kept as evidence. */
+  /** The unparsed message, stored as evidence. */
   raw: string
 }

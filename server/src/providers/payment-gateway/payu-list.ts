@@ -6,7 +6,7 @@ import { paiseOf, text } from './payu-values.ts'
 
 const transaction = z.object({
   id: text.pipe(z.string().regex(/^[\w-]{1,60}$/)),
-  // Not every transaction was started by us, so any text that can be stored is an id.
+  // Transactions that we did not start may have any id, so every text that can be stored is accepted.
   txnid: text.pipe(z.string().regex(/^\P{Cc}{1,100}$/u)),
   status: text,
   amount: text,
@@ -21,8 +21,8 @@ function toListed({ id: paymentId, txnid, status, amount }: z.output<typeof tran
 }
 
 /**
- * `get_Transaction_Details`. How long a page is, and whether a page beyond the last is empty or the last one again, is not
- * documented: both end the list.
+ * `get_Transaction_Details`. The size of a page is not documented, nor whether a page beyond the last one is empty or repeats
+ * the last one: both end the list.
  */
 export function createPayuList(send: PayuCommand): PaymentList {
   return {

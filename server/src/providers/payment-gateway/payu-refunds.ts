@@ -11,9 +11,9 @@ const action = z.object({ request_id: text, token: text, action: text, status: t
 const statusReply = z.object({ transaction_details: z.unknown() })
 
 const accepted = new Set(['100', '101', '102', '126', '127', '225', '226'])
-/** The token is known already, so the order was made before. */
+/** Error codes for a token that was used before: the refund has already been ordered. */
 const repeated = new Set(['106', '109', '227'])
-/** The same amount within five minutes, or a lock: the same order may be made again. */
+/** Error codes for the same amount within five minutes, or a lock: the same order may be repeated later. */
 const notNow = new Set(['120', '214'])
 
 const states: Record<string, RefundReport['outcome']> = { success: 'done', failure: 'failed' }
@@ -23,7 +23,7 @@ function toReport({ request_id: refundId, status, amt }: z.output<typeof action>
   return { outcome, ...(refundId && { refundId }), ...(amt && { amountPaise: paiseOf(amt) }), reason: status }
 }
 
-/** Replies are nested by the id that was asked for, and once more by the request where a payment was asked for. */
+/** Responses are nested by the requested id, and when queried by payment once more by refund request. */
 function listActions(details: unknown): z.output<typeof action>[] {
   if (typeof details !== 'object' || details === null) return []
   const found = action.safeParse(details).data

@@ -17,7 +17,7 @@ export function paymentTimeOf(addedOn: string): { paidOn?: IstDate; paidAt?: Dat
 
 const amountPattern = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/
 
-/** Zero where it is no amount. */
+/** Zero if the text is not an amount. */
 export const paiseOf = (amount: string) => (amountPattern.test(amount) ? Math.round(Number(amount) * 100) : 0)
 
 /** The hash does not cover `mihpayid`, so it may contain anything. */

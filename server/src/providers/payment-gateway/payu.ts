@@ -21,17 +21,17 @@ export type Payu = PaymentList & {
   sign(fields: Omit<PayuFields, 'key'>): string
   /**
    * Undefined if PayU did not sign the post-back. The hash covers status, amount and txnid, but neither the day nor whether
-   * the money was captured: a success must be looked up before it is believed.
+   * the money was captured: a success must be verified with `lookUp`.
    */
   readPost(post: PayuPost): PaymentReport | undefined
-  /** Asks PayU (`verify_payment`). */
+  /** Calls `verify_payment`. */
   lookUp(txnid: string): Promise<ProvedReport>
   refunds: RefundGateway
 }
 
 type Outcome = PaymentReport['outcome']
 
-/** What a signed post claims. Its hash does not cover `unmappedstatus`, which is only shown. */
+/** The outcome by a signed post-back. Its hash does not cover `unmappedstatus`, so that only tells cancelled from failed. */
 function claimOf(status: string, unmappedStatus: string): Outcome {
   const [main, detail] = [status.toLowerCase(), unmappedStatus.toLowerCase()]
   if (main === 'success') return 'paid'

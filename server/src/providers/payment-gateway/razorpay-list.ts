@@ -7,7 +7,7 @@ import type { RazorpayCall } from './razorpay-refunds.ts'
 export type ListedRefund = {
   refundId: string
   paymentId: string
-  /** Our token, where the refund is ours. */
+  /** Our token, if we ordered the refund. */
   token: string
   amountPaise: number
   outcome: 'done' | 'pending' | 'failed'
@@ -39,8 +39,8 @@ const collectionOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z
 const failure = z.object({ error: z.object({ description: z.string() }) })
 
 /**
- * A refunded payment was captured before, unless it went back by itself because nobody captured it. One of nothing, which
- * approves a mandate, moves no money.
+ * A refunded payment was captured before, unless it was refunded automatically because it was never captured. A payment of
+ * zero approves a mandate and moves no money.
  */
 function toListed({ id: paymentId, order_id, amount, currency, status, captured }: z.output<typeof payment>) {
   const hasMoney = currency === 'INR' && amount > 0
@@ -56,10 +56,10 @@ const toListedRefund = ({ id: refundId, payment_id: paymentId, receipt, amount, 
 })
 
 const secondsOf = (at: Date) => at.getTime() / 1000
-/** The most that Razorpay returns at once. */
+/** The maximum that Razorpay allows. */
 const pageSize = 100
 
-/** `GET /v1/payments` and `GET /v1/refunds`, by the second in which they were made. */
+/** `GET /v1/payments` and `GET /v1/refunds`, filtered by the time of creation in seconds. */
 export function createRazorpayList(call: RazorpayCall): RazorpayList {
   function list<Item extends z.ZodType<{ id: string }>>(path: string, item: Item, on: IstDate) {
     const schema = collectionOf(item)

@@ -23,7 +23,7 @@ const request = {
   expiresAt: new Date(1_800_000_000_000),
 }
 
-test("a customer is created with Razorpay's documented call, and the same one again is no error", async () => {
+test("a customer is created with Razorpay's documented call, and creating the same one again is not an error", async () => {
   provider.behave(json(200, { id: 'cust_1Aa00000000001', entity: 'customer' }))
   const holder = { name: 'Asha Rao', email: 'asha@example.com', mobile: '9876543210' }
   expect(await gateway().createCustomer(holder)).toBe('cust_1Aa00000000001')
@@ -33,7 +33,7 @@ test("a customer is created with Razorpay's documented call, and the same one ag
   })
 })
 
-test('a mandate by UPI is an order of a rupee whose debits we present', async () => {
+test('a UPI mandate is an order of one rupee with the frequency as_presented', async () => {
   provider.behave(json(200, { id: 'order_1', amount: 100 }))
   expect(await gateway().createOrder({ ...request, kind: 'UPI', amountPaise: 100 })).toBe('order_1')
   expect(lastSent()).toEqual({
@@ -45,7 +45,7 @@ test('a mandate by UPI is an order of a rupee whose debits we present', async ()
   })
 })
 
-test('a mandate by bank account is an order of nothing that names the account', async () => {
+test('a mandate by bank account is an order of zero with the details of the account', async () => {
   provider.behave(json(200, { id: 'order_1', amount: 0 }))
   const bankAccount = { name: 'ASHA RAO', number: '50100012345678', ifsc: 'HDFC0000001' }
   await gateway().createOrder({ ...request, kind: 'ENACH', amountPaise: 0, bankAccount })
@@ -63,7 +63,7 @@ test('a mandate by bank account is an order of nothing that names the account', 
   })
 })
 
-test('the token of an order is that of an approval which has not failed, if there is one', async () => {
+test('the token of an order is that of an approval that has not failed, if there is one', async () => {
   const failed = { status: 'failed', token_id: 'token_1' }
   provider.behave(json(200, { items: [failed, { status: 'captured', token_id: 'token_2' }] }))
   expect(await gateway().findToken('order_1')).toBe('token_2')
@@ -84,12 +84,12 @@ test.each([
   expect(lastSent().call).toBe('GET /v1/customers/cust_1/tokens/token_1')
 })
 
-test('a status that nobody has described is a failure, not a guess', async () => {
+test('an undocumented token status is a failure', async () => {
   provider.behave(json(200, { recurring_details: { status: 'half confirmed' } }))
   await expect(gateway().readToken('cust_1', 'token_1')).rejects.toThrow(ProviderFailure)
 })
 
-test('the order of a UPI debit tells Razorpay when to announce it; that of a bank account does not', async () => {
+test('the order of a UPI debit has the time after which to debit; that of a bank account does not', async () => {
   provider.behave(json(200, { id: 'order_2', amount: 1_070_000 }))
   const order = { tokenId: 'token_1', receipt: 'L2', amountPaise: 1_070_000, debitAt: new Date(1_795_000_000_000) }
   await gateway().createDebitOrder({ ...order, kind: 'UPI' })
@@ -104,7 +104,7 @@ const debit = {
 }
 const refused = (code: string) => ({ error: { code, description: 'Amount exceeds maximum amount allowed' } })
 
-test('a debit is one documented call, accepted or refused by its answer', async () => {
+test('a debit is one documented call that is accepted or refused', async () => {
   provider.behave(json(200, { razorpay_payment_id: 'pay_1' }))
   expect(await gateway().debit(debit)).toEqual({ outcome: 'accepted' })
   expect(lastSent()).toEqual({
@@ -128,7 +128,7 @@ test.each([
   await expect(gateway().debit(debit)).rejects.toThrow(ProviderFailure)
 })
 
-test('a token is cancelled with PUT, and one that has ended is as good as cancelled', async () => {
+test('a token is cancelled with PUT, and cancelling one that has ended is not an error', async () => {
   provider.behave(json(200, { status: 'cancellation_initiated' }))
   await gateway().cancelToken('cust_1', 'token_1')
   expect(lastSent().call).toBe('PUT /v1/customers/cust_1/tokens/token_1/cancel')
@@ -138,7 +138,7 @@ test('a token is cancelled with PUT, and one that has ended is as good as cancel
   await expect(gateway().cancelToken('cust_1', 'token_1')).rejects.toThrow(ProviderFailure)
 })
 
-test('messages about tokens, and about payments by them, name the mandate; others do not', () => {
+test('webhooks about tokens, and about payments with a token, refer to a mandate; others do not', () => {
   const read = (payload: object) => gateway().referenceOf(Buffer.from(JSON.stringify({ event: 'x', payload })))
   expect(read({ token: { entity: { id: 'token_1' } } })).toEqual({ tokenId: 'token_1' })
   const payment = { entity: { token_id: 'token_1', order_id: 'order_1' } }

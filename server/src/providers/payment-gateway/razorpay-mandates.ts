@@ -30,7 +30,7 @@ const tokenStatuses: Record<string, TokenStatus> = {
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** UPI: `as_presented` leaves the day to us; `one_time` would block the money in the account. */
+/** For UPI, `as_presented` lets us choose the day of the debit; `one_time` would block the money in the account. */
 function tokenOf({ kind, maxAmountPaise, expiresAt, bankAccount }: MandateRequest) {
   const limits = { max_amount: maxAmountPaise, expire_at: secondsOf(expiresAt) }
   if (kind === 'UPI') return { ...limits, frequency: 'as_presented' }
@@ -62,7 +62,7 @@ function referenceOf(body: Buffer): MandateReference | undefined {
   return { tokenId, ...(orderId && { orderId }) }
 }
 
-/** Answers that say so are a refusal; anything else leaves open whether money will move. */
+/** Only an explicit refusal means that no money moves; after any other error the debit may still happen. */
 function toDebitAnswer({ status, body }: Awaited<ReturnType<RazorpayCall>>): DebitAnswer {
   if (status === 200 && payment.safeParse(body).success) return { outcome: 'accepted' }
   const error = failure.safeParse(body).data?.error
@@ -71,7 +71,7 @@ function toDebitAnswer({ status, body }: Awaited<ReturnType<RazorpayCall>>): Deb
   throw new ProviderFailure('razorpay', `an unexpected response to a debit, HTTP ${status}`)
 }
 
-/** Recurring payments: a customer, an order that the borrower approves, its token, and an order for each debit. */
+/** Razorpay's recurring payments: the borrower approves an order, which creates a token; each debit is another order. */
 export function createRazorpayMandates(send: RazorpayCall): MandateGateway {
   async function call<Body>(path: string, schema: z.ZodType<Body>, body?: object): Promise<Body> {
     const response = await send(path, body)
@@ -126,7 +126,7 @@ export function createRazorpayMandates(send: RazorpayCall): MandateGateway {
       ),
     async cancelToken(customerId, tokenId) {
       const { status, body } = await send(`${tokenPath(customerId, tokenId)}/cancel`, {}, {}, 'PUT')
-      // One that has ended cannot be cancelled, which is as good.
+      // A token that has already ended cannot be cancelled, which is not an error for us.
       if (status === 200 || (status === 400 && failure.safeParse(body).success)) return
       throw new ProviderFailure('razorpay', `a token could not be cancelled, HTTP ${status}`)
     },

@@ -3,7 +3,7 @@ import type { RefundGateway, RefundReport } from './refund-gateway.ts'
 
 type Reply = { status: number; body: unknown }
 
-/** Calls Razorpay's REST API, with a POST where there is a body. */
+/** Calls Razorpay's REST API; by default with POST if there is a body. */
 export type RazorpayCall = (
   path: string,
   body?: object,
@@ -24,7 +24,7 @@ function toReport({ status, body }: Reply): RefundReport {
   }
   const error = failure.safeParse(body).data?.error
   const reason = `HTTP ${status} ${error?.description ?? ''}`.trim()
-  // 409: the first order with this key still runs. Without an answer that refuses, it may have been taken.
+  // 409: the first order with this key is still being processed. Only an explicit refusal means that it was not accepted.
   return { outcome: status >= 400 && status < 500 && status !== 409 && status !== 429 ? 'failed' : 'later', reason }
 }
 

@@ -95,7 +95,7 @@ test("a payment is fetched by its id with Razorpay's documented call", async () 
     paidOn: '2020-02-25',
   })
   expect([provider.seen[0]?.method, provider.seen[0]?.path]).toEqual(['GET', '/v1/payments/pay_7'])
-  await expect(razorpay().fetchPayment('pay_8')).rejects.toThrow('another payment than asked for')
+  await expect(razorpay().fetchPayment('pay_8')).rejects.toThrow('another payment than requested')
 })
 
 const calls = {

@@ -22,26 +22,26 @@ export type RazorpayOptions = {
 
 export type RazorpayOrder = { amountPaise: number; receipt: string; notes: Record<string, string> }
 
-/** A webhook with a valid signature: the report on a payment, or an event that is about no payment. */
+/** A webhook with a valid signature: the report on a payment, or `nothing` for an event that is not about a payment. */
 export type RazorpayWebhook = ProvedReport | 'nothing'
 
 export type Razorpay = RazorpayList & {
   keyId: string
   createOrder(order: RazorpayOrder): Promise<string>
-  /** The order that was created for this receipt when its response was lost. */
+  /** Finds the order of a receipt, for when the response to createOrder was lost. */
   findOrder(receipt: string): Promise<string | undefined>
   /** Whether Razorpay signed the checkout's result for this order. */
   isSigned(orderId: string, paymentId: string, signature: string): boolean
   /** Takes the raw bytes, which the signature covers; undefined if the signature is wrong. */
   readWebhook(body: Buffer, signature: string): RazorpayWebhook | undefined
-  /** The payment of an order that decides: the captured one, if there is any. */
+  /** The payment that decides the outcome of an order: the captured one, if there is one. */
   lookUp(orderId: string): Promise<ProvedReport>
   fetchPayment(paymentId: string): Promise<ProvedReport>
   refunds: RefundGateway
   mandates: MandateGateway
 }
 
-/** The end of the century: beyond it a number is no time. */
+/** 1 January 2100; a larger number cannot be a time in seconds. */
 const latestSecond = 4_102_444_800
 
 const paymentEntity = z.object({
@@ -64,7 +64,7 @@ const payments = z.object({ items: z.array(paymentEntity) })
 
 const outcomes: Record<string, ProvedReport['outcome']> = { captured: 'paid', failed: 'failed' }
 
-/** Only captured money has arrived: an authorized payment may still be reversed, and one of nothing approves a mandate. */
+/** Only captured money has arrived: an authorized payment may still be reversed, and a payment of zero approves a mandate. */
 function toReport({ status, amount, currency, id, created_at, order_id }: PaymentEntity, raw: string): ProvedReport {
   const paidAt = new Date(created_at * 1000)
   return {
@@ -154,7 +154,7 @@ export function createRazorpay(options: RazorpayOptions): Razorpay {
     },
     async fetchPayment(paymentId) {
       const payment = await call(`/v1/payments/${encodeURIComponent(paymentId)}`, paymentEntity)
-      if (payment.id !== paymentId) throw new ProviderFailure('razorpay', 'another payment than asked for')
+      if (payment.id !== paymentId) throw new ProviderFailure('razorpay', 'another payment than requested')
       return toReport(payment, JSON.stringify(payment))
     },
   }

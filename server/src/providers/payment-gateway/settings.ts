@@ -28,7 +28,7 @@ export function paymentsProblems(env: Environment): string[] {
   return secrets.filter((name) => !env[name]).map((name) => `${name}: is required by the payment providers`)
 }
 
-/** Simulated gateways speak the same protocol: our own routes answer requests to `http://simulators`. */
+/** Simulated gateways use the same protocol: our own routes answer requests to `http://simulators`. */
 export function readPaymentsSettings(env: Environment) {
   const isSimulated = areSimulated(env)
   const { PAYMENT_TIMEOUT_MS: timeoutMs } = env

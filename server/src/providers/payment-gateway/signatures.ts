@@ -5,7 +5,7 @@ export function razorpaySignature(content: string | Buffer, secret: string): str
   return createHmac('sha256', secret).update(content).digest('hex')
 }
 
-/** Compares in the same time wherever the two differ. */
+/** Compares in constant time. */
 export function isSameSignature(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -24,7 +24,7 @@ const transfer = z.object({
 type Transfer = z.output<typeof transfer>
 const errorBody = z.object({ code: z.string().optional(), type: z.string().optional() })
 
-/** The customer has no money: REVERSED money has come back to us, perhaps days after SUCCESS. Any other status may still become a success. */
+/** The customer did not get the money, or with REVERSED it came back, perhaps days later. Other statuses may still succeed. */
 const failedStatuses = new Set(['FAILED', 'REJECTED', 'MANUALLY_REJECTED', 'REVERSED'])
 
 function stateOf({ status, status_code, transfer_utr }: Transfer): PayoutState {
@@ -41,7 +41,7 @@ const eventBody = z.object({
 export const cashfreeSignature = (timestamp: string, body: Buffer, clientSecret: string): string =>
   createHmac('sha256', clientSecret).update(timestamp).update(body).digest('base64')
 
-/** An authentic event is never refused, since Cashfree stops sending after a few refusals; a test event has no body. */
+/** Accepts any authentic event, since Cashfree stops sending after a few refusals. A test event has no body. */
 function parseEvent(text: string): PayoutEvent {
   try {
     const { type, data } = eventBody.parse(JSON.parse(text))
@@ -51,7 +51,7 @@ function parseEvent(text: string): PayoutEvent {
   }
 }
 
-/** Signed with the client secret; of several active ones Cashfree takes the oldest. */
+/** Verifies the signature with the client secret. Of several active secrets Cashfree uses the oldest. */
 function readEvent(clientSecret: string, body: Buffer, headers: Readonly<Record<string, unknown>>) {
   const { 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature } = headers
   if (typeof timestamp !== 'string' || typeof signature !== 'string') return undefined
@@ -87,7 +87,7 @@ export function createCashfreePayout({ clientId, clientSecret, url, timeoutMs }:
   const get = (path: string, query: Record<string, string>) =>
     fetchJson({ ...call, method: 'GET', url: `${base}/${path}?${new URLSearchParams(query)}` })
 
-  /** The account stands in the transfer, or with its beneficiary. */
+  /** The account is part of the transfer, or must be read from its beneficiary. */
   async function readAccount({ beneficiary_details: details }: Transfer) {
     const own = beneficiary.safeParse(details)
     if (own.success) return own.data.beneficiary_instrument_details
@@ -98,7 +98,7 @@ export function createCashfreePayout({ clientId, clientSecret, url, timeoutMs }:
     return found.data.beneficiary_instrument_details
   }
 
-  /** Nothing follows from a transfer that is pending; any other must be the one we ordered. */
+  /** Compares the transfer with our order, unless it is pending: a pending one has no consequences yet. */
   async function readState(body: unknown, order: PayoutOrder): Promise<PayoutState> {
     const found = readTransfer(body, order)
     const state = stateOf(found)
@@ -114,7 +114,7 @@ export function createCashfreePayout({ clientId, clientSecret, url, timeoutMs }:
     async pay(order) {
       const { status, body } = await fetchJson({ ...call, url: `${base}/transfers`, body: orderBody(order) })
       if (status >= 200 && status < 300) return readState(body, order)
-      // The id was accepted before; `find` returns its state.
+      // The id was accepted before; `find` will return its state.
       if (status === 409) return { kind: 'pending' }
       throw failure(`refused with HTTP ${status}`)
     },
@@ -128,7 +128,7 @@ export function createCashfreePayout({ clientId, clientSecret, url, timeoutMs }:
   }
 }
 
-/** Only a 404 with Cashfree's own error body means that; a proxy in between may send one too. */
+/** Checks for Cashfree's own error body, since a proxy in between may also send a 404. */
 function isUnknownTransfer(body: unknown): boolean {
   const parsed = errorBody.safeParse(body)
   return parsed.success && /transfer|not_found/i.test(`${parsed.data.code ?? ''} ${parsed.data.type ?? ''}`)

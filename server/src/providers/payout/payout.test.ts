@@ -104,7 +104,7 @@ test.each([
   ['account number', toAccount('50100012345679', account.ifsc)],
   ['IFSC', toAccount(account.number, 'HDFC0000002')],
   ['amount, account number, IFSC', { transfer_amount: 1234.5, ...toAccount('1', 'SBIN0000001') }],
-])('a transfer of our id with another %s says nothing about our order', async (what, body) => {
+])('a transfer with our id but another %s is a mismatch', async (what, body) => {
   for (const status of ['SUCCESS', 'FAILED']) {
     fake.behave(json(200, { ...transfer, status, ...body }))
     const mismatch = { kind: 'mismatch', reason: `the provider's transfer has another ${what}` }
@@ -113,7 +113,7 @@ test.each([
   }
 })
 
-test('an account that the transfer does not state is asked for with its beneficiary', async () => {
+test('if a transfer does not contain the account, it is read from the beneficiary', async () => {
   const named = { ...transfer, status: 'SUCCESS', beneficiary_details: { beneficiary_id: 'BENE1' } }
   const behaveWith = (beneficiary: object) =>
     fake.behave((sent, response, request) => {

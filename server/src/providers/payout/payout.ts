@@ -6,9 +6,9 @@ export type PayoutOrder = {
 }
 
 /**
- * `failed` is final: the customer has no money under this id, and will have none. A transfer that was paid may still fail
- * days later, when the bank sends the money back. `mismatch`: the provider has a transfer of this id with another amount
- * or to another account, so it says nothing about our order.
+ * `failed` is final: no money was or will be transferred under this id. A transfer that was paid may still fail days later,
+ * when the bank returns the money. `mismatch`: the provider's transfer with this id has another amount or account, so its
+ * state must not be applied to our order.
  */
 export type PayoutState =
   | { kind: 'pending' }
@@ -17,24 +17,24 @@ export type PayoutState =
   | { kind: 'mismatch'; reason: string }
 
 /**
- * The port. Both throw ProviderFailure when it is not known what happened; then `find` must be called, and only if it
- * returns undefined may `pay` be called again with the same id.
+ * The port. `pay` and `find` throw ProviderFailure if the state of the transfer is not known. `pay` may be repeated, with the
+ * same id, only after `find` has returned undefined.
  */
 export type Payout = {
   pay(order: PayoutOrder): Promise<PayoutState>
   /** Undefined if the provider does not know the id. */
   find(order: PayoutOrder): Promise<PayoutState | undefined>
-  /** Reads an event that the provider has sent and signed; undefined if it did not. Absent where none are sent. */
+  /** Reads an event sent by the provider; undefined if its signature is wrong. Absent if the provider sends no events. */
   readEvent?(body: Buffer, headers: Readonly<Record<string, unknown>>): PayoutEvent | undefined
 }
 
-/** Something has happened to a transfer, or to the account with the provider. */
+/** An event about a transfer, or about our account with the provider. */
 export type PayoutEvent = { type: string; transferId: string | undefined }
 
-/** What the provider has under an id; the IFSC is undefined where it does not say. */
+/** A transfer as the provider reports it; the IFSC may be missing. */
 export type ReportedTransfer = { amountPaise: number; accountNumber: string; ifsc: string | undefined }
 
-/** Where the provider's transfer is not the one we ordered. Names no account number, since the reason is logged. */
+/** Describes how the provider's transfer differs from our order. Without account numbers, since the text is logged. */
 export function findMismatch(order: PayoutOrder, reported: ReportedTransfer): string | undefined {
   const { amountPaise, account } = order
   const differences = [

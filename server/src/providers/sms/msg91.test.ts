@@ -67,6 +67,8 @@ const faults: Record<string, Mode> = {
   'a redirect': (_request, response) => void response.writeHead(302, { location: fake.url }).end(),
   'a huge body': (_request, response) =>
     void response.writeHead(200, { 'content-length': '50000000' }).write('{"type":"success","x":"'),
+  'a huge body of unknown length': (_request, response) =>
+    void response.writeHead(200).end(`{"type":"success","x":"${'x'.repeat(100_000)}"}`),
 }
 
 const calls = { code: () => sms().sendOtp(message), notice: () => sms().sendNotice(notice) }
@@ -87,10 +89,18 @@ test.each(cases)(
 
 test('a provider that does not respond is a failure after the timeout', async () => {
   fake.behave(() => {})
-  await expect(sms(200).sendOtp(message)).rejects.toMatchObject({ message: 'msg91: no response', isUncertain: true })
+  await expect(sms(200).sendOtp(message)).rejects.toMatchObject({
+    message: 'msg91: no readable response',
+    isUncertain: true,
+  })
+})
+
+test('a message may have been sent if the response is cut off', async () => {
+  fake.behave(faults['half a body'] as Mode)
+  await expect(sms().sendNotice(notice)).rejects.toMatchObject({ isUncertain: true })
 })
 
 test('an unreachable provider is a failure', async () => {
-  const failure = { message: 'msg91: no response', isUncertain: false }
+  const failure = { message: 'msg91: no readable response', isUncertain: false }
   await expect(sms(2_000, 'http://127.0.0.1:2').sendOtp(message)).rejects.toMatchObject(failure)
 })

@@ -1,10 +1,11 @@
+import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { NoticeName, Sms } from './sms.ts'
 
 type Options = {
   authKey: string
   templateId: string
-  /** The flow of each notice; a notice without one is not sent. */
+  /** The template of each notice; a notice without one is not sent. */
   noticeTemplates: Partial<Record<NoticeName, string>>
   url: string
   timeoutMs?: number
@@ -12,20 +13,20 @@ type Options = {
 
 const maxResponseBytes = 16_384
 
-/** MSG91's v5 API: codes are ours and MSG91 only delivers them; notices are flows. Errors may come with HTTP 200. */
+/** MSG91's v5 API. We generate the codes and MSG91 only delivers them; notices use its flow call. Errors may have HTTP 200. */
 export function createMsg91({ authKey, templateId, noticeTemplates, url, timeoutMs = 5_000 }: Options): Sms {
   async function post(call: URL, body: object): Promise<void> {
-    const response = await fetch(call, {
-      method: 'POST',
-      headers: { authkey: authKey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((cause: unknown) => {
-      throw new ProviderFailure('msg91', 'no response', cause)
-    })
-    if ((await responseType(response)) !== 'success')
-      throw new ProviderFailure('msg91', `refused with HTTP ${response.status}`)
+    const request = {
+      provider: 'msg91',
+      url: call.href,
+      headers: { authkey: authKey },
+      body,
+      timeoutMs,
+      maxResponseBytes,
+    }
+    const { status, body: response } = await fetchJson(request)
+    const { type } = (response ?? {}) as { type?: unknown }
+    if (status !== 200 || type !== 'success') throw new ProviderFailure('msg91', `refused with HTTP ${status}`)
   }
 
   return {
@@ -48,18 +49,5 @@ export function createMsg91({ authKey, templateId, noticeTemplates, url, timeout
         recipients: [{ mobiles: `91${mobile}`, ...variables }],
       })
     },
-  }
-}
-
-async function responseType(response: Response): Promise<unknown> {
-  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > maxResponseBytes) {
-    await response.body?.cancel()
-    return undefined
-  }
-  try {
-    const body = (await response.json()) as { type?: unknown } | null
-    return body?.type
-  } catch {
-    return undefined
   }
 }

@@ -33,7 +33,7 @@ export function smsProblems(env: Environment): string[] {
   return problems
 }
 
-/** Undefined where messages are simulated. */
+/** Undefined if messages are simulated. */
 export function readSmsSettings(env: Environment) {
   const msg91 = {
     authKey: env.MSG91_AUTH_KEY ?? '',

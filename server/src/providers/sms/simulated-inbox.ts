@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** A message as the inbox shows it; `otp` is null where it contains none. */
+/** A message as the inbox shows it; `otp` is null if it contains no code. */
 export type InboxMessage = { to: string; text: string; otp: string | null; sent_at: string }
 
 export type SimulatedInbox = {
@@ -14,8 +14,8 @@ const maxMessages = 50
 const writeDelayMs = 50
 
 /**
- * The messages that were "sent", in the database so that all processes see them. They are written shortly after, a few
- * at a time, because the caller does not wait for a real provider to deliver a message either.
+ * The messages that were "sent", stored in the database so that all processes see them. Written in batches after a short
+ * delay, because a caller does not wait for the delivery by a real provider either.
  */
 export function createSimulatedInbox({ kysely }: Database): SimulatedInbox {
   let pending: InboxMessage[] = []

@@ -6,7 +6,7 @@ type Options = { host: string; port: number; timeoutMs?: number }
 
 const chunkBytes = 65_536
 
-/** A command, then pieces with their lengths before them, then a length of zero. */
+/** The INSTREAM protocol: the command, then chunks prefixed by their lengths, then a length of zero. */
 function* instream(bytes: Uint8Array): Generator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0')
   for (let start = 0; start < bytes.length; start += chunkBytes) {
@@ -23,8 +23,8 @@ function lengthOf(length: number): Buffer {
   return buffer
 }
 
-/** One connection for one file; the answer ends with a zero byte. */
-async function ask({ host, port, timeoutMs = 30_000 }: Options, bytes: Uint8Array): Promise<string> {
+/** Opens one connection per file; the response ends with a NUL byte. */
+async function requestScan({ host, port, timeoutMs = 30_000 }: Options, bytes: Uint8Array): Promise<string> {
   const socket = connect({ host, port, signal: AbortSignal.timeout(timeoutMs) })
   try {
     for (const part of instream(bytes)) socket.write(part)
@@ -40,10 +40,10 @@ async function ask({ host, port, timeoutMs = 30_000 }: Options, bytes: Uint8Arra
   }
 }
 
-/** ClamAV's daemon. Its limit StreamMaxLength must not be below the largest file that we take. */
+/** ClamAV's daemon. Its setting StreamMaxLength must be at least the size of the largest upload. */
 export const createClamd = (options: Options): VirusScan => ({
   async scan(bytes) {
-    const answer = await ask(options, bytes).catch((cause: unknown) => {
+    const answer = await requestScan(options, bytes).catch((cause: unknown) => {
       throw new ProviderFailure('clamd', 'no verdict', cause)
     })
     if (answer === 'stream: OK') return 'clean'

@@ -16,7 +16,7 @@ export function virusScanProblems({ VIRUS_SCAN, CLAMD_ADDRESS, PROVIDERS }: Envi
   return VIRUS_SCAN === 'clamd' && !CLAMD_ADDRESS ? ['CLAMD_ADDRESS: is required by the virus scan clamd'] : []
 }
 
-/** Undefined where files are not scanned. */
+/** Undefined if files are not scanned. */
 export function readVirusScanSettings({ VIRUS_SCAN, CLAMD_ADDRESS = '' }: Environment) {
   const [host = '', port] = CLAMD_ADDRESS.split(':')
   const virusScan = { off: undefined, simulated: 'simulated' as const, clamd: { host, port: Number(port) } }[VIRUS_SCAN]

@@ -1,6 +1,6 @@
 import type { VirusScan } from './virus-scan.ts'
 
-/** The text that every scanner takes for a virus, so that it can be tried out. In two parts: scanners read this file too. */
+/** The EICAR test file, which every scanner reports as a virus. Split in two, because scanners read this file as well. */
 export const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 export const createSimulatedScan = (): VirusScan => ({

@@ -5,10 +5,10 @@ import { createClamd } from './clamd.ts'
 import { readVirusScanSettings, virusScanEnvironment, virusScanProblems } from './settings.ts'
 import { createSimulatedScan, testVirus } from './simulated-scan.ts'
 
-/** What the daemon does once it has read a whole file. */
+/** What the daemon does after it has read a whole file. */
 type Behave = (socket: Socket, bytes: Buffer) => void
 
-/** Reads the pieces of a stream, as the daemon does; nothing until it is whole. */
+/** Joins the chunks of a stream as the daemon does; undefined until it is complete. */
 function fileOf(received: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0')
   if (received.length < command.length) return undefined
@@ -45,7 +45,7 @@ afterAll(() => server.close())
 
 const clamd = (timeoutMs?: number) => createClamd({ host: '127.0.0.1', port, ...(timeoutMs && { timeoutMs }) })
 
-test('a file reaches the daemon whole, and its verdict is ours', async () => {
+test('the daemon gets the whole file, and its verdict is returned', async () => {
   const seen: Buffer[] = []
   behave = (socket, bytes) => {
     seen.push(bytes)
@@ -81,7 +81,7 @@ test('the simulator finds the test virus', async () => {
   expect(await createSimulatedScan().scan(Buffer.from('a page'))).toBe('clean')
 })
 
-test('nothing is scanned unless it is chosen; clamd needs its address, and live providers a real scanner', () => {
+test('scanning is off by default, clamd needs an address, and the simulator is refused with live providers', () => {
   const parse = (env: object) => z.object(virusScanEnvironment).parse(env)
   const live = { PROVIDERS: 'live' as const }
   expect(readVirusScanSettings({ ...parse({}), ...live }).virusScan).toBeUndefined()

@@ -11,7 +11,7 @@ export type SetuDependencies = {
   esigns: SimulatedEsigns
   clock: Clock
   settings: EsignSettings
-  /** Where browsers find the simulator. */
+  /** The address of the simulator for browsers. */
   publicUrl: string
 }
 
@@ -49,7 +49,7 @@ const order = z.object({
     .length(1),
 })
 
-/** Setu wants its documents as forms with a file. */
+/** Setu's upload call takes multipart form data. */
 async function readUpload(request: FastifyRequest) {
   const headers = { 'content-type': String(request.headers['content-type']) }
   const form = await new Response(request.body as Buffer<ArrayBuffer>, { headers }).formData()
@@ -99,7 +99,7 @@ function serveRequests(app: FastifyInstance, dependencies: SetuDependencies): vo
   )
 }
 
-/** The address itself is the permission, as with the addresses that Setu gives out. */
+/** Needs no credentials, as with the pre-signed download addresses of Setu. */
 function serveFiles(app: FastifyInstance, { esigns }: SetuDependencies): void {
   app.get<ById>(`${base}/files/:id`, async ({ params }, reply) => {
     const found = await esigns.findBySigner(params.id)

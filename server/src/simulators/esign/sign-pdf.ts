@@ -1,10 +1,10 @@
-/** The last cross-reference of a PDF stands where its last `startxref` says. */
+/** The offset of the last cross-reference table, given after the last `startxref`. */
 const lastReference = (pdf: Buffer): string =>
   /startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.subarray(-1024).toString('latin1'))?.[1] ?? '0'
 
 /**
- * Appends the dictionary of a signature, as signing does: what was there before stays as it was. It signs nothing, and
- * says so.
+ * Appends a signature dictionary as a real signature does, without changing the bytes before it. It contains no real
+ * signature, and its reason states so.
  */
 export function signPdf(pdf: Buffer, name: string): Buffer {
   const signer = name.replaceAll(/[^A-Za-z .]/g, '')

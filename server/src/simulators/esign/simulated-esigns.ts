@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { SimulatedEsigns as SimulatedEsignsTable } from '../../platform/database/schema.generated.ts'
 
-/** A document that was uploaded, with the request for its signature once there is one. */
+/** An uploaded document, with its signature request if there is one. */
 export type SimulatedEsign = Selectable<SimulatedEsignsTable>
 
 export type SignatureOrder = {
@@ -15,7 +15,7 @@ export type SignatureOrder = {
 
 type Outcome = { status?: 'sign_complete'; errCode: string; aadhaarName?: string }
 
-/** What the simulated provider knows, in the database so that all processes share it. */
+/** The data of the simulated provider, in the database so that all processes share it. */
 export function createSimulatedEsigns({ kysely }: Database) {
   const find = () => kysely.selectFrom('simulated_esigns').selectAll()
   return {
@@ -26,7 +26,7 @@ export function createSimulatedEsigns({ kysely }: Database) {
         .values({ document_id: documentId, name, document: bytes, created_at: at })
         .execute()
     },
-    /** A document is signed once: undefined where there is none, or it has a request already. */
+    /** Returns undefined if the document does not exist or already has a request. */
     order({
       documentId,
       requestId,
@@ -47,7 +47,7 @@ export function createSimulatedEsigns({ kysely }: Database) {
       find().where('request_id', '=', requestId).executeTakeFirst(),
     findBySigner: (signerId: string): Promise<SimulatedEsign | undefined> =>
       find().where('signer_id', '=', signerId).executeTakeFirst(),
-    /** What the signer does; a document that is signed stays so. */
+    /** Records what the signer did, unless the document is already signed. */
     end(requestId: string, { status, errCode, aadhaarName }: Outcome): Promise<SimulatedEsign | undefined> {
       return kysely
         .updateTable('simulated_esigns')

@@ -71,7 +71,7 @@ async function listTransactions({ payments }: Dependencies, { var1: first, var2:
   if (!isCalendarDate(first) || !isCalendarDate(last)) return { status: 0, msg: 'Invalid date' }
   const period = { from: startOfDay(first), to: startOfDay(addDays(last, 1)) }
   const offset = (Math.max(1, Number(page) || 1) - 1) * pageSize
-  const listed = await payments.listTried(period, { limit: pageSize, offset })
+  const listed = await payments.listAttempted(period, { limit: pageSize, offset })
   return {
     status: 1,
     msg: `${listed.length} transactions fetched`,

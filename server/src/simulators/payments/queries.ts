@@ -4,7 +4,7 @@ import type { SimulatedPayments as SimulatedPaymentsTable } from '../../platform
 
 export type SimulatedStatus = 'created' | 'paid' | 'failed' | 'cancelled'
 
-/** What a simulated gateway knows about one order. */
+/** An order of a simulated gateway and its latest payment. */
 export type SimulatedPayment = {
   orderId: string
   amountPaise: number
@@ -32,7 +32,7 @@ function toPayment(row: Selectable<SimulatedPaymentsTable>): SimulatedPayment {
   }
 }
 
-/** From an instant up to, but without, another one. */
+/** `from` is inclusive, `to` is exclusive. */
 export type Period = { from: Date; to: Date }
 export type Page = { limit: number; offset: number }
 
@@ -40,7 +40,7 @@ export type Page = { limit: number; offset: number }
 export function createSimulatedPayments({ kysely }: Database, provider: Provider) {
   const ownPayments = () => kysely.selectFrom('simulated_payments').selectAll().where('provider', '=', provider)
   return {
-    /** Inserts or updates the order; returns undefined if it is paid already. */
+    /** Inserts or updates the order. Returns undefined if it is already paid. */
     async save(payment: SimulatedPayment): Promise<SimulatedPayment | undefined> {
       const { orderId, amountPaise, receipt, createdAt, status, paymentId, paidAt } = payment
       const changes = { status, payment_id: paymentId, paid_at: paidAt, fields: JSON.stringify(payment.fields) }
@@ -68,8 +68,8 @@ export function createSimulatedPayments({ kysely }: Database, provider: Provider
     async findByReceipt(receipt: string): Promise<SimulatedPayment[]> {
       return (await ownPayments().where('receipt', '=', receipt).execute()).map(toPayment)
     },
-    /** Orders that somebody tried to pay in a period. */
-    async listTried({ from, to }: Period, { limit, offset }: Page): Promise<SimulatedPayment[]> {
+    /** Orders with a payment attempt in the period. */
+    async listAttempted({ from, to }: Period, { limit, offset }: Page): Promise<SimulatedPayment[]> {
       const rows = await ownPayments()
         .where('payment_id', 'is not', null)
         .where('paid_at', '>=', from)

@@ -5,6 +5,8 @@ import type { SimulatedPayment } from './queries.ts'
 export const newId = (kind: 'order' | 'pay' | 'token') => `${kind}_${randomBytes(7).toString('hex')}`
 export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
+const orderStatuses = { created: 'created', paid: 'paid', failed: 'attempted', cancelled: 'attempted' }
+
 export const orderEntity = ({ orderId, amountPaise, receipt, fields, status, createdAt }: SimulatedPayment) => ({
   id: orderId,
   entity: 'order',
@@ -13,7 +15,7 @@ export const orderEntity = ({ orderId, amountPaise, receipt, fields, status, cre
   amount_due: status === 'paid' ? 0 : amountPaise,
   currency: 'INR',
   receipt,
-  status: status === 'created' ? 'created' : status === 'paid' ? 'paid' : 'attempted',
+  status: orderStatuses[status],
   notes: Object.keys(fields).length === 0 ? [] : fields,
   created_at: secondsOf(createdAt),
 })

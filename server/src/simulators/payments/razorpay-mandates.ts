@@ -5,6 +5,7 @@ import { businessTime, type Clock } from '../../platform/clock.ts'
 import { wrongShape } from '../../platform/http/http-failure.ts'
 import type { SimulatedPayment, SimulatedPayments } from './queries.ts'
 import { newId, paymentWebhook, refusal, secondsOf, signWebhook, unknownId } from './razorpay-entities.ts'
+import { isFailingAmount } from './simulated-refunds.ts'
 import { type SimulatedToken, type SimulatedTokens, tokenStatuses } from './simulated-tokens.ts'
 import type { WebhookSender } from './webhooks.ts'
 
@@ -18,7 +19,7 @@ type Dependencies = {
 
 type RestOptions = { preHandler: (request: { headers: { authorization?: string | undefined } }) => Promise<void> }
 
-/** What an order has besides amount and receipt if it is for a mandate or one of its debits. */
+/** The additional fields of an order for a mandate or for one of its debits. */
 export const mandateOrder = z.object({
   method: z.enum(['upi', 'emandate']).optional(),
   customer_id: z.string().max(40).optional(),
@@ -48,7 +49,7 @@ function reportToken({ webhooks, clock, webhookSecret }: Dependencies, token: Si
   webhooks.send(signWebhook(webhookSecret, `token.${token.status}`, payload, businessTime(clock)))
 }
 
-/** The order of a mandate as it is after the customer has approved or declined it in the checkout. */
+/** Creates the token if the order is for a mandate that the customer has approved or declined. Returns the updated order. */
 export async function approveMandate(dependencies: Dependencies, order: SimulatedPayment): Promise<SimulatedPayment> {
   const { customer_id: customerId = '', method = 'upi', max_amount: maxAmount } = order.fields
   if (maxAmount === undefined) return order
@@ -70,9 +71,6 @@ const debitRequest = z.object({
 })
 type DebitRequest = z.output<typeof debitRequest>
 
-/** Amounts whose rupees end in 13 fail, as with payouts: the account holds too little. */
-const fails = (amountPaise: number) => Math.floor(amountPaise / 100) % 100 === 13
-
 function refuseDebit(request: DebitRequest, order: SimulatedPayment, token: SimulatedToken, at: Date) {
   if (token.status !== 'confirmed') return 'The token is not active'
   if (request.amount !== order.amountPaise) return 'Your payment amount is different from your order amount'
@@ -91,7 +89,7 @@ function serveDebits(app: FastifyInstance, dependencies: Dependencies, options: 
     const at = businessTime(clock)
     const refused = refuseDebit(data, order, token, at)
     if (refused) return reply.code(400).send(refusal(refused))
-    const status = fails(data.amount) ? 'failed' : 'paid'
+    const status = isFailingAmount(data.amount) ? 'failed' : 'paid'
     const fields = { ...order.fields, token_id: token.tokenId, customer_id: token.customerId, method: token.method }
     const payment = await payments.save({ ...order, status, paymentId: newId('pay'), paidAt: at, fields })
     if (payment === undefined) return reply.code(400).send(refusal('Payment already done for this order.'))
@@ -102,7 +100,7 @@ function serveDebits(app: FastifyInstance, dependencies: Dependencies, options: 
 
 const bankAction = z.object({ token_id: z.string().max(40), status: z.enum(tokenStatuses) })
 
-/** Customers, tokens and debits; and what a customer does with a mandate in their own bank's app. */
+/** Customers, tokens and debits, and a call to change a mandate as a customer can in the app of the bank. */
 export function simulateMandates(app: FastifyInstance, dependencies: Dependencies, options: RestOptions): void {
   const { tokens } = dependencies
   app.post('/simulators/razorpay/v1/customers', options, async (request) => {

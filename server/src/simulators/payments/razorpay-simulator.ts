@@ -29,7 +29,7 @@ const orderRequest = z
     notes: z.record(z.string(), z.string()).default({}),
     ...mandateOrder.shape,
   })
-  // Only the approval of a bank account costs nothing.
+  // Only the approval of a mandate by bank account may have an amount of zero.
   .refine(({ amount, method }) => amount >= 100 || method === 'emandate')
 const payRequest = z.object({
   key: z.string(),
@@ -89,7 +89,7 @@ function serveRest(app: FastifyInstance, { payments, clock, requireKey }: Depend
     return payment ? paymentEntity(payment) : reply.code(400).send(unknownId)
   })
   app.get('/simulators/razorpay/v1/payments', options, async ({ query }) =>
-    collection((await payments.listTried(...readList(query))).map(paymentEntity)),
+    collection((await payments.listAttempted(...readList(query))).map(paymentEntity)),
   )
 }
 
@@ -106,7 +106,7 @@ const refundEntity = ({ refundId, paymentId, amountPaise, status, createdAt, tok
   created_at: secondsOf(createdAt),
 })
 
-/** The same key again returns the same refund. */
+/** Repeating an idempotency key returns the same refund. */
 function serveRefunds(app: FastifyInstance, { refunds, requireKey }: Dependencies & { requireKey: RequireKey }): void {
   const options = { preHandler: requireKey }
   app.post<{ Params: { id: string } }>('/simulators/razorpay/v1/payments/:id/refund', options, async (request) => {

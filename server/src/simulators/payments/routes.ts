@@ -39,13 +39,13 @@ export function registerSimulatedPayments(app: FastifyInstance, dependencies: De
   const { database, clock, loopback, payu, razorpay } = dependencies
   loopback.connect(app)
   const webhooks = createWebhookSender(loopback)
-  const booksOf = (provider: 'payu' | 'razorpay') => {
+  const createRecords = (provider: 'payu' | 'razorpay') => {
     const payments = createSimulatedPayments(database, provider)
     return { payments, refunds: createSimulatedRefunds({ database, clock, provider, payments }) }
   }
-  simulatePayu(app, { ...payu, ...booksOf('payu'), clock, webhooks })
+  simulatePayu(app, { ...payu, ...createRecords('payu'), clock, webhooks })
   const tokens = createSimulatedTokens(database)
-  simulateRazorpay(app, { ...razorpay, ...booksOf('razorpay'), tokens, clock, webhooks })
+  simulateRazorpay(app, { ...razorpay, ...createRecords('razorpay'), tokens, clock, webhooks })
   serveBrowserFiles(app)
   app.post('/simulators/payments', async (request) => {
     const { data } = webhookSettings.safeParse(request.body)

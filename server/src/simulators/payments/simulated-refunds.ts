@@ -16,8 +16,8 @@ export type SimulatedRefund = {
 type Refusal = { code: 105 | 106 | 116 | 214; reason: string }
 
 const sameAmountMs = 5 * 60_000
-/** Amounts whose rupees end in 13 fail, as with payouts. */
-const fails = (amountPaise: number) => Math.floor(amountPaise / 100) % 100 === 13
+/** Refunds and debits of amounts whose rupees end in 13 fail, as simulated payouts do. */
+export const isFailingAmount = (amountPaise: number) => Math.floor(amountPaise / 100) % 100 === 13
 
 type Dependencies = { database: Database; clock: Clock; provider: 'payu' | 'razorpay'; payments: SimulatedPayments }
 
@@ -69,7 +69,7 @@ export function createSimulatedRefunds({ database, clock, provider, payments }: 
       const refund: SimulatedRefund = {
         ...{ token, paymentId, amountPaise, createdAt: clock.now() },
         refundId: provider === 'payu' ? String(randomInt(100_000_000, 999_999_999)) : `rfnd_${randomInt(1e12)}`,
-        status: fails(amountPaise) ? 'failure' : 'success',
+        status: isFailingAmount(amountPaise) ? 'failure' : 'success',
       }
       const inserted = await database.kysely
         .insertInto('simulated_refunds')

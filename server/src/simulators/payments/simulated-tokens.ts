@@ -24,7 +24,7 @@ const columns = [
 /** The mandates of the simulated Razorpay, in the database so that all processes share them. */
 export function createSimulatedTokens({ kysely }: Database) {
   return {
-    /** The latest approval of an order counts. */
+    /** Replaces the token of an earlier approval of the same order. */
     async save(token: SimulatedToken): Promise<void> {
       const changes = { token_id: token.tokenId, status: token.status }
       await kysely
@@ -47,7 +47,7 @@ export function createSimulatedTokens({ kysely }: Database) {
         .where('token_id', '=', tokenId)
         .$narrowType<Pick<SimulatedToken, 'status'>>()
         .executeTakeFirst(),
-    /** A token that was rejected or cancelled never changes again. */
+    /** Returns undefined if the token is unknown, rejected or cancelled: these never change again. */
     change: (tokenId: string, status: SimulatedToken['status']): Promise<SimulatedToken | undefined> =>
       kysely
         .updateTable('simulated_tokens')

@@ -29,7 +29,7 @@ async function deliver({ fetch }: Loopback, { path, contentType, body, headers }
   }
 }
 
-/** Sends webhooks as a gateway does: independently of the browser, after a while, and again until they are accepted. */
+/** Sends webhooks as a gateway does: independently of the browser, with a delay, and with retries until accepted. */
 export function createWebhookSender(loopback: Loopback): WebhookSender {
   let { webhook: settings } = webhookSettings.parse({ webhook: {} })
   let waiting: Webhook[] = []
@@ -40,7 +40,7 @@ export function createWebhookSender(loopback: Loopback): WebhookSender {
     waiting = []
     for (const webhook of reversed) await deliver(loopback, webhook)
   }
-  /** Waits for the next webhook, which is then delivered first, but not for ever. */
+  /** Holds a webhook back until the next one, which is delivered first, or until a timeout. */
   function deliverReordered(webhook: Webhook): void {
     waiting.push(webhook)
     if (waiting.length > 1) void deliverWaiting()

@@ -1,10 +1,10 @@
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import type { Comparison, Difference } from './differences.ts'
 
-/** How many questions are under way at once. */
+/** How many requests to a provider run at once. */
 const batchSize = 5
 
-/** Asks a provider about one thing after the other. What it cannot be asked about is left as it was. */
+/** Asks a provider about each item. Items for which the provider fails are reported as unanswered. */
 export async function askEach<Item>(
   items: readonly Item[],
   referenceOf: (item: Item) => string,

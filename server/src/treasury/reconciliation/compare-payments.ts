@@ -16,7 +16,7 @@ import { periodOf } from './period-of.ts'
 
 export type PaymentDependencies = ReceiveDependencies & { log: Logger; payu: Payu; razorpay: Razorpay }
 
-/** The message that a webhook would have brought: the provider's list is the claim, its answer when asked the proof. */
+/** The message as a webhook would have sent it: the provider's list is the claim, and its answer to a lookup the proof. */
 function messageOf(
   { payu, razorpay }: PaymentDependencies,
   provider: PaymentProvider,
@@ -34,7 +34,7 @@ function messageOf(
   return { ...common, reference, proof: () => razorpay.fetchPayment(paymentId) }
 }
 
-/** Captured there and unknown here: booked as if it had just been reported, so that it waits for nobody. */
+/** Payments that the provider has captured and we do not know: they are handled as if they had just been reported. */
 async function receiveMissing(
   dependencies: PaymentDependencies,
   provider: PaymentProvider,
@@ -51,7 +51,7 @@ async function receiveMissing(
     reference: paymentId,
     ourPaise: null,
     theirPaise: amountPaise,
-    reason: recorded.has(paymentId) ? 'nobody had reported it; it is recorded now' : 'it could not be recorded',
+    reason: recorded.has(paymentId) ? 'it had not been reported; it is recorded now' : 'it could not be recorded',
     isResolved: recorded.has(paymentId),
   }))
 }
@@ -62,7 +62,7 @@ const amountDifference = (reference: string, ourPaise: number, theirPaise: numbe
 
 type Answer = { isCaptured: boolean; amountPaise: number; reason: string }
 
-/** The provider's own answer about one payment, which its list of the day does not have as captured. */
+/** Asks the provider about a payment that its list of the day does not show as captured. */
 async function askAbout(
   { payu, razorpay }: PaymentDependencies,
   provider: PaymentProvider,
@@ -70,14 +70,14 @@ async function askAbout(
 ): Promise<Answer> {
   if (provider === 'payu') {
     const { outcome, amountPaise } = await payu.lookUp(txnid)
-    return { isCaptured: outcome === 'paid', amountPaise, reason: `the provider says ${outcome}` }
+    return { isCaptured: outcome === 'paid', amountPaise, reason: `the provider reports ${outcome}` }
   }
   const found = await razorpay.findPayment(paymentId)
-  if (found === undefined) return { isCaptured: false, amountPaise: 0, reason: 'the provider does not know it' }
-  return { ...found, reason: 'the provider has not captured it' }
+  if (found === undefined) return { isCaptured: false, amountPaise: 0, reason: 'unknown to the provider' }
+  return { ...found, reason: 'not captured by the provider' }
 }
 
-/** Booked on the day here and not captured on it there: it may be listed under another day, so each is asked about. */
+/** Payments that we booked on the day and the list does not have; the provider is asked about each, as it may list them under another day. */
 function compareUnlisted(
   dependencies: PaymentDependencies,
   provider: PaymentProvider,
@@ -92,7 +92,7 @@ function compareUnlisted(
   })
 }
 
-/** Compares the payments of a day both ways. */
+/** Compares the payments of a day in both directions. */
 export async function comparePayments(
   dependencies: PaymentDependencies,
   provider: PaymentProvider,

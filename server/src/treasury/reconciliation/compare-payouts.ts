@@ -15,15 +15,15 @@ function differenceOf(payout: SettledPayout, state: PayoutState | undefined): Di
   if (kind === 'mismatch')
     return { kind: 'PAYOUT_MISMATCH', reference, ourPaise: amountPaise, theirPaise: null, reason: state?.reason ?? '' }
   if (status === 'FAILED' && kind === 'paid') {
-    const reason = 'it was given up here, and the provider has paid it'
+    const reason = 'failed in our books, but paid by the provider'
     return { kind: 'PAYOUT_NOT_BOOKED', reference, ourPaise: null, theirPaise: amountPaise, reason }
   }
   if (status === 'FAILED' || kind === 'paid') return undefined
-  const reason = kind === undefined ? 'the provider does not know it' : `the provider says ${kind}`
+  const reason = kind === undefined ? 'unknown to the provider' : `the provider reports ${kind}`
   return { kind: 'PAYOUT_NOT_MADE', reference, ourPaise: amountPaise, theirPaise: null, reason }
 }
 
-/** The provider has no list of transfers, so it is asked about each that was paid or given up on the day. */
+/** The provider has no list of transfers, so it is asked about each payout that was paid or failed on the day. */
 export async function comparePayouts(dependencies: PayoutDependencies, day: IstDate): Promise<Comparison> {
   const { kysely } = dependencies.database
   const payouts = await listSettledPayouts(kysely, periodOf(day))
@@ -32,7 +32,7 @@ export async function comparePayouts(dependencies: PayoutDependencies, day: IstD
     ({ transferId }) => transferId,
     async (payout) => {
       const difference = differenceOf(payout, await findTransfer(dependencies, payout))
-      // One that the bank has returned is booked back by this job.
+      // This job books a payout back if the bank has returned it.
       if (difference && payout.status === 'PAID') await addLeadJob(kysely, 'check_payout', payout.leadId)
       return difference
     },

@@ -14,7 +14,7 @@ import { periodOf } from './period-of.ts'
 
 export type RefundDependencies = { database: Database; clock: Clock; payu: Payu; razorpay: Razorpay }
 
-/** Refunds that the provider paid: one that it refused may have been paid by a person, who has booked it. */
+/** Leaves out refunds that the provider refused and a person has paid and booked. */
 async function listPaidByProvider({ kysely }: Database, provider: PaymentProvider, day: IstDate): Promise<Refund[]> {
   const refunds = await listDoneRefunds(kysely, provider, periodOf(day))
   const entries = await listEntriesById(
@@ -27,15 +27,15 @@ async function listPaidByProvider({ kysely }: Database, provider: PaymentProvide
 
 async function checkRefund(dependencies: RefundDependencies, provider: PaymentProvider, refund: Refund) {
   const { paymentId, token, amountPaise, refundId } = refund
-  // Without an id Razorpay can only be asked by ordering the refund, which must not happen here.
+  // Without an id the only way to ask Razorpay is to order the refund, which must not happen here.
   if (provider === 'razorpay' && refundId === null) return { outcome: 'unknown' } satisfies RefundReport
   const request = { paymentId: paymentId ?? '', token, amountPaise }
   const report: RefundReport = await dependencies[provider].refunds.check(request, refundId)
-  if (report.outcome === 'later') throw new ProviderFailure(provider, report.reason ?? 'not now')
+  if (report.outcome === 'later') throw new ProviderFailure(provider, report.reason ?? 'try later')
   return report
 }
 
-/** Booked here: each is asked about. */
+/** Asks the provider about each refund that we booked. */
 async function compareOurs(dependencies: RefundDependencies, provider: PaymentProvider, day: IstDate) {
   const referenceOf = ({ refundId, token }: Refund) => refundId ?? token
   const refunds = await listPaidByProvider(dependencies.database, provider, day)
@@ -43,13 +43,13 @@ async function compareOurs(dependencies: RefundDependencies, provider: PaymentPr
     const { outcome, amountPaise: theirPaise } = await checkRefund(dependencies, provider, refund)
     const ours = { reference: referenceOf(refund), ourPaise: refund.amountPaise }
     if (outcome !== 'done')
-      return { ...ours, kind: 'REFUND_NOT_MADE', theirPaise: null, reason: `the provider says ${outcome}` }
+      return { ...ours, kind: 'REFUND_NOT_MADE', theirPaise: null, reason: `the provider reports ${outcome}` }
     if (theirPaise === undefined || theirPaise === refund.amountPaise) return undefined
     return { ...ours, kind: 'REFUND_AMOUNT', theirPaise, reason: 'the amounts differ' }
   })
 }
 
-/** Made there, by Razorpay's list. A refund of money that was never captured is none of ours: it went back by itself. */
+/** Refunds on Razorpay's list. Those of payments that were never captured are ignored: Razorpay returns such money by itself. */
 async function compareTheirs({ database, clock, razorpay }: RefundDependencies, day: IstDate): Promise<Comparison> {
   const made = (await razorpay.listRefunds(day)).filter(({ outcome }) => outcome !== 'failed')
   const ours = await listRefundsByToken(
@@ -69,14 +69,14 @@ async function compareTheirs({ database, clock, razorpay }: RefundDependencies, 
       if (refund) await checkRefundSoon(database.kysely, token, clock.now())
       else if (!(await razorpay.findPayment(paymentId))?.isCaptured) return undefined
       const reason = refund
-        ? `here it is ${refund.status}`
-        : `nobody here has ordered it; it is of payment ${paymentId}`
+        ? `in our books it is ${refund.status}`
+        : `not ordered by us; it refunds payment ${paymentId}`
       return { kind: 'REFUND_NOT_BOOKED', reference: refundId, ourPaise: null, theirPaise, reason }
     },
   )
 }
 
-/** Compares the refunds of a day both ways; PayU has no list of refunds, so there it is one way. */
+/** Compares the refunds of a day in both directions; for PayU, which has no list of refunds, in one. */
 export async function compareRefunds(
   dependencies: RefundDependencies,
   provider: PaymentProvider,

@@ -7,8 +7,8 @@ export const reconciledProviders = ['payu', 'razorpay', 'cashfree'] as const
 export type ReconciledProvider = (typeof reconciledProviders)[number]
 
 /**
- * NOT_BOOKED: the provider has it and we do not. NOT_CAPTURED and NOT_MADE: we have it and the provider does not. AMOUNT:
- * both have it, with another amount. MISMATCH: the transfer is not the one that was ordered.
+ * NOT_BOOKED: only the provider has it. NOT_CAPTURED and NOT_MADE: only our books have it. AMOUNT: the amounts differ.
+ * MISMATCH: the transfer is not the one that was ordered.
  */
 export const differenceKinds = [
   'PAYMENT_NOT_BOOKED',
@@ -30,13 +30,13 @@ export type Difference = {
   ourPaise: number | null
   theirPaise: number | null
   reason: string
-  /** It was found, and ended by booking what was missing. */
+  /** The missing payment has been booked. */
   isResolved?: boolean
 }
 
 export type Comparison = {
   differences: Difference[]
-  /** References that the provider could not be asked about: nothing is known of them. */
+  /** References for which the provider did not answer; their differences stay as they are. */
   unanswered: string[]
 }
 
@@ -62,7 +62,7 @@ async function upsertDifference(database: Queryable, { provider, day, at }: Comp
     .execute()
 }
 
-/** Stores what the comparison of a day has found, and resolves what it no longer finds. */
+/** Stores the differences of a day and resolves those that were not found again. */
 export const saveComparison = (database: Database, compared: Compared, comparison: Comparison): Promise<void> =>
   inTransaction(database, async (transaction) => {
     const { provider, day, at } = compared
@@ -80,7 +80,7 @@ export const saveComparison = (database: Database, compared: Compared, compariso
       .execute()
   })
 
-/** Days with a difference that is still open, however long ago. */
+/** All days with an open difference. */
 export async function listOpenDays(database: Queryable, provider: ReconciledProvider): Promise<IstDate[]> {
   const rows = await database
     .selectFrom('reconciliation_differences')
@@ -123,7 +123,7 @@ export const countOpenDifferences = (
     .groupBy(['provider', 'kind'])
     .execute()
 
-/** A person knows why the two differ; the difference is not reported again. Returns false where none is open. */
+/** Closes a difference for good, because a person has explained it. Returns false if there is no such open difference. */
 export async function explainDifference(
   database: Queryable,
   id: number,

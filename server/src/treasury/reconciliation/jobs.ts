@@ -17,5 +17,5 @@ export function reconciliationTasks(dependencies: Dependencies): TaskList {
   }
 }
 
-/** At ten past three in the night in India, in universal time. */
+/** In UTC: 3:10 at night in India. */
 export const reconciliationSchedule: Schedule = [{ task: 'reconcile_providers', match: '40 21 * * *' }]

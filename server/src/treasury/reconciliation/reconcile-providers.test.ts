@@ -5,7 +5,7 @@ import { tasks } from '../../jobs.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { insertAttempt, type PaymentProvider, saveProviderOrder } from '../../payments/attempts.ts'
 import { newTxnid } from '../../payments/random-id.ts'
-import { bookRefunded } from '../../payments/refunds/process-refunds.ts'
+import { bookPaidByHand } from '../../payments/refunds/book-refunded.ts'
 import { listRefundsOfLoan } from '../../payments/refunds/refunds.ts'
 import { listUnmatched } from '../../payments/unmatched/unmatched-money.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -42,7 +42,7 @@ type Seeded = { provider: PaymentProvider; leadId: number; txnid: string; paymen
 const savePayment = ({ provider }: Pick<Seeded, 'provider'>, payment: SimulatedPayment) =>
   createSimulatedPayments(testApp.data.database, provider).save(payment)
 
-/** A payment that the gateway has captured and nobody has reported; without a loan, for an order that we do not know. */
+/** A payment that the gateway has captured and nobody has reported. Without a loan, its order is unknown to us. */
 async function seedCaptured(provider: PaymentProvider, amountPaise: number, leadId?: number): Promise<Seeded> {
   const { clock, data } = testApp
   const txnid = newTxnid()
@@ -64,7 +64,7 @@ async function seedCaptured(provider: PaymentProvider, amountPaise: number, lead
   return { provider, leadId: leadId ?? 0, txnid, payment }
 }
 
-/** A loan whose payout was settled long ago, so that it is compared no more. */
+/** A loan whose payout was settled so long ago that it is not compared. */
 async function lend() {
   const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
   await kysely()
@@ -83,7 +83,7 @@ async function seedBooked(provider: PaymentProvider, amountPaise: number) {
   return seeded
 }
 
-/** Changes what the gateway knows, which it never does by itself. */
+/** Changes the simulated gateway's record of a payment. */
 const changePayment = ({ payment }: Seeded, changes: object) =>
   kysely().updateTable('simulated_payments').set(changes).where('order_id', '=', payment.orderId).execute()
 
@@ -92,17 +92,20 @@ const bookedOn = async (leadId: number) =>
 
 const bothGateways = ['payu', 'razorpay'] as const
 
-test.each(bothGateways)('a payment through %s that nobody reported is booked once, and noted', async (provider) => {
-  const { leadId, payment } = await seedOnLoan(provider, 150_000)
-  await reconcile()
-  await reconcile()
-  expect(await bookedOn(leadId)).toEqual([150_000])
-  expect(await differencesOf(payment.paymentId)).toMatchObject([
-    { provider, kind: 'PAYMENT_NOT_BOOKED', their_paise: 150_000, our_paise: null, resolved_at: expect.any(Date) },
-  ])
-})
+test.each(bothGateways)(
+  'a payment through %s that was not reported is booked once and recorded as a difference',
+  async (provider) => {
+    const { leadId, payment } = await seedOnLoan(provider, 150_000)
+    await reconcile()
+    await reconcile()
+    expect(await bookedOn(leadId)).toEqual([150_000])
+    expect(await differencesOf(payment.paymentId)).toMatchObject([
+      { provider, kind: 'PAYMENT_NOT_BOOKED', their_paise: 150_000, our_paise: null, resolved_at: expect.any(Date) },
+    ])
+  },
+)
 
-test.each(bothGateways)('money at %s for an order that is not ours waits as money without a loan', async (provider) => {
+test.each(bothGateways)('a payment at %s for an unknown order becomes unmatched money', async (provider) => {
   const { payment } = await seedCaptured(provider, 70_000)
   await reconcile()
   await reconcile()
@@ -112,7 +115,7 @@ test.each(bothGateways)('money at %s for an order that is not ours waits as mone
 })
 
 test.each(bothGateways)(
-  'a payment that the books have and %s does not is reported until it has it',
+  'a payment that is booked but not captured at %s is reported until it is captured',
   async (provider) => {
     const booked = await seedBooked(provider, 120_000)
     const { paymentId, orderId } = booked.payment
@@ -136,28 +139,33 @@ test.each(bothGateways)(
   },
 )
 
-test.each(bothGateways)('another amount at %s is reported with both amounts and measured', async (provider) => {
-  const booked = await seedBooked(provider, 110_000)
-  const metric = `reconciliation_differences{provider="${provider}",kind="PAYMENT_AMOUNT"}`
-  await changePayment(booked, { amount_paise: 110_100 })
-  await reconcile()
-  await reconcile()
-  expect(await openDifferencesOf(booked.payment.paymentId)).toMatchObject([{ ourPaise: 110_000, theirPaise: 110_100 }])
-  expect((await testApp.app.inject({ url: '/metrics' })).body).toContain(`${metric} 1`)
-  await changePayment(booked, { amount_paise: 110_000 })
-  await reconcile()
-  expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
-  expect((await testApp.app.inject({ url: '/metrics' })).body).toContain(`${metric} 0`)
-})
+test.each(bothGateways)(
+  'a different amount at %s is reported with both amounts and counted in the metrics',
+  async (provider) => {
+    const booked = await seedBooked(provider, 110_000)
+    const metric = `reconciliation_differences{provider="${provider}",kind="PAYMENT_AMOUNT"}`
+    await changePayment(booked, { amount_paise: 110_100 })
+    await reconcile()
+    await reconcile()
+    expect(await openDifferencesOf(booked.payment.paymentId)).toMatchObject([
+      { ourPaise: 110_000, theirPaise: 110_100 },
+    ])
+    expect((await testApp.app.inject({ url: '/metrics' })).body).toContain(`${metric} 1`)
+    await changePayment(booked, { amount_paise: 110_000 })
+    await reconcile()
+    expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
+    expect((await testApp.app.inject({ url: '/metrics' })).body).toContain(`${metric} 0`)
+  },
+)
 
-test.each(bothGateways)('a payment that %s lists under another day is no difference', async (provider) => {
+test.each(bothGateways)('a payment that %s lists under another day is not a difference', async (provider) => {
   const booked = await seedBooked(provider, 90_000)
   await changePayment(booked, { paid_at: new Date(testApp.clock.now().getTime() - 2 * 86_400_000) })
   await reconcile()
   expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
 })
 
-test.each(bothGateways)('a list of %s that has a second page is read to its end', async (provider) => {
+test.each(bothGateways)('all pages of a list of %s are read', async (provider) => {
   const earlier = new Date(testApp.clock.now().getTime() - 1_000)
   const failed = Array.from({ length: 100 }, (_, index) => ({
     ...{ provider, order_id: `old_${provider}_${index}`, payment_id: `old_${index}`, amount_paise: 100, receipt: '' },
@@ -179,7 +187,7 @@ async function seedRefunded(provider: PaymentProvider, excessPaise = 300_000) {
   await runTask('process_refunds')
   const [refund] = await listRefundsOfLoan(kysely(), leadId)
   if (refund?.amountPaise !== excessPaise || refund.status === 'PENDING') throw new Error('nothing was refunded')
-  if (refund.status === 'FAILED') await bookRefunded(testApp.dependencies, refund, 'asha')
+  if (refund.status === 'FAILED') await bookPaidByHand(testApp.dependencies, refund.id, 'asha')
   return refund
 }
 const changeRefund = (token: string, changes: object) =>
@@ -202,7 +210,7 @@ test.each(bothGateways)('refunds that differ from those of %s are reported', asy
   expect(await openDifferencesOf(refundId)).toEqual([])
 })
 
-test('a refund that the provider refused and a person paid is not asked about', async () => {
+test('the provider is not asked about a refund that it refused and a person paid', async () => {
   const { refundId } = await seedRefunded('payu', 151_300)
   await reconcile()
   expect(await differencesOf(refundId)).toEqual([])
@@ -243,7 +251,7 @@ test.each([
   ['paid on both sides', {}, 'PAID', undefined],
   ['paid here and failed there', { fails: true }, 'PAID', 'PAYOUT_NOT_MADE'],
   ['of another amount there', { amountPaise: 123_450 }, 'PAID', 'PAYOUT_MISMATCH'],
-  ['given up here and paid there', {}, 'FAILED', 'PAYOUT_NOT_BOOKED'],
+  ['failed here and paid there', {}, 'FAILED', 'PAYOUT_NOT_BOOKED'],
   ['failed on both sides', { fails: true }, 'FAILED', undefined],
 ] as const)('a payout that is %s', async (_what, simulated, status, kind) => {
   const { transferId } = await seedPayout(simulated, status)
@@ -262,7 +270,7 @@ test('a payout that its provider returned is booked back', async () => {
   expect((await listEntries(kysely(), leadId)).map(({ kind }) => kind)).toContain('REVERSAL')
 })
 
-test('a difference stays as it is while its provider cannot be asked about it', async () => {
+test('a difference stays open while its provider does not answer', async () => {
   const { transferId } = await seedPayout({ amountPaise: 100 })
   await reconcile()
   vi.spyOn(testApp.dependencies.providers.payout, 'find').mockRejectedValue(new ProviderFailure('cashfree', 'away'))
@@ -270,7 +278,7 @@ test('a difference stays as it is while its provider cannot be asked about it', 
   expect(await openDifferencesOf(transferId)).toHaveLength(1)
 })
 
-test('a provider whose list fails leaves the others compared, and the job fails', async () => {
+test('if the list of one provider fails, the others are still compared and the job fails', async () => {
   const [first, second] = [await seedOnLoan('payu', 50_000), await seedOnLoan('razorpay', 50_000)]
   vi.spyOn(gateways().payu, 'listPayments').mockRejectedValueOnce(new ProviderFailure('payu', 'away'))
   await expect(reconcile()).rejects.toThrow('not compared: payu')
@@ -278,7 +286,7 @@ test('a provider whose list fails leaves the others compared, and the job fails'
   expect(await bookedOn(second.leadId)).toEqual([50_000])
 })
 
-test('a payment that its provider cannot prove stays open and is booked once it can', async () => {
+test('a payment without proof stays an open difference and is booked once the provider proves it', async () => {
   const { leadId, payment } = await seedOnLoan('razorpay', 40_000)
   vi.spyOn(gateways().razorpay, 'fetchPayment').mockRejectedValueOnce(new ProviderFailure('razorpay', 'away'))
   await reconcile()
@@ -299,7 +307,7 @@ test('a difference that a person has explained is not reported again', async () 
   expect(await openDifferencesOf(transferId)).toEqual([])
 })
 
-test('every night the last days are compared, and older days with an open difference', async () => {
+test('each night compares the last few days and all days with an open difference', async () => {
   const { clock } = testApp
   const today = istDateOf(clock.now())
   const booked = await seedBooked('payu', 30_000)

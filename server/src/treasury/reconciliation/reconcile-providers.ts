@@ -13,8 +13,8 @@ import {
 export type ReconcileDependencies = PaymentDependencies & PayoutDependencies
 
 /**
- * How many ended days are compared each night: a gateway may capture a payment up to five days after it was made. Payouts
- * are asked about one by one, and for a week by another job too.
+ * How many past days are compared each night: a gateway may capture a payment up to five days after it was made. Payouts
+ * are looked up one by one, and another job checks them for a week as well.
  */
 const comparedDays: Record<ReconciledProvider, number> = { payu: 5, razorpay: 5, cashfree: 3 }
 
@@ -43,10 +43,10 @@ async function compareDay(
   const { differences, unanswered } = comparison
   const counts = { provider, day, differences: differences.length, unanswered: unanswered.length }
   if (differences.length > 0) log.warn(counts, 'our books and those of a provider differ')
-  else if (unanswered.length > 0) log.warn(counts, 'a provider could not be asked about all that we have of a day')
+  else if (unanswered.length > 0) log.warn(counts, 'a provider did not answer for all items of a day')
 }
 
-/** Compares each provider by itself: one that fails leaves the others compared, and the job is tried again. */
+/** Compares each provider separately: if one fails, the others are still compared, and the job is retried. */
 async function compareAll(
   dependencies: ReconcileDependencies,
   daysOf: (provider: ReconciledProvider) => Promise<readonly IstDate[]>,
@@ -63,7 +63,7 @@ async function compareAll(
   if (failures.size > 0) throw new AggregateError(failures.values(), `not compared: ${[...failures.keys()].join(', ')}`)
 }
 
-/** Compares the last days that have ended, and every day with a difference that is still open. */
+/** Compares the last few days, and every day with an open difference. */
 export function reconcileProviders(dependencies: ReconcileDependencies): Promise<void> {
   const { database, clock } = dependencies
   const today = clock.today()
@@ -73,8 +73,8 @@ export function reconcileProviders(dependencies: ReconcileDependencies): Promise
   })
 }
 
-/** One day, whenever it was. */
+/** Compares one day, however long ago. */
 export function reconcileDay(dependencies: ReconcileDependencies, day: IstDate): Promise<void> {
-  if (day > dependencies.clock.today()) throw new Error(`${formatDate(day)} has not come yet`)
+  if (day > dependencies.clock.today()) throw new Error(`${formatDate(day)} is in the future`)
   return compareAll(dependencies, async () => [day])
 }

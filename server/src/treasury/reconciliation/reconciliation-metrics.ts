@@ -8,11 +8,11 @@ const combinations = reconciledProviders.flatMap((provider) =>
     .map((kind) => ({ provider, kind })),
 )
 
-/** Read when the metrics are: few rows are open at any time. */
+/** Counted whenever the metrics are read; few differences are open at any time. */
 export function measureDifferences(registry: Registry, { kysely }: Database): void {
   new Gauge({
     name: 'reconciliation_differences',
-    help: 'Where our books and those of a provider differ, not resolved yet',
+    help: 'Open differences between our books and those of a provider',
     labelNames: ['provider', 'kind'],
     registers: [registry],
     async collect() {

@@ -1,7 +1,13 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { readDate, readPaise } from './fields.ts'
-import { type Statement, type StatementLine, StatementRefused } from './statement.ts'
+import {
+  noTransactions,
+  type Statement,
+  type StatementLine,
+  StatementRefused,
+  wrongClosingBalance,
+} from './statement.ts'
 
 const list = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item))
@@ -52,16 +58,18 @@ function readEntry(found: z.output<typeof entry>, balancePaise: number): Stateme
   }
 }
 
-/** ISO 20022 camt.053 with one account: the opening balance and the entries must make the closing balance. */
+/** ISO 20022 camt.053 of one account: the opening balance and the entries must add up to the closing balance. */
 export function readCamt053Statement(xml: string): Statement {
   const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false })
   const parsed = document.safeParse(parser.parse(xml))
-  if (!parsed.success) throw new StatementRefused('the file is no camt.053 statement')
+  if (!parsed.success) throw new StatementRefused('the file is not a camt.053 statement')
   const [found, second] = parsed.data.Document.BkToCstmrStmt.Stmt
-  if (found === undefined || second !== undefined) throw new StatementRefused('the file must hold one statement')
+  if (found === undefined || second !== undefined)
+    throw new StatementRefused('the file must contain exactly one statement')
   const balanceOf = (code: string) => found.Bal.find(({ Tp }) => Tp.CdOrPrtry.Cd === code)
   const [opening, closing] = [balanceOf('OPBD') ?? balanceOf('PRCD'), balanceOf('CLBD')]
-  if (opening === undefined || closing === undefined) throw new StatementRefused('the file has no balances')
+  if (opening === undefined || closing === undefined)
+    throw new StatementRefused('the file has no opening or closing balance')
   const lines: StatementLine[] = []
   let balancePaise = signed(opening)
   for (const each of found.Ntry) {
@@ -69,8 +77,8 @@ export function readCamt053Statement(xml: string): Statement {
     lines.push(line)
     balancePaise = line.balancePaise
   }
-  if (lines.length === 0) throw new StatementRefused('the file has no lines')
-  if (balancePaise !== signed(closing)) throw new StatementRefused('the closing balance does not add up')
+  if (lines.length === 0) throw new StatementRefused(noTransactions)
+  if (balancePaise !== signed(closing)) throw new StatementRefused(wrongClosingBalance)
   const { IBAN, Othr } = found.Acct.Id
   return { accountNumber: String(Othr?.Id ?? IBAN ?? ''), lines }
 }

@@ -1,6 +1,6 @@
 import { findDate, readDate, readPaise } from './fields.ts'
 import { parseCsv } from './parse-csv.ts'
-import { proveBalance, type Statement, type StatementLine, StatementRefused } from './statement.ts'
+import { type Statement, type StatementLine, StatementRefused, verifyBalance } from './statement.ts'
 
 /** The columns of a bank's file, by their headings in lower case. */
 type Format = {
@@ -12,7 +12,7 @@ type Format = {
   debit: string
   credit: string
   balance: string
-  /** Some files have the two columns exchanged; the running balance tells. */
+  /** In some files debit and credit are swapped; the running balance shows which is which. */
   maySwapSides?: true
 }
 
@@ -41,14 +41,14 @@ const headingOf = (field: string) => field.toLowerCase().replaceAll(/\s+/g, ' ')
 const columnsOf = ({ date, valueDate, narration, reference, debit, credit, balance }: Format) =>
   [date, valueDate ?? date, narration, reference, debit, credit, balance] as const
 
-/** The row of headings and the format that has all of them. */
+/** Finds the row of headings, and the format that has all of them. */
 function findFormat(rows: readonly string[][]) {
   for (const [index, row] of rows.entries()) {
     const headings = row.map(headingOf)
     const format = formats.find((each) => columnsOf(each).every((column) => headings.includes(column)))
     if (format) return { format, headings, first: index + 1 }
   }
-  throw new StatementRefused('these are not the columns of HDFC, ICICI, SBI or Axis')
+  throw new StatementRefused('the file has none of the column headings of HDFC, ICICI, SBI and Axis')
 }
 
 function readLine(row: readonly string[], headings: readonly string[], format: Format): StatementLine {
@@ -65,30 +65,31 @@ function readLine(row: readonly string[], headings: readonly string[], format: F
   }
 }
 
-function proveSides(lines: readonly StatementLine[], { bank, maySwapSides }: Format): StatementLine[] {
-  if (!maySwapSides) return proveBalance(lines)
-  if (lines.length < 2) throw new StatementRefused(`one line of ${bank} does not tell which column is the debit`)
+function verifySides(lines: readonly StatementLine[], { bank, maySwapSides }: Format): StatementLine[] {
+  if (!maySwapSides) return verifyBalance(lines)
+  if (lines.length < 2)
+    throw new StatementRefused(`with a single line it cannot be told which column of a ${bank} file is the debit`)
   const swapped = lines.map((line) => ({ ...line, amountPaise: 0 - line.amountPaise }))
   try {
-    return proveBalance(lines)
+    return verifyBalance(lines)
   } catch {
-    return proveBalance(swapped)
+    return verifyBalance(swapped)
   }
 }
 
-/** Ends with the last date; a line within it that has none, or one that does not exist, must not be lost. */
+/** The rows up to the last date. A row among them without a valid date is refused, so that no transaction is lost. */
 function tableOf(rows: readonly string[][], dateColumn: number): string[][] {
   const dateOf = (row: readonly string[]) => row[dateColumn] ?? ''
   const end = rows.findLastIndex((row) => /^\d/.test(dateOf(row))) + 1
   const table = rows.slice(0, end)
   const wrong = table.find((row) => findDate(dateOf(row)) === undefined)
-  if (wrong) throw new StatementRefused(`"${wrong.join(' ').slice(0, 60)}" has no date`)
+  if (wrong) throw new StatementRefused(`the line "${wrong.join(' ').slice(0, 60)}" has no valid date`)
   return table
 }
 
 const accountPattern = /(?:account|a\/c)\s*(?:no|number)[^0-9]{0,10}([0-9]{8,18})/i
 
-/** A CSV file of one of four banks; what stands above and below the table is skipped. */
+/** Reads a CSV file of one of four banks; text above and below the table is skipped. */
 export function readCsvStatement(text: string): Statement {
   const rows = parseCsv(text)
   const { format, headings, first } = findFormat(rows)
@@ -97,5 +98,5 @@ export function readCsvStatement(text: string): Statement {
   const preamble = rows.slice(0, first).map((row) => row.join(' '))
   const accountNumber = preamble.map((line) => accountPattern.exec(line)?.[1]).find(Boolean) ?? ''
   const lines = table.map((row) => readLine(row, headings, format))
-  return { accountNumber, lines: proveSides(lines, format) }
+  return { accountNumber, lines: verifySides(lines, format) }
 }

@@ -10,7 +10,7 @@ function toDate(year: string, month: string, day: string): IstDate | undefined {
   return isCalendarDate(date) ? date : undefined
 }
 
-/** 15/11/26, 15-11-2026, 15 Nov 2026 or 2026-11-15, as the banks write it. */
+/** Reads 15/11/26, 15-11-2026, 15 Nov 2026 or 2026-11-15; banks write all of these. */
 export function findDate(text: string): IstDate | undefined {
   const plain = text.trim()
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(plain)
@@ -24,16 +24,16 @@ export function findDate(text: string): IstDate | undefined {
 
 export function readDate(text: string): IstDate {
   const date = findDate(text)
-  if (date === undefined) throw new StatementRefused(`"${text}" is no date`)
+  if (date === undefined) throw new StatementRefused(`"${text}" is not a date`)
   return date
 }
 
-/** Rupees with commas, at most two decimals, perhaps with Cr or Dr behind them; nothing is zero. */
+/** Reads rupees with commas, up to two decimals and an optional Cr or Dr; an empty text is zero. */
 export function readPaise(text: string): number {
   const plain = text.replaceAll(/[\s,₹]/g, '')
   if (plain === '' || plain === '-') return 0
   const [, sign = '', rupees, paise = '', side = ''] = /^([-+]?)(\d{1,12})(?:\.(\d{0,2}))?(cr|dr)?$/i.exec(plain) ?? []
-  if (rupees === undefined) throw new StatementRefused(`"${text}" is no amount`)
+  if (rupees === undefined) throw new StatementRefused(`"${text}" is not an amount`)
   const amount = Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
   return (sign === '-') !== (side.toLowerCase() === 'dr') ? 0 - amount : amount
 }

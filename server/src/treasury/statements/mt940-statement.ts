@@ -1,7 +1,13 @@
 import { readDate, readPaise } from './fields.ts'
-import { type Statement, type StatementLine, StatementRefused } from './statement.ts'
+import {
+  noTransactions,
+  type Statement,
+  type StatementLine,
+  StatementRefused,
+  wrongClosingBalance,
+} from './statement.ts'
 
-/** Each tag with its text, which may go over several lines. */
+/** Each tag with its value, which may span several lines. */
 function listFields(text: string): { tag: string; value: string }[] {
   const fields = text.replaceAll('\r', '').matchAll(/^:(\d{2}[A-Z]?):([\s\S]*?)(?=\n:\d{2}[A-Z]?:|\n-|$(?![\s\S]))/gm)
   return [...fields].map(([, tag = '', value = '']) => ({ tag, value: value.trim() }))
@@ -12,20 +18,20 @@ const paiseOf = (amount: string) => readPaise(amount.replace(',', '.'))
 
 function readBalance(value: string): number {
   const [, side, amount] = /^([CD])\d{6}[A-Z]{3}([\d,]+)/.exec(value) ?? []
-  if (amount === undefined) throw new StatementRefused(`"${value}" is no balance`)
+  if (amount === undefined) throw new StatementRefused(`"${value}" is not a balance`)
   return side === 'D' ? 0 - paiseOf(amount) : paiseOf(amount)
 }
 
-/** `:61:` value date, booking date, side, amount, kind, reference of the customer, of the bank. */
+/** `:61:` value date, booking date, side, amount, type, the customer's reference, the bank's reference. */
 const linePattern = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?([\d,]+)([A-Z][A-Z0-9]{3})([^/\n]*)(?:\/\/([^\n]*))?/
 
-/** RC takes a credit back and RD a debit. */
+/** RC reverses a credit and RD a debit. */
 const sides: Record<string, number> = { C: 1, D: -1, RC: -1, RD: 1 }
 
 function readLine(value: string, narration: string, balancePaise: number): StatementLine {
   const [, valueDate = '', entryDate, side = '', amount = '', , customer = '', bank = ''] =
     linePattern.exec(value) ?? []
-  if (valueDate === '') throw new StatementRefused(`"${value}" is no line`)
+  if (valueDate === '') throw new StatementRefused(`"${value}" is not a statement line`)
   const amountPaise = (sides[side] ?? 0) * paiseOf(amount)
   const reference = [bank, customer].map((each) => each.trim()).find((each) => each && each !== 'NONREF') ?? ''
   return {
@@ -38,12 +44,13 @@ function readLine(value: string, narration: string, balancePaise: number): State
   }
 }
 
-/** SWIFT MT940: the balance of each line follows from the opening one, and the closing one proves them all. */
+/** SWIFT MT940: the opening balance and the lines must add up to the closing balance. */
 export function readMt940Statement(text: string): Statement {
   const fields = listFields(text)
   const fieldOf = (pattern: RegExp) => fields.find(({ tag }) => pattern.test(tag))?.value
   const [opening, closing] = [fieldOf(/^60/), fieldOf(/^62/)]
-  if (opening === undefined || closing === undefined) throw new StatementRefused('the file has no balances')
+  if (opening === undefined || closing === undefined)
+    throw new StatementRefused('the file has no opening or closing balance')
   const lines: StatementLine[] = []
   let balancePaise = readBalance(opening)
   for (const [index, { tag, value }] of fields.entries()) {
@@ -53,7 +60,7 @@ export function readMt940Statement(text: string): Statement {
     lines.push(line)
     balancePaise = line.balancePaise
   }
-  if (lines.length === 0) throw new StatementRefused('the file has no lines')
-  if (balancePaise !== readBalance(closing)) throw new StatementRefused('the closing balance does not add up')
+  if (lines.length === 0) throw new StatementRefused(noTransactions)
+  if (balancePaise !== readBalance(closing)) throw new StatementRefused(wrongClosingBalance)
   return { accountNumber: (fieldOf(/^25/) ?? '').split('/').at(-1) ?? '', lines }
 }

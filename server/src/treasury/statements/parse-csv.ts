@@ -1,4 +1,4 @@
-/** The rows of a CSV file: fields separated by commas, quoted where they hold a comma, a quote or a line break. */
+/** Reads CSV: fields are separated by commas, and quoted if they contain a comma, a quote or a line break. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

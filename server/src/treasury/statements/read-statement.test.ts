@@ -46,7 +46,7 @@ test.each([
   ['ICICI', icici],
   ['SBI, newest first', sbi],
   ['Axis', axis('DR', 'CR')],
-  ['Axis with its columns exchanged', axis('CR', 'DR')],
+  ['Axis with its columns swapped', axis('CR', 'DR')],
   ['MT940', mt940],
   ['camt.053', camt],
 ])('a statement of %s is read from the oldest line to the newest', (_bank, text) => {
@@ -65,22 +65,26 @@ test.each([
   ['HDFC', hdfc],
   ['MT940', mt940],
   ['camt.053', camt],
-])('%s names its account', (_bank, text) => {
+])('a statement of %s contains its account number', (_bank, text) => {
   expect(readStatement(text).accountNumber).toBe('50200012345678')
 })
 
 test.each([
-  ['a CSV line was left out', hdfc.replace('"1,05,000.00"', '"1,04,000.00"'), 'the balance does not add up'],
-  ['an amount of MT940 was changed', mt940.replace('C5000,00', 'C5001,00'), 'the closing balance does not add up'],
-  ['an amount of camt was changed', camt.replace('5000.00', '5001.00'), 'the closing balance does not add up'],
-  ['a single line of Axis', axis('DR', 'CR').split('\n').slice(0, 2).join('\n'), 'which column is the debit'],
-  ['columns of another bank', 'Date,What,How much\n15/11/26,x,1', 'not the columns'],
-  ['a date that does not exist', hdfc.replace('16/11/26,NEFT', '31/11/26,NEFT'), 'has no date'],
-  ['an amount that is none', icici.replace('2000.00,0.00', 'abc,0.00'), '"abc" is no amount'],
-  ['XML of another kind', '<html></html>', 'no camt.053'],
-  ['nothing at all', '', 'the file is empty'],
-  ['a day without entries', hdfc.split('\n').slice(0, 3).join('\n'), 'there is nothing to import'],
-])('a file is refused: %s', (_case, text, message) => {
+  [
+    'a CSV line was left out',
+    hdfc.replace('"1,05,000.00"', '"1,04,000.00"'),
+    'the running balance is wrong at the line of',
+  ],
+  ['an amount of MT940 was changed', mt940.replace('C5000,00', 'C5001,00'), 'the closing balance does not match'],
+  ['an amount of camt was changed', camt.replace('5000.00', '5001.00'), 'the closing balance does not match'],
+  ['a single line of Axis', axis('DR', 'CR').split('\n').slice(0, 2).join('\n'), 'is the debit'],
+  ['columns of another bank', 'Date,What,How much\n15/11/26,x,1', 'none of the column headings'],
+  ['a date that does not exist', hdfc.replace('16/11/26,NEFT', '31/11/26,NEFT'), 'has no valid date'],
+  ['an amount that is not a number', icici.replace('2000.00,0.00', 'abc,0.00'), '"abc" is not an amount'],
+  ['XML of another kind', '<html></html>', 'not a camt.053'],
+  ['an empty file', '', 'the file is empty'],
+  ['a day without entries', hdfc.split('\n').slice(0, 3).join('\n'), 'it has no transactions'],
+])('a statement is refused: %s', (_case, text, message) => {
   expect(() => readStatement(text)).toThrow(message)
 })
 

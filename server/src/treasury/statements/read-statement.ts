@@ -3,7 +3,7 @@ import { readCsvStatement } from './csv-statement.ts'
 import { readMt940Statement } from './mt940-statement.ts'
 import { type Statement, StatementRefused } from './statement.ts'
 
-/** Banks write UTF-8, with Excel UTF-16, and older programs Windows-1252. */
+/** Banks send UTF-8; Excel saves UTF-16 and older programs Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Known by its content: XML is camt.053, tags of SWIFT are MT940, all else is CSV. */
+/** The content tells the format: XML is camt.053, SWIFT tags are MT940, anything else is CSV. */
 export function readStatement(content: string): Statement {
   const text = content.replace(/^\ufeff/, '')
   if (text.trim() === '') throw new StatementRefused('the file is empty')

@@ -1,6 +1,6 @@
-import type { IstDate } from 'domain/calendar/ist-date'
+import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 
-/** One line of a bank statement; the amount is above zero for money that came in. */
+/** One line of a bank statement; the amount is positive for a credit. */
 export type StatementLine = {
   bookedOn: IstDate
   valueOn: IstDate
@@ -10,15 +10,18 @@ export type StatementLine = {
   narration: string
 }
 
-/** The account is empty where the file does not name it. */
+/** The account number is empty if the file does not contain it. */
 export type Statement = { accountNumber: string; lines: StatementLine[] }
 
-/** The file cannot be believed; the message is for the person who imports it. */
+/** The statement cannot be trusted; the message is for the person who imports it. */
 export class StatementRefused extends Error {
   override name = 'StatementRefused'
 }
 
-/** The first line whose balance does not follow from the one before it. */
+export const noTransactions = 'it has no transactions, so there is nothing to import'
+export const wrongClosingBalance = 'the closing balance does not match the opening balance and the transactions'
+
+/** The first line whose balance does not follow from the previous one. */
 function findBreak(lines: readonly StatementLine[]): StatementLine | undefined {
   return lines.find((line, index) => {
     const before = lines[index - 1]
@@ -26,15 +29,14 @@ function findBreak(lines: readonly StatementLine[]): StatementLine | undefined {
   })
 }
 
-/** The lines from the oldest to the newest, where their running balance adds up in one of the two orders. */
-export function proveBalance(lines: readonly StatementLine[]): StatementLine[] {
-  if (lines.length === 0)
-    throw new StatementRefused('the file has no lines; for a day without entries there is nothing to import')
+/** Returns the lines from oldest to newest; their running balance must be correct in one of the two orders. */
+export function verifyBalance(lines: readonly StatementLine[]): StatementLine[] {
+  if (lines.length === 0) throw new StatementRefused(noTransactions)
   const broken = findBreak(lines)
   if (broken === undefined) return [...lines]
   const reversed = lines.toReversed()
   if (findBreak(reversed) === undefined) return reversed
   throw new StatementRefused(
-    `the balance does not add up at the line of ${broken.bookedOn}: ${broken.narration.slice(0, 60)}`,
+    `the running balance is wrong at the line of ${formatDate(broken.bookedOn)}, "${broken.narration.slice(0, 60)}"`,
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemOfAddress, splitHosts } from './addresses.ts'
 
-test('an address of several hosts is one address for each of them', () => {
+test('an address with several hosts is split into one address per host', () => {
   expect(splitHosts('postgresql://app:p%40ss@db1,db2:5433,[::1]:5434/agrim?target_session_attrs=read-write')).toEqual([
     'postgresql://app:p%40ss@db1/agrim?target_session_attrs=read-write',
     'postgresql://app:p%40ss@db2:5433/agrim?target_session_attrs=read-write',
@@ -15,7 +15,7 @@ test.each([
   'postgresql://u@/agrim?host=/run/postgresql',
   'postgresql://u:pa+ss=@db/agrim',
   'postgres://u@db:1/x?sslmode=require',
-])('an address of one host stays as it is: %s', (address) => {
+])('an address with one host is not changed: %s', (address) => {
   expect(splitHosts(address)).toEqual([address])
   expect(problemOfAddress(address)).toBeUndefined()
 })

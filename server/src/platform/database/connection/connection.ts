@@ -1,8 +1,7 @@
-/** Where the database is, and as whom to log in. */
 export type Connection = { connectionString: string } | { host: string; user: string; database: string }
 
-/** Sooner than firewalls forget a connection, and than an operating system would notice a dead one. */
+/** Shorter than the idle timeout of firewalls and than the operating system's default. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** For connections outside the pool, so that a silent server does not keep a start waiting for ever. */
+/** For connections outside the pool; the timeout keeps a server that does not respond from blocking the start. */
 export const singleConnection = { ...keepAlive, connectionTimeoutMillis: 10_000 }

@@ -33,7 +33,7 @@ test('of several servers the first that accepts writes is the primary', async ()
   await primary.administer(`alter database ${primary.connection.database} reset default_transaction_read_only`)
 })
 
-test('a pool goes on to the next server when the name of the first is unknown, as that of a stopped container is', async () => {
+test('a pool tries the next server if the host name of the first is unknown', async () => {
   const [port = 0] = ports()
   const connection = { connectionString: address([port]).replace('@', '@unknown.invalid,') }
   const database = openDatabase({ connection, connections: 1 })
@@ -41,7 +41,7 @@ test('a pool goes on to the next server when the name of the first is unknown, a
   await database.close()
 })
 
-test('libraries that use the pool themselves are led to the primary too', async () => {
+test('connections that a library opens through the pool also go to the primary', async () => {
   const [port = 0] = ports()
   const connection = { connectionString: address([unusedPort, port]) }
   const open = () => openDatabase({ connection, connections: 1 })
@@ -53,7 +53,7 @@ test('libraries that use the pool themselves are led to the primary too', async 
   await Promise.all([one.close(), other.close()])
 })
 
-test('a pool goes on to the next server when the one it uses falls silent', async () => {
+test('a pool switches to the next server when the current one stops responding', async () => {
   const connection = { connectionString: `${address(ports())}?target_session_attrs=read-write` }
   const database = openDatabase({ connection, connections: 2, waitMs: 500, statementMs: 300 })
   const ask = () =>

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { addressesOf } from './addresses.ts'
 import { type Connection, singleConnection } from './connection.ts'
 
-/** Throws what a write would: the server is a standby, or was made read-only. */
+/** Throws the same error code as a write if the server is a standby or read-only. */
 export async function requireWritable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (rows[0]?.transaction_read_only === 'off') return
@@ -20,7 +20,7 @@ async function probe(address: Connection): Promise<void> {
   }
 }
 
-/** Of several servers the first that can be reached and written to. A single one is left to whoever connects to it. */
+/** The first of several servers that can be reached and written to. A single server is returned without a check. */
 export async function findPrimary(connection: Connection): Promise<Connection> {
   const addresses = addressesOf(connection)
   if (addresses.length === 1) return connection

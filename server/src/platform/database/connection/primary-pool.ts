@@ -1,11 +1,13 @@
 import pg from 'pg'
-import { isConnectionFailed } from '../database-away.ts'
+import { isConnectionFailed } from '../database-unavailable.ts'
 import type { Connection } from './connection.ts'
 import { requireWritable } from './find-primary.ts'
 
-type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
+/** Returns the client to the pool; given an error or `true`, the pool closes it instead. */
+type Done = (destroy?: Error | boolean) => void
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Done) => void
 
-/** A pool over several servers: everybody who connects, libraries too, is led to the one that can be written to. */
+/** A pool over several servers: every connection, also one that a library opens, goes to the server that accepts writes. */
 export class PrimaryPool extends pg.Pool {
   readonly #addresses: readonly Connection[]
   #index = 0
@@ -25,7 +27,7 @@ export class PrimaryPool extends pg.Pool {
     return this.#addresses[this.#index % this.#addresses.length] as Connection
   }
 
-  /** A server that cannot be reached or written to is left for the next one, until all have been tried. */
+  /** Moves on from a server that cannot be reached or does not accept writes, until each has been tried once. */
   async #connectToPrimary(): Promise<pg.PoolClient> {
     for (let attempt = 1; ; attempt++) {
       const server = this.#current()
@@ -33,7 +35,7 @@ export class PrimaryPool extends pg.Pool {
         return await super.connect()
       } catch (error) {
         if (attempt === this.#addresses.length || !isConnectionFailed(error)) throw error
-        // Somebody else may have left it already.
+        // A concurrent call may have moved on already.
         if (this.#current() === server) this.#index += 1
       }
     }
@@ -45,7 +47,7 @@ export class PrimaryPool extends pg.Pool {
     const connecting = this.#connectToPrimary()
     if (callback === undefined) return connecting
     connecting.then(
-      (client) => callback(undefined, client, () => client.release()),
+      (client) => callback(undefined, client, (destroy) => client.release(destroy)),
       (error: Error) => callback(error, undefined, () => {}),
     )
     return undefined

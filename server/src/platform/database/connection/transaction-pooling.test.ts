@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { isSessionShared, refuseTransactionPooling } from './transaction-pooling.ts'
 
-/** Clients of a pooler that gives a session away as soon as a transaction ends. */
+/** Simulates a pooler in transaction mode, which returns a session to others when a transaction ends. */
 function createTransactionPooler() {
   const idle = [103, 102, 101]
   return () => {
@@ -19,12 +19,12 @@ function createTransactionPooler() {
   }
 }
 
-test('a pooler in transaction mode is noticed', async () => {
+test('a pooler in transaction mode is detected', async () => {
   const connect = createTransactionPooler()
   expect(await isSessionShared(connect(), connect())).toBe(true)
 })
 
-test('a server that gives each client a session of its own is accepted', async () => {
+test('a server with one session per client is accepted', async () => {
   const data = await createTestDatabase(1)
   await expect(refuseTransactionPooling('DATABASE_URL', data.connection)).resolves.toBeUndefined()
   await data.drop()

@@ -8,7 +8,7 @@ type Client = { query(text: string): Promise<{ rows: { pid?: number }[] }> }
 const attempts = 3
 const pidOf = async (client: Client) => (await client.query('select pg_backend_pid() as pid')).rows[0]?.pid
 
-/** Whether two clients share a session of the server: what one leaves after a statement the other is given. */
+/** Whether two clients share a server session: in transaction mode one gets the session that the other has just left. */
 export async function isSessionShared(one: Client, other: Client): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const pid = await pidOf(one)
@@ -21,14 +21,15 @@ export async function isSessionShared(one: Client, other: Client): Promise<boole
 }
 
 /**
- * Behind a pooler in transaction mode a session ends with each transaction: the lock of migrations would stay with a
- * connection that others use, and jobs would miss their notifications. Better refused than half working.
+ * Refuses a pooler in transaction mode, where a client loses its session with each transaction: the migration lock would
+ * stay on a session that others use, and the job queue would miss notifications.
  */
 export async function refuseTransactionPooling(setting: string, connection: Connection): Promise<void> {
   const address = await findPrimary(connection)
   // The same parameters as the pool sends, so that a pooler that refuses them does so here.
   const open = () => new pg.Client({ ...address, ...singleConnection, statement_timeout: 5_000 })
-  const [one, other] = [open(), open()]
+  const one = open()
+  const other = open()
   try {
     await Promise.all([one.connect(), other.connect()])
     if (await isSessionShared(one, other))

@@ -66,12 +66,12 @@ function drawFooter(pdf: Pdf, pageText: string): void {
   pdf.font(fonts.strong).text(pageText, left, top + 20, { width, align: 'right' })
 }
 
-/** Header and footer of every page, drawn last, when the number of pages is known. */
-export function drawFurniture(pdf: Pdf, definition: PdfDefinition): void {
+/** Must be called last, when the number of pages is known. */
+export function drawHeadersAndFooters(pdf: Pdf, definition: PdfDefinition): void {
   const { count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(index)
-    // Text below the bottom margin would begin a new page.
+    // Text below the bottom margin would start a new page.
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
     drawHeader(pdf, definition)

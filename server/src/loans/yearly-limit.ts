@@ -4,8 +4,8 @@ import { hasFullKyc } from '../customers/full-kyc.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { listSanctions } from './loans.ts'
 
-/** What counts against the limit of a year, without the loan in question; undefined where full KYC lifts the limit. */
-export async function readLimitedSanctions(
+/** The customer's sanctions of the last year, without the given loan; undefined if full KYC lifts the yearly limit. */
+export async function readSanctionsInYear(
   database: Queryable,
   { customerId, leadId, today }: { customerId: number; leadId?: number; today: IstDate },
 ): Promise<Sanction[] | undefined> {

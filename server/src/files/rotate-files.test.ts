@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../platform/clock.ts'
+import { createDiskStore } from '../providers/object-store/disk-store.ts'
+import type { ObjectStore } from '../providers/object-store/object-store.ts'
+import { seedCustomer } from '../testing/seed-customers.ts'
+import { seedFile } from '../testing/seed-files.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testDataKeys, testSecret } from '../testing/test-keys.ts'
+import { createFileCipher, fileKeys } from './file-cipher.ts'
+import { rotateFiles } from './rotate-files.ts'
+
+const newKeys = { ...testDataKeys, keys: new Map([...testDataKeys.keys, [1, randomBytes(32)]]), current: 1 }
+const oldCipher = createFileCipher(fileKeys(testDataKeys, testSecret))
+const newCipher = createFileCipher(fileKeys(newKeys, testSecret))
+
+let data: TestDatabase
+let directory: string
+let store: ObjectStore
+beforeAll(async () => {
+  data = await createTestDatabase(2)
+  directory = await mkdtemp(join(tmpdir(), 'agrim-rotate-'))
+  store = createDiskStore(directory)
+})
+afterAll(async () => {
+  await data.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+test('a file that is erased while its key is rotated does not come back', async () => {
+  const { kysely } = data.database
+  await seedCustomer(data.database, [])
+  const { customerId } = await kysely.selectFrom('customers').select('id as customerId').executeTakeFirstOrThrow()
+  await seedFile(data.database, systemClock, { customerId, docType: 'selfie' })
+  const { id } = await kysely.selectFrom('files').select('id').executeTakeFirstOrThrow()
+  await store.put(id, await oldCipher.seal(id, new Uint8Array([1, 2, 3])))
+  const erasedAfterReading: ObjectStore = {
+    ...store,
+    async get(key) {
+      const bytes = await store.get(key)
+      await kysely.deleteFrom('files').where('id', '=', key).execute()
+      await store.delete(key)
+      return bytes
+    },
+  }
+  expect(await rotateFiles({ database: data.database, store: erasedAfterReading, cipher: newCipher })).toBe(0)
+  expect(await store.get(id)).toBeUndefined()
+})

@@ -38,7 +38,7 @@ function acceptUploads(profile: Profile, replied: Promise<void> = Promise.resolv
 const failCamera = (name: string) =>
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name))
 
-test('without a picture: Please select image, with the focus on the picker', async () => {
+test('submitting without a picture shows an error and focuses the picker', async () => {
   await open()
   await submit.click()
   await expectFieldError(picker, 'Please select image')
@@ -46,10 +46,10 @@ test('without a picture: Please select image, with the focus on the picker', asy
   await expect.element(input).toHaveAttribute('accept', 'image/jpeg,image/png')
 })
 
-test('what is not a jpeg, png or jpg is refused, whatever its name', async () => {
+test('files other than jpeg, png and jpg are refused, whatever their name', async () => {
   await open()
   await input.upload(picture('me.gif', 'image/gif'))
-  const described = (words: string) => expect.stringContaining(words)
+  const described = (message: string) => expect.stringContaining(message)
   await expect
     .element(picker)
     .toHaveAccessibleDescription(described('Please choose a picture of type jpeg, png or jpg.'))
@@ -60,12 +60,15 @@ test('what is not a jpeg, png or jpg is refused, whatever its name', async () =>
   await expect.element(picker).not.toHaveAccessibleDescription(described('Error'))
 })
 
-test('a dropped photo is shown, made smaller on the device and sent once, with its progress', async () => {
+test('a dropped photo is shown, made smaller on the device and sent once, with progress', async () => {
   const { app, profile } = await open()
   await dropFile(await page.getByCss('.drop').findElement(), await largePhoto(3000, 2000, 'image/png', 'holiday.png'))
   await expect.element(preview).toBeVisible()
-  const { naturalWidth, naturalHeight } = preview.element() as HTMLImageElement
-  expect([naturalWidth, naturalHeight]).toEqual([1280, 853])
+  const previewSize = () => {
+    const { naturalWidth, naturalHeight } = preview.element() as HTMLImageElement
+    return [naturalWidth, naturalHeight]
+  }
+  await expect.poll(previewSize).toEqual([1280, 853])
 
   const replied = Promise.withResolvers<void>()
   acceptUploads(profile, replied.promise)
@@ -97,7 +100,7 @@ test('an upload that fails keeps the picture and shows our message or the server
   await expect.poll(app.path).toBe('/my-dashboard/profile-preview')
 })
 
-test('the camera shows its view, takes a picture and is off again', async () => {
+test('the camera takes a picture and is turned off again', async () => {
   await open()
   const opened = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
   await useCamera.click()
@@ -119,7 +122,7 @@ test.each([
   ['NotAllowedError', 'The camera is not allowed for this site.'],
   ['NotFoundError', 'We found no camera on this device.'],
   ['NotReadableError', 'The camera is in use by another app.'],
-])('a camera that fails with %s says so, and the picker can be used instead', async (name, message) => {
+])('a camera that fails with %s shows a message, and the picker can be used instead', async (name, message) => {
   failCamera(name)
   await open()
   await useCamera.click()
@@ -129,7 +132,7 @@ test.each([
   await expect.element(preview).toBeVisible()
 })
 
-test('it is accessible empty, with an error, in the camera, without a camera and with a picture', async () => {
+test('the screen is accessible when empty, with an error, with and without a camera, and with a picture', async () => {
   await open()
   await submit.click()
   await expect.element(errorSummary).toBeVisible()

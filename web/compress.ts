@@ -15,7 +15,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await deflate(plain, { level: 9 }))
 }
 
-/** Run after the build: the smallest form of every text file, beside it, so that the server never compresses one. */
+/** Run after the build: stores every text file compressed beside it, so that the server never compresses a file. */
 const found = glob(`${directory}/**/*.{html,js,css,svg,json,txt,xml,webmanifest,data}`)
 const work: Promise<void>[] = []
 for await (const file of found) work.push(compress(file))

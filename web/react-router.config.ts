@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 
-/** Made when asked for: the gallery is shown only with simulated providers, the blog is in the database. */
+/** Not prerendered: the gallery exists only with simulated providers, and the blog is in the database. */
 const renderedOnDemand = ['/gallery', '/blog']
 
 export default {

@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
  */
 const groups = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
-  // Pages that call nothing, such as the home page, need none of it.
+  // Pages that call no API, such as the home page, do not load it.
   { name: 'calls', test: /[\\/](contract[\\/]src[\\/]paths|web[\\/]app[\\/]api[\\/](post|send))\.ts$/ },
   {
     name: 'shared',

@@ -11,8 +11,8 @@ import { EmploymentPage } from '../pages/employment-details.ts'
 import { QuotePage } from '../pages/loan-quotation-decision.ts'
 import { RepayLoanScreen } from '../pages/repay-loan.ts'
 
-/** An eligible customer's visit, at the hub. */
-async function atTheHub(page: Page) {
+/** Opens the hub as an eligible customer. */
+async function openHub(page: Page) {
   const customer = await eligibleCustomer(page.request)
   const values = { eligibility: '1', next_step: 'generate_loan_quote', lead_id: String(customer.leadId) }
   await openVisit(page, customer, values)
@@ -23,44 +23,43 @@ async function atTheHub(page: Page) {
 
 async function sendDocuments(page: Page) {
   const pan = new UploadPage(page, 'pan-upload')
-  await pan.isHere()
+  await pan.expectOpen()
   await expect(pan.progress).toHaveAttribute('value', '50')
-  await expect(pan.stepper.locator('[aria-current=step]')).toContainText('Upload Your Documents')
   await expect(pan.position).toHaveText('Document 1 of 6')
   await pan.send(['PAN card', picture])
 
   const aadhaar = new UploadPage(page, 'adhar-upload')
-  await aadhaar.isHere()
+  await aadhaar.expectOpen()
   await expect(aadhaar.position).toHaveText('Documents 2 and 3 of 6')
   await aadhaar.send(['Front of the card', picture], ['Back of the card', picture])
 
   const statement = new UploadPage(page, 'bank-upload')
-  await statement.isHere()
+  await statement.expectOpen()
   await statement.send(['Bank statement', pdf])
 
   const slip = new UploadPage(page, 'upload-salaryslip')
-  await slip.isHere()
+  await slip.expectOpen()
   await expect(slip.heading).toHaveText('Upload Your Salary slip')
   await slip.send(['Salary slip', pdf])
 
   const bill = new UploadPage(page, 'upload-utilitybill')
-  await bill.isHere()
+  await bill.expectOpen()
   await expect(bill.action).toHaveText('Continue')
   await bill.send(['Utility bill', picture])
 }
 
-test('a new customer goes from the quote to the money in the bank', onPhoneWithMotion, async ({ page }) => {
-  const { customer, hub } = await atTheHub(page)
+test('a new customer completes an application from the quote to the payout', onPhoneWithMotion, async ({ page }) => {
+  const { customer, hub } = await openHub(page)
   await hub.expectAt(0, 0)
   await hub.cards.nth(0).getByRole('link', { name: 'Continue' }).click()
 
   const quote = new QuotePage(page)
-  await quote.isHere()
+  await quote.expectOpen()
   await expect(quote.heading).toHaveText('CALCULATING LOANS')
   await quote.accept(12_500, 10)
 
   const employment = new EmploymentPage(page)
-  await employment.isHere()
+  await employment.expectOpen()
   await expect(employment.progress).toHaveAttribute('value', '25')
   await employment.fill()
   await expect(employment.place).toHaveText('Pune, Maharashtra')
@@ -68,7 +67,7 @@ test('a new customer goes from the quote to the money in the bank', onPhoneWithM
 
   await sendDocuments(page)
   const bank = new BankPage(page)
-  await bank.isHere()
+  await bank.expectOpen()
   await expect(bank.progress).toHaveAttribute('value', '75')
   await bank.fill()
   await expect(bank.bank).toHaveText('HDFC Bank')
@@ -82,7 +81,7 @@ test('a new customer goes from the quote to the money in the bank', onPhoneWithM
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Read and sign' }).click()
   const agreement = new AgreementPage(page)
-  await agreement.isHere()
+  await agreement.expectOpen()
   await expect(main).toContainText('You receive₹12,205')
   await main.getByText('Part 1: interest rate, fees and charges').click()
   await expect(main).toContainText('(iii) Amount of the instalment₹13,750')
@@ -114,7 +113,7 @@ test('a new customer goes from the quote to the money in the bank', onPhoneWithM
 })
 
 test(
-  'a repeat customer applies again: details and fresh documents are kept, the whole income counts',
+  'a repeat customer applies again with the saved details and documents, for up to the whole income',
   once,
   async ({ page }) => {
     const borrower = await borrowerByApi(page.request)
@@ -131,25 +130,25 @@ test(
     await hub.expectAt(0, 0)
     await hub.cards.nth(0).getByRole('link', { name: 'Continue' }).click()
     const quote = new QuotePage(page)
-    await quote.isHere()
+    await quote.expectOpen()
     await expect(quote.amountSlider).toHaveAttribute('max', '45000')
     await quote.accept(30_000, 7)
 
     const employment = new EmploymentPage(page)
-    await employment.isHere()
+    await employment.expectOpen()
     await expect(employment.organisation).toHaveValue('Sample Works')
     await employment.action.click()
     const bank = new BankPage(page)
-    await bank.isHere()
+    await bank.expectOpen()
 
     const bill = new UploadPage(page, 'upload-utilitybill')
     await bill.open()
     await expect(page.getByText('Your utility bill is in.')).toBeVisible()
     await bill.send(['Utility bill', picture])
-    await quote.isHere()
+    await quote.expectOpen()
     await expect(quote.amount).toHaveValue('30,000')
     await page.getByRole('link', { name: 'Next: Banking Details' }).click()
-    await bank.isHere()
+    await bank.expectOpen()
     await bank.fill()
     await bank.action.click()
     await expect(page).toHaveURL('/my-dashboard/congratulations')
@@ -163,7 +162,7 @@ test(
   },
 )
 
-test('a second tab, the back button and a bank that refuses lose nothing', once, async ({ page }) => {
+test('nothing is lost by a second tab, the back button or a refused bank account', once, async ({ page }) => {
   const customer = await eligibleCustomer(page.request)
   await applyByApi(page.request, customer, 10_000)
   const values = { eligibility: '1', next_step: 'employment_details', lead_id: String(customer.leadId) }
@@ -174,15 +173,15 @@ test('a second tab, the back button and a bank that refuses lose nothing', once,
   await employment.designation.fill('Lead engineer')
   await employment.action.click()
   const bank = new BankPage(page)
-  await bank.isHere()
+  await bank.expectOpen()
   await bank.fill('123456781111')
   await bank.action.click()
   await expect(bank.failure).toContainText('name')
   await page.goBack()
-  await employment.isHere()
+  await employment.expectOpen()
   await expect(employment.designation).toHaveValue('Lead engineer')
   await page.goForward()
-  await bank.isHere()
+  await bank.expectOpen()
   await expect(bank.branch).toHaveValue('Baner')
   await expect(bank.number).toHaveValue('')
 

@@ -18,21 +18,21 @@ const dateOfBirth = String(exampleBody(personalDetailsForm).dob)
 const required = 'perhaps by somebody else'
 const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
-type Stranger = { askForCode: { path: string; data: object }; guess: { path: string; data: object } }
+type Attack = { requestCode: { path: string; data: object }; guess: { path: string; data: object } }
 
-/** All browsers of a test have one address, so each is told apart by a cookie of its own from the start. */
+/** All browsers of a test have the same address, so each gets its own device cookie. */
 const deviceCookie = () => ({ name: 'agrim_device', value: randomBytes(32).toString('base64url') })
 
-const at = (baseURL = '') => {
+const newBrowser = (baseURL = '') => {
   const { name, value } = deviceCookie()
   return { baseURL, extraHTTPHeaders: { cookie: `${name}=${value}` } }
 }
 
 /** Nine wrong guesses from three browsers. */
-async function guessAsStrangers(playwright: Playwright, baseURL: string | undefined, { askForCode, guess }: Stranger) {
+async function guessAsStrangers(playwright: Playwright, baseURL: string | undefined, { requestCode, guess }: Attack) {
   for (let browsers = 0; browsers < 3; browsers++) {
-    const browser = await playwright.request.newContext(at(baseURL))
-    await browser.post(askForCode.path, { headers, data: askForCode.data })
+    const browser = await playwright.request.newContext(newBrowser(baseURL))
+    await browser.post(requestCode.path, { headers, data: requestCode.data })
     for (let tries = 0; tries < 3; tries++) await browser.post(guess.path, { headers, data: guess.data })
     await browser.dispose()
   }
@@ -44,8 +44,8 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The screen asks for the date of birth in the same form; the code that was typed stays. */
-async function giveDateOfBirth(page: Page, otp: string): Promise<void> {
+/** The date of birth is required in the same form, and the typed code stays. */
+async function enterDateOfBirth(page: Page, otp: string): Promise<void> {
   const field = page.getByLabel('Date of birth')
   await expect(page.locator('.alert')).toContainText(required)
   await expect(field).toBeFocused()
@@ -59,10 +59,10 @@ async function giveDateOfBirth(page: Page, otp: string): Promise<void> {
 }
 
 test(
-  'the owner of a mobile that strangers guess codes for logs in with the date of birth as well',
+  'after strangers have guessed codes for a mobile, its owner logs in with code and date of birth',
   once,
   async ({ page, playwright, baseURL }) => {
-    const owner = await playwright.request.newContext(at(baseURL))
+    const owner = await playwright.request.newContext(newBrowser(baseURL))
     const customer = await logInByApi(owner)
     for (const [event_name, answers] of goodAnswers(customer).slice(0, 2)) {
       const data = { event_name, profile_id: customer.profileId, ...answers }
@@ -71,10 +71,10 @@ test(
     await page.context().addCookies([{ ...deviceCookie(), url: baseURL ?? '' }])
     const login = new LoginScreen(page)
     await login.open()
-    await login.askForCode(customer.mobile)
+    await login.requestCode(customer.mobile)
     const code = await login.codeFor(customer.mobile)
     await guessAsStrangers(playwright, baseURL, {
-      askForCode: { path: paths.customerRegistration, data: { event_name: 'login', mobile: customer.mobile } },
+      requestCode: { path: paths.customerRegistration, data: { event_name: 'login', mobile: customer.mobile } },
       guess: {
         path: paths.customerRegistration,
         data: { event_name: 'otp_verify', profile_id: customer.profileId, otp: otherThan(code) },
@@ -83,30 +83,30 @@ test(
     await typeCode(page, otherThan(code))
     await expect(login.banner).toContainText('That code is not right')
     await typeCode(page, code)
-    await giveDateOfBirth(page, code)
+    await enterDateOfBirth(page, code)
     await expect(page).toHaveURL('/my-dashboard')
   },
 )
 
 test(
-  'a borrower whose PAN strangers guess codes for sees what is due with the date of birth as well',
+  'after strangers have guessed codes for a PAN, the borrower sees what is due with code and date of birth',
   once,
   async ({ page, playwright, baseURL }) => {
-    const { pancard, mobile } = await borrowerByApi(await playwright.request.newContext(at(baseURL)))
+    const { pancard, mobile } = await borrowerByApi(await playwright.request.newContext(newBrowser(baseURL)))
     await page.context().addCookies([{ ...deviceCookie(), url: baseURL ?? '' }])
     const repay = new RepayLoanScreen(page)
     await repay.open()
-    await repay.askForCode(pancard)
+    await repay.requestCode(pancard)
     await expect.poll(() => repay.codeFor(mobile)).not.toBe('')
     const code = await repay.codeFor(mobile)
     await guessAsStrangers(playwright, baseURL, {
-      askForCode: { path: paths.repayOtp, data: { pancard } },
+      requestCode: { path: paths.repayOtp, data: { pancard } },
       guess: { path: paths.repayOtpVerify, data: { panNumber: pancard, otp: otherThan(code) } },
     })
     await typeCode(page, otherThan(code))
     await expect(repay.notice).toContainText('That code is not right')
     await typeCode(page, code)
-    await giveDateOfBirth(page, code)
+    await enterDateOfBirth(page, code)
     await expect(repay.due).toBeVisible()
   },
 )

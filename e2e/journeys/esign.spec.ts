@@ -5,13 +5,13 @@ import { once } from '../fixtures/widths.ts'
 import { AgreementPage } from '../pages/agreement.ts'
 
 test(
-  'an offer declined at the eSign provider is still open, and signed there it is paid out',
+  'an offer stays open after it is declined at the eSign provider, and is paid out after it is signed there',
   once,
   async ({ page }) => {
     await openAs(page, await applicantByApi(page.request))
     await page.goto('/my-dashboard/agreement')
     const agreement = new AgreementPage(page)
-    await agreement.isHere()
+    await agreement.expectOpen()
     const main = page.getByRole('main')
 
     await agreement.goToEsignProvider()

@@ -13,7 +13,7 @@ test('a new customer logs in with a code from the inbox, and logs out in the bro
   const mobile = newMobile()
   await login.open()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Instant loan of up to ₹1,00,000')
-  await login.askForCode(mobile)
+  await login.requestCode(mobile)
   await login.enterCode(await login.codeFor(mobile))
   await login.verify.click()
   await expect(page).toHaveURL('/my-dashboard')
@@ -28,28 +28,28 @@ test('a new customer logs in with a code from the inbox, and logs out in the bro
   await expect(page).toHaveURL('/apply-now')
   expect(await stored(page)).toEqual({})
   const token = values.token as string
-  const asked = () =>
+  const requestWithOldToken = () =>
     page.request.post(paths.dashboardData, { headers: { authorization: `Bearer ${token}` }, data: {} })
-  await expect.poll(async () => (await (await asked()).json()).Status).toBe(4)
+  await expect.poll(async () => (await (await requestWithOldToken()).json()).Status).toBe(4)
 })
 
-test('with a session already open the login page leads to the dashboard', once, async ({ page }) => {
+test('the login page redirects a logged-in customer to the dashboard', once, async ({ page }) => {
   await new LoginScreen(page).logIn(newMobile())
   await page.goto('/apply-now')
   await expect(page).toHaveURL(/\/my-dashboard\/?$/)
 })
 
-test('a code that the browser reads from the message fills all boxes', once, async ({ page }) => {
+test('a code that the browser reads from the SMS fills all boxes', once, async ({ page }) => {
   await page.addInitScript(() => {
     const waiting = Promise.withResolvers<{ code: string }>()
     Object.assign(window, { OTPCredential: class {}, arrive: (code: string) => waiting.resolve({ code }) })
-    navigator.credentials.get = (asked) =>
-      asked && 'otp' in asked ? (waiting.promise as unknown as Promise<Credential>) : Promise.resolve(null)
+    navigator.credentials.get = (options) =>
+      options && 'otp' in options ? (waiting.promise as unknown as Promise<Credential>) : Promise.resolve(null)
   })
   const login = new LoginScreen(page)
   const mobile = newMobile()
   await login.open()
-  await login.askForCode(mobile)
+  await login.requestCode(mobile)
   const code = await login.codeFor(mobile)
   await page.evaluate((arrived) => (window as unknown as { arrive(code: string): void }).arrive(arrived), code)
   await expect(login.otp.last()).toHaveValue(code.slice(-1))
@@ -57,11 +57,11 @@ test('a code that the browser reads from the message fills all boxes', once, asy
   await expect(page).toHaveURL('/my-dashboard')
 })
 
-test('a wrong code shows the server’s words, clears the boxes and focuses the first', once, async ({ page }) => {
+test('a wrong code shows the server’s message, clears the boxes and focuses the first', once, async ({ page }) => {
   const login = new LoginScreen(page)
   const mobile = newMobile()
   await login.open()
-  await login.askForCode(mobile)
+  await login.requestCode(mobile)
   const code = await login.codeFor(mobile)
   await login.enterCode(code === '0000' ? '0001' : '0000')
   await login.verify.click()
@@ -70,7 +70,7 @@ test('a wrong code shows the server’s words, clears the boxes and focuses the 
   await expect(login.otp.first()).toBeFocused()
 })
 
-test('the campaign in the address is sent with login and resend', once, async ({ page }) => {
+test('the campaign in the query string is sent with the login', once, async ({ page }) => {
   const login = new LoginScreen(page)
   const bodies: Record<string, unknown>[] = []
   await page.route(`**${paths.customerRegistration}`, async (route) => {
@@ -78,7 +78,7 @@ test('the campaign in the address is sent with login and resend', once, async ({
     await route.continue()
   })
   await login.open('?utm_source=diwali&utm_medium=sms&utm_campaign=c&utm_term=t&utm_content=x')
-  await login.askForCode(newMobile())
+  await login.requestCode(newMobile())
   expect(bodies[0]).toMatchObject({
     event_name: 'login',
     utm_source: 'diwali',
@@ -89,7 +89,7 @@ test('the campaign in the address is sent with login and resend', once, async ({
   })
 })
 
-test('the campaign of a landing page is sent with the login, also after pages without it', once, async ({ page }) => {
+test('the campaign of the landing page is sent with the login after visiting other pages', once, async ({ page }) => {
   const login = new LoginScreen(page)
   const bodies: Record<string, unknown>[] = []
   await page.route(`**${paths.customerRegistration}`, async (route) => {
@@ -99,13 +99,13 @@ test('the campaign of a landing page is sent with the login, also after pages wi
   await page.goto('/services?utm_source=diwali&utm_medium=sms')
   await page.goto('/faq')
   await login.open()
-  await login.askForCode(newMobile())
+  await login.requestCode(newMobile())
   expect(bodies[0]).toMatchObject({ utm_source: 'diwali', utm_medium: 'sms', utm_campaign: '' })
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'agrim_campaign')
   expect(cookie).toMatchObject({ expires: -1, sameSite: 'Lax' })
 })
 
-test('Back returns to the mobile, reload stays at the code, a double click sends one code', async ({ page }) => {
+test('Back returns to the mobile, a reload stays at the code, and a double click sends one code', async ({ page }) => {
   const login = new LoginScreen(page)
   let sends = 0
   page.on('request', (request) => {
@@ -128,7 +128,7 @@ test('Back returns to the mobile, reload stays at the code, a double click sends
   await expect(login.getOtp).toBeVisible()
 })
 
-test('the whole login works by keyboard alone', once, async ({ page }) => {
+test('the login can be done by keyboard alone', once, async ({ page }) => {
   const login = new LoginScreen(page)
   const mobile = newMobile()
   await login.open()

@@ -11,8 +11,8 @@ import { AddressPage } from '../pages/residence-details.ts'
 
 const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }))
 
-/** Counts what is sent to the registration from now on. */
-function countSteps(page: Page) {
+/** Collects the events that are sent to the registration from now on. */
+function recordSteps(page: Page) {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith(paths.customerRegistration)) sent.push(request.postDataJSON().event_name)
@@ -20,7 +20,7 @@ function countSteps(page: Page) {
   return sent
 }
 
-test('what was typed outlives a reload, and goes once it is saved', once, async ({ page }) => {
+test('a draft survives a reload and is removed once the step is saved', once, async ({ page }) => {
   await visitAt(page, 'residence_details')
   const address = new AddressPage(page)
   await address.open()
@@ -32,24 +32,24 @@ test('what was typed outlives a reload, and goes once it is saved', once, async 
   await expect(page.getByText('We kept what you typed here before.')).toBeVisible()
   expect(await drafts(page)).toContain('Beside the post office')
   await address.action.click()
-  await new IncomePage(page).isHere()
+  await new IncomePage(page).expectOpen()
   expect(await drafts(page)).toBe('{}')
 })
 
-test('the PAN is never kept on the device; the income beside it is', once, async ({ page }) => {
+test('a draft contains the income but never the PAN', once, async ({ page }) => {
   const { pancard } = await visitAt(page, 'pancard_verification')
   const pan = new PanPage(page)
   await pan.open()
   await pan.fill(pancard, '38000')
   await page.reload()
   await expect(pan.income).toHaveValue('38000')
-  expect(await pan.written()).toBe('')
+  expect(await pan.value()).toBe('')
   await expect(page.getByText('Please type your PAN again: we never keep it on your device.')).toBeVisible()
   expect(await drafts(page)).not.toContain(pancard)
 })
 
-/** The login as the server answers it, without waiting half a minute for a second code to the same mobile. */
-async function answerLogin(page: Page, { profileId, token }: Customer, next_step: string) {
+/** Fakes the replies to a login, because a second code to the same mobile would take half a minute. */
+async function fakeLogin(page: Page, { profileId, token }: Customer, next_step: string) {
   const answers: Record<string, object> = {
     login: { cust_profile_id: profileId },
     otp_verify: { next_step, app_login_token: token, eligibility_status: 0 },
@@ -60,53 +60,49 @@ async function answerLogin(page: Page, { profileId, token }: Customer, next_step
   })
 }
 
-test(
-  'after an ended session the same step waits with what was typed; Logout takes it off the device',
-  once,
-  async ({ page }) => {
-    const customer = await visitAt(page, 'residence_details')
-    const address = new AddressPage(page)
-    await address.open()
-    await address.fill()
-    await answerLogin(page, customer, 'residence_details')
-    const ended = { Status: 4, Message: 'Your session has ended. Please log in again.' }
-    await page.route(`**${paths.customerRegistration}`, (route) => route.fulfill({ json: ended }), { times: 1 })
-    await address.action.click()
-    await expect(page).toHaveURL('/apply-now#session-ended')
-    expect(await stored(page)).toEqual({})
+test('a draft survives the end of the session and is removed by Logout', once, async ({ page }) => {
+  const customer = await visitAt(page, 'residence_details')
+  const address = new AddressPage(page)
+  await address.open()
+  await address.fill()
+  await fakeLogin(page, customer, 'residence_details')
+  const ended = { Status: 4, Message: 'Your session has ended. Please log in again.' }
+  await page.route(`**${paths.customerRegistration}`, (route) => route.fulfill({ json: ended }), { times: 1 })
+  await address.action.click()
+  await expect(page).toHaveURL('/apply-now#session-ended')
+  expect(await stored(page)).toEqual({})
 
-    const login = new LoginScreen(page)
-    await expect(login.getOtp).toBeEnabled()
-    await login.askForCode(customer.mobile)
-    await login.enterCode('1234')
-    await login.verify.click()
-    await page.getByRole('link', { name: 'Continue with Residence address' }).click()
-    await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
-    await expect(address.pincode).toHaveValue('411045')
+  const login = new LoginScreen(page)
+  await expect(login.getOtp).toBeEnabled()
+  await login.requestCode(customer.mobile)
+  await login.enterCode('1234')
+  await login.verify.click()
+  await page.getByRole('link', { name: 'Continue with Residence address' }).click()
+  await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
+  await expect(address.pincode).toHaveValue('411045')
 
-    const menu = page.getByRole('button', { name: 'Menu' })
-    if (await menu.isVisible()) await menu.click()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/apply-now')
-    expect(await drafts(page)).toBe('{}')
-  },
-)
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/apply-now')
+  expect(await drafts(page)).toBe('{}')
+})
 
-test('a reply that is lost changes nothing twice: the same press goes on', once, async ({ page }) => {
+test('after a lost reply the step can be sent again and the journey continues', once, async ({ page }) => {
   await visitAt(page, 'residence_details')
   const address = new AddressPage(page)
   await address.open()
   await address.fill()
-  const lose = async (route: import('@playwright/test').Route) => {
+  const loseReply = async (route: import('@playwright/test').Route) => {
     await route.fetch()
     await route.abort()
   }
-  await page.route(`**${paths.customerRegistration}`, lose, { times: 1 })
+  await page.route(`**${paths.customerRegistration}`, loseReply, { times: 1 })
   await address.action.click()
   await expect(address.failure).toContainText('We could not reach our server. What you typed is kept')
   await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
   await address.action.click()
-  await new IncomePage(page).isHere()
+  await new IncomePage(page).expectOpen()
   expect(await stored(page)).toMatchObject({ next_step: 'income_details', step_percent: '60' })
 })
 
@@ -115,32 +111,36 @@ test('a double click sends one step', once, async ({ page }) => {
   const address = new AddressPage(page)
   await address.open()
   await address.fill()
-  const sent = countSteps(page)
+  const sent = recordSteps(page)
   await address.action.dblclick()
-  await new IncomePage(page).isHere()
+  await new IncomePage(page).expectOpen()
   expect(sent).toEqual(['residence_details'])
 })
 
-test('Back shows what was saved, and saving it again never goes backwards', once, async ({ page }) => {
-  await visitAt(page, 'personal_details')
-  const personal = new PersonalPage(page)
-  await personal.open()
-  await personal.fill()
-  await personal.action.click()
-  const address = new AddressPage(page)
-  await address.isHere()
-  await page.goBack()
-  await personal.isHere()
-  await expect(personal.email).toHaveValue('asha@example.in')
-  await expect(personal.option('Female')).toBeChecked()
-  await personal.email.fill('asha.rao@example.in')
-  await personal.action.click()
-  await address.isHere()
-  await page.goBack()
-  await expect(personal.email).toHaveValue('asha.rao@example.in')
-})
+test(
+  'Back shows the saved values, and saving them again does not move the journey backwards',
+  once,
+  async ({ page }) => {
+    await visitAt(page, 'personal_details')
+    const personal = new PersonalPage(page)
+    await personal.open()
+    await personal.fill()
+    await personal.action.click()
+    const address = new AddressPage(page)
+    await address.expectOpen()
+    await page.goBack()
+    await personal.expectOpen()
+    await expect(personal.email).toHaveValue('asha@example.in')
+    await expect(personal.option('Female')).toBeChecked()
+    await personal.email.fill('asha.rao@example.in')
+    await personal.action.click()
+    await address.expectOpen()
+    await page.goBack()
+    await expect(personal.email).toHaveValue('asha.rao@example.in')
+  },
+)
 
-test('a step that is not reached leads to the one that is due', once, async ({ page }) => {
+test('a step that has not been reached redirects to the current one', once, async ({ page }) => {
   await visitAt(page, 'personal_details')
   for (const slug of ['captur-address', 'captur-income-details', 'upload-picture']) {
     await page.goto(`/my-dashboard/${slug}`)
@@ -148,7 +148,7 @@ test('a step that is not reached leads to the one that is due', once, async ({ p
   }
 })
 
-test('a second tab that has gone on takes the first one along', once, async ({ page, context }) => {
+test('a tab follows the journey that has continued in another tab', once, async ({ page, context }) => {
   const customer = await visitAt(page, 'residence_details')
   const address = new AddressPage(page)
   await address.open()
@@ -158,7 +158,7 @@ test('a second tab that has gone on takes the first one along', once, async ({ p
   await address2.open()
   await address2.fill()
   await address2.action.click()
-  await new IncomePage(second).isHere()
+  await new IncomePage(second).expectOpen()
   await second.close()
 
   await page.goto('/my-dashboard')
@@ -168,7 +168,7 @@ test('a second tab that has gone on takes the first one along', once, async ({ p
   await expect(address.line1).toHaveValue('Flat 12, Sai Residency')
 })
 
-test('a number typed and a tick made before the script has arrived count', once, async ({ page }) => {
+test('a mobile and a consent entered before the script has loaded are kept', once, async ({ page }) => {
   const releaseScripts = await holdScripts(page)
   await page.goto('/apply-now', { waitUntil: 'commit' })
   const login = new LoginScreen(page)
@@ -182,7 +182,7 @@ test('a number typed and a tick made before the script has arrived count', once,
   await expect(login.otp).toHaveCount(4)
 })
 
-test('a PAN typed and terms accepted before the script has arrived count', once, async ({ page }) => {
+test('a PAN and accepted terms entered before the script has loaded are kept', once, async ({ page }) => {
   const releaseScripts = await holdScripts(page)
   await page.goto('/repay-loan', { waitUntil: 'commit' })
   const terms = page.getByRole('checkbox', { name: /I accept the terms/ })

@@ -12,19 +12,19 @@ import { SelfiePage } from '../pages/selfie-upload.ts'
 const cards = (page: Page) => page.getByRole('list', { name: 'Registration' }).getByRole('listitem')
 const percent = (page: Page) => page.getByRole('main').getByRole('progressbar')
 
-/** The five cards as the customer sees them, the due one with its way in. */
-async function expectCards(page: Page, due: number) {
+/** Expects the states of the five cards; only the current one has a link. */
+async function expectCards(page: Page, current: number) {
   await expect(cards(page)).toHaveCount(5)
   for (const [index, card] of (await cards(page).all()).entries()) {
-    const state = index < due ? 'completed' : index === due ? 'current' : 'upcoming'
-    await expect(card).toHaveAttribute('data-state', state)
-    await expect(card.getByRole('link')).toHaveCount(index === due ? 1 : 0)
+    const stateOfOther = index < current ? 'completed' : 'upcoming'
+    await expect(card).toHaveAttribute('data-state', index === current ? 'current' : stateOfOther)
+    await expect(card.getByRole('link')).toHaveCount(index === current ? 1 : 0)
   }
-  await expect(percent(page)).toHaveAttribute('value', String(due * 20))
+  await expect(percent(page)).toHaveAttribute('value', String(current * 20))
 }
 
 test(
-  'a new customer goes from login to the eligibility dialog and on to the application',
+  'a new customer registers, passes the eligibility check and reaches the application',
   onPhoneWithMotion,
   async ({ page }) => {
     const mobile = newMobile()
@@ -34,12 +34,12 @@ test(
     await page.getByRole('link', { name: 'Continue with PAN' }).click()
 
     const pan = new PanPage(page)
-    await pan.isHere()
+    await pan.expectOpen()
     await pan.fill(newPan(mobile))
     await pan.action.click()
 
     const personal = new PersonalPage(page)
-    await personal.isHere()
+    await personal.expectOpen()
     await expect(page.getByRole('banner')).toContainText(/Hello, \w+/)
     await expect(personal.fullName).toHaveValue(/\w+ \w+/)
     await expect(personal.progress).toHaveAttribute('value', '20')
@@ -53,19 +53,19 @@ test(
     await personal.action.click()
 
     const address = new AddressPage(page)
-    await address.isHere()
+    await address.expectOpen()
     await address.fill()
     await expect(address.place).toHaveText('Pune, Maharashtra')
     await address.action.click()
 
     const income = new IncomePage(page)
-    await income.isHere()
+    await income.expectOpen()
     await expect(income.income).toHaveValue('45000')
     await income.fill()
     await income.action.click()
 
     const selfie = new SelfiePage(page)
-    await selfie.isHere()
+    await selfie.expectOpen()
     await expect(selfie.progress).toHaveAttribute('value', '80')
     await selfie.useCamera.click()
     await selfie.takePicture.click()
@@ -85,7 +85,7 @@ test(
   },
 )
 
-/** Goes on with Tab until something is focused. */
+/** Presses Tab until the target is focused. */
 async function tabTo(page: Page, target: import('@playwright/test').Locator) {
   for (let presses = 0; presses < 40; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -101,7 +101,7 @@ test('the registration can be done by keyboard alone', once, async ({ page }) =>
   await tabTo(page, page.getByRole('link', { name: 'Continue with PAN' }))
   await keyboard.press('Enter')
   const pan = new PanPage(page)
-  await pan.isHere()
+  await pan.expectOpen()
   await expect(pan.heading).toBeFocused()
   await tabTo(page, pan.boxes.first())
   await keyboard.type(pancard)
@@ -110,7 +110,7 @@ test('the registration can be done by keyboard alone', once, async ({ page }) =>
   await keyboard.press('Enter')
 
   const personal = new PersonalPage(page)
-  await personal.isHere()
+  await personal.expectOpen()
   await tabTo(page, personal.email)
   await keyboard.type('asha@example.in')
   await keyboard.press('Tab')
@@ -123,17 +123,17 @@ test('the registration can be done by keyboard alone', once, async ({ page }) =>
   await keyboard.press('Enter')
 
   const address = new AddressPage(page)
-  await address.isHere()
+  await address.expectOpen()
   await tabTo(page, page.getByRole('radio', { name: 'Owned' }))
   await keyboard.press('Space')
-  for (const words of ['Flat 12', 'Baner Road', '', '411045']) {
+  for (const text of ['Flat 12', 'Baner Road', '', '411045']) {
     await keyboard.press('Tab')
-    await keyboard.type(words)
+    await keyboard.type(text)
   }
   await keyboard.press('Enter')
 
   const income = new IncomePage(page)
-  await income.isHere()
+  await income.expectOpen()
   await tabTo(page, income.option('Salaried'))
   await keyboard.press('Space')
   await tabTo(page, income.salaryDate)
@@ -143,7 +143,7 @@ test('the registration can be done by keyboard alone', once, async ({ page }) =>
   await keyboard.press('Enter')
 
   const selfie = new SelfiePage(page)
-  await selfie.isHere()
+  await selfie.expectOpen()
   await tabTo(page, selfie.useCamera)
   await keyboard.press('Enter')
   await expect(selfie.takePicture).toBeFocused()
@@ -163,7 +163,7 @@ test('the registration can be done by keyboard alone', once, async ({ page }) =>
   await expect(page).toHaveURL('/my-dashboard/eligibility')
 })
 
-test('a declined customer sees every reason and the date to come back, and OK closes the modal', async ({ page }) => {
+test('a declined customer sees every reason and the date to apply again, and OK closes the modal', async ({ page }) => {
   await visitAt(page, 'register_now', {
     pancard_verification: { monthly_income: 9000 },
     income_details: { income_type_id: 2, monthly_income: 9000 },

@@ -19,14 +19,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-// Seconds on a calm machine; starting everything takes longer on a busy one.
+// Not in parallel, because both tests use the same server.
 test.describe.configure({ mode: 'default' })
 
 let data: string
 let baseURL: string
 let server: ChildProcess
 
-/** A server of its own, since its business day moves under everybody who uses it. */
+/** A separate server, because the test changes its business date. */
 test.beforeAll(async ({ request }) => {
   data = mkdtempSync(join(tmpdir(), 'agrim-midnight-'))
   const port = await freePort()
@@ -53,7 +53,7 @@ test.afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** A borrower of ₹10,000 on the repay page. */
+/** Opens the repay page as a borrower of ₹10,000. */
 async function openRepayment(page: Page) {
   const borrower = await borrowerByApi(page.request)
   await openAs(page, borrower)
@@ -63,18 +63,22 @@ async function openRepayment(page: Page) {
   return { repay, borrower }
 }
 
-test('a page left open over midnight pays what is due then, and the loan is closed', once, async ({ browser }) => {
-  const page = await (await browser.newContext({ baseURL })).newPage()
-  const { repay, borrower } = await openRepayment(page)
-  await repay.chooseAmount()
-  await page.request.post('/simulators/clock', { data: { advance_days: 1 } })
-  await endCheckout(page, 'PayU', 'Pay ₹10,100.00')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
-  const { data: leads } = await askAs(page.request, borrower, paths.leadDetail, { lead_id: borrower.leadId })
-  expect(leads).toMatchObject([{ status: 'CLOSED' }])
-})
+test(
+  'a page left open over midnight pays what is due on the new day and closes the loan',
+  once,
+  async ({ browser }) => {
+    const page = await (await browser.newContext({ baseURL })).newPage()
+    const { repay, borrower } = await openRepayment(page)
+    await repay.chooseAmount()
+    await page.request.post('/simulators/clock', { data: { advance_days: 1 } })
+    await endCheckout(page, 'PayU', 'Pay ₹10,100.00')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    const { data: leads } = await askAs(page.request, borrower, paths.leadDetail, { lead_id: borrower.leadId })
+    expect(leads).toMatchObject([{ status: 'CLOSED' }])
+  },
+)
 
-test('pressing twice finds the same payment, and another amount starts another', once, async ({ browser }) => {
+test('a repeated click reuses the payment attempt, and another amount starts a new one', once, async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL })).newPage()
   const { repay } = await openRepayment(page)
   const started: string[] = []

@@ -9,8 +9,8 @@ import { RepayLoanScreen } from '../pages/repay-loan.ts'
 const statusOf = async (page: Page, borrower: Borrower) =>
   (await askAs(page.request, borrower, paths.leadDetail, { lead_id: borrower.leadId })).data
 
-/** A borrower whose own visit opens the page at the amount. */
-async function atTheAmount(page: Page): Promise<{ repay: RepayLoanScreen; borrower: Borrower }> {
+/** Opens the repay page as a logged-in borrower, which starts at the amount. */
+async function openAtAmount(page: Page): Promise<{ repay: RepayLoanScreen; borrower: Borrower }> {
   const borrower = await borrowerByApi(page.request)
   await openAs(page, borrower)
   await page.goto('/repay-loan')
@@ -20,7 +20,7 @@ async function atTheAmount(page: Page): Promise<{ repay: RepayLoanScreen; borrow
 }
 
 test(
-  'by PAN and code: a failed and a part payment by PayU under one code, every rupee explained, and the receipt',
+  'with one PAN and code a borrower makes a failed and a part payment by PayU and gets the receipt',
   onPhoneWithMotion,
   async ({ page }) => {
     const borrower = await borrowerByApi(page.request)
@@ -55,8 +55,8 @@ test(
   },
 )
 
-test('logged in: all of it by Razorpay closes the loan, and the statement says NIL', once, async ({ page }) => {
-  const { repay, borrower } = await atTheAmount(page)
+test('a logged-in borrower pays all that is due by Razorpay, which closes the loan', once, async ({ page }) => {
+  const { repay, borrower } = await openAtAmount(page)
   await repay.chooseAmount()
   await endCheckout(page, 'Razorpay', 'Pay')
   await expect(page.getByText('Thank you for your payment!')).toBeVisible()
@@ -75,8 +75,8 @@ test('logged in: all of it by Razorpay closes the loan, and the statement says N
 })
 
 for (const provider of ['PayU', 'Razorpay'] as const) {
-  test(`with ${provider} a failed and a cancelled payment leave the loan as it was`, once, async ({ page }) => {
-    const { repay, borrower } = await atTheAmount(page)
+  test(`failed and cancelled payments with ${provider} do not change the loan`, once, async ({ page }) => {
+    const { repay, borrower } = await openAtAmount(page)
     for (const [outcome, status] of [
       ['Fail', 'FAILED'],
       ['Cancel', 'CANCEL'],
@@ -93,8 +93,8 @@ for (const provider of ['PayU', 'Razorpay'] as const) {
   })
 }
 
-test('a bank that sends the browser back by a form post ends on the same result', once, async ({ page }) => {
-  const { repay } = await atTheAmount(page)
+test('a return from the bank by form post shows the same result', once, async ({ page }) => {
+  const { repay } = await openAtAmount(page)
   await repay.chooseAmount('1500')
   await page.getByRole('button', { name: 'Pay with PayU' }).click()
   await page.getByRole('checkbox', { name: /Come back by the form post/ }).check()
@@ -106,10 +106,10 @@ test('a bank that sends the browser back by a form post ends on the same result'
 })
 
 test(
-  'two browsers pay the full due at once: one closes the loan, the other is owed back',
+  'if two browsers pay all that is due at once, one closes the loan and the other payment is owed back',
   once,
   async ({ page, browser }) => {
-    const { repay, borrower } = await atTheAmount(page)
+    const { repay, borrower } = await openAtAmount(page)
     const context = await browser.newContext()
     const other = await context.newPage()
     await openAs(other, borrower)

@@ -13,13 +13,13 @@ export class AgreementPage {
     this.sign = this.main.getByRole('button', { name: /^Sign and take/ })
   }
 
-  /** The documents are made in the background after the decision. */
-  async isHere() {
+  /** Waits for the documents, which are generated in the background after the decision. */
+  async expectOpen() {
     await expect(this.page).toHaveURL('/my-dashboard/agreement')
     await expect(this.sign).toBeVisible()
   }
 
-  /** Sends the code, which is the signature, and enters it. */
+  /** Requests a code and enters it, which signs the offer. */
   async signWithCode(mobile: string) {
     await this.sign.click()
     await expect(this.main.getByRole('heading', { name: 'Sign with a code' })).toBeVisible()
@@ -27,7 +27,7 @@ export class AgreementPage {
     await this.sign.click()
   }
 
-  /** Agrees to signing there, and waits for the provider's page. */
+  /** Consents to eSign and waits for the provider's page. */
   async goToEsignProvider() {
     await this.main.getByRole('button', { name: 'Sign with Aadhaar eSign instead' }).click()
     await this.main.getByRole('checkbox').check()

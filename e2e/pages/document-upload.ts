@@ -8,19 +8,15 @@ export const pdf = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: sam
 
 type Slug = 'adhar-upload' | 'pan-upload' | 'bank-upload' | 'upload-salaryslip' | 'upload-utilitybill' | 'kyc'
 
-/** Any screen that takes documents. */
+/** Any screen that uploads documents. */
 export class UploadPage extends StepPage {
-  readonly stepper: Locator
   readonly position: Locator
   readonly notice: Locator
-  readonly stop: Locator
 
   constructor(page: Page, slug: Slug) {
     super(page, slug)
-    this.stepper = page.getByRole('list', { name: 'Loan application' })
     this.position = page.getByRole('navigation', { name: 'Documents' }).locator('strong')
     this.notice = page.getByRole('link', { name: /^Next: / })
-    this.stop = page.getByRole('button', { name: 'Stop uploading' })
   }
 
   /** The group of one document. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The loan application's home. */
+/** The hub of the loan application. */
 export class HubPage {
   readonly page: Page
   readonly cards: Locator
@@ -17,10 +17,13 @@ export class HubPage {
     await expect(this.cards).toHaveCount(4)
   }
 
-  /** The states of the four cards, and how far the application is. */
+  /** Expects the states of the four cards and the progress in per cent. */
   async expectAt(active: number, percent: number) {
     await expect(this.cards).toHaveCount(4)
-    const states = [0, 1, 2, 3].map((at) => (at < active ? 'completed' : at === active ? 'current' : 'upcoming'))
+    const states = Array<string>(4)
+      .fill('upcoming')
+      .fill('completed', 0, active)
+      .fill('current', active, active + 1)
     for (const [at, state] of states.entries()) await expect(this.cards.nth(at)).toHaveAttribute('data-state', state)
     await expect(this.progress).toHaveAttribute('value', String(percent))
   }

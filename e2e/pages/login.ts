@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The login page, as a visitor meets it. */
 export class LoginScreen {
   readonly page: Page
   readonly mobile: Locator
@@ -8,7 +7,6 @@ export class LoginScreen {
   readonly getOtp: Locator
   readonly otp: Locator
   readonly verify: Locator
-  readonly resend: Locator
   readonly banner: Locator
 
   constructor(page: Page) {
@@ -18,7 +16,6 @@ export class LoginScreen {
     this.getOtp = page.getByRole('button', { name: 'Get OTP' })
     this.otp = page.getByRole('group', { name: 'One-time code' }).getByRole('textbox')
     this.verify = page.getByRole('button', { name: 'Verify OTP' })
-    this.resend = page.getByRole('button', { name: 'Resend OTP' })
     this.banner = page.locator('.alert')
   }
 
@@ -27,7 +24,7 @@ export class LoginScreen {
     await expect(this.getOtp).toBeEnabled()
   }
 
-  async askForCode(mobile: string) {
+  async requestCode(mobile: string) {
     await this.mobile.first().click()
     await this.page.keyboard.type(mobile)
     await this.consent.check()
@@ -49,7 +46,7 @@ export class LoginScreen {
 
   async logIn(mobile: string) {
     await this.open()
-    await this.askForCode(mobile)
+    await this.requestCode(mobile)
     await this.enterCode(await this.codeFor(mobile))
     await this.verify.click()
     await this.page.waitForURL('**/my-dashboard')

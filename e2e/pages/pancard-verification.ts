@@ -17,7 +17,8 @@ export class PanPage extends StepPage {
     await this.income.fill(income)
   }
 
-  async written(): Promise<string> {
+  /** The characters in the boxes. */
+  async value(): Promise<string> {
     const values = await this.boxes.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
     return values.join('')
   }

@@ -5,14 +5,12 @@ export class PersonalPage extends StepPage {
   readonly fullName: Locator
   readonly email: Locator
   readonly dob: Locator
-  readonly spouse: Locator
 
   constructor(page: Page) {
     super(page, 'captur-personal-information')
     this.fullName = page.getByLabel('Full name')
     this.email = page.getByLabel('Email')
     this.dob = page.getByLabel('Date of birth')
-    this.spouse = page.getByLabel('Spouse Name')
   }
 
   option = (name: string) => this.page.getByRole('radio', { name, exact: true })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The public repay page, as someone who owes money meets it. */
+/** The public repay page. */
 export class RepayLoanScreen {
   readonly page: Page
   readonly pan: Locator
@@ -32,16 +32,16 @@ export class RepayLoanScreen {
     await expect(this.getOtp).toBeEnabled()
   }
 
-  async askForCode(pan: string) {
+  async requestCode(pan: string) {
     await this.pan.fill(pan)
     await this.terms.check()
     await this.getOtp.click()
   }
 
-  /** From the PAN to what is due, with the newest code of the mobile. */
+  /** Enters the PAN and the newest code of the mobile, up to the amount due. */
   async fetch(pan: string, mobile: string) {
     await this.open()
-    await this.askForCode(pan)
+    await this.requestCode(pan)
     await expect(this.otp).toHaveCount(4)
     await expect.poll(() => this.codeFor(mobile)).not.toBe('')
     await this.otp.first().click()
@@ -50,14 +50,14 @@ export class RepayLoanScreen {
     await expect(this.due).toBeVisible()
   }
 
-  /** The newest repayment code; a login code looks otherwise. */
+  /** The newest repayment code, which the text of the message tells from a login code. */
   async codeFor(mobile: string): Promise<string> {
     const response = await this.page.request.get(`/simulators/inbox.json?mobile=${mobile}`)
     const messages = (await response.json()) as { otp: string | null; text: string }[]
     return messages.find(({ otp, text }) => otp && /repay/i.test(text))?.otp ?? ''
   }
 
-  /** Through to the choice of how to pay. */
+  /** Chooses an amount and waits for the payment methods. */
   async chooseAmount(amount = '') {
     if (amount) await this.amount.fill(amount)
     await this.payNow.click()

@@ -3,7 +3,6 @@ import { pixel } from '../fixtures/customer.ts'
 import { StepPage } from './step.ts'
 
 export class SelfiePage extends StepPage {
-  readonly picker: Locator
   readonly input: Locator
   readonly preview: Locator
   readonly useCamera: Locator
@@ -12,7 +11,6 @@ export class SelfiePage extends StepPage {
 
   constructor(page: Page) {
     super(page, 'upload-picture')
-    this.picker = page.getByRole('button', { name: /^Choose (file|another)/ })
     this.input = page.locator('input[type=file]')
     this.preview = page.getByRole('img', { name: 'The one you chose' })
     this.useCamera = page.getByRole('button', { name: 'Use the camera' })

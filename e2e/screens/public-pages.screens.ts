@@ -21,7 +21,7 @@ const paths = {
 const widths = [320, 390, 768, 1280]
 const folder = join(process.env.SCREENS_DIR ?? 'screens', 'public-pages')
 
-/** Makes the window as high as the page, so that what sticks to its edge covers nothing. */
+/** Makes the window as high as the page, so that sticky elements cover nothing. */
 async function showWholePage(page: Page, width: number) {
   await page.setViewportSize({ width, height: 844 })
   const height = await page.evaluate(async () => {
@@ -46,7 +46,7 @@ async function takePictures(page: Page, name: string) {
 for (const [name, path] of Object.entries(paths)) {
   test(`Public pages: ${name}`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
-    // The example becomes live once its script has arrived.
+    // The planner replaces the example when its script has loaded.
     if (name === 'home') await expect(page.getByRole('slider', { name: 'I need' })).toBeEnabled()
     await takePictures(page, name)
   })

@@ -12,9 +12,9 @@ const article = '/blog/what-one-per-cent-a-day-costs'
 async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {
   const errors = await watchPageErrors(page, baseURL)
   page.on('requestfailed', (request) => {
-    // The browser itself ends a page that it has begun to fetch ahead, when the page is opened before it is there.
-    const isEndedByBrowser = request.failure()?.errorText === 'net::ERR_ABORTED'
-    if (!isEndedByBrowser) errors.push(`failed: ${request.url()}`)
+    // The browser aborts a prefetch if the page is opened before the prefetch has finished.
+    const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED'
+    if (!isAborted) errors.push(`failed: ${request.url()}`)
   })
   page.on('response', (response) => {
     if (response.status() >= 400) errors.push(`${response.status()}: ${response.url()}`)
@@ -41,7 +41,7 @@ test('the list shows six of the ten sample articles with their pictures, and eac
   expect(errors).toEqual([])
 })
 
-test('the second page has the other four, and its number is marked', once, async ({ page }) => {
+test('the second page shows the other four, with its number marked as current', once, async ({ page }) => {
   await page.goto('/blog')
   await page.getByRole('navigation', { name: 'Pages of the blog' }).getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/blog?page=2')
@@ -51,7 +51,7 @@ test('the second page has the other four, and its number is marked', once, async
   await expectAccessible(page)
 })
 
-test('an article has its banner, title, day and text, and fits the narrowest phone', async ({ page, baseURL }) => {
+test('an article shows its banner, title, date and text, and fits a screen of 320 px', async ({ page, baseURL }) => {
   const errors = await watch(page, baseURL)
   await page.goto(article)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What 1% a day costs, in rupees and per year')
@@ -67,7 +67,7 @@ test('an article has its banner, title, day and text, and fits the narrowest pho
   expect(errors).toEqual([])
 })
 
-test('every article has its headings in order and its links alive', once, async ({ page, request }) => {
+test('every article has headings in order and no broken links', once, async ({ page, request }) => {
   const answer = await request.post(paths.blogs, { headers: credential, data: { start: '0', end: '100' } })
   for (const { id } of (await answer.json()).data) {
     await page.goto(`/blog/${id}`)
@@ -83,14 +83,14 @@ test('every article has its headings in order and its links alive', once, async 
   }
 })
 
-test('an article of terms and their meanings is accessible', once, async ({ page }) => {
+test('an article with a list of terms is accessible', once, async ({ page }) => {
   await page.goto('/blog/how-to-read-a-key-fact-statement')
   await expect(page.getByRole('main').locator('dt')).toHaveCount(8)
   await expectAccessible(page)
 })
 
 test(
-  'an article is found and shared by its whole address, with a picture that is there',
+  'an article has a canonical URL, structured data and a sharing image that exists',
   once,
   async ({ page, request, baseURL }) => {
     await page.goto(article)
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('the other pages are shared with the picture of the site', once, async ({ page, request }) => {
+test('other pages have the sharing image of the site', once, async ({ page, request }) => {
   await page.goto('/faq')
   const image = await page.locator('meta[property="og:image"]').getAttribute('content')
   const answer = await request.get(image ?? '')
@@ -118,7 +118,7 @@ test('the other pages are shared with the picture of the site', once, async ({ p
   await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
 })
 
-test('every address of the sitemap answers and may be indexed', once, async ({ request, baseURL }) => {
+test('every URL of the sitemap exists and may be indexed', once, async ({ request, baseURL }) => {
   const map = await (await request.get('/sitemap.xml')).text()
   const addresses = Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address ?? '')
   expect(addresses).toContain(`${baseURL}/`)
@@ -131,7 +131,7 @@ test('every address of the sitemap answers and may be indexed', once, async ({ r
   }
 })
 
-test('the browser finds the manifest and every icon', once, async ({ page, request }) => {
+test('the manifest and all its icons exist', once, async ({ page, request }) => {
   await page.goto('/blog')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const { icons } = await (await request.get(href ?? '')).json()
@@ -142,7 +142,7 @@ test('the browser finds the manifest and every icon', once, async ({ page, reque
 })
 
 for (const path of ['/blog/nope', '/blog?page=3', '/blog?page=0', '/blog?page=x']) {
-  test(`${path} does not exist, and says so to people and search engines`, once, async ({ page }) => {
+  test(`${path} is answered with status 404 and a message`, once, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     expect(response?.headers()['x-robots-tag']).toBe('noindex')

@@ -26,7 +26,7 @@ async function fill(page: Page) {
   await field(page, 'Inquiry type').selectOption('loan')
 }
 
-test('every way to reach the lender is there', once, async ({ page, baseURL }) => {
+test('the page shows phone, email, address and social networks', once, async ({ page, baseURL }) => {
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact support')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL('/contact', baseURL).href)
@@ -42,7 +42,7 @@ test('every way to reach the lender is there', once, async ({ page, baseURL }) =
 })
 
 test(
-  'the form is acknowledged and cleared; nothing is sent, logged, thrown or blocked',
+  'the form is acknowledged and cleared without a request, a console message or an error',
   once,
   async ({ page, baseURL }) => {
     const errors = await watchPageErrors(page, baseURL)
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('what was typed before hydration is kept and counts', once, async ({ page }) => {
+test('values typed before hydration are kept and validated', once, async ({ page }) => {
   const releaseScripts = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
   await expect(submit(page)).toBeDisabled()
@@ -69,7 +69,7 @@ test('what was typed before hydration is kept and counts', once, async ({ page }
   await expect(done(page)).toBeVisible()
 })
 
-test('the page is accessible and fits a screen of 320 px, with its errors', once, async ({ page }) => {
+test('the page with its errors is accessible and fits a screen of 320 px', once, async ({ page }) => {
   await open(page)
   await submit(page).click()
   await expect(main(page).getByRole('alert')).toBeVisible()
@@ -81,7 +81,7 @@ test('the page is accessible and fits a screen of 320 px, with its errors', once
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form says so and offers to write an email instead', once, async ({ page }) => {
+  test('the form is replaced by a request to write an email', once, async ({ page }) => {
     await page.goto('/contact')
     const message = main(page).locator('noscript p')
     await expect(message).toBeVisible()

@@ -9,7 +9,7 @@ import { SelfiePage } from '../pages/selfie-upload.ts'
 const visitor = { token: 'a-token', profileId: 'PROFILE1', mobile: '9876543210', pancard: '' }
 const asha = { Status: 1, Message: 'Success', Data: { profile_pic: null, profile_details: { first_name: 'Asha' } } }
 
-/** A session of which the server knows nothing: the frame has its data, every other call is refused. */
+/** A session that does not exist on the server: the layout gets data, every other call is refused. */
 async function logInWithoutServer(page: Page): Promise<void> {
   await openVisit(page, visitor, { next_step: 'personal_details' })
   await page.route('**/Api/**', (route) => route.fulfill({ json: { Status: 0, Message: 'Not now.' } }))
@@ -51,7 +51,7 @@ test('each screen has its title, and nothing is logged, thrown or blocked on the
   expect(errors).toEqual([])
 })
 
-test('a session that has ended leads to the login, which says so in view', once, async ({ page }) => {
+test('an ended session redirects to the login, which shows a message', once, async ({ page }) => {
   await openVisit(page, visitor, { next_step: 'personal_details', fullName: 'Asha Rao', lead_id: '7' })
   await page.goto('/my-dashboard')
   await expect(page).toHaveURL('/apply-now#session-ended')
@@ -78,7 +78,7 @@ test('a screen whose script does not load offers to reload', once, async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support')
 })
 
-test('a screen whose script stalls for 120 seconds ends as a timeout with its address', once, async ({ page }) => {
+test('a screen whose script stalls for 120 seconds shows a timeout with its URL', once, async ({ page }) => {
   await page.clock.install()
   await logInWithoutServer(page)
   await page.route('**/assets/support-screen-*', () => {})
@@ -95,7 +95,7 @@ test('a screen whose script stalls for 120 seconds ends as a timeout with its ad
   ).toBeVisible()
 })
 
-test('the account shows what is on file, this device and the consents with time and wording', async ({ page }) => {
+test('the account shows the details on file, this device and the consents with time and wording', async ({ page }) => {
   const customer = await visitAt(page, 'personal_details')
   await page.goto('/my-dashboard/user-profile')
   const main = page.getByRole('main')
@@ -106,7 +106,7 @@ test('the account shows what is on file, this device and the consents with time 
   await expect(main.getByText(customer.pancard)).toBeVisible()
 })
 
-test('with an action it updates the picture, and both ways lead back to the profile', async ({ page }) => {
+test('the picture can be updated, and both saving and Back return to the profile', async ({ page }) => {
   await visitAt(page, 'register_now')
   await page.goto('/my-dashboard/profile-preview')
   const before = await page.getByRole('img', { name: 'You', exact: true }).getAttribute('src')
@@ -128,7 +128,7 @@ for (const [slug, path] of [
   ['tnc', '/terms-and-conditions'],
   ['privacypolicy', '/privacy-policy'],
 ] as const) {
-  test(`the dashboard’s ${slug} is the text of ${path}`, once, async ({ page }) => {
+  test(`the dashboard’s ${slug} shows the text of ${path}`, once, async ({ page }) => {
     await page.goto(path)
     const sections = page.locator('main section:has(> h2)').filter({ hasNot: page.locator('#contact') })
     const published = await sections.allTextContents()

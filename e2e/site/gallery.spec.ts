@@ -4,14 +4,14 @@ import { once } from '../fixtures/widths.ts'
 
 const codeBoxes = (page: Page) => page.getByRole('group', { name: 'One-time code', exact: true }).getByRole('textbox')
 
-test('the page is complete before any script, with no inline style', once, async ({ page }) => {
+test('the page is complete before scripts run, and has no inline styles', once, async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   const response = await page.goto('/gallery')
   expect((await response?.text())?.match(/\sstyle="/)).toBeNull()
   await expect(codeBoxes(page)).toHaveCount(4)
 })
 
-test('what was typed before hydration is kept', once, async ({ page }) => {
+test('values typed before hydration are kept', once, async ({ page }) => {
   const releaseScripts = await holdScripts(page)
   await page.goto('/gallery', { waitUntil: 'commit' })
   const boxes = codeBoxes(page)

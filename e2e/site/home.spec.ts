@@ -13,7 +13,7 @@ const slider = (page: Page, name: string) => page.getByRole('slider', { name: `$
 const line = (page: Page, term: string) =>
   page.locator('#calculator dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${term}`) }) })
 
-/** The calculator is enabled by hydration. */
+/** Waits for hydration, which enables the calculator. */
 async function open(page: Page, path = '/') {
   await page.goto(path)
   await expect(field(page, 'Loan amount')).toBeEnabled()
@@ -37,7 +37,7 @@ for (const path of ['/', '/home']) {
   })
 }
 
-test('the hero leads to the application and to paying; support and services are one link away', async ({ page }) => {
+test('the hero links to applying and paying, and the page links to support and services', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Apply Now' }).first()).toHaveAttribute('href', '/apply-now')
@@ -48,7 +48,7 @@ test('the hero leads to the application and to paying; support and services are 
   await expect(page.getByRole('heading', { name: 'What would it cost?' })).toBeInViewport()
 })
 
-test('the worked example becomes a calendar of this month, and nothing moves', once, async ({ page }) => {
+test('the planner replaces the static example without a layout shift', once, async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('main').locator('section').first().locator('.card')
   await expect(card).toContainText('A worked example')
@@ -84,7 +84,7 @@ async function expectContent(page: Page) {
     await expect(page.locator('dl > div', { hasText: of }).filter({ hasText: figure })).toBeVisible()
 }
 
-test('every part of the page is there', withMotion, async ({ page }) => {
+test('the page has all its sections', withMotion, async ({ page }) => {
   await page.goto('/')
   await expectContent(page)
 })
@@ -92,7 +92,7 @@ test('every part of the page is there', withMotion, async ({ page }) => {
 test.describe('calculator', () => {
   test.beforeEach(({ page }) => open(page))
 
-  test('it begins with ₹5,000 for 7 days at 0.25% and explains the total line by line', once, async ({ page }) => {
+  test('the calculator starts with ₹5,000 for 7 days at 0.25% and shows the calculation', once, async ({ page }) => {
     await expect(field(page, 'Loan amount')).toHaveValue('5,000')
     await expect(field(page, 'Repay after')).toHaveValue('7')
     await expect(field(page, 'Interest a day')).toHaveValue('0.25')
@@ -109,7 +109,7 @@ test.describe('calculator', () => {
     await expect(line(page, 'APR')).toContainText('219.49%')
   })
 
-  test('amount, days and rate give the total payment and the rate a year', once, async ({ page }) => {
+  test('amount, days and rate determine the total payment and the yearly rate', once, async ({ page }) => {
     for (const [amount, days, rate, sum, yearly] of [
       ['5000', '1', '0.25', '₹5,012.50', '91.25%'],
       ['33000', '17', '0.75', '₹37,207.50', '273.75%'],
@@ -143,7 +143,7 @@ test.describe('calculator', () => {
     await expect(total(page)).toHaveText(formatRupees(totalPaise))
   })
 
-  test('a typed number settles on the nearest step within the bounds', once, async ({ page }) => {
+  test('a typed number is rounded to the nearest step within the limits', once, async ({ page }) => {
     for (const [name, typed, settled] of [
       ['Loan amount', '5400', '5,000'],
       ['Loan amount', '99,501', '1,00,000'],
@@ -160,7 +160,7 @@ test.describe('calculator', () => {
     }
   })
 
-  test('a slider moved before hydration does not contradict the total', once, async ({ page }) => {
+  test('hydration resets a slider that was moved before, so that it matches the total', once, async ({ page }) => {
     const releaseScripts = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     await slider(page, 'Loan amount').evaluate((range) => {
@@ -172,7 +172,7 @@ test.describe('calculator', () => {
     await expect(total(page)).toHaveText('₹5,087.50')
   })
 
-  test('the total is announced once the choice does not change any more', once, async ({ page }) => {
+  test('the total is announced once the values stop changing', once, async ({ page }) => {
     await page.clock.install({ time: noon })
     await open(page)
     await page.clock.pauseAt(noon + 3_600_000)
@@ -196,7 +196,7 @@ test.describe('sample stories', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   }
 
-  /** From here on only the test moves the clock. */
+  /** Stops the clock; from here on only the test advances it. */
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install({ time: noon })
@@ -204,7 +204,7 @@ test.describe('sample stories', () => {
     await page.clock.pauseAt(noon + 3_600_000)
   })
 
-  test('they change every 5 seconds and begin again', once, async ({ page }) => {
+  test('the stories change every 5 seconds and start again after the last', once, async ({ page }) => {
     await page.getByRole('button', { name: 'Show Salaried professional, Pune' }).click()
     await leave(page)
     for (const [before, after] of [
@@ -220,7 +220,7 @@ test.describe('sample stories', () => {
     }
   })
 
-  test('a dot shows its story, and pointing or focus holds it', async ({ page, isMobile }) => {
+  test('a dot shows its story, and hover or focus stops the rotation', async ({ page, isMobile }) => {
     const dot = page.getByRole('button', { name: 'Show Salaried professional, Lucknow' })
     await dot.click()
     await expect(shown(page)).toHaveAccessibleName('Salaried professional, Lucknow')
@@ -237,12 +237,12 @@ test.describe('sample stories', () => {
     await expect(shown(page)).toHaveAccessibleName('Salaried professional, Guwahati')
   })
 
-  test('each says that it is a sample', once, async ({ page }) => {
+  test('each story is marked as a sample', once, async ({ page }) => {
     await expect(page.locator('figcaption')).toHaveText([/Sample$/, /Sample$/, /Sample$/, /Sample$/])
   })
 })
 
-test('with reduced motion no story changes and nothing waits to appear', once, async ({ page }) => {
+test('with reduced motion no story changes and no section is animated', once, async ({ page }) => {
   await page.clock.install()
   await open(page)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -251,7 +251,7 @@ test('with reduced motion no story changes and nothing waits to appear', once, a
   await expect(page.locator('[data-reveal=waiting]')).toHaveCount(0)
 })
 
-test('what lies below appears when a fifth of it is scrolled to, and nothing shifts', withMotion, async ({ page }) => {
+test('sections are revealed when a fifth of them is visible, without a layout shift', withMotion, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const all = globalThis as unknown as { shift: number }
@@ -268,16 +268,16 @@ test('what lies below appears when a fifth of it is scrolled to, and nothing shi
   await last.evaluate((part) =>
     scrollBy({ top: part.getBoundingClientRect().top - innerHeight + 4, behavior: 'instant' }),
   )
-  // An observer of our own is notified after the page's: by then the page has seen the edge.
+  // This observer is notified after the page's own, so the page has handled the intersection by then.
   await last.evaluate((part) => new Promise((resolve) => new IntersectionObserver(resolve).observe(part)))
   await expect(last, 'only its edge is in view').toHaveAttribute('data-reveal', 'waiting')
   await last.scrollIntoViewIfNeeded()
   await expect(last).toHaveCSS('translate', 'none')
-  // A layout shift is reported with two decimals.
+  // Rounded to two decimals, as layout shifts are reported.
   expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeCloseTo(0, 2)
 })
 
-test('nothing is wider than the screen, from 320 px on', once, async ({ page }) => {
+test('nothing is wider than the screen from 320 px', once, async ({ page }) => {
   await open(page)
   await type(page, 'Loan amount', '100000')
   await type(page, 'Repay after', '59')
@@ -291,7 +291,7 @@ test('nothing is wider than the screen, from 320 px on', once, async ({ page }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the hero is a worked example of an advance, with the dates of today', once, async ({ page }) => {
+  test('the hero shows a static example with the current dates', once, async ({ page }) => {
     await page.goto('/')
     const hero = page.getByRole('main').locator('section').first()
     await expect(hero).toContainText('A worked example: paid out today, repaid on a pay-day 15 days from now.')
@@ -303,7 +303,7 @@ test.describe('without JavaScript', () => {
     await expect(hero).not.toContainText('{{')
   })
 
-  test('all content stands there, with a worked example in place of the calculator', once, async ({ page }) => {
+  test('all content is visible, with a static example instead of the calculator', once, async ({ page }) => {
     await page.goto('/')
     await expectContent(page)
     await expect(page.locator('#calculator noscript p')).toBeVisible()

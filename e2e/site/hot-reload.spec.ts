@@ -12,7 +12,7 @@ const repository = join(import.meta.dirname, '../..')
 const copied = ['commands', 'server', 'contract', 'domain', 'web', 'package-lock.json', 'tsconfig.base.json']
 const isWanted = (path: string) => !/\.test\.tsx?$|\/web\/(build|\.react-router|node_modules)$/.test(path)
 
-/** Sources to edit that are not the repository's own; below it, so that they find what is installed there. */
+/** A copy of the sources to edit, inside the repository so that it finds the installed packages. */
 function copySources(): string {
   mkdirSync(join(repository, 'data'), { recursive: true })
   const copy = mkdtempSync(join(repository, 'data/hot-reload-'))
@@ -62,7 +62,7 @@ test.afterAll(async () => {
   for (const folder of [sources, data]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('an edited component shows without a reload, and what was typed stays', once, async ({ page }) => {
+test('an edited component is updated without a reload and without losing typed values', once, async ({ page }) => {
   const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
   const login = new LoginScreen(page)
   await page.goto(`${url}/apply-now`)
@@ -77,7 +77,7 @@ test('an edited component shows without a reload, and what was typed stays', onc
 
   const component = join(sources, 'web/app/sessions/mobile-step.tsx')
   const edited = readFileSync(component, 'utf8').replace('Get OTP', 'Edited button')
-  // On a busy machine the first edit may come before Vite watches the file.
+  // On a busy machine the first edit may be made before Vite watches the file.
   await expect(async () => {
     writeFileSync(component, edited)
     await expect(page.getByRole('button', { name: 'Edited button' })).toBeVisible({ timeout: 5_000 })

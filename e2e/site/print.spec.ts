@@ -14,7 +14,7 @@ const paths = [
   '/repay-loan',
 ]
 
-/** The first words of every paragraph that the page hides, apart from contents lists, notices, what is for screen readers and what repeats a text. */
+/** The beginning of each hidden paragraph, except contents lists, notices, repeated texts and texts for screen readers. */
 const hiddenTexts = (page: Page) =>
   page.evaluate(() => {
     const isHidden = (part: Element) =>
@@ -27,7 +27,7 @@ const hiddenTexts = (page: Page) =>
   })
 
 for (const path of paths) {
-  test(`${path} shows everything on paper, dark on white`, once, async ({ page }) => {
+  test(`${path} prints all its content, dark on white`, once, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' })
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.emulateMedia({ media: 'print' })
@@ -37,12 +37,16 @@ for (const path of paths) {
   })
 }
 
-test('a capture of the whole home page shows what has not been scrolled to', once, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.locator('[data-reveal=waiting]').first()).toBeAttached()
-  const opacities = await page
-    .locator('[data-reveal]')
-    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).opacity))
-  expect(new Set(opacities)).toEqual(new Set(['1']))
-})
+test(
+  'a full-page screenshot of the home page shows sections that have not been scrolled to',
+  once,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.locator('[data-reveal=waiting]').first()).toBeAttached()
+    const opacities = await page
+      .locator('[data-reveal]')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).opacity))
+    expect(new Set(opacities)).toEqual(new Set(['1']))
+  },
+)

@@ -4,7 +4,7 @@ import { expectStatic } from '../fixtures/expect-static.ts'
 import { watchPageErrors } from '../fixtures/page-errors.ts'
 import { isPhone, once } from '../fixtures/widths.ts'
 
-/** The pages without script. */
+/** The pages without JavaScript. */
 const publicPages = {
   '/about-us': 'A lender that says what it costs',
   '/services': 'One loan, made simple',
@@ -61,14 +61,14 @@ for (const [path, heading] of Object.entries(publicPages)) {
 }
 
 for (const path of ['/no-such-page', '/%E0%A4%A', '/blog/%']) {
-  test(`${path} is answered by the page that says so`, once, async ({ page }) => {
+  test(`${path} shows the not-found page`, once, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('link', { name: 'APPLY NOW' }).first()).toBeVisible()
   })
 }
 
-test('the header leads to every part of the site, and has APPLY NOW and PAY NOW', async ({ page }) => {
+test('the header links to every part of the site, APPLY NOW and PAY NOW', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   const menu = header.getByRole('button', { name: 'Menu' })
@@ -82,7 +82,7 @@ test('the header leads to every part of the site, and has APPLY NOW and PAY NOW'
   await expect(page).toHaveURL('/repay-loan')
 })
 
-test('APPLY NOW is always in sight, and PAY NOW from 768 px on', once, async ({ page }) => {
+test('APPLY NOW is always visible, and PAY NOW from 768 px', once, async ({ page }) => {
   const header = page.getByRole('banner')
   for (const width of [320, 390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 400 })
@@ -93,7 +93,7 @@ test('APPLY NOW is always in sight, and PAY NOW from 768 px on', once, async ({ 
 })
 
 test(
-  'the menu of a narrow screen scrolls, and closes by Escape, a tap outside and its button',
+  'the menu of a narrow screen scrolls, and closes with Escape, a tap outside or its button',
   once,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 560 })
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('the header marks the part of the site that a page belongs to', once, async ({ page }) => {
+test('the header marks the section of the current page', once, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const current = page.getByRole('banner').locator('a[aria-current]:visible')
   await page.goto('/home')
@@ -128,7 +128,7 @@ test('the header marks the part of the site that a page belongs to', once, async
   await expect(current).toHaveText('Blog')
 })
 
-test('the footer leads to every page, four networks and the app store', async ({ page, request }) => {
+test('the footer links to every page, four social networks and the app store', async ({ page, request }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   if (isPhone(page)) await footer.getByText('All pages').click()
@@ -143,7 +143,7 @@ test('the footer leads to every page, four networks and the app store', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the footer folds on a phone, takes less than half of the login page there, and opens', async ({ page }) => {
+  test('on a phone the footer is folded, shorter than half of the login page, and can be opened', async ({ page }) => {
     await page.goto('/apply-now')
     const footer = page.getByRole('contentinfo')
     const heights = await page.evaluate(() => ({
@@ -160,7 +160,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Where the columns of the page end: the last column of each grid, and the button of the header. */
+/** The right edges of the last column of each grid and of the button in the header. */
 const rightEdges = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility() && getComputedStyle(element).position !== 'fixed'
@@ -172,7 +172,7 @@ const rightEdges = (page: Page) =>
     return [...new Set(edges.map((element) => Math.round(element?.getBoundingClientRect().right ?? 0)))]
   })
 
-test('the content of every public page ends where the header ends', once, async ({ page }) => {
+test('the content of every public page is aligned with the right edge of the header', once, async ({ page }) => {
   const paths = ['/', '/about-us', '/services', '/contact', '/faq', '/privacy-policy', '/apply-now', '/repay-loan']
   for (const path of [...paths, '/terms-and-conditions', '/blog', '/blog/a-small-emergency-fund']) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -180,7 +180,7 @@ test('the content of every public page ends where the header ends', once, async 
   }
 })
 
-test('each of the six services leads to the application', once, async ({ page }) => {
+test('each of the six services links to the application', once, async ({ page }) => {
   await page.goto('/services')
   await expect(page.getByRole('main').locator('a[href="/apply-now"]')).toHaveCount(6)
   const names = 'Quick Approval, Quick Paperwork, Digital Application, Loan Your Way, Payback Time, Collateral-Free'
@@ -198,7 +198,7 @@ test('the keyboard can skip the navigation', async ({ page }) => {
 })
 
 for (const path of ['/nope', '/my-dashboard/nope', '/assets/nope.js', '/404', '//elsewhere.example/']) {
-  test(`${path} does not exist, and says so to people and search engines`, once, async ({ page, request, baseURL }) => {
+  test(`${path} is answered with status 404 and a message`, once, async ({ page, request, baseURL }) => {
     const response = await request.get(`${baseURL}${path}`, { maxRedirects: 0 })
     expect(response.status()).toBe(404)
     expect(response.headers()['x-robots-tag']).toBe('noindex')
@@ -209,7 +209,7 @@ for (const path of ['/nope', '/my-dashboard/nope', '/assets/nope.js', '/404', '/
   })
 }
 
-test('the page that does not exist is accessible', once, async ({ page }) => {
+test('the not-found page is accessible', once, async ({ page }) => {
   await page.goto('/nope')
   await expectAccessibleOnBothWidths(page)
 })
@@ -220,14 +220,14 @@ for (const [asked, canonical] of [
   ['/My-Dashboard/Support/', '/my-dashboard/support'],
   ['/repayloan', '/repay-loan'],
 ] as const) {
-  test(`${asked} has moved to ${canonical}`, once, async ({ request }) => {
+  test(`${asked} redirects to ${canonical}`, once, async ({ request }) => {
     const response = await request.get(asked, { maxRedirects: 0 })
     expect(response.status()).toBe(301)
     expect(response.headers().location).toBe(canonical)
   })
 }
 
-test('a page is sent small, with a strict policy, and not twice', once, async ({ request }) => {
+test('a page is sent compressed, with a strict CSP, and not again if it is unchanged', once, async ({ request }) => {
   const response = await request.get('/faq', { headers: { 'accept-encoding': 'br, gzip' } })
   const headers = response.headers()
   expect(headers['content-encoding']).toBe('br')
@@ -240,7 +240,7 @@ test('a page is sent small, with a strict policy, and not twice', once, async ({
   expect(Number(head.headers()['content-length'])).toBeGreaterThan(1000)
 })
 
-test('a customer who is logged in sees My dashboard beside PAY NOW', async ({ page }) => {
+test('a logged-in customer sees My dashboard beside PAY NOW', async ({ page }) => {
   await page.goto('/contact')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'My dashboard' })).toHaveCount(0)
@@ -254,7 +254,7 @@ test('a customer who is logged in sees My dashboard beside PAY NOW', async ({ pa
 })
 
 for (const path of ['/', '/contact', '/repay-loan']) {
-  test(`the way back to ${path} starts at its top, as every change of the page does`, once, async ({ page }) => {
+  test(`going back to ${path} starts at its top, like every navigation`, once, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 500 })
     await page.goto(path)
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))

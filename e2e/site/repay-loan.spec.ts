@@ -8,14 +8,14 @@ import { RepayLoanScreen } from '../pages/repay-loan.ts'
 
 const sent = 'If this PAN has a loan with us, a code is on its way to its registered mobile.'
 
-test('the repay page has the way home, two accounts and a code to scan', async ({ page, isMobile }) => {
+test('the repay page has a link home, two bank accounts and a QR code', async ({ page, isMobile }) => {
   const repay = new RepayLoanScreen(page)
   await repay.open()
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
   for (const account of brand.bankAccounts) {
     const card = main.locator('.card', { hasText: account.accountNumber })
-    for (const words of [account.ifsc, account.upiId, brand.legalEntity]) await expect(card).toContainText(words)
+    for (const text of [account.ifsc, account.upiId, brand.legalEntity]) await expect(card).toContainText(text)
   }
   await expect(main.getByRole('img', { name: new RegExp(`QR code .* ${brand.upi.id}`) })).toBeVisible()
   const app = main.getByRole('link', { name: 'Pay in a UPI app' })
@@ -29,7 +29,7 @@ test('the page fits 320 px', once, async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('a PAN is uppercased, held to its form and to 10 characters', once, async ({ page }) => {
+test('a PAN is converted to capitals, validated and limited to 10 characters', once, async ({ page }) => {
   const repay = new RepayLoanScreen(page)
   await repay.open()
   await repay.getOtp.click()
@@ -52,12 +52,12 @@ test('the terms must be accepted to fetch the amount', once, async ({ page }) =>
   await expect(repay.terms).toBeFocused()
 })
 
-test('an unknown PAN is answered as a known one, and a wrong code gets the server words as a notice', async ({
+test('an unknown PAN gets the same reply as a known one, and a wrong code shows the server’s message', async ({
   page,
 }) => {
   const repay = new RepayLoanScreen(page)
   await repay.open()
-  await repay.askForCode(newPan(newMobile()))
+  await repay.requestCode(newPan(newMobile()))
   await expect(repay.notice).toContainText(sent)
   await expect(repay.otp).toHaveCount(4)
   await expectAccessible(page)
@@ -75,7 +75,7 @@ test('a network error shows nothing, and the button can be pressed again', once,
   const repay = new RepayLoanScreen(page)
   await repay.open()
   await page.route(`**${paths.repayOtp}`, (route) => route.abort())
-  await repay.askForCode('ABCDE1234F')
+  await repay.requestCode('ABCDE1234F')
   await expect(repay.getOtp).toHaveText('Get OTP')
   await expect(repay.notice).toHaveCount(0)
   await page.unroute(`**${paths.repayOtp}`)

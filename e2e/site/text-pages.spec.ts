@@ -6,8 +6,8 @@ import { once } from '../fixtures/widths.ts'
 
 const dial = (phone: string) => `tel:${phone.replaceAll(' ', '')}`
 
-/** Words as a reader sees them: one space between them, whatever the markup. */
-async function wordsOf(part: Locator): Promise<string> {
+/** The text content with single spaces, regardless of the markup. */
+async function textOf(part: Locator): Promise<string> {
   return ((await part.textContent()) ?? '').replace(/\s+/g, ' ')
 }
 
@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
     await expect(answer).toBeVisible()
   })
 
-  test('the payment result says what it needs and whom to ask', once, async ({ page }) => {
+  test('the payment result explains that it needs JavaScript and whom to contact', once, async ({ page }) => {
     await page.goto('/thanku')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment result')
     await expect(page.getByText('If nothing changes, JavaScript is off in your browser.')).toBeVisible()
@@ -30,24 +30,24 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('about us has story, mission, vision and the four numbers, and leads on', once, async ({ page }) => {
+test('about us has story, mission, vision, four numbers and further links', once, async ({ page }) => {
   await page.goto('/about-us')
   const main = page.getByRole('main')
   for (const name of ['Our story', 'Our mission', 'Our vision']) {
     await expect(main.getByRole('heading', { name })).toBeVisible()
   }
-  const numbers = await wordsOf(main)
+  const numbers = await textOf(main)
   for (const number of ['15,000+', '50 crore+', '10,000+', '250+']) expect(numbers).toContain(number)
   await expect(main.locator('a[href="/apply-now"]')).toBeVisible()
   await expect(main.locator('a[href="/contact"]')).toBeVisible()
 })
 
 test(
-  'the FAQ keeps its own claims, counts an example in rupees and tells search engines the same',
+  'the FAQ has the specified claims and an example in rupees, and the same text as structured data',
   once,
   async ({ page }) => {
     await page.goto('/faq')
-    const faq = await wordsOf(page.getByRole('main'))
+    const faq = await textOf(page.getByRole('main'))
     for (const claim of [
       'about ₹5,000 to ₹50,000',
       'unsecured',
@@ -69,14 +69,14 @@ test(
   },
 )
 
-test('rates and terms only says that the content will come soon', once, async ({ page }) => {
+test('rates and terms says only that the content will come soon', once, async ({ page }) => {
   await page.goto('/rate-and-terms')
   await expect(page.getByRole('main')).toHaveText(/^(Today|Payday)+Rates and termsContent will come soon\.$/)
 })
 
 test('the terms state every fact a borrower must know', once, async ({ page }) => {
   await page.goto('/terms-and-conditions')
-  const terms = await wordsOf(page.getByRole('main'))
+  const terms = await textOf(page.getByRole('main'))
   for (const fact of [
     '1% per day',
     '365% a year',
@@ -111,11 +111,11 @@ test('the terms state every fact a borrower must know', once, async ({ page }) =
 })
 
 test(
-  'the privacy policy states what is stored, why, for how long, and how to withdraw consent',
+  'the privacy policy states what is stored, why and how long, and how to withdraw consent',
   once,
   async ({ page }) => {
     await page.goto('/privacy-policy')
-    const policy = await wordsOf(page.getByRole('main'))
+    const policy = await textOf(page.getByRole('main'))
     for (const fact of [
       'Digital Personal Data Protection Act, 2023',
       'We never ask for access to your contacts, photos or call logs',
@@ -135,36 +135,32 @@ test(
 )
 
 for (const path of ['/terms-and-conditions', '/privacy-policy']) {
-  test(
-    `${path} has a date, a marked sample, a table of contents that leads somewhere, and a telephone`,
-    once,
-    async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByText(/^Last updated \d\d-\d\d-\d{4}$/)).toBeVisible()
-      await expect(page.getByText('Names and numbers marked SAMPLE')).toBeVisible()
-      const folded = page.locator('main summary')
-      if (await folded.isVisible()) await folded.click()
-      const contents = page.getByRole('navigation', { name: 'On this page' })
-      const hrefs = await contents
-        .getByRole('link')
-        .evaluateAll((links) => links.map((a) => a.getAttribute('href') ?? ''))
-      expect(hrefs.length).toBeGreaterThan(10)
-      for (const href of hrefs) await expect(page.locator(`h2${href}`)).toHaveCount(1)
-      await contents.getByRole('link').nth(7).click()
-      await expect(page.locator(`h2${hrefs[7]}`)).toBeInViewport()
-      const call = page.getByRole('link', { name: `Call ${brand.name} on ${brand.phone}` })
-      await expect(call).toHaveAttribute('href', dial(brand.phone))
-      expect(await call.boundingBox()).toMatchObject({ width: 56, height: 56 })
-      const contact = page.getByRole('region', { name: 'Contact' })
-      for (const words of [brand.email, brand.address, brand.grievanceOfficer.email]) {
-        await expect(contact.getByText(words)).toBeVisible()
-      }
-    },
-  )
+  test(`${path} has a date, a sample notice, working contents links and a phone number`, once, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText(/^Last updated \d\d-\d\d-\d{4}$/)).toBeVisible()
+    await expect(page.getByText('Names and numbers marked SAMPLE')).toBeVisible()
+    const folded = page.locator('main summary')
+    if (await folded.isVisible()) await folded.click()
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    const hrefs = await contents
+      .getByRole('link')
+      .evaluateAll((links) => links.map((a) => a.getAttribute('href') ?? ''))
+    expect(hrefs.length).toBeGreaterThan(10)
+    for (const href of hrefs) await expect(page.locator(`h2${href}`)).toHaveCount(1)
+    await contents.getByRole('link').nth(7).click()
+    await expect(page.locator(`h2${hrefs[7]}`)).toBeInViewport()
+    const call = page.getByRole('link', { name: `Call ${brand.name} on ${brand.phone}` })
+    await expect(call).toHaveAttribute('href', dial(brand.phone))
+    expect(await call.boundingBox()).toMatchObject({ width: 56, height: 56 })
+    const contact = page.getByRole('region', { name: 'Contact' })
+    for (const text of [brand.email, brand.address, brand.grievanceOfficer.email]) {
+      await expect(contact.getByText(text)).toBeVisible()
+    }
+  })
 }
 
 test(
-  'the footer says the price, where to complain and who lends, on a page with script as on one without',
+  'the footer states the price, the complaint contact and the lender, on static and hydrated pages',
   once,
   async ({ page }) => {
     for (const path of ['/faq', '/apply-now', '/my-dashboard']) {
@@ -174,8 +170,8 @@ test(
       await expect(footer).toContainText('₹200 fee and ₹36 GST are deducted, you receive ₹9,764.')
       await expect(footer).toContainText('Interest ₹3,000. You repay ₹13,000.')
       await expect(footer).toContainText('We never ask for access to your contacts, photos or call logs.')
-      for (const words of [brand.legalEntity, brand.registrationNumber, brand.address, brand.grievanceOfficer.name]) {
-        await expect(footer).toContainText(words)
+      for (const text of [brand.legalEntity, brand.registrationNumber, brand.address, brand.grievanceOfficer.name]) {
+        await expect(footer).toContainText(text)
       }
       for (const url of ['https://cms.rbi.org.in', 'https://sachet.rbi.org.in']) {
         const link = footer.locator(`a[href="${url}"]:visible`)
@@ -186,7 +182,7 @@ test(
   },
 )
 
-test('/fail leads back to paying and to a person, and is not indexed', once, async ({ page }) => {
+test('/fail links to paying and to support, and is not indexed', once, async ({ page }) => {
   const response = await page.goto('/fail')
   expect(response?.headers()['x-robots-tag']).toBe('noindex')
   const main = page.getByRole('main')
@@ -194,7 +190,7 @@ test('/fail leads back to paying and to a person, and is not indexed', once, asy
   await expect(main.locator('a[href="/contact"]')).toBeVisible()
 })
 
-/** Comes to the result page as a payment does: with its outcome in the navigation state. */
+/** Opens the result page like a payment does, with the outcome in the navigation state. */
 async function arriveWith(page: Page, state: object | null, address = '/thanku'): Promise<void> {
   await page.goto(address)
   await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), state)
@@ -202,7 +198,7 @@ async function arriveWith(page: Page, state: object | null, address = '/thanku')
 }
 
 for (const status of ['SUCCESS', 'success']) {
-  test(`a payment that ended as ${status} is thanked for`, once, async ({ page }) => {
+  test(`a payment with the status ${status} shows Thank You`, once, async ({ page }) => {
     await arriveWith(page, { status, transactionId: 'TXN42' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
     await expect(page.getByText(`Your payment was ${status}.`, { exact: true })).toBeVisible()
@@ -212,7 +208,7 @@ for (const status of ['SUCCESS', 'success']) {
   })
 }
 
-test('a payment that failed is not, and a missing transaction id is N/A', once, async ({ page }) => {
+test('a failed payment does not show Thank You, and a missing transaction id shows N/A', once, async ({ page }) => {
   await arriveWith(page, { status: 'FAILED' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
   await expect(page.getByText('Your payment was FAILED.')).toBeVisible()
@@ -220,14 +216,14 @@ test('a payment that failed is not, and a missing transaction id is N/A', once, 
   await expectAccessible(page)
 })
 
-test('a visit whose session has ended still sees how its payment ended', once, async ({ page }) => {
+test('the result of a payment is shown even if the session has ended', once, async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('token', 'a-token'))
   await arriveWith(page, { status: 'SUCCESS', transactionId: 'TXN42' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to home' })).toBeVisible()
 })
 
-test('a status written in the address is not believed', once, async ({ page }) => {
+test('a status in the URL is ignored', once, async ({ page }) => {
   await arriveWith(page, null, '/thanku?status=SUCCESS&transactionId=TXN42')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
   await expect(page.getByText('We could not find a payment to show.')).toBeVisible()
@@ -235,7 +231,7 @@ test('a status written in the address is not believed', once, async ({ page }) =
   await expect(page.getByRole('main')).not.toContainText('TXN42')
 })
 
-test('after a payment a logged-in customer goes on to the dashboard', once, async ({ page }) => {
+test('after a payment a logged-in customer gets a link to the dashboard', once, async ({ page }) => {
   await openVisit(page, await logInByApi(page.request))
   await arriveWith(page, { status: 'SUCCESS', transactionId: 'TXN42' })
   await page.getByRole('link', { name: 'Go to dashboard' }).click()

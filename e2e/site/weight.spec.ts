@@ -22,11 +22,11 @@ const hydrated = ['/', '/home', '/contact', '/apply-now', '/repay-loan', '/thank
 
 type Weight = { script: number; style: number; font: number; all: number }
 
-/** The bytes of a first visit, from the lengths that the server sends. */
+/** The bytes of a first visit, from the content lengths. */
 async function weigh(page: Page, path: string): Promise<Weight> {
   const weight: Weight = { script: 0, style: 0, font: 0, all: 0 }
   page.on('response', (response) => {
-    // Loaded seconds later, when the page has long been in use.
+    // Loaded some seconds after the page, so it does not count.
     if (response.url().includes('/client-reporter-')) return
     const bytes = Number(response.headers()['content-length'] ?? Number.NaN)
     const kind = { script: 'script', stylesheet: 'style', font: 'font' }[response.request().resourceType()]
@@ -37,7 +37,7 @@ async function weigh(page: Page, path: string): Promise<Weight> {
   return weight
 }
 
-/** Scripts start after the first paint, which on a busy machine may come after a quiet spell of the network. */
+/** Scripts are loaded after the first paint, which on a busy machine may be after `networkidle`. */
 const untilScriptsLoaded = (page: Page) =>
   page.waitForFunction(() => {
     const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
@@ -46,7 +46,7 @@ const untilScriptsLoaded = (page: Page) =>
   })
 
 for (const path of staticPages) {
-  test(`${path} has no script and keeps its budget`, once, async ({ page }) => {
+  test(`${path} has no script and is within its size budget`, once, async ({ page }) => {
     const weight = await weigh(page, path)
     expect(weight.script).toBe(0)
     expect(weight.style).toBeLessThanOrEqual(maxStyleBytes)
@@ -55,7 +55,7 @@ for (const path of staticPages) {
 }
 
 for (const path of hydrated) {
-  test(`${path} is painted before it loads a script, and keeps its budget of script`, once, async ({ page }) => {
+  test(`${path} is painted before it loads scripts, and is within its script budget`, once, async ({ page }) => {
     const weight = await weigh(page, path)
     await untilScriptsLoaded(page)
     expect(weight.script).toBeGreaterThan(0)
@@ -73,21 +73,17 @@ for (const path of hydrated) {
   })
 }
 
-test(
-  'a file that is never shown as a page is sent without the headers of pages, and is not taken for another',
-  once,
-  async ({ request }) => {
-    const page = await request.get('/about-us')
-    expect(page.headers()).toMatchObject({ 'content-security-policy': expect.any(String), 'x-frame-options': 'DENY' })
-    const style = /href="(\/assets\/site-[^"]+\.css)"/.exec(await page.text())?.[1] ?? ''
-    for (const path of [style, '/uploads/what-one-per-cent-a-day-costs.png', '/icon-192.png']) {
-      const headers = (await request.get(path)).headers()
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      expect(Object.keys(headers)).not.toContain('content-security-policy')
-    }
-    expect((await request.get('/favicon.svg')).headers()).toHaveProperty('content-security-policy')
-  },
-)
+test('a file that is not a page is sent without the headers of pages and with nosniff', once, async ({ request }) => {
+  const page = await request.get('/about-us')
+  expect(page.headers()).toMatchObject({ 'content-security-policy': expect.any(String), 'x-frame-options': 'DENY' })
+  const style = /href="(\/assets\/site-[^"]+\.css)"/.exec(await page.text())?.[1] ?? ''
+  for (const path of [style, '/uploads/what-one-per-cent-a-day-costs.png', '/icon-192.png']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(Object.keys(headers)).not.toContain('content-security-policy')
+  }
+  expect((await request.get('/favicon.svg')).headers()).toHaveProperty('content-security-policy')
+})

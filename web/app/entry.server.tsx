@@ -8,7 +8,7 @@ export { nonceContext, serverApiContext, uploadHostContext } from './api/server-
 
 const timeoutMs = 6_000
 
-/** Renders the whole page before responding: without streaming, a late error still gives a real 500. */
+/** Renders the whole page before responding instead of streaming it, so that a late error still gives a 500. */
 export default function handleRequest(
   request: Request,
   status: number,

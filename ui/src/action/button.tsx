@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** While work is running the button keeps the focus, shows `busyLabel` and ignores clicks. */
+  /** A busy button shows `busyLabel` and ignores clicks, but keeps the focus. */
   busy?: boolean
   busyLabel?: string
   /** Fills the width of its container. */

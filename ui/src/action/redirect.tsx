@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Replaces the current history entry. The router's own Navigate does the same with more code. */
+/** Replaces the current history entry. Smaller than the router's own Navigate. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
   useEffect(() => void navigate(to, { replace: true }), [navigate, to])

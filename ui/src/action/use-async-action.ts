@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 
 /**
- * Runs one call at a time: calling it again before the first has finished does nothing. A call that ends by opening
- * another screen stays running until that screen is shown, since both are updated in transitions.
+ * Runs one call at a time; further calls are ignored until it has finished. If it ends with a navigation, it counts as
+ * running until the new screen is shown, because both updates are transitions.
  */
 export function useAsyncAction<Args extends unknown[]>(action: (...args: Args) => Promise<void>) {
   const [isRunning, setIsRunning] = useState(false)

@@ -8,9 +8,9 @@ interface AlertProps {
   children: ReactNode
   /** Called when the message is closed or times out. Without it the alert stays and has no close button. */
   onClear?: () => void
-  /** Time until it clears itself, paused while hovered or focused; `null` keeps it until it is closed. */
+  /** The timer is paused while the alert is hovered or focused; with `null` the alert stays until it is closed. */
   clearAfterMs?: number | null
-  /** `top` keeps it in sight at the upper edge of the screen, wherever the page is scrolled to. */
+  /** `top` keeps it visible at the top of the screen while the page scrolls. */
   place?: 'top' | undefined
 }
 

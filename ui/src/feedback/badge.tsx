@@ -7,7 +7,7 @@ const variants = {
 
 export type BadgeVariant = keyof typeof variants
 
-/** A status in a word or two; the colour only repeats what the word says. */
+/** A status in a word or two; the colour carries no information of its own. */
 export function Badge({ variant = 'neutral', children }: { variant?: BadgeVariant; children: string }) {
   return (
     <span

@@ -11,7 +11,7 @@ interface DialogProps {
   actions?: ReactNode
 }
 
-/** The second click of a double click was meant for what stood there before the dialog opened. */
+/** Ignores the second click of a double click that opened the dialog. */
 function stopSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation()
 }

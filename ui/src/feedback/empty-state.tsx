@@ -7,7 +7,7 @@ interface EmptyStateProps {
   illustration?: ReactNode
 }
 
-/** Shown where there is nothing to list: says so, explains why and offers the next action. */
+/** Shown instead of an empty or failed list, with an explanation and the next action. */
 export function EmptyState({ title, children, action, illustration }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton'
 interface QueryViewProps<Data> {
   /** As returned by `useQuery`. Data from an earlier fetch stays visible when a later one fails. */
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** For screen readers while loading: "Loading your loans". */
+  /** For screen readers while loading, for example "Loading your loans". */
   label: string
   /** Title of the error; the error's own message is shown below it. */
   errorTitle: string
@@ -14,7 +14,7 @@ interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Renders the data of a query: a skeleton while it loads, and a retry button when it fails. */
+/** Renders the data of a query, a skeleton while it loads, or a retry button if it failed. */
 export function QueryView<Data>({ query, label, errorTitle, lines = 3, children }: QueryViewProps<Data>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)

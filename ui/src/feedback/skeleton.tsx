@@ -1,5 +1,5 @@
 interface SkeletonProps {
-  /** For screen readers: "Loading your loans". */
+  /** For screen readers, for example "Loading your loans". */
   label: string
   lines?: number
   shape?: 'text' | 'card'

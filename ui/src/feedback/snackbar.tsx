@@ -5,7 +5,7 @@ const SnackbarContext = createContext<(message: string) => void>(() => {})
 /** Returns a function that shows a short message at the bottom of the screen. */
 export const useSnackbar = () => use(SnackbarContext)
 
-/** Holds the page's only snackbar; a new message replaces the last one. */
+/** Renders the only snackbar of the page; a new message replaces the last one. */
 export function SnackbarProvider({ children, clearAfterMs = 3000 }: { children: ReactNode; clearAfterMs?: number }) {
   // An object, so that the same text shown again restarts the timer.
   const [message, setMessage] = useState<{ text: string }>()

@@ -8,7 +8,7 @@ interface CharacterBoxesProps
     Partial<Pick<CharacterBoxesOptions, 'accept'>> {
   /** Indexes with a wider gap before them: `[5]` shows a mobile number as 5 + 5. */
   breaks?: readonly number[]
-  /** The name of one box: "Digit 1 of 4". */
+  /** The name of one box, as in "Digit 1 of 4". */
   unit?: string
   inputMode?: 'numeric' | 'text' | 'tel'
   autoComplete?: string
@@ -19,13 +19,13 @@ interface CharacterBoxesProps
 
 const isDigit = (character: string) => /^\d$/.test(character)
 
-/** A code with one box per character. Screen readers see one group, and one paste or autofill fills all boxes. */
+/** A code with one box per character. Screen readers announce one group, and a paste or autofill fills all boxes. */
 export function CharacterBoxes({ accept = isDigit, ...props }: CharacterBoxesProps) {
   const { label, help, error, length, value, breaks, disabled } = props
   const { unit = 'Digit', inputMode = 'numeric', autoComplete = 'off' } = props
   const generatedId = useId()
   const id = props.id ?? generatedId
-  /** The value at which one more character was refused. */
+  /** The value when an extra character was refused; the message disappears when the value changes. */
   const [extraAt, setExtraAt] = useState<string>()
   const { group, inputHandlers } = useCharacterBoxes({ ...props, accept, onExtra: () => setExtraAt(value) })
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface FieldText {
   label: ReactNode
   help?: ReactNode
-  /** Says what to do; shown under the control and read out with it. */
+  /** Tells the user what to correct; shown below the control and announced with it. */
   error?: string | undefined
   /** Adds "(optional)" after the label: fields without it are required. */
   optional?: boolean

@@ -27,11 +27,11 @@ test('a character is transformed before it is checked', () => {
   expect(fillBoxes(upper, '', 'ab', 0).value).toBe('AB')
 })
 
-test('one more character than boxes is refused', () => {
+test('an extra character is refused if the first ones are not a prefix', () => {
   expect(appendToBoxes(digits, '1234', '5')).toBeUndefined()
 })
 
-test('one more character shows that the first ones were a prefix, which goes', () => {
+test('an extra character removes the first ones if they are a prefix', () => {
   const withoutPrefix = (text: string) => text.replace(/^91/, '')
   expect(appendToBoxes(digits, '9112', '3', withoutPrefix)).toBe('123')
   expect(appendToBoxes(digits, '1234', '5', withoutPrefix)).toBeUndefined()

@@ -20,8 +20,8 @@ export function fillBoxes(boxes: Boxes, value: string, text: string, start: numb
 }
 
 /**
- * What full boxes hold after one more character: the characters after a prefix such as a country code, if that is what
- * the first ones are, else nothing.
+ * The value after an extra character in full boxes: a prefix such as a country code is removed. Undefined if there is no
+ * prefix.
  */
 export function appendToBoxes(boxes: Boxes, value: string, character: string, normalise = (text: string) => text) {
   const text = value + character

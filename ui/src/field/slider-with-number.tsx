@@ -9,17 +9,17 @@ interface SliderWithNumberProps extends FieldText {
   value: number
   onChange: (value: number) => void
   prefix?: string
-  /** With its own space: ` days`, but `%`. */
+  /** Includes its leading space, if any: ` days`, but `%`. */
   suffix?: string
-  /** Formats the number in the text field; with prefix and suffix also the ends of the slider. */
+  /** Formats the number in the text field and, with prefix and suffix, at the ends of the slider. */
   formatNumber?: (value: number) => string
-  /** The whole text at the ends and for screen readers, where prefix and suffix do not read well. */
+  /** Replaces prefix and suffix at the ends of the slider and for screen readers if they do not read well. */
   formatText?: (value: number) => string
   id?: string
   disabled?: boolean
 }
 
-/** Says what a typed number will be rounded to, before it is. */
+/** Announces to which number the typed one will be rounded. */
 function roundingNote(typed: string | undefined, range: NumberRange, formatText: (value: number) => string) {
   const amount = typed === undefined ? undefined : parseTypedNumber(typed, range)
   if (amount === undefined) return ''
@@ -30,7 +30,7 @@ function roundingNote(typed: string | undefined, range: NumberRange, formatText:
   return `Will be rounded to ${formatText(rounded)}.`
 }
 
-/** A slider and a text field for the same number. A typed number is rounded to the nearest step when it is left. */
+/** A slider and a text field for the same number. A typed number is rounded to the nearest step on blur. */
 export function SliderWithNumber(props: SliderWithNumberProps) {
   const { label, help, error, min, max, step = 1, value, onChange, disabled } = props
   const { prefix = '', suffix = '', formatNumber = String } = props
@@ -72,7 +72,7 @@ export function SliderWithNumber(props: SliderWithNumberProps) {
             onBlur={finishTyping}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // Enter ends the typing. Sending the form, which may bind the customer, needs its button.
+              // Enter only ends the typing. The form may be binding, so it must be submitted with its button.
               event.preventDefault()
               finishTyping()
             }}

@@ -13,11 +13,11 @@ test.each([
   ['06-05-19945', '06-05-1994'],
   ['a06b', '06-'],
   ['--', ''],
-])('%s is written as %s', (typed, expected) => {
+])('%s is formatted as %s', (typed, expected) => {
   expect(formatTypedDate(typed)).toBe(expected)
 })
 
-test('a hyphen that is deleted does not come back', () => {
+test('a deleted hyphen is not added again', () => {
   expect(formatTypedDate('06', true)).toBe('06')
   expect(formatTypedDate('06-05', true)).toBe('06-05')
 })

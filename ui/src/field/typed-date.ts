@@ -5,8 +5,8 @@ const isDigit = (character: string) => /\d/.test(character)
 const fromIso = (text: string) => text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1')
 
 /**
- * Writes what is typed as DD-MM-YYYY: `6/5/1994` and `06051994` become `06-05-1994`. While characters are deleted no
- * hyphen is added after them, since it could never be deleted.
+ * Formats typed text as DD-MM-YYYY: `6/5/1994` and `06051994` become `06-05-1994`. While characters are deleted no hyphen
+ * is added, because it could never be deleted.
  */
 export function formatTypedDate(typed: string, isDeleting = false): string {
   const parts: [string, string, string] = ['', '', '']
@@ -26,7 +26,7 @@ export function formatTypedDate(typed: string, isDeleting = false): string {
   return parts.slice(0, part + 1).join('-')
 }
 
-/** Where the caret stands after formatting: behind as many digits as before. */
+/** The position of the caret after formatting: behind the same number of digits as before. */
 export function caretAfterFormat(formatted: string, digitsBefore: number): number {
   let digits = 0
   for (const [index, character] of [...formatted].entries()) {

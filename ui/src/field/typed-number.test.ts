@@ -22,11 +22,11 @@ test.each([
   expect(parseTypedNumber(text, percent)).toBe(amount)
 })
 
-test.each(['', '.', '..', '1.2.3', 'abc'])('%j is no decimal number', (text) => {
+test.each(['', '.', '..', '1.2.3', 'abc'])('%j is not a decimal number', (text) => {
   expect(parseTypedNumber(text, percent)).toBeUndefined()
 })
 
-test('whatever is typed is no number or rounds to one that the slider can show', () => {
+test('every typed text is either not a number or is rounded to a value of the slider', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(rupees, percent), (text, range) => {
       const amount = parseTypedNumber(text, range)

@@ -8,29 +8,29 @@ export interface CharacterBoxesOptions {
   value: string
   onChange: (value: string) => void
   onComplete?: ((value: string) => void) | undefined
-  /** Whether this (transformed) character may stand in the box at this index. */
+  /** Whether this (transformed) character is allowed in the box at this index. */
   accept: (character: string, index: number) => boolean
   transform?: ((character: string) => string) | undefined
   /** Applied to pasted or autofilled text, for example to remove +91. Spaces and hyphens are removed anyway. */
   normalise?: ((text: string) => string) | undefined
   autoFocus?: boolean | undefined
-  /** More was typed or pasted than there are boxes, and not taken. */
+  /** Called when more characters are typed or pasted than there are boxes. */
   onExtra?: (() => void) | undefined
 }
 
-/** What can be done with the boxes, whatever event asks for it. */
+/** The operations on the boxes, independent of the event that triggers them. */
 function boxActions(group: RefObject<HTMLFieldSetElement | null>, options: CharacterBoxesOptions) {
   const { length, value, onChange, onComplete, accept, transform, normalise, onExtra } = options
   const boxes = () => [...(group.current?.querySelectorAll('input') ?? [])]
 
   function focusBox(index: number) {
     const box = boxes()[Math.max(0, Math.min(index, length - 1))]
-    // The caret stays behind the last character, so that one more does not replace it.
+    // Keep the caret behind the character, so that an extra one does not replace it.
     if (box === document.activeElement) return
     box?.focus()
     box?.select()
   }
-  /** Returns the index where typing continues, or nothing if no character was accepted. */
+  /** Returns the index where typing continues, or undefined if no character was accepted. */
   function write(text: string, index: number): number | undefined {
     const plain = (normalise?.(text) ?? text).replace(/[\s-]/g, '')
     if (
@@ -47,11 +47,11 @@ function boxActions(group: RefObject<HTMLFieldSetElement | null>, options: Chara
     if (filled.value.length === length && !filled.value.includes(' ')) onComplete?.(filled.value)
     return filled.next
   }
-  function writeAndMoveOn(text: string, index: number) {
+  function writeAndFocusNext(text: string, index: number) {
     const next = write(text, index)
     if (next !== undefined) focusBox(next)
   }
-  /** One more character after the last box: refused, unless the first ones turn out to be a prefix. */
+  /** Handles an extra character after the last box, which is refused unless the first ones are a prefix. */
   function append(character: string) {
     const shifted = appendToBoxes({ length, accept, transform }, value, character, normalise)
     if (shifted === undefined) onExtra?.()
@@ -72,13 +72,13 @@ function boxActions(group: RefObject<HTMLFieldSetElement | null>, options: Chara
     boxes()
       .map((box) => box.value)
       .join('')
-  return { indexOf, typedText, focusBox, write, writeAndMoveOn, append, empty, deleteBackward }
+  return { indexOf, typedText, focusBox, write, writeAndFocusNext, append, empty, deleteBackward }
 }
 
 type BoxActions = ReturnType<typeof boxActions>
 
 function inputHandlers(actions: BoxActions, { value, length }: CharacterBoxesOptions) {
-  const { indexOf, focusBox, writeAndMoveOn, append, empty, deleteBackward } = actions
+  const { indexOf, focusBox, writeAndFocusNext, append, empty, deleteBackward } = actions
   return {
     onChange(event: ChangeEvent<HTMLInputElement>) {
       const index = indexOf(event.target)
@@ -87,7 +87,7 @@ function inputHandlers(actions: BoxActions, { value, length }: CharacterBoxesOpt
       const added = text.length === 2 && current.trim() ? text.replace(current, '') : undefined
       if (text === '') empty(index)
       else if (added !== undefined && index === length - 1 && text.startsWith(current)) append(added)
-      else writeAndMoveOn(added ?? text, index)
+      else writeAndFocusNext(added ?? text, index)
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -101,7 +101,7 @@ function inputHandlers(actions: BoxActions, { value, length }: CharacterBoxesOpt
     },
     onPaste(event: ClipboardEvent<HTMLInputElement>) {
       event.preventDefault()
-      writeAndMoveOn(event.clipboardData.getData('text'), indexOf(event.currentTarget))
+      writeAndFocusNext(event.clipboardData.getData('text'), indexOf(event.currentTarget))
     },
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
   }
@@ -112,12 +112,12 @@ export function useCharacterBoxes(options: CharacterBoxesOptions) {
   const { value, transform, autoFocus } = options
   const group = useRef<HTMLFieldSetElement>(null)
   const actions = boxActions(group, options)
-  const { indexOf, typedText, focusBox, write, writeAndMoveOn, deleteBackward } = actions
+  const { indexOf, typedText, focusBox, write, writeAndFocusNext, deleteBackward } = actions
 
-  /** Keeps what was typed or autofilled before hydration; the focus moves only if it is already in this group. */
+  /** Takes over what was typed or autofilled before hydration. Moves the focus only if it is already in this group. */
   const adoptTyped = useEffectEvent(() => {
     const hasFocus = group.current?.contains(document.activeElement)
-    if (typedText() !== value.replaceAll(' ', '')) (hasFocus ? writeAndMoveOn : write)(typedText(), 0)
+    if (typedText() !== value.replaceAll(' ', '')) (hasFocus ? writeAndFocusNext : write)(typedText(), 0)
     else if (autoFocus) focusBox(0)
   })
   /** Phone keyboards send no key names, and typing a digit over the same digit fires no change event. */
@@ -134,7 +134,7 @@ export function useCharacterBoxes(options: CharacterBoxesOptions) {
   })
   useEffect(() => {
     const fieldset = group.current
-    // React's onBeforeInput does not carry the input type.
+    // A native listener, because React's onBeforeInput has no input type.
     const listen = (event: InputEvent) => handleBeforeInput(event)
     adoptTyped()
     fieldset?.addEventListener('beforeinput', listen)

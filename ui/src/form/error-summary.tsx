@@ -6,7 +6,7 @@ interface ErrorSummaryProps {
   errors: readonly { fieldId: string; message: string }[]
 }
 
-/** Lists the errors above the form, in the same words as at the fields. Moving the focus is up to the form. */
+/** Lists the errors of the fields above the form. The form itself moves the focus. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null
   return (

@@ -14,10 +14,10 @@ interface StepScreenProps {
   progress?: { label: string; percent: number }
   form: Pick<Form<never>, 'errorSummary' | 'submitError' | 'setSubmitError' | 'isSubmitting' | 'submit'>
   submitLabel?: string
-  /** `secondary` where something else on the screen is the main action. */
+  /** `secondary` if something else on the screen is the main action. */
   submitVariant?: 'primary' | 'secondary'
   busyLabel?: string
-  /** Hides the button while something else has to be finished first. */
+  /** Hides the button while something else must be finished first. */
   isSubmitHidden?: boolean
   children: ReactNode
 }

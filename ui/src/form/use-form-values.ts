@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { readControl } from './form-dom'
 
-/** Every field holds text. */
+/** All values are strings. */
 export type FormValues<Name extends string> = Record<Name, string>
 export type FieldErrors<Name extends string> = Partial<Record<Name, string | undefined>>
 
@@ -33,14 +33,14 @@ export function useFormValues<Name extends string>(
     setValues(initialValues)
     setErrors({})
   }
-  /** For values that are known only after hydration; what has been typed meanwhile stays. */
+  /** For values that are known only after hydration; fields that the user has filled in stay. */
   function fillEmpty(known: Partial<FormValues<Name>>) {
     for (const name of Object.keys(initialValues) as Name[]) {
       const value = known[name]
       if (value && latest.current[name].trim() === '') edit(name, value)
     }
   }
-  /** What was typed before hydration is in the DOM but not yet in the state. */
+  /** Values entered before hydration are in the DOM but not yet in the state. */
   const adoptTyped = useEffectEvent(() => {
     for (const name of Object.keys(initialValues) as Name[]) {
       const typed = readControl(fieldId(name), name)

@@ -6,12 +6,12 @@ import { type FieldErrors, type FormValues, useFormValues } from './use-form-val
 interface FormOptions<Name extends string> {
   /** In the order of the screen: the first invalid field in this order gets the focus. */
   initialValues: FormValues<Name>
-  /** Gets the values without surrounding spaces, as does `onSubmit`. */
+  /** Receives trimmed values, as does `onSubmit`. */
   validate: (values: FormValues<Name>) => FieldErrors<Name>
-  /** Returns an error message, or nothing when it succeeded. */
+  /** Returns an error message, or undefined on success. */
   onSubmit: (values: FormValues<Name>) => Promise<string | undefined>
   onEdit?: (values: FormValues<Name>) => void
-  /** Off for forms that report errors only when they are submitted. */
+  /** False for forms that show errors only on submit. */
   validatesOnBlur?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface Form<Name extends string> {
   field: (name: Name, format?: (typed: string) => string) => FieldProps
   checkbox: (name: Name) => CheckboxProps
   edit: (name: Name, value: string) => void
-  /** Gives values to fields that are still empty. */
+  /** Sets the values of fields that are still empty. */
   fillEmpty: (values: Partial<FormValues<Name>>) => void
   error: (name: Name) => string | undefined
   errorSummary: readonly { fieldId: string; message: string }[]
@@ -44,7 +44,7 @@ export interface Form<Name extends string> {
   setSubmitError: (message: string | undefined) => void
   isSubmitting: boolean
   submit: (event: FormEvent) => void
-  /** Back to the initial values. */
+  /** Restores the initial values. */
   reset: () => void
 }
 

@@ -7,6 +7,13 @@ interface StepperProps {
   current: number
 }
 
+export type StepProgress = 'completed' | 'current' | 'upcoming'
+
+export function stepProgress(index: number, current: number): StepProgress {
+  if (index === current) return 'current'
+  return index < current ? 'completed' : 'upcoming'
+}
+
 /** Shows all step names on a wide screen, and only the current one on a phone. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
@@ -16,7 +23,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
       </p>
       <ol aria-label={label}>
         {steps.map((step, index) => {
-          const state = index < current ? 'completed' : index === current ? 'current' : 'upcoming'
+          const state = stepProgress(index, current)
           return (
             <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
               <span className="stepper-mark figures" aria-hidden="true">

@@ -15,14 +15,14 @@ interface FileDropProps extends Omit<FieldText, 'label'> {
   /** Upload progress, 0 to 100; while it is a number no other file can be chosen. */
   percent?: number | undefined
   id?: string
-  /** More buttons, before or after the one that chooses a file. */
+  /** Buttons before or after the one that chooses a file. */
   actionsBefore?: ReactNode
   actionsAfter?: ReactNode
-  /** Beside the chosen file: something about it that the customer should know. */
+  /** A note about the chosen file. */
   note?: ReactNode
 }
 
-/** One file, dropped or picked with a button. Checking the file is up to the caller. */
+/** One file, dropped or chosen with a button. The caller validates it. */
 export function FileDrop(props: FileDropProps) {
   const { label, help, error, optional, accept, file, onChoose, onRemove, preview, percent } = props
   const { actionsBefore, actionsAfter, note } = props
@@ -67,7 +67,7 @@ export function FileDrop(props: FileDropProps) {
           {...(accept !== undefined && { accept })}
           onChange={(event) => {
             choose(event.target.files)
-            // Otherwise choosing the same file again would fire no change event.
+            // Reset, because choosing the same file again would otherwise fire no change event.
             event.target.value = ''
           }}
         />

@@ -1,7 +1,7 @@
 interface ShrinkOptions {
-  /** The longer side of the result, at most. */
+  /** The maximum length of the longer side of the result. */
   maxSidePx: number
-  /** An image that is no larger, and short enough, is returned unchanged. */
+  /** A smaller file within `maxSidePx` is returned unchanged. */
   smallBytes?: number
   quality?: number
 }
@@ -20,16 +20,17 @@ function draw(image: ImageBitmap, scale: number): HTMLCanvasElement {
   return canvas
 }
 
-/** Scales a photo down on the device, which also turns it upright and drops its metadata. Throws if it is no image. */
+/** Scales a photo down, which also applies its orientation and drops its metadata. Throws if it is not an image. */
 export async function shrinkImage(
   file: File,
   { maxSidePx, smallBytes = 400_000, quality = 0.85 }: ShrinkOptions,
 ): Promise<File> {
   const image = await createImageBitmap(file)
   const scale = Math.min(1, maxSidePx / Math.max(image.width, image.height))
-  const canvas = draw(image, scale)
+  const isSmall = scale === 1 && file.size <= smallBytes
+  const canvas = isSmall ? undefined : draw(image, scale)
   image.close()
-  if (scale === 1 && file.size <= smallBytes) return file
+  if (!canvas) return file
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   if (!blob || (scale === 1 && blob.size >= file.size)) return file
   return new File([blob], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: 'image/jpeg' })

@@ -6,7 +6,7 @@ import { expectCount, expectTexts, link, text } from '../testing/screen'
 
 const rows = (name: string) => page.getByRole('table', { name }).getByRole('row')
 
-test('My Account has three tables, the manager as chat and mail links, and a link to pay', async () => {
+test('My Account shows application, status and credit manager, with links to chat, mail and pay', async () => {
   const profile = { lead_details: disbursedLead, active_loan_details: openLoan }
   logInApplicant('completed', { percent: 100, profile })
   await renderApp('/my-dashboard/lead-preview')
@@ -28,7 +28,7 @@ test('My Account has three tables, the manager as chat and mail links, and a lin
   await expect.element(link('Pay Now')).toHaveAttribute('href', '/repay-loan')
 })
 
-test('it does not scroll sideways on a screen of 320 px', async () => {
+test('My Account does not scroll sideways on a screen of 320 px', async () => {
   await page.viewport(320, 800)
   const full_name = 'VENKATANARASIMHARAJUVARIPETA RAMACHANDRAN'
   const profile = {
@@ -43,7 +43,7 @@ test('it does not scroll sideways on a screen of 320 px', async () => {
   await page.viewport(1280, 900)
 })
 
-test('what is missing shows NA; a rejection shows its reasons and the date, here and on the home screen', async () => {
+test('missing details show NA, and a rejection its reasons and date, also on the home screen', async () => {
   const reasons = ['The name at the bank is another.']
   const lead_details = { ...sampleLead, status: 'REJECTED', reasons, apply_again_on: '2026-12-15' }
   logInApplicant('register_now', {

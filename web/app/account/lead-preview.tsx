@@ -10,15 +10,13 @@ import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { DeclineNotice } from '../registration/decline-notice'
-
-const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
-  list.find((item) => item.id === id)?.name
+import { optionName } from './profile-sections'
 
 const applicationRows = ({ full_name, profile_details }: CustomerProfile) => [
   { name: 'Name', value: full_name },
-  { name: 'Gender', value: nameOf(genders, profile_details.gender) },
+  { name: 'Gender', value: optionName(genders, profile_details.gender) },
   { name: 'DOB', value: profile_details.dob && <CalendarDate date={profile_details.dob} /> },
-  { name: 'Marital status', value: nameOf(maritalStatuses, profile_details.marital_status_id) },
+  { name: 'Marital status', value: optionName(maritalStatuses, profile_details.marital_status_id) },
   { name: 'Personal email', value: profile_details.personal_email },
 ]
 
@@ -43,10 +41,7 @@ const statusRows = ({ lead_details: lead }: CustomerProfile) => [
   { name: 'Status', value: lead && <StatusBadge status={lead.status} /> },
   {
     name: 'Repayment amount',
-    value:
-      lead?.repayment_amount === undefined || lead.repayment_amount === null ? undefined : (
-        <Money paise={paiseOf(lead.repayment_amount)} />
-      ),
+    value: typeof lead?.repayment_amount === 'number' ? <Money paise={paiseOf(lead.repayment_amount)} /> : undefined,
   },
   { name: 'Repayment date', value: lead?.repayment_date && <CalendarDate date={lead.repayment_date} /> },
 ]

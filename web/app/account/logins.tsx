@@ -23,7 +23,7 @@ function LoginItem({ login }: { login: Login }) {
   )
 }
 
-/** A login that the customer does not remember is somebody else's. */
+/** Lets the customer notice a login that was not theirs. */
 export function Logins({ logins }: { logins: readonly Login[] }) {
   return (
     <Card title="Logins of the last 30 days" level={2}>

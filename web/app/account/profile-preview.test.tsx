@@ -23,10 +23,10 @@ const login = (device: string, is_new_device: boolean) => ({
   is_this_one: !is_new_device,
 })
 
-test('the profile shows what is on file, read-only, and what is outstanding', async () => {
+test('the profile shows the details on file, read-only, and the outstanding amount', async () => {
   logInAt('register_now', { active_loan_details: loan, registration_successful: 1 })
   await renderApp('/my-dashboard/profile-preview')
-  for (const words of [
+  for (const value of [
     'ASHA RAO',
     'ABCPR1234K',
     '06-05-1994',
@@ -36,7 +36,7 @@ test('the profile shows what is on file, read-only, and what is outstanding', as
     '₹45,000',
     '30-10-2026',
   ])
-    await expect.element(main.getByText(words, { exact: true }).first()).toBeVisible()
+    await expect.element(main.getByText(value, { exact: true }).first()).toBeVisible()
   const outstanding = main.getByCss('section').filter({ hasText: 'Outstanding Amount' })
   await expectText(outstanding, '₹10,500.50')
   await expectText(outstanding, '01-12-2026')
@@ -46,7 +46,7 @@ test('the profile shows what is on file, read-only, and what is outstanding', as
   await expect.element(link('My Account').last()).toHaveAttribute('href', '/my-dashboard/profile-preview')
 })
 
-test('without a loan it says so; what is not given yet cannot be changed, and the registration comes first', async () => {
+test('before the registration is complete the profile links to it, and only completed steps can be changed', async () => {
   logInAt('residence_details')
   await renderApp('/my-dashboard/profile-preview')
   await expect.element(main.getByText('₹0')).toBeVisible()
@@ -57,7 +57,7 @@ test('without a loan it says so; what is not given yet cannot be changed, and th
   await expect.element(link('Complete your registration')).toHaveAttribute('href', '/my-dashboard/')
 })
 
-test('once the application is complete nothing can be changed, and a closed step leads to what is on file', async () => {
+test('once the application is complete nothing can be changed, and its steps redirect to the account', async () => {
   logInAt('completed', { eligibility_status: 1 })
   const app = await renderApp('/my-dashboard/profile-preview')
   await expect.element(text('ABCPR1234K')).toBeVisible()
@@ -66,7 +66,7 @@ test('once the application is complete nothing can be changed, and a closed step
   await expect.poll(app.path).toBe('/my-dashboard/lead-preview')
 })
 
-test('other devices are logged out from the account', async () => {
+test('the account logs out all other devices', async () => {
   logInAt('personal_details')
   let devices = [device('Chrome on Android', true), device('Safari on iPhone', false), device('Edge on Windows', false)]
   server.on('account', () => success({ Data: { devices, logins: [], consents: [] } }))
@@ -92,7 +92,7 @@ test('the account shows the recent logins, and which came from a new device', as
   await expectCount(text('New device'), 1)
 })
 
-test('details that do not load can be requested again', async () => {
+test('details that could not be loaded can be requested again', async () => {
   logInAt('pancard_verification')
   const restore = server.on('customerProfile', () => refusal('Please try again soon.'))
   await renderApp('/my-dashboard/pan-details')
@@ -103,7 +103,7 @@ test('details that do not load can be requested again', async () => {
   await expect.element(page.getByRole('group', { name: 'PAN' })).toBeVisible()
 })
 
-test('profile and account are accessible: while loading, not loaded, and shown', async () => {
+test('profile and account are accessible while loading, after an error, and when shown', async () => {
   logInAt('register_now', { active_loan_details: loan })
   const app = await renderApp('/my-dashboard/profile-preview')
   await expect.element(text('₹10,500.50')).toBeVisible()

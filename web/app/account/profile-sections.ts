@@ -13,20 +13,20 @@ export type ProfileSection = { title: string; event: RegistrationEvent; items: I
 
 type Details = CustomerProfile['profile_details']
 
-const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
-  list.find((item) => item.id === id)?.name
+export const optionName = (options: readonly { id: number; name: string }[], id: number | null) =>
+  options.find((option) => option.id === id)?.name
 const dateText = (date: string | null) => date && formatDate(date as IstDate)
 
 const personal = (details: Details): Item[] => [
   { term: 'Email', value: details.personal_email },
   { term: 'Date of birth', value: dateText(details.dob) },
-  { term: 'Gender', value: nameOf(genders, details.gender) },
-  { term: 'Marital status', value: nameOf(maritalStatuses, details.marital_status_id) },
+  { term: 'Gender', value: optionName(genders, details.gender) },
+  { term: 'Marital status', value: optionName(maritalStatuses, details.marital_status_id) },
   ...(details.spouse_name ? [{ term: 'Spouse Name', value: details.spouse_name }] : []),
 ]
 
 const residence = (details: Details): Item[] => [
-  { term: 'Residence type', value: nameOf(residenceTypes, details.residence_type_id) },
+  { term: 'Residence type', value: optionName(residenceTypes, details.residence_type_id) },
   { term: 'Address1', value: details.residence_address_1 },
   { term: 'Address2', value: details.residence_address_2 },
   ...(details.residence_landmark ? [{ term: 'Landmark', value: details.residence_landmark }] : []),
@@ -34,16 +34,16 @@ const residence = (details: Details): Item[] => [
 ]
 
 const income = (details: Details): Item[] => [
-  { term: 'Employment type', value: nameOf(incomeTypes, details.income_type_id) },
+  { term: 'Employment type', value: optionName(incomeTypes, details.income_type_id) },
   {
     term: 'Monthly income',
     value: details.monthly_income === null ? null : formatRupees(paiseOf(details.monthly_income)),
   },
   { term: 'Last salary date', value: dateText(details.salary_date) },
-  { term: 'Salary mode', value: nameOf(salaryModes, details.salary_mode_id) },
+  { term: 'Salary mode', value: optionName(salaryModes, details.salary_mode_id) },
 ]
 
-/** All details on file as they are shown; a missing one has no value. */
+/** All details on file, formatted; a missing one has no value. */
 export function profileSections({ full_name, profile_details: details }: CustomerProfile): ProfileSection[] {
   const identity = [
     { term: 'Full name', value: full_name },

@@ -28,7 +28,7 @@ async function enterCode(code = '1234') {
   await signButton.click()
 }
 
-test('the offer says what arrives where, what is due when, its cost, and until when it can be signed', async () => {
+test('the offer shows the payout, the repayment, the cost, the documents and the last day to sign', async () => {
   await open()
   await expectText(main, 'You receive₹19,528in your HDFC Bank account XXXXXX1234')
   await expectText(main, 'You repay ₹23,000 on 30-11-2026')
@@ -43,7 +43,7 @@ test('the offer says what arrives where, what is due when, its cost, and until w
   await expectAccessible()
 })
 
-test('the statement on the screen has the figures of the offer', () => {
+test('the Key Facts Statement on the screen has the figures of the offer', () => {
   const { figures } = keyFactsOfOffer(sampleOffer)
   expect(figures).toMatchObject({
     netPaise: sampleOffer.net_amount * 100,
@@ -55,7 +55,7 @@ test('the statement on the screen has the figures of the offer', () => {
   })
 })
 
-test('a code signs exactly the documents that were shown; then the screen says what happens next', async () => {
+test('a code signs exactly the documents that were shown', async () => {
   server.on('agreement', 'sign', () => success({ Data: signed }))
   await open()
   await enterCode()
@@ -67,7 +67,7 @@ test('a code signs exactly the documents that were shown; then the screen says w
   await expectAccessible()
 })
 
-test('a double click sends one code, and a reload asks for the code that was sent', async () => {
+test('a double click sends one code, and after a reload that code can still be entered', async () => {
   const first = await open()
   const element = (await signButton.findElement()) as HTMLElement
   element.click()
@@ -82,7 +82,7 @@ test('a double click sends one code, and a reload asks for the code that was sen
   await expect.element(text('You receive')).toBeVisible()
 })
 
-test('a wrong code empties the boxes and says so; without a network nothing is lost', async () => {
+test('a wrong code is cleared with a message, and a code that could not be sent stays', async () => {
   const restore = server.on('agreement', 'sign', () => refusal('That code is wrong.'))
   await open()
   await enterCode()
@@ -114,7 +114,7 @@ test('documents that have changed must be read again before they can be signed',
   await expect.poll(() => server.received('agreement', 'sign_otp').at(-1)?.documents_hash).toBe('b'.repeat(64))
 })
 
-test('declining needs a confirmation that says what it means', async () => {
+test('declining needs a confirmation', async () => {
   const declined = { ...sampleOffer, status: 'DECLINED' }
   server.on('agreement', 'decline', () => success({ Data: declined }))
   await open()
@@ -141,7 +141,7 @@ test('an offer that expired or was signed in another tab can no longer be signed
   await expectCount(signButton, 0)
 })
 
-test('while the documents are being made the screen waits, and without an offer it says so', async () => {
+test('the screen waits while the documents are being generated, and says if there is no offer', async () => {
   const restore = server.on('agreement', 'offer', () => ({
     ...refusal('We are preparing the documents of your loan.'),
     error: refusalCodes.offerNotReady,

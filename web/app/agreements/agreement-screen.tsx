@@ -17,7 +17,7 @@ import { SignWithEsign } from './sign-with-esign'
 import { type Offer, useOffer } from './use-offer'
 import { useSigning } from './use-signing'
 
-/** The offer to read, with the button that signs it; then the code, or the way to the eSign provider. */
+/** First the offer to read and the button to sign, then the form for the code or the page about eSign. */
 function OpenOffer({ offer }: { offer: Offer }) {
   const signing = useSigning(offer)
   const [isEsigning, setIsEsigning] = useState(false)

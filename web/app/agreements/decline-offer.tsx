@@ -6,7 +6,7 @@ import { FormError } from 'ui/form/form-error.tsx'
 import { send } from '../api/send'
 import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
-/** Declines after a confirmation that says what it means. */
+/** Declines the offer after a confirmation. */
 export function DeclineOffer({ offer }: { offer: Offer }) {
   const [isOpen, setIsOpen] = useState(false)
   const [message, setMessage] = useState<string>()

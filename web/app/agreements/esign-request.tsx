@@ -19,7 +19,7 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Until the provider reports the signature; it may have it already when the customer comes back. */
+/** Shown until the provider reports the signature, which it may have done before the customer comes back. */
 function OpenRequest({ offer, provider, url }: Props & { url: string }) {
   const { data, isPending } = useEsignStatus(offer)
   if (isPending)
@@ -46,7 +46,7 @@ function OpenRequest({ offer, provider, url }: Props & { url: string }) {
 
 const stillOpen = 'The offer is still open: sign with a code below, or start Aadhaar eSign again.'
 
-/** What became of the latest request to sign at the provider, while the offer is not signed. */
+/** The state of the latest eSign request while the offer is not signed. */
 export function EsignRequest({ request, ...props }: Props & { request: Request }) {
   const { provider } = props
   if (request.status === 'OPEN') return request.url === null ? null : <OpenRequest {...props} url={request.url} />

@@ -23,7 +23,7 @@ function PairRow({ no, label, value, isIndented = false }: Pair & { isIndented?:
   )
 }
 
-/** The rows below a numbered one; fees name both who is paid. */
+/** The rows below a numbered one; a fee has one row for each payee. */
 function pairsBelow(row: KeyFactsRow): Pair[] {
   if ('rows' in row) return [...row.rows]
   if (!('fees' in row)) return []

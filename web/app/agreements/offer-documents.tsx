@@ -3,7 +3,7 @@ import type { Offer } from './use-offer'
 
 const pageIcon = 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6'
 
-/** The documents that are signed, to open and keep. */
+/** Links to the documents of the offer. */
 export function OfferDocuments({ offer }: { offer: Offer }) {
   return (
     <section className="card gap-3 py-5">

@@ -6,7 +6,7 @@ import type { Offer } from './use-offer'
 
 const basisPoints = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 10_000))
 
-/** The Key Facts Statement of an offer, by the same function that writes its PDF. */
+/** The Key Facts Statement of an offer, from the same function as its PDF. */
 export function keyFactsOfOffer(offer: Offer): KeyFacts {
   return keyFactsOf({
     proposalNo: offer.proposal_no,

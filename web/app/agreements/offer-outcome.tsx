@@ -10,7 +10,7 @@ import type { Offer } from './use-offer'
 
 const payoutPollMs = 2_000
 
-/** Its heading takes the focus, since the button that led here is gone. */
+/** Focuses its heading, because the button that had the focus is gone. */
 function Outcome({ title, children, isGood = false }: { title: string; children: ReactNode; isGood?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -9,7 +9,7 @@ const percent = (value: number) => formatPercent(Math.round(value * 100))
 const rupees = (amount: number) => formatRupees(paiseOf(amount))
 const daysOfYear = 365
 
-/** What arrives where, what is due when, and what it costs. */
+/** The payout, the repayment and the cost. */
 export function OfferSummary({ offer }: { offer: Offer }) {
   const rate = percent(offer.daily_rate_percent)
   return (

@@ -2,7 +2,7 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { useOffer } from './use-offer'
 
-/** What an approved application waits for: its documents, the customer's signature, or the payout. */
+/** Says what an approved application is waiting for: its documents, the customer's signature, or the payout. */
 export function SanctionedOffer({ leadId }: { leadId: number }) {
   const { data: state, isPending } = useOffer(leadId)
   const offer = state?.status === 'ready' ? state.offer : undefined

@@ -1,11 +1,11 @@
 import { otpValidMinutes } from 'contract/form-definition/identity-fields'
 
-/** A code that was sent to sign exactly these documents. */
+/** A code that was sent to sign the documents with this hash. */
 export type SentCode = { documentsHash: string; mobile: string; sentAt: number }
 
 const storageKey = 'signing'
 
-/** The code that was sent last for these documents, while it is valid; so a reload asks for it again. */
+/** The code that was sent for these documents, if it is still valid; kept so that a reload does not lose it. */
 export function findSentCode(documentsHash: string): SentCode | undefined {
   try {
     const sent = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as SentCode | null
@@ -16,12 +16,12 @@ export function findSentCode(documentsHash: string): SentCode | undefined {
   }
 }
 
-/** Undefined forgets the code. */
+/** Undefined removes the stored code. */
 export function storeSentCode(sent: SentCode | undefined): void {
   try {
     if (sent) sessionStorage.setItem(storageKey, JSON.stringify(sent))
     else sessionStorage.removeItem(storageKey)
   } catch {
-    // The storage is full or blocked; the screen itself still has the code's state.
+    // The storage is full or blocked; the state of the component still has the code.
   }
 }

@@ -14,11 +14,11 @@ const labelOf = (offer: Offer) => `Sign and take ${formatRupees(paiseOf(offer.am
 interface SignBarProps {
   offer: Offer
   signing: Signing
-  /** Undefined where only a code signs. */
+  /** Undefined if eSign is not offered. */
   onEsign: (() => void) | undefined
 }
 
-/** Stays in sight at the lower edge while the offer is read. */
+/** Sticks to the bottom of the screen while the offer is read. */
 export function SignBar({ offer, signing, onEsign }: SignBarProps) {
   const [sendCode, isSending] = useAsyncAction(signing.sendCode)
   return (
@@ -39,7 +39,7 @@ export function SignBar({ offer, signing, onEsign }: SignBarProps) {
   )
 }
 
-/** The code is the signature, so what it signs is said above it. */
+/** Entering the code is the signature, so the form states what is signed. */
 export function SignWithCode({ offer, signing, sentCode }: { offer: Offer; signing: Signing; sentCode: SentCode }) {
   return (
     <section className="card gap-5" data-highlighted="">

@@ -21,7 +21,7 @@ const withRequest = (status: NonNullable<typeof sampleEsign.request>['status']):
 }
 const signed = { ...withRequest('SIGNED'), status: 'SIGNED', signed_with: 'ESIGN' } as const
 
-/** The server's state, which its events change. */
+/** Serves an offer and returns a function that replaces it. */
 function serve(first: Offer) {
   let current = first
   server.on('agreement', 'offer', () => success({ Data: current }))
@@ -36,9 +36,9 @@ beforeEach(() => {
   logInApplicant('completed', { percent: 100, profile: { lead_details: { ...sampleLead, status: 'SANCTIONED' } } })
 })
 
-test('Aadhaar eSign is offered beside the code, says what happens, and starts only with a consent', async () => {
-  const become = serve({ ...sampleOffer, esign: sampleEsign })
-  server.on('agreement', 'esign_start', () => become(withRequest('OPEN')))
+test('Aadhaar eSign is explained and starts only with consent', async () => {
+  const replaceOffer = serve({ ...sampleOffer, esign: sampleEsign })
+  server.on('agreement', 'esign_start', () => replaceOffer(withRequest('OPEN')))
   await open()
   await choose.click()
   await expectText(main, 'Aadhaar is your choice: without it you sign with a code sent to XXXXXX3210.')
@@ -58,15 +58,15 @@ test('Aadhaar eSign is offered beside the code, says what happens, and starts on
   ])
 })
 
-test('back from the provider the page asks what became of it, and shows the signature by itself', async () => {
-  const become = serve(withRequest('OPEN'))
+test('the page polls the request after the customer comes back, and shows the signature', async () => {
+  const replaceOffer = serve(withRequest('OPEN'))
   await open()
   await expectText(main, 'Setu has not sent us your signature yet.')
   await expect.element(link('Continue at Setu')).toHaveAttribute('href', signingUrl)
   await expect.element(button('Sign and take ₹20,000')).toBeVisible()
   await expectCount(choose, 0)
   await expectAccessible()
-  become(signed)
+  replaceOffer(signed)
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(text('Signed. Thank you!')).toBeVisible()
   await expectText(main, 'The agreement with your Aadhaar eSign is among your documents.')
@@ -77,15 +77,15 @@ test.each([
   ['DECLINED', 'You declined at Setu, so nothing is signed. The offer is still open'],
   ['REFUSED', 'does not match the name, the year of birth or the documents of this loan, so nothing is signed'],
   ['CANCELLED', 'The request at Setu is closed, and nothing is signed.'],
-] as const)('a request that is %s says so, and both ways to sign stay open', async (status, words) => {
+] as const)('a request that is %s is explained, and both ways to sign stay available', async (status, explanation) => {
   serve(withRequest(status))
   await open()
-  await expectText(main, words)
+  await expectText(main, explanation)
   await expect.element(choose).toBeVisible()
   await expect.element(button('Sign and take ₹20,000')).toBeVisible()
 })
 
-test('while the provider is away the page says that nothing is signed or lost, and a code signs', async () => {
+test('while the provider cannot be reached the page says that nothing is signed or lost, and a code works', async () => {
   serve({ ...sampleOffer, esign: sampleEsign })
   server.on('agreement', 'esign_start', () => refusal(refusals.esignNotStarted()))
   server.on('agreement', 'sign_otp', () => success({ Data: { mobile: sampleOffer.mobile } }))
@@ -105,7 +105,7 @@ test('while the provider is away the page says that nothing is signed or lost, a
   await expectText(main, 'If you have signed, nothing is lost: we will check again in a moment.')
 })
 
-test('where it is not offered only the code is shown', async () => {
+test('without eSign only the code is offered', async () => {
   serve(sampleOffer)
   await open()
   await expect.element(button('Sign and take ₹20,000')).toBeVisible()

@@ -32,7 +32,7 @@ function WhatHappens({ offer, esign: { provider } }: Pick<Props, 'offer' | 'esig
   )
 }
 
-/** What signing at the provider means, and the consent to it. Nothing is ticked, and a code does as well. */
+/** Explains signing at the provider and asks for consent, which is never ticked in advance; a code works as well. */
 export function SignWithEsign({ offer, esign, onBack, onCode }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { message, clearMessage, ...esigning } = useStartEsign(offer, esign)
@@ -53,8 +53,8 @@ export function SignWithEsign({ offer, esign, onBack, onCode }: Props) {
       <form className="grid gap-5" noValidate onSubmit={submit}>
         <ConsentCheckbox
           box={box}
-          words={esign.consent.words}
-          missing="Please tick the box if you agree; without it you can sign with a code."
+          text={esign.consent.words}
+          missingMessage="Please tick the box if you agree; without it you can sign with a code."
         />
         <FormError message={message} onClear={clearMessage} />
         <div className="flex flex-wrap gap-3 max-sm:flex-col">

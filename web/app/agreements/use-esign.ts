@@ -7,7 +7,7 @@ export type OfferedEsign = NonNullable<Offer['esign']>
 
 const unreachable = 'We could not reach our server. Please try again; nothing is signed twice.'
 
-/** Starting to sign at the eSign provider, which takes the browser to the provider's own pages. */
+/** Starts eSign, which leaves the site for the provider's pages. */
 export function useStartEsign({ lead_id, documents_hash }: Offer, { consent }: OfferedEsign) {
   const [message, setMessage] = useState<string>()
   const updateOffer = useUpdateOffer()
@@ -33,7 +33,7 @@ const pollMs = 5_000
 const slowPollMs = 60_000
 const quickPolls = 24
 
-/** Asks whether the provider has the signature: at once, since the customer may just have come back, then again. */
+/** Polls for the signature: at once, because the customer may just have come back, then often, later less often. */
 export function useEsignStatus({ lead_id }: Offer) {
   const updateOffer = useUpdateOffer()
   return useQuery({

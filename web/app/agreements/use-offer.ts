@@ -7,10 +7,10 @@ import { profileKey } from '../customers/use-customer-profile'
 
 export type Offer = AnswerOf<Endpoints['agreement']['events']['offer']>['Data']
 
-/** `preparing`: the documents are being made. `none`: there is nothing to sign, for the reason in the message. */
+/** `preparing`: the documents are being generated. `none`: there is nothing to sign, for the reason in the message. */
 type OfferState = { status: 'ready'; offer: Offer } | { status: 'preparing' | 'none'; message: string }
 
-/** The addresses of the documents expire after a few minutes, so they are fetched again before that. */
+/** The URLs of the documents expire after a few minutes, so they are fetched again before that. */
 const refreshMs = 4 * 60_000
 const preparingPollMs = 2_000
 
@@ -23,7 +23,7 @@ async function fetchOffer(leadId: number, signal: AbortSignal): Promise<OfferSta
   return { status: reply.error === refusalCodes.offerNotReady ? 'preparing' : 'none', message: reply.Message }
 }
 
-/** The approved loan as an offer, fetched again whenever the window is returned to: another tab may have signed it. */
+/** Fetched again whenever the window gets the focus, because the offer may have been signed in another tab. */
 export function useOffer(leadId: number) {
   return useQuery({
     queryKey: offerKey(leadId),
@@ -33,7 +33,7 @@ export function useOffer(leadId: number) {
   })
 }
 
-/** Shows the offer as the server returned it, and fetches what else has changed with it. */
+/** Shows the offer that the server returned, and fetches the profile again, which changes with it. */
 export function useUpdateOffer() {
   const client = useQueryClient()
   return (offer: Offer) => {

@@ -8,7 +8,7 @@ const unreachable = 'We could not reach our server. Please try again; nothing is
 
 type Refusal = { Message?: string | undefined }
 
-/** Signing an offer: a code is sent, then entered. Whatever has changed on the server meanwhile is fetched. */
+/** Sends a code and signs with it. After a refusal the offer is fetched again, because it may have changed. */
 export function useSigning(offer: Offer) {
   const { documents_hash, lead_id } = offer
   const body = { lead_id: String(lead_id), documents_hash }
@@ -26,7 +26,7 @@ export function useSigning(offer: Offer) {
     return refetchOffer()
   }
   return {
-    /** Undefined unless a code was sent for these very documents: after a change they must be read again. */
+    /** Undefined unless a code was sent for these documents: changed documents must be read again before signing. */
     sentCode: sentCode?.documentsHash === documents_hash ? sentCode : undefined,
     message,
     clearMessage: () => setMessage(undefined),

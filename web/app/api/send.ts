@@ -9,7 +9,7 @@ type OneEventName = NamesOf<OneEvent>
 type ManyEventsName = NamesOf<ManyEvents>
 type EventsOf<Name extends ManyEventsName> = Endpoints[Name]['events']
 
-/** `Status` 1 is a success; for anything else show `Message`, or a text of the screen's own where there is none. */
+/** `Status` 1 is a success; otherwise show `Message`, or the screen's own text if there is none. */
 export type ReplyOf<Event extends EventContract> = Reply<AnswerOf<Event>> | Unreachable
 
 export function send<Name extends OneEventName>(
@@ -28,7 +28,7 @@ export function send(name: keyof Endpoints, ...rest: unknown[]): Promise<unknown
   return postAsCustomer(name, { ...(rest[1] as object), event_name: rest[0] }, rest[2] as PostOptions)
 }
 
-/** Adds the profile id once logged in, and goes to the login page when the server says that the session has ended. */
+/** Adds the profile id if logged in, and goes to the login page if the server reports that the session has ended. */
 async function postAsCustomer(name: keyof Endpoints, body: object, options?: PostOptions) {
   const token = session.get('token')
   const reply = await post(name, token ? { profile_id: session.get('cust_profile_id'), ...body } : body, options)

@@ -20,7 +20,7 @@ export type ServerApi = <Name extends EndpointName>(name: Name, body: object) =>
 
 export const serverApiContext = createContext<ServerApi>()
 
-/** Base address of uploaded images, with a trailing slash. */
+/** Base URL of uploaded images, with a trailing slash. */
 export const uploadHostContext = createContext('/uploads/')
 
 /** The CSP nonce of this response; empty for prerendered pages. */

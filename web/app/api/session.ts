@@ -14,12 +14,12 @@ export type SessionName =
   | 'lead_id'
   | 'order_id'
 
-/** Used where the browser forbids storage, and on the server. */
+/** Used if the browser forbids storage, and on the server. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 const notify = () => listeners.forEach((listener) => void listener())
 
-/** Access to `sessionStorage` throws where the browser blocks it. */
+/** Access to `sessionStorage` throws if the browser blocks it. */
 function storage(): Storage | undefined {
   try {
     return globalThis.sessionStorage
@@ -40,7 +40,7 @@ function write(name: SessionName, value: string): void {
   }
 }
 
-/** Lasts as long as the tab, or as long as the page where storage is not available. */
+/** Lasts as long as the tab, or only as long as the page if storage is not available. */
 export const session = {
   get: (name: SessionName): string | undefined => storage()?.getItem(name) ?? memory.get(name),
   set(name: SessionName, value: string | number): void {
@@ -60,7 +60,7 @@ export const session = {
   isEligible: (): boolean => session.get('eligibility') === '1',
 }
 
-/** Clears the session and loads the login page anew, so that nothing stays in memory. */
+/** Clears the session and loads the login page with a full page load, so that nothing stays in memory. */
 export function endSession(fragment: '' | '#session-ended' = ''): void {
   session.clear()
   location.replace(`/apply-now${fragment}`)

@@ -15,7 +15,7 @@ import { expectCount, heading, link, main, progress, submit, text } from '../tes
 
 const cards = page.getByRole('list', { name: 'Loan application' }).getByRole('listitem')
 
-describe('the hub’s active step is the next event’s number minus 9; at 100 per cent nothing can be edited', () => {
+describe('the hub marks the current step, and nothing can be edited at 100 per cent', () => {
   test.each([
     ['generate_loan_quote', 0, 0],
     ['loan_quotation_decision', 0, 0],
@@ -29,18 +29,32 @@ describe('the hub’s active step is the next event’s number minus 9; at 100 p
     await renderApp('/my-dashboard/eligibility')
     await expectCount(cards, 4)
     await expect.element(progress).toHaveAttribute('value', String(percent))
-    const states = [0, 1, 2, 3].map((at) => (at < active ? 'completed' : at === active ? 'current' : 'upcoming'))
+    const states = Array<string>(4)
+      .fill('upcoming')
+      .fill('completed', 0, active)
+      .fill('current', active, active + 1)
     expect(cards.elements().map((card) => card.getAttribute('data-state'))).toEqual(states)
     await expectCount(cards.getByRole('link', { name: /^Edit/ }), percent === 100 ? 0 : active)
     await expectCount(cards.getByRole('link', { name: /^Continue/ }), percent === 100 ? 0 : 1)
   })
 })
 
-const ahead = 'kyc bank-upload pan-upload adhar-upload upload-salaryslip upload-utilitybill bank-detail congratulations'
+test('on a tablet the buttons of the current step leave room for its name', async () => {
+  await page.viewport(768, 900)
+  logInApplicant('bank_statement_upload', { percent: 50 })
+  await renderApp('/my-dashboard/eligibility')
+  const name = cards.getByRole('heading', { name: 'Upload Your Documents' })
+  await expect.element(name).toBeVisible()
+  expect(name.element().getBoundingClientRect().width).toBeGreaterThan(200)
+  await page.viewport(1280, 900)
+})
+
+const upcoming =
+  'kyc bank-upload pan-upload adhar-upload upload-salaryslip upload-utilitybill bank-detail congratulations'
 const changeable =
   'calculate-loan about-your-company bank-upload pan-upload upload-salaryslip upload-utilitybill kyc bank-detail'
 
-test.each(ahead.split(' '))('%s, which is not reached yet, redirects to the current step', async (slug) => {
+test.each(upcoming.split(' '))('%s redirects to the current step before it is reached', async (slug) => {
   logInApplicant('employment_details', { percent: 25 })
   const app = await renderApp(`/my-dashboard/${slug}`)
   await expect.poll(app.path).toBe('/my-dashboard/about-your-company')

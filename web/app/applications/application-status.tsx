@@ -20,10 +20,10 @@ const statusTexts: Record<string, { title: string; message: string }> = {
 
 const otherStatus = { title: 'Your application is with us', message: 'We have everything we need from you.' }
 
-/** The words for a status; an open loan has its own screen. */
+/** The text for a status; an open loan has its own screen. */
 export const statusTextOf = (status: string | undefined) => statusTexts[status ?? ''] ?? otherStatus
 
-/** The status of a complete application that is no loan yet. */
+/** The status of a complete application that is not yet a loan. */
 export function ApplicationStatus({ profile }: { profile: CustomerProfile }) {
   const { lead_details: lead } = profile
   const { title, message } = statusTextOf(lead?.status)

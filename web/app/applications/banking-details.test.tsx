@@ -35,7 +35,7 @@ async function fill() {
   await ifsc.fill('hdfc0000001')
 }
 
-test('all five fields are required, the numbers must match, and errors clear on edit', async () => {
+test('all five fields are required, the account numbers must match, and an edit clears the error', async () => {
   await open()
   await expect.element(name).toHaveValue('ASHA RAO')
   await name.fill('')
@@ -76,7 +76,7 @@ test('the confirmation cannot be pasted', async () => {
   await expect.element(confirmation).toHaveValue('')
 })
 
-test('account numbers are not stored on the device; the branch is, and is shown again', async () => {
+test('the draft keeps the branch but not the account numbers', async () => {
   const { app } = await open()
   await fill()
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('123456789012')
@@ -86,7 +86,7 @@ test('account numbers are not stored on the device; the branch is, and is shown 
   await expect.element(number).toHaveValue('')
 })
 
-test('the bank shows as its code is typed; the body is as specified, sent once', async () => {
+test('the IFSC shows the name of the bank, and a double click sends the specified body once', async () => {
   const { app, completeStep } = await open()
   const clicked = Promise.withResolvers<void>()
   server.on('bankingDetails', async () => {
@@ -113,7 +113,7 @@ test('the bank shows as its code is typed; the body is as specified, sent once',
   ])
 })
 
-test('a refusal is shown in the server’s words; Status 4 logs out', async () => {
+test('the message of a refusal is shown, and Status 4 logs out', async () => {
   await open()
   server.on('bankingDetails', () => refusal('This account is in another name.'))
   await fill()

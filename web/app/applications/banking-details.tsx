@@ -17,7 +17,7 @@ import { useSubmitStep } from '../journey/use-submit-step'
 type BankForm = ContractForm<typeof bankingDetailsForm>
 type StepProps = { title: string; profile: CustomerProfile }
 
-/** Fixed values of the payload. */
+/** As specified, these are always 1. */
 const fixedFields = { account_type_id: 1, verification_consent: 1 }
 
 function useBankForm(profile: CustomerProfile) {
@@ -30,7 +30,7 @@ function useBankForm(profile: CustomerProfile) {
   })
 }
 
-/** Pasting the number a second time would not confirm it. */
+/** A pasted number would repeat a typing error instead of revealing it. */
 const withoutPaste = { onPaste: preventDefault, onDrop: preventDefault }
 function preventDefault(event: ClipboardEvent | DragEvent) {
   event.preventDefault()

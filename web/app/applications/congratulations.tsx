@@ -21,7 +21,7 @@ const fastPollCount = 30
 
 const isPending = (status: string | undefined) => ['NEW', 'IN PROCESS', 'SANCTIONED'].includes(status ?? '')
 
-/** A pending application is polled, often at first. */
+/** Polls while the application is pending, less often after a while. */
 function usePolledProfile() {
   return useCustomerProfile({
     refetchInterval: ({ state }) => {
@@ -44,7 +44,7 @@ function LoanLinks({ lead }: { lead: Lead }) {
   )
 }
 
-/** The loan that the application became: what is due today, what was received and what is still to pay. */
+/** The open loan of a disbursed application. */
 function OpenLoan({ lead, loan }: { lead: Lead; loan: NonNullable<CustomerProfile['active_loan_details']> }) {
   return (
     <div className="grid gap-6">
@@ -91,7 +91,7 @@ function Progress({ lead }: { lead: Lead }) {
   )
 }
 
-/** What stands under the heading: a loan that is paid out still has to be repaid. */
+/** The sentence below the heading. */
 function introductionOf({ lead_details: lead, active_loan_details: loan }: CustomerProfile): string {
   if (loan && loan.days_past_due > 0) return 'Your repayment is overdue.'
   if (loan) return loan.paid_amount > 0 ? 'Thank you for your payment.' : statusTextOf('DISBURSED').message
@@ -127,7 +127,7 @@ function CompletedApplication({ title, profile }: { title: string; profile: Cust
 }
 
 /**
- * The end of the application; its status updates by itself. A rejection also ends the eligibility, so the customer is
+ * The last screen of the application, which polls its status. A rejection also ends the eligibility, so the customer is
  * then redirected to the home screen, which lists the reasons.
  */
 export function Congratulations({ title }: { title: string }) {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
+import { stepProgress } from 'ui/layout/stepper.tsx'
 import { useSession } from '../api/use-session'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
@@ -8,7 +9,7 @@ import { useStepStatus } from '../journey/use-step-status'
 import { LoanHome } from '../loan-home/loan-home'
 import { FoldedSection } from '../payments/repay/folded-section'
 import { ApplicationStatus } from './application-status'
-import { type CardState, HubStepCard } from './hub-step-card'
+import { HubStepCard } from './hub-step-card'
 
 type StepName = (typeof applicationSteps)[number]
 
@@ -35,9 +36,6 @@ const stepLinks: Record<StepName, { description: string; to: string; editPath: s
   },
 }
 
-const cardState = (index: number, current: number): CardState =>
-  index < current ? 'completed' : index === current ? 'current' : 'upcoming'
-
 const allDocumentsLink = (
   <Link to="/my-dashboard/kyc" className="button max-sm:w-full" data-variant="quiet">
     All on one screen
@@ -61,7 +59,7 @@ function Steps({ profile, isEditable, percent }: { profile: CustomerProfile; isE
             key={name}
             number={index + 1}
             name={name}
-            state={cardState(index, current)}
+            state={stepProgress(index, current)}
             description={stepLinks[name].description}
             to={stepLinks[name].to}
             editPath={isEditable ? stepLinks[name].editPath : undefined}
@@ -102,7 +100,7 @@ function Hub({ title, profile }: { title: string; profile: CustomerProfile }) {
   )
 }
 
-/** The home of the loan application: its four steps, its status once all are done, and the loan that it became. */
+/** The four steps of the application, then its status, then the open loan. */
 export function EligibilityHub({ title }: { title: string }) {
   return <WithCustomerProfile title={title}>{(profile) => <Hub title={title} profile={profile} />}</WithCustomerProfile>
 }

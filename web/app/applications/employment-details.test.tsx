@@ -49,7 +49,7 @@ async function fill() {
   await pincode.fill('411045')
 }
 
-test('every field that is required says so; landmark and official email may stay empty', async () => {
+test('all fields except landmark and official email are required, and invalid values are refused', async () => {
   await open()
   await submit.click()
   await expectTexts(errorSummary.getByRole('link'), [
@@ -79,7 +79,7 @@ test('every field that is required says so; landmark and official email may stay
   await expectFieldError(pincode, 'The Pin Code is invalid!')
 })
 
-test('it sends every field by its name, once, and shows the city of the pin code', async () => {
+test('the form shows the city of the pin code, and a double click sends every field once', async () => {
   const { app, completeStep } = await open()
   const clicked = Promise.withResolvers<void>()
   server.on('leadDetails', 'employment_details', async () => {
@@ -111,7 +111,7 @@ test('it sends every field by its name, once, and shows the city of the pin code
   ])
 })
 
-test('values on file are shown again, with a link to the next step', async () => {
+test('saved values are shown with a link to the next step', async () => {
   const profile = { customer_employment_details: sampleEmployment }
   const { app } = await open('pan_upload', { percent: 50, profile })
   await expect.element(option('Remote')).toBeChecked()
@@ -133,7 +133,7 @@ test('values on file are shown again, with a link to the next step', async () =>
   await expect.poll(app.path).toBe('/my-dashboard/pan-upload')
 })
 
-test('after a failing network the message is in view, and what was typed is there when the screen is opened again', async () => {
+test('after a network error a message is in view, and the typed values survive closing the screen', async () => {
   const { app } = await open()
   server.on('leadDetails', 'employment_details', () => undefined)
   await fill()

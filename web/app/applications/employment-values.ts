@@ -4,7 +4,7 @@ import type { CustomerProfile } from '../customers/use-customer-profile'
 
 type EmploymentProfile = NonNullable<CustomerProfile['customer_employment_details']>
 
-/** The profile has other names for the fields of the form. */
+/** Maps the names of the profile to those of the form. */
 export const savedEmployment = (saved: EmploymentProfile | null) => ({
   work_mode: saved?.emp_work_mode ?? '',
   company_name: saved?.employer_name ?? '',
@@ -19,7 +19,7 @@ export const savedEmployment = (saved: EmploymentProfile | null) => ({
   office_email: saved?.office_email ?? '',
 })
 
-/** What was sent, as the profile will have it. */
+/** Maps a sent form to the names of the profile. */
 export const employmentProfile = (body: FormBody<typeof employmentDetailsForm>): EmploymentProfile => ({
   emp_work_mode: body.work_mode,
   employer_name: body.company_name,

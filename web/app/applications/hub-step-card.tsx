@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { Icon } from 'ui/graphics/icon.tsx'
-
-export type CardState = 'completed' | 'current' | 'upcoming'
+import type { StepProgress } from 'ui/layout/stepper.tsx'
 
 interface HubStepCardProps {
   number: number
   name: string
   description: string
-  state: CardState
+  state: StepProgress
   to: string
-  /** Where a completed step is edited; undefined once editing is off. */
+  /** Where a completed step is edited; undefined once nothing can be edited. */
   editPath: string | undefined
   /** Another way to take the step. */
   secondaryAction?: ReactNode
 }
 
-const cardClass: Record<CardState, string> = {
+const cardClass: Record<StepProgress, string> = {
   completed: '',
   current: 'border-marigold shadow-soft',
   upcoming: 'bg-transparent shadow-none',
 }
-const numberClass: Record<CardState, string> = {
+const numberClass: Record<StepProgress, string> = {
   completed: 'bg-leaf text-on-leaf',
   current: 'bg-marigold text-on-marigold',
   upcoming: 'border border-edge text-ink-soft',
@@ -42,7 +41,8 @@ export function HubStepCard(props: HubStepCardProps) {
       >
         {state === 'completed' ? <Icon d="m5 12.5 5 5 9-10.5" /> : number}
       </span>
-      <div className="min-w-0 flex-1">
+      {/* The buttons go to a line of their own rather than squeeze the text. */}
+      <div className="min-w-0 flex-1 sm:basis-56">
         <h2 className="text-lg">{name}</h2>
         {state === 'completed' ? (
           <p className="text-leaf text-sm">Completed</p>

@@ -14,7 +14,6 @@ function titleOf({ days_past_due, paid_amount }: OpenLoan): string {
   return paid_amount > 0 ? 'Part of your loan is repaid' : 'Your loan is paid out'
 }
 
-/** What the amount due consists of. */
 function DueParts({ loan }: { loan: OpenLoan }) {
   return (
     <p className="text-ink-soft text-sm">
@@ -39,7 +38,6 @@ function PaidSoFar({ loan }: { loan: OpenLoan }) {
   )
 }
 
-/** When to pay, and what waiting costs. */
 function TimelyExplanation({ loan }: { loan: OpenLoan }) {
   const saved = (loan.due_by_day.at(-1)?.amount ?? 0) - loan.total_due
   return (
@@ -79,7 +77,7 @@ function OverdueExplanation({ loan }: { loan: OpenLoan }) {
   )
 }
 
-/** An open loan in the words of its state: what is due today, by when, and a link to pay. */
+/** What is due today on an open or overdue loan, with a link to pay. */
 export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
   const isOverdue = loan.days_past_due > 0
   const today = loan.due_by_day[0]?.on

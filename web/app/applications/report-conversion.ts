@@ -18,7 +18,7 @@ function markReported(leadId: number): boolean {
   return isFirst
 }
 
-/** Puts the advertising conversion where a tag manager would read it, once per application. No tag is loaded. */
+/** Pushes the advertising conversion to the data layer, once per application. No tag manager is loaded yet. */
 export function reportConversion(leadId: number): void {
   if (!markReported(leadId)) return
   const page = globalThis as WithDataLayer

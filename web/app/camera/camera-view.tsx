@@ -4,9 +4,9 @@ import { Button } from 'ui/action/button.tsx'
 export interface CameraViewStyle {
   /** Of the picture that is taken. */
   fileName: string
-  /** Of the video. */
+  /** Of the video element. */
   className?: string
-  /** Drawn over what the camera sees, whose ratio of width to height it is given. */
+  /** Rendered over the video; `ratio` is its width divided by its height. */
   overlay: (ratio: number) => ReactNode
 }
 
@@ -20,7 +20,6 @@ interface CameraViewProps {
 
 const ratioOf = (video: HTMLVideoElement) => video.videoWidth / video.videoHeight || 4 / 3
 
-/** The current frame. */
 function captureFrame(video: HTMLVideoElement, fileName: string): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
@@ -33,11 +32,11 @@ function captureFrame(video: HTMLVideoElement, fileName: string): Promise<File> 
   })
 }
 
-/** What the camera sees, and a button that takes a picture of it. */
+/** The live picture of the camera, and a button that captures it. */
 export function CameraView({ stream, view, hint, onPicture, onClose }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const captureButton = useRef<HTMLButtonElement>(null)
-  /** Known once the camera runs. */
+  /** Undefined until the camera runs. */
   const [ratio, setRatio] = useState<number>()
   useEffect(() => {
     if (video.current) video.current.srcObject = stream

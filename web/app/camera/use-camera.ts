@@ -14,13 +14,13 @@ const messages: Record<string, string> = {
   AbortError: inUse,
 }
 
-/** The camera beside the screen, for a face, or the one on the back, for a document. */
+/** `user` is the front camera, for a selfie; `environment` the back camera, for a document. */
 type Facing = 'user' | 'environment'
 
-/** Enough for a face; the small print of a document needs more. */
+/** The small print of a document needs a higher resolution than a face. */
 const widths: Record<Facing, number> = { user: 1280, environment: 2560 }
 
-/** Some browsers inside other apps have no camera to show in a page. */
+/** The browsers inside some apps give pages no access to the camera. */
 export const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined
 
 async function openCamera(facing: Facing): Promise<MediaStream | { error: string }> {
@@ -35,7 +35,7 @@ async function openCamera(facing: Facing): Promise<MediaStream | { error: string
 const release = (stream: MediaStream) => stream.getTracks().forEach((track) => void track.stop())
 
 export interface Camera {
-  /** While the camera is on. */
+  /** Undefined while the camera is off. */
   stream: MediaStream | undefined
   isStarting: boolean
   error: string | undefined
@@ -44,8 +44,8 @@ export interface Camera {
 }
 
 /**
- * The camera is on only while its view is open; leaving the screen turns it off. Afterwards, or when it could not be
- * started, the focus goes to the control with `fallbackId`.
+ * Turns the camera off when its view is closed or the screen is left. The focus then goes to the control with
+ * `fallbackId`, as it does if the camera could not be started.
  */
 export function useCamera(fallbackId: string, facing: Facing): Camera {
   const [stream, setStream] = useState<MediaStream>()

@@ -38,7 +38,7 @@ function Details({ complaint }: { complaint: ComplaintDetails }) {
   )
 }
 
-/** One complaint: where it stands, what happened, and what the customer can do now. */
+/** One complaint: its status, its history and what the customer can do. */
 export function ComplaintDetail({ number }: { number: string }) {
   const isNew = Boolean((useLocation().state as { isNew?: unknown } | null)?.isNew)
   return (

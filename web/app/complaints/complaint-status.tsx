@@ -15,7 +15,7 @@ export function ComplaintBadge({ status }: Pick<ComplaintSummary, 'status'>) {
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** How long the lender still has for its answer; nothing once it is there. */
+/** How long the lender still has to answer; renders nothing once it is answered. */
 export function AnswerClock({ complaint }: { complaint: ComplaintSummary }) {
   const { days_left: left, answer_due_on } = complaint
   if (left === null) return null

@@ -41,7 +41,7 @@ function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }
   )
 }
 
-/** Everything that happened, the first first; only added to, so that the place of an entry identifies it. */
+/** All events, oldest first. */
 export function ComplaintTimeline({ events }: { events: readonly Event[] }) {
   return (
     <ol className="ms-1.5">

@@ -20,11 +20,11 @@ import {
 import type { ComplaintDetails } from './use-complaints'
 
 const { number } = openComplaint
-const words = 'I paid on 12-11-2026, and the payment does not show.'
+const complaintText = 'I paid on 12-11-2026, and the payment does not show.'
 const serve = (complaint: ComplaintDetails) => server.on('complaint', 'detail', () => success({ Data: complaint }))
 const detailPath = `/my-dashboard/complaints?number=${number}`
 
-test('without complaints the list says so; a complaint is raised once, and its page shows number and date', async () => {
+test('a double click raises one complaint, whose page shows its number and the day the answer is due', async () => {
   logInAt('personal_details')
   server.on('complaint', 'list', () => success({ Data: { complaints: [] } }))
   server.on('complaint', 'raise', () => success({ Data: { number, answer_due_on: '2026-12-16' } }))
@@ -38,30 +38,30 @@ test('without complaints the list says so; a complaint is raised once, and its p
   await expectFieldError(field('What happened?'), 'Please tell us what happened.')
   await expectAccessible()
   await field('What is it about?').selectOptions('REPAYMENT')
-  await field('What happened?').fill(words)
+  await field('What happened?').fill(complaintText)
   await button('Send complaint').dblClick()
   await expect.element(heading).toHaveTextContent(`Complaint ${number}`)
-  expect(server.received('complaint', 'raise')).toMatchObject([{ category: 'REPAYMENT', text: words }])
+  expect(server.received('complaint', 'raise')).toMatchObject([{ category: 'REPAYMENT', text: complaintText }])
   await expect.element(text('Its number is AGC100001')).toBeVisible()
   await expectText(main, 'Our answer is due by 16-12-2026, in 30 days.')
   await app.navigate('/my-dashboard/complaints?new=1')
   await expect.element(field('What happened?')).toHaveValue('')
 })
 
-test('a complaint that could not be sent stays in the form, also after the page is opened again', async () => {
+test('a complaint that could not be sent stays in the form, even after the page is closed', async () => {
   logInAt('personal_details')
   server.on('complaint', 'raise', () => undefined)
   const app = await renderApp('/my-dashboard/complaints?new=1&category=DATA')
   await expect.element(field('What is it about?')).toHaveValue('DATA')
-  await field('What happened?').fill(words)
+  await field('What happened?').fill(complaintText)
   await button('Send complaint').click()
   await expect.element(text('We could not reach our server. What you wrote is still here')).toBeVisible()
   await app.close()
   await renderApp('/my-dashboard/complaints?new=1')
-  await expect.element(field('What happened?')).toHaveValue(words)
+  await expect.element(field('What happened?')).toHaveValue(complaintText)
 })
 
-test('an open complaint can be written to; the list leads to it', async () => {
+test('the list links to an open complaint, where a message can be added', async () => {
   logInAt('personal_details')
   server.on('complaint', 'list', () => success({ Data: { complaints: [summaryOf(openComplaint)] } }))
   serve(openComplaint)
@@ -80,7 +80,7 @@ test('an open complaint can be written to; the list leads to it', async () => {
   await expectAccessible()
 })
 
-test('after an answer the page names the ombudsman with the last day, and the complaint can be opened again', async () => {
+test('an answered complaint shows the ombudsman’s last day and can be reopened', async () => {
   logInAt('personal_details')
   serve(answeredComplaint)
   server.on('complaint', 'reopen', () => success({ Data: { ...openComplaint, events: answeredComplaint.events } }))
@@ -97,7 +97,7 @@ test('after an answer the page names the ombudsman with the last day, and the co
   await expectCount(button('Open it again'), 0)
 })
 
-test('a late answer is called late, and hostile text is only text', async () => {
+test('a late answer is marked as late, and HTML in a message is shown as text', async () => {
   logInAt('personal_details')
   const hostile = '<img src=x onerror=alert(1)>\nsecond line'
   const events = [
@@ -117,7 +117,7 @@ test('a late answer is called late, and hostile text is only text', async () => 
   await expectCount(main.getByCss('img'), 0)
 })
 
-test('a complaint that does not load can be requested again', async () => {
+test('a complaint that could not be loaded can be requested again', async () => {
   logInAt('personal_details')
   const restore = server.on('complaint', 'detail', () => refusal('We could not find this complaint.'))
   await renderApp(detailPath)
@@ -125,5 +125,5 @@ test('a complaint that does not load can be requested again', async () => {
   restore()
   serve(openComplaint)
   await button('Try again').click()
-  await expectText(main, words)
+  await expectText(main, complaintText)
 })

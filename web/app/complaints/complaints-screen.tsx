@@ -71,7 +71,7 @@ function ComplaintList({ title }: { title: string }) {
   )
 }
 
-/** The list, one complaint, or the form for a new one: the address says which. */
+/** The list, one complaint, or the form for a new one, depending on the query string. */
 export function ComplaintsScreen({ title }: { title: string }) {
   const [parameters] = useSearchParams()
   const number = parameters.get('number')

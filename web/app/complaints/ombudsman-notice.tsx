@@ -3,7 +3,7 @@ import { CalendarDate } from '../format/calendar-date'
 import { RegulatorLink } from '../legal/regulator-link'
 import type { ComplaintDetails } from './use-complaints'
 
-/** When, until when and where the regulator takes the complaint. */
+/** When and where the customer may take the complaint to the Reserve Bank's ombudsman. */
 export function OmbudsmanNotice({ complaint: { ombudsman, number, status } }: { complaint: ComplaintDetails }) {
   const { from, to, is_open } = ombudsman
   if (!is_open && status !== 'OPEN') return null

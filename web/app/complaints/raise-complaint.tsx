@@ -7,7 +7,7 @@ import { useDraftForm } from '../forms/use-draft-form'
 import { DraftNotice } from '../journey/step-notices'
 import { complaintPath, complaintsPath, unreachable } from './use-complaints'
 
-/** The server takes the same words on the same day as one complaint, so that sending them again is safe. */
+/** The server treats the same text on the same day as one complaint, so sending it again is safe. */
 export function RaiseComplaint({ category }: { category: string }) {
   const navigate = useNavigate()
   const { form, isRestored } = useDraftForm(complaintForm, {

@@ -21,7 +21,7 @@ interface WriteMessageProps {
   onSent: (complaint: ComplaintDetails) => void
 }
 
-/** A further message on a complaint, which also opens an answered one again. */
+/** Adds a message to a complaint; the event `reopen` also reopens it. */
 export function WriteMessage({ number, event, onSent }: WriteMessageProps) {
   const { title, intro, submit } = texts[event]
   const { form } = useDraftForm(complaintReplyForm, {

@@ -14,7 +14,7 @@ const mailto = <a href={`mailto:${brand.email}`}>{brand.email}</a>
 function useContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const [isDone, setIsDone] = useState(false)
-  /** The browser's own check of an email input, in its own words. */
+  /** As specified, the browser validates the email input, with its own message. */
   function validate({ email }: FormValues<typeof contactForm>) {
     const input = element.current?.querySelector<HTMLInputElement>('[name=email]')
     return email && input?.validationMessage ? { email: input.validationMessage } : {}
@@ -31,7 +31,7 @@ function useContactForm() {
   return { element, form, isDone, dismiss: () => setIsDone(false) }
 }
 
-/** Checked in the browser; nothing is sent. */
+/** Validated in the browser only; nothing is sent. */
 export function ContactForm() {
   const { element, form, isDone, dismiss } = useContactForm()
   const isHydrated = useHydrated()

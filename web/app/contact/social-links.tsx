@@ -11,7 +11,6 @@ const icons: Record<Network, string> = {
   X: 'M4 4l16 16M20 4 4 20',
 }
 
-/** Our own icons of where else we can be found. */
 export function SocialLinks() {
   return (
     <ul className="-ml-2.5 flex gap-1">

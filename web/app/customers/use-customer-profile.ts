@@ -9,7 +9,7 @@ export type CustomerProfile = AnswerOf<Endpoints['customerProfile']['event']>['D
 
 export const profileKey = ['customer profile']
 
-/** Another tab or device may have moved on, so the session takes over what the server says. */
+/** The journey may have continued in another tab or on another device, so the session takes the server's values. */
 function updateSession(profile: CustomerProfile): void {
   const values: Partial<Record<SessionName, string | number | null | undefined>> = {
     next_step: profile.next_event_name,

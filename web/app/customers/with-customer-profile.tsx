@@ -4,7 +4,7 @@ import { type CustomerProfile, useCustomerProfile } from './use-customer-profile
 
 interface WithCustomerProfileProps {
   title: string
-  /** A step has a back link above its title: leaves room for it, so that the title does not move. */
+  /** Leaves room for the back link above the title of a step, so that the title does not move when it loads. */
   isStep?: boolean
   children: (profile: CustomerProfile) => ReactNode
 }

@@ -11,7 +11,7 @@ const banner = page.getByRole('banner')
 const menu = page.getByRole('navigation', { name: 'Dashboard' })
 const menuButton = button('Menu')
 
-/** Only the frame has data; whatever a screen loads is refused, and the session stays as it is. */
+/** Only the layout gets data: everything that a screen loads is refused, so that the session does not change. */
 function logInWithName(values: Parameters<typeof logIn>[0] = {}) {
   logIn({ next_step: 'personal_details', ...values })
   server.on('dashboardData', () => success({ Data: { profile_pic: null, profile_details: { first_name: 'Asha' } } }))
@@ -19,7 +19,7 @@ function logInWithName(values: Parameters<typeof logIn>[0] = {}) {
 
 afterEach(() => page.viewport(1280, 900))
 
-test('it greets by first name and says what comes next', async () => {
+test('the top bar greets by first name and shows the next step', async () => {
   logInWithName()
   await renderApp('/my-dashboard')
   await expectText(banner, 'Hello, Asha')
@@ -62,7 +62,7 @@ test('the open menu of a phone is accessible', async () => {
   await expectAccessible()
 })
 
-test('under 768 px the menu opens by its button and closes by Escape, by leaving it and on a new screen', async () => {
+test('under 768 px a button opens the menu, and Escape, leaving it or a new screen closes it', async () => {
   await page.viewport(390, 844)
   logInWithName()
   await renderApp('/my-dashboard')
@@ -84,7 +84,7 @@ test('under 768 px the menu opens by its button and closes by Escape, by leaving
   await expectCount(menu, 0)
 })
 
-test('from 768 px on the menu is always there', async () => {
+test('from 768 px the menu is always visible', async () => {
   await page.viewport(768, 900)
   logInWithName()
   await renderApp('/my-dashboard')
@@ -94,7 +94,7 @@ test('from 768 px on the menu is always there', async () => {
   await expectCount(menu, 0)
 })
 
-test('each new screen begins at its top, with the focus on its heading', async () => {
+test('each new screen is scrolled to its top, with the focus on its heading', async () => {
   await page.viewport(1280, 200)
   logInWithName()
   const app = await renderApp('/my-dashboard')
@@ -128,7 +128,7 @@ describe('a session that ends', () => {
     expect({ ...sessionStorage }).toEqual({})
   })
 
-  test('by Logout tells the server, clears everything and goes to the login', async () => {
+  test('by Logout is ended on the server, cleared, and followed by the login page', async () => {
     logInWithName()
     await renderApp('/my-dashboard/support')
     await button('Logout').click()
@@ -140,7 +140,7 @@ describe('a session that ends', () => {
   })
 })
 
-test('data that does not load can be requested again', async () => {
+test('data that could not be loaded can be requested again', async () => {
   logInWithName()
   const restore = server.on('dashboardData', () => refusal('Please try again in a minute.'))
   await renderApp('/my-dashboard')

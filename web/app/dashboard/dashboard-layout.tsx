@@ -23,7 +23,7 @@ function DashboardFrame() {
   const menu = useMenu()
   const isFirstScreen = useRef(true)
   useEffect(() => {
-    // Every screen begins at its top, after Back too.
+    // Every screen starts at its top, even after Back.
     history.scrollRestoration = 'manual'
   }, [])
   // Loaded on every screen: it updates the session with the server's state of the journey.

@@ -2,7 +2,7 @@ import { brand } from 'contract/brand'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { Wordmark } from 'ui/graphics/wordmark.tsx'
 
-/** The prerendered dashboard: the same file for everybody, without anyone's data. */
+/** The prerendered dashboard, which contains no customer's data. */
 export function DashboardSkeleton() {
   return (
     <div className="min-h-dvh">

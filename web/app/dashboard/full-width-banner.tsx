@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 
 const bannerId = 'dashboard-banner'
 
-/** Where a screen may show something across the whole window, above the menu and the screen. */
+/** The place for `FullWidthBanner`: across the whole window, above the menu and the screen. */
 export const BannerSlot = () => <div id={bannerId} />
 
 export function FullWidthBanner({ label, children }: { label: string; children: ReactNode }) {

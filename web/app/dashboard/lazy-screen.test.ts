@@ -33,7 +33,7 @@ test('a script that loads without its screen is reported as missing', async () =
   })
 })
 
-test('a script that does not load within 120 seconds is reported as a timeout, with its address', async () => {
+test('a script that does not load within 120 seconds is reported as a timeout, with its URL', async () => {
   const failure = loadScreen('leads', () => never).catch((error) => error)
   await vi.advanceTimersByTimeAsync(119_999)
   expect(vi.getTimerCount()).toBe(1)
@@ -46,7 +46,7 @@ test('a script that does not load within 120 seconds is reported as a timeout, w
   })
 })
 
-test('a script that fails to load is reported with the address of the browser’s error, and its cause', async () => {
+test('a script that fails to load is reported with the URL from the browser’s error, and its cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module: https://agrim.example/assets/tnc-9.js')
   await expect(loadScreen('tnc', () => Promise.reject(cause))).rejects.toMatchObject({
     name: 'ChunkLoadError',
@@ -57,7 +57,7 @@ test('a script that fails to load is reported with the address of the browser’
   })
 })
 
-test('an error without an address is reported with the preload link, or else with the name of the chunk', async () => {
+test('an error without a URL is reported with that of the preload link, or with the name of the chunk', async () => {
   const fail = () => Promise.reject(new Error('Importing a module script failed.'))
   await expect(loadScreen('leads', fail)).rejects.toMatchObject({ request: preloads.leads })
   await expect(loadScreen('other', fail)).rejects.toMatchObject({ request: 'other' })

@@ -10,11 +10,11 @@ export type LoadScreen = () => Promise<ScreenComponent | undefined>
 /** `missing`: the script loaded but did not contain the screen. */
 type ChunkFailure = 'missing' | 'timeout' | 'error'
 
-/** An error of the specification: its name, message and properties are fixed. */
+/** The specification fixes its name, message and properties. */
 export type ChunkLoadError = Error & { type: ChunkFailure; request: string }
 
 function chunkLoadError(chunk: string, type: ChunkFailure, cause?: unknown): ChunkLoadError {
-  const request = chunkAddress(chunk, cause)
+  const request = chunkUrl(chunk, cause)
   const error = new Error(`Loading chunk ${chunk} failed.\n(${type}: ${request})`, { cause })
   return Object.assign(error, { name: 'ChunkLoadError', type, request })
 }
@@ -23,8 +23,8 @@ export function isChunkLoadError(error: unknown): error is ChunkLoadError {
   return error instanceof Error && error.name === 'ChunkLoadError'
 }
 
-/** The browser's error names the address that failed. Otherwise it is in the preload link that Vite adds to the page. */
-function chunkAddress(chunk: string, cause: unknown): string {
+/** From the browser's error, or from the preload link that Vite adds to the page. */
+function chunkUrl(chunk: string, cause: unknown): string {
   const reported = /[a-z]+:\/\/\S+/i.exec(String(cause))?.[0]
   const preload = document.querySelector<HTMLLinkElement>(`link[rel=modulepreload][href*="/${chunk}-"]`)
   return reported ?? preload?.href ?? chunk
@@ -50,7 +50,7 @@ export async function loadScreen(chunk: string, load: LoadScreen): Promise<Scree
   return screen
 }
 
-/** A screen whose script, the chunk named after its file, is loaded when the screen is first shown. */
+/** A screen whose script is loaded when the screen is first shown; the chunk is named after its file. */
 export function lazyScreen(chunk: string, load: LoadScreen): LazyExoticComponent<ScreenComponent> {
   return lazy(async () => ({ default: await loadScreen(chunk, load) }))
 }

@@ -9,7 +9,7 @@ const icons = {
   shield: 'M12 3l8 3v6c0 5-3.500 7.500-8 9-4.500-1.500-8-4-8-9V6Z',
 }
 
-/** The side menu. Dashboard and My Account lead elsewhere for eligible customers. */
+/** Dashboard and My Account have other targets for eligible customers. */
 export function menuItems(isEligible: boolean): readonly MenuItem[] {
   return [
     { label: 'Dashboard', to: isEligible ? '/my-dashboard/eligibility' : '/my-dashboard/', icon: icons.home },

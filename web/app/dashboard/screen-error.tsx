@@ -3,7 +3,7 @@ import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { useReportedError } from '../document/use-reported-error'
 import { isChunkLoadError } from './lazy-screen'
 
-/** Shown in place of a screen that failed to load or crashed; the rest of the dashboard stays. */
+/** Shown instead of a screen that failed to load or crashed; the rest of the dashboard stays usable. */
 export function ScreenError() {
   const error = useReportedError()
   const isLoadError = isChunkLoadError(error)

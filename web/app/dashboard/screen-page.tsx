@@ -14,14 +14,14 @@ export const meta: MetaFunction = ({ location }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Checks the access before anything of the screen is shown. */
+/** Checks access before the screen is shown. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const redirect = redirectFrom(new URL(request.url).pathname)
   if (redirect) throw replace(redirect)
   return null
 }
 
-/** Has a heading, so that the page is never without one. */
+/** Shows the heading at once, so that the page always has one. */
 function LoadingScreen({ title }: { title: string }) {
   return (
     <>
@@ -40,7 +40,7 @@ function FocusHeading() {
     isFirstScreen.current = false
     if (isFirstPage) return
     window.scrollTo({ top: 0, behavior: 'instant' })
-    // The menu may have been opened while the screen was loading; its focus is not taken away.
+    // Leave the focus in the menu if it was opened while the screen was loading.
     if (document.querySelector('[aria-controls="dashboard-menu"][aria-expanded="true"]')) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
@@ -49,7 +49,7 @@ function FocusHeading() {
   return null
 }
 
-/** Checks the access again when the journey changes, for example in another tab. */
+/** Checks access again when the journey changes, for example in another tab. */
 function useRedirect(pathname: string): string | undefined {
   const [nextStep, eligibility] = [useSession('next_step'), useSession('eligibility')]
   return nextStep !== undefined || eligibility !== undefined ? redirectFrom(pathname) : undefined

@@ -150,5 +150,5 @@ export const screens: Record<Slug, Screen> = {
   autopay: open('Autopay', 'autopay-screen', async () => (await import('../mandates/autopay-screen')).AutopayScreen),
 }
 
-/** The screen of a path; the home screen for a path that is none. */
+/** The home screen for an unknown path. */
 export const screenAt = (pathname: string): Screen => screens[slugOf(pathname) ?? '']

@@ -16,7 +16,7 @@ const logOutIcon = 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9'
 function MenuList() {
   const isEligible = useSession('eligibility') === '1'
   const slug = slugOf(useLocation().pathname)
-  // Both are the dashboard of who is eligible.
+  // For eligible customers both paths are the dashboard.
   const currentSlug = isEligible && slug === '' ? 'eligibility' : slug
   return (
     <ul className="space-y-1">

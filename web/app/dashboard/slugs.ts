@@ -1,6 +1,6 @@
 /**
  * Every path under /my-dashboard; the root is the empty slug. `captur` and `adhar` are the specification's spellings.
- * No imports: the build reads this file in Node to create the routes.
+ * Must not import anything, because the build reads this file in Node to create the routes.
  */
 export const slugs = [
   '',
@@ -40,7 +40,7 @@ export type Slug = (typeof slugs)[number]
 
 const dashboardPath = '/my-dashboard'
 
-/** Undefined for a path that is no screen. */
+/** Undefined for an unknown path. */
 export function slugOf(pathname: string): Slug | undefined {
   const slug = pathname.slice(dashboardPath.length).replaceAll('/', '')
   return slugs.find((candidate) => candidate === slug)

@@ -12,7 +12,7 @@ export type Menu = {
 /** The menu of a narrow screen. Opening focuses its first item; Escape and navigation close it. */
 export function useMenu(): Menu {
   const { key } = useLocation()
-  /** The location key at which it was opened: a navigation closes it. */
+  /** The location key at which the menu was opened, so that a navigation closes it. */
   const [openedAt, setOpenedAt] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 /*
- * Reports errors and web vitals of a page to our own server, without personal data: neither messages, which may quote
- * what was typed, nor queries. It is loaded seconds after the page and by itself, so it is plain JavaScript.
+ * Reports errors and web vitals of a page to our own server, without personal data: no messages, which may quote what
+ * the user typed, and no query strings. It is loaded on its own some seconds after the page, so it is plain JavaScript.
  */
 
 const address = '/client-reports'
@@ -12,22 +12,21 @@ const send = (report) => {
   navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }))
 }
 
-const kindOf = ({ type, target }) =>
-  type === 'vite:preloadError' || target instanceof HTMLElement
-    ? 'chunk'
-    : type === 'unhandledrejection'
-      ? 'rejection'
-      : 'error'
+function kindOf({ type, target }) {
+  if (type === 'vite:preloadError' || target instanceof HTMLElement) return 'chunk'
+  return type === 'unhandledrejection' ? 'rejection' : 'error'
+}
 
-/** The first position in a stack that is in one of our files. */
+/** The first position in the stack that is in one of our scripts. */
 const positionIn = (stack) => /\/assets\/([\w.-]+:\d+:\d+)/.exec(String(stack))?.[1]
 
-/** Images and styles that do not load are not counted as scripts. */
-const isOther = ({ target }) => target instanceof HTMLElement && !target.matches('script, link[rel=modulepreload]')
+/** Images and stylesheets that fail to load are not reported. */
+const isImageOrStyle = ({ target }) =>
+  target instanceof HTMLElement && !target.matches('script, link[rel=modulepreload]')
 
 let errorCount = 0
 function reportErrorEvent(event) {
-  if (isOther(event) || ++errorCount > maxErrors) return
+  if (isImageOrStyle(event) || ++errorCount > maxErrors) return
   const thrown = event.error ?? event.reason ?? event.payload
   const name = /^\w{1,40}$/.test(thrown?.name) ? thrown.name : undefined
   send({ errors: [{ kind: kindOf(event), name, at: positionIn(thrown?.stack) }] })
@@ -43,7 +42,7 @@ function measureVitals() {
   observe('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = startTime
   })
-  // Shifts less than a second apart, within five seconds, count together; the worst such window is the measure.
+  // As defined for CLS: shifts less than a second apart form a window of at most five seconds; the worst window counts.
   let shiftWindow = { from: 0, to: 0, sum: 0 }
   observe('layout-shift', ({ startTime, value, hadRecentInput }) => {
     if (hadRecentInput) return
@@ -68,7 +67,7 @@ function measureVitals() {
   document.addEventListener('visibilitychange', reportOnce)
 }
 
-// The page has collected its errors in this list since it began.
+// The page collects its errors in this list until this script is loaded.
 const errorEvents = window.errorEvents ?? []
 errorEvents.forEach(reportErrorEvent)
 errorEvents.push = reportErrorEvent

@@ -21,7 +21,7 @@ afterEach(() => {
   delete (window as ErrorEvents).errorEvents
 })
 
-/** Runs the script anew, on a page that has collected these errors. */
+/** Runs the script on a page that has already collected these errors. */
 async function runReporter(collected: Event[]): Promise<Event[]> {
   ;(window as ErrorEvents).errorEvents = collected
   await import(/* @vite-ignore */ `${reporterUrl}?run=${++imports}`)
@@ -51,7 +51,7 @@ test('errors before and after the script are reported by name and position, with
   expect(JSON.stringify(reports)).not.toContain(secret)
 })
 
-test('a page reports five errors at most', async () => {
+test('a page reports at most five errors', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.99)
   await runReporter(Array.from({ length: 20 }, () => thrown('', '')))
   await expect.poll(() => reports).toHaveLength(5)

@@ -9,7 +9,7 @@ const holderId = 'deferred-scripts'
 
 const reportAfterMs = 5_000
 
-/** Keeps the errors of the page for the script that reports them, which comes last so that it delays nothing. */
+/** Collects errors for the reporting script, which is loaded last so that it does not slow the page down. */
 const collectErrors = () => `{
   const errorEvents = (window.errorEvents = [])
   for (const type of ['error', 'unhandledrejection', 'vite:preloadError'])
@@ -17,15 +17,15 @@ const collectErrors = () => `{
   addEventListener('load', () => setTimeout(() => import('${reporterUrl}').catch(() => {}), ${reportAfterMs}))
 }`
 
-/** Every change of the page starts at its top, the way back included. */
+/** Every navigation starts at the top of the page, even back. */
 const startAtTop = `{
   history.scrollRestoration = 'manual'
   addEventListener('pageshow', (event) => event.persisted && scrollTo({ top: 0, behavior: 'instant' }))
 }`
 
 /**
- * The data for hydration is inserted at once, since the end of the document adds to it. Scripts and their preloads wait
- * for the first paint.
+ * The data for hydration is inserted at once, because the end of the document adds to it. Scripts and their preloads
+ * wait for the first paint.
  */
 const startAfterPaint = `{
   const holder = document.getElementById('${holderId}')
@@ -36,7 +36,7 @@ const startAfterPaint = `{
   const start = () => document.head.append(...deferred)
   if (PerformanceObserver.supportedEntryTypes.includes('paint'))
     new PerformanceObserver((list, observer) => {
-      // The background may be painted earlier, which is no reason to start.
+      // Painting only the background does not count.
       if (list.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
       setTimeout(start)

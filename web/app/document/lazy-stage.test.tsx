@@ -6,7 +6,7 @@ import { LazyStage } from './lazy-stage'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a stage that does not load leaves the rest of the page, offers to reload and is reported', async () => {
+test('a stage that fails to load keeps the rest of the page, offers to reload and is reported', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   vi.spyOn(console, 'error').mockImplementation(() => {})

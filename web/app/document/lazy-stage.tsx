@@ -4,7 +4,7 @@ import { Alert } from 'ui/feedback/alert.tsx'
 
 type LazyStageProps = { fallback: ReactNode; children: ReactNode }
 
-/** A part of a page that is loaded later. If it does not load, or crashes, the rest of the page stays. */
+/** A lazily loaded part of a page. If it fails to load or crashes, the rest of the page stays usable. */
 export class LazyStage extends Component<LazyStageProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -12,7 +12,7 @@ export class LazyStage extends Component<LazyStageProps, { hasFailed: boolean }>
     return { hasFailed: true }
   }
 
-  /** React hands a caught error to nobody else. */
+  /** React does not report errors that a boundary catches. */
   override componentDidCatch(error: unknown) {
     reportError(error)
   }

@@ -11,7 +11,7 @@ function Crashing(): never {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page that crashes says so, and the error is reported', async () => {
+test('a page that crashes shows a message and reports the error', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,24 +1,24 @@
 import { brand } from 'contract/brand'
 import type { BlogPost } from 'contract/site/blog-post'
-import { pageAddress } from './page-meta'
+import { pageUrl } from './page-meta'
 
 const schema = { '@context': 'https://schema.org' }
 
 /*
  * schema.org data for search engines, passed to `pageMeta` as `structuredData`. Crawlers read it from the server's HTML,
- * so in the browser these functions return nothing and the scripts do not grow.
+ * so in the browser these functions return undefined and add nothing to the scripts.
  */
 
 const lenderData = () => ({
   ...schema,
   '@type': 'FinancialService',
-  '@id': pageAddress('/#lender'),
+  '@id': pageUrl('/#lender'),
   name: brand.name,
   alternateName: brand.nameInHindi,
   legalName: brand.legalEntity,
-  url: pageAddress('/'),
-  logo: pageAddress('/icon-512.png'),
-  image: pageAddress('/og-image.png'),
+  url: pageUrl('/'),
+  logo: pageUrl('/icon-512.png'),
+  image: pageUrl('/og-image.png'),
   telephone: brand.phone,
   email: brand.email,
   address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'IN' },
@@ -42,18 +42,18 @@ const faqData = (pairs: readonly QuestionAndAnswer[]) => ({
 type Article = Pick<BlogPost, 'id' | 'title' | 'short_description' | 'created_date'> & { image: string }
 
 function postData({ id, title, short_description, created_date, image }: Article) {
-  const lender = { '@type': 'Organization', name: brand.name, url: pageAddress('/') }
+  const lender = { '@type': 'Organization', name: brand.name, url: pageUrl('/') }
   return {
     ...schema,
     '@type': 'BlogPosting',
-    mainEntityOfPage: pageAddress(`/blog/${id}`),
+    mainEntityOfPage: pageUrl(`/blog/${id}`),
     headline: title,
     description: short_description,
     datePublished: created_date,
     inLanguage: 'en-IN',
     image,
     author: lender,
-    publisher: { ...lender, logo: { '@type': 'ImageObject', url: pageAddress('/icon-512.png') } },
+    publisher: { ...lender, logo: { '@type': 'ImageObject', url: pageUrl('/icon-512.png') } },
   }
 }
 

@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Redirect } from 'ui/action/redirect.tsx'
 import { session } from '../api/session'
+import { useIsUpdate } from '../journey/step-state'
 import { isAadhaarReceived, isReceived, linkToMissing } from './document-order'
 import type { chosenState } from './document-strip'
 import { sendByEvent } from './upload/send-document'
-import { UploadStep, useIsUpdate } from './upload/upload-step'
+import { UploadStep } from './upload/upload-step'
 import { type RequiredItem, useRequiredDocuments } from './use-required-documents'
 
 const sides = [
@@ -25,18 +26,18 @@ const sides = [
   },
 ] as const
 
-/** Decides only once: an upload on this screen must not redirect before its reply has been handled. */
+/** Decides only on the first render: an upload on this screen must not redirect before its reply has been handled. */
 function RedirectToMissing({ items, children }: { items: readonly RequiredItem[]; children: ReactNode }) {
   const { key } = useLocation()
-  const [isPassedBy] = useState(() => {
-    // Whoever comes from a step of the journey begins with the PAN card; an address that was typed is shown.
+  const [shouldRedirect] = useState(() => {
+    // A customer who comes from a step of the journey starts with the PAN card; a URL that was typed is shown as it is.
     const isFromJourney = key !== 'default'
     return isAadhaarReceived(items) || (isFromJourney && !isReceived(items, 'pan_card'))
   })
-  return isPassedBy ? <Redirect to={linkToMissing(items, session.get('next_step')).to} /> : children
+  return shouldRedirect ? <Redirect to={linkToMissing(items, session.get('next_step')).to} /> : children
 }
 
-/** Every document step of the journey leads here, and from here to the first missing document. */
+/** All document steps of the journey link to this screen, which redirects to the first missing document. */
 export function AadhaarUpload({ title }: { title: string }) {
   const { key, state } = useLocation()
   const { data } = useRequiredDocuments()

@@ -13,7 +13,7 @@ const items = (...received: string[]) =>
 const order = ['pan_card', 'aadhaar_front', 'aadhaar_back', 'bank_statement', 'salary_slip', 'utility_bill']
 
 describe('the order of the documents', () => {
-  test('begins with the PAN card, and a document that is new to this version comes last', () => {
+  test('begins with the PAN card, and ends with documents that this version does not know', () => {
     const unknown = {
       name: 'Photo',
       allowed_format: 'image' as const,
@@ -25,17 +25,17 @@ describe('the order of the documents', () => {
     expect(linkToMissing([unknown, ...items(...order)], 'pan_upload').to).toBe('/my-dashboard/kyc')
   })
 
-  test('leads from each document to the next one that is missing', () => {
+  test('continues from each document with the next missing one', () => {
     const path = order.map((_, index) => linkToMissing(items(...order.slice(0, index)), 'pan_upload').name)
     expect(path).toEqual(['PAN card', 'Aadhaar card', 'Aadhaar card', 'Bank statement', 'Salary slip', 'Utility bill'])
   })
 
-  test('leads on to the step of the server when all are in', () => {
+  test('continues with the next step from the server once all are received', () => {
     expect(linkToMissing(items(...order), 'banking_details').to).toBe('/my-dashboard/bank-detail')
     expect(linkToMissing(items(...order), 'pan_upload').to).toBe('/my-dashboard/eligibility')
   })
 
-  test('is complete only when the last one was missing until now', () => {
+  test('is complete only if the sent document was the last missing one', () => {
     expect(afterUpload(items(...order.slice(0, 5)), ['utility_bill'])).toEqual({ isComplete: true, missing: undefined })
     expect(afterUpload(items(...order), ['utility_bill'])).toEqual({ isComplete: false, missing: undefined })
     expect(afterUpload(items('pan_card'), ['aadhaar_front', 'aadhaar_back'])).toMatchObject({

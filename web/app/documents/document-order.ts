@@ -9,7 +9,7 @@ const salarySlip: NextLink = { name: 'Salary slip', to: '/my-dashboard/upload-sa
 const utilityBill: NextLink = { name: 'Utility bill', to: '/my-dashboard/upload-utilitybill' }
 const hub: NextLink = { name: 'Your application', to: '/my-dashboard/eligibility' }
 
-/** Documents in the order in which they are asked for: cards at hand first, then what has to be looked for. */
+/** The order in which documents are asked for: first the cards that people carry, then what they must look for. */
 const screens: ReadonlyMap<string, NextLink> = new Map<DocType, NextLink>([
   ['pan_card', pan],
   ['aadhaar_front', aadhaar],
@@ -21,11 +21,11 @@ const screens: ReadonlyMap<string, NextLink> = new Map<DocType, NextLink>([
 const order = [...screens.keys()]
 const rankOf = ({ doc_type }: RequiredItem) => (screens.has(doc_type) ? order.indexOf(doc_type) : order.length)
 
-/** A document that this version does not know yet comes last. */
+/** A document that this version does not know comes last. */
 export const inOrder = (items: readonly RequiredItem[]): RequiredItem[] =>
   [...items].sort((one, other) => rankOf(one) - rankOf(other))
 
-/** Where a document is sent; one without a screen of its own is sent from the list of all. */
+/** The upload screen of a document; one without its own screen is sent from the list of all documents. */
 export const screenOf = ({ doc_type, name }: RequiredItem): NextLink =>
   screens.get(doc_type) ?? { name, to: '/my-dashboard/kyc' }
 
@@ -37,7 +37,7 @@ export const isAadhaarReceived = (items: readonly RequiredItem[]) =>
 
 const firstMissing = (items: readonly RequiredItem[]) => inOrder(items).find(({ uploaded }) => !uploaded)
 
-/** The first screen whose document is missing, otherwise the step that the server named. */
+/** The screen of the first missing document, otherwise the next step from the server. */
 export function linkToMissing(items: readonly RequiredItem[], nextStep: string | undefined): NextLink {
   const missing = firstMissing(items)
   if (missing) return screenOf(missing)
@@ -46,12 +46,12 @@ export function linkToMissing(items: readonly RequiredItem[], nextStep: string |
   return serverLink.to === aadhaar.to ? hub : serverLink
 }
 
-/** What is to be done after a screen's documents are sent. */
+/** What is left to do after these documents were sent. */
 export function afterUpload(items: readonly RequiredItem[], sent: readonly string[]) {
   const left = items.map((item) => (sent.includes(item.doc_type) ? { ...item, uploaded: true } : item))
   const missing = firstMissing(left)
   return {
-    /** These were the last ones. */
+    /** These were the last missing ones. */
     isComplete: missing === undefined && firstMissing(items) !== undefined,
     missing: missing && screenOf(missing),
   }

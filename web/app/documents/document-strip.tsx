@@ -11,7 +11,7 @@ const barClass: Record<MarkState, string> = {
   missing: 'border-edge bg-sunk',
 }
 
-/** A link that was chosen shows its document, whether or not another one is missing. */
+/** Navigation state of a link that was clicked: its document is shown even if an earlier one is missing. */
 export const chosenState = { isChosen: true } as const
 
 function DocumentMark({ item, state }: { item: RequiredItem; state: MarkState }) {
@@ -36,10 +36,13 @@ function DocumentMark({ item, state }: { item: RequiredItem; state: MarkState })
   )
 }
 
-/** Which of the documents a screen asks for, and which have been received; each is a link to its screen. */
+/** Links to all documents, marked as received, current or missing. */
 export function DocumentStrip({ items, docTypes }: { items: readonly RequiredItem[]; docTypes: readonly string[] }) {
   const received = items.filter(({ uploaded }) => uploaded).length
-  const isShown = ({ doc_type }: RequiredItem) => docTypes.includes(doc_type)
+  function stateOf({ doc_type, uploaded }: RequiredItem): MarkState {
+    if (docTypes.includes(doc_type)) return 'current'
+    return uploaded ? 'received' : 'missing'
+  }
   return (
     <nav aria-label="Documents">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -48,11 +51,7 @@ export function DocumentStrip({ items, docTypes }: { items: readonly RequiredIte
       </p>
       <ol className="flex gap-2">
         {inOrder(items).map((item) => (
-          <DocumentMark
-            key={item.doc_type}
-            item={item}
-            state={isShown(item) ? 'current' : item.uploaded ? 'received' : 'missing'}
-          />
+          <DocumentMark key={item.doc_type} item={item} state={stateOf(item)} />
         ))}
       </ol>
     </nav>

@@ -18,7 +18,7 @@ import {
 } from '../testing/screen'
 
 const plainText = () => new File(['Dear customer'], 'bill.txt', { type: 'text/plain' })
-const stepper = page.getByRole('list', { name: 'Loan application' })
+const position = page.getByRole('navigation', { name: 'Documents' }).getByCss('strong')
 const group = (label: string) => page.getByRole('group', { name: label })
 const choose = (label: string, file: File) => group(label).getByCss('input[type=file]').upload(file)
 
@@ -62,7 +62,7 @@ test.each([
   await open(slug, 'bank_statement_upload')
   replyToUploads(() => refusal('This PDF is locked.'))
   await expect.element(progress).toHaveAttribute('value', '50')
-  await expectText(stepper.getByCss('[aria-current=step]'), 'Upload Your Documents')
+  await expectText(position, ' of 6')
   await submit.click()
   const error = group(label).getByCss('.field-error')
   expect((await error.findElement()).textContent?.endsWith(message)).toBe(true)
@@ -76,7 +76,7 @@ test.each([
   await expectText(group(label), file().name)
 })
 
-test('a picture is called what it is, whatever its name; a utility bill may be either', async () => {
+test('a file is checked by its content and not by its name, and a utility bill may be a picture or a PDF', async () => {
   const { app } = await open('bank-upload', 'bank_statement_upload')
   await choose('Bank statement', picture('statement.pdf', 'application/pdf'))
   await expectText(group('Bank statement'), 'This is a PNG picture. Please choose a PDF file.')
@@ -115,7 +115,7 @@ test('a repeat customer goes from the utility bill to the quote', async () => {
   await expect.poll(app.path).toBe('/my-dashboard/calculate-loan')
 })
 
-test('with an action in the navigation state the button of the utility bill says Update', async () => {
+test('replacing the utility bill labels the button Update', async () => {
   logInApplicant('banking_details', { percent: 75, documents: sampleDocuments('utility_bill') })
   await renderApp({ pathname: '/my-dashboard/upload-utilitybill', state: { action: true } })
   await expect.element(submit).toHaveTextContent('Update')
@@ -138,7 +138,7 @@ test('Aadhaar needs both sides, then forwards to the first missing document', as
   ])
 })
 
-test('a received document says so, and links to the next missing one', async () => {
+test('a received document is marked as received and links to the next missing one', async () => {
   const documents = sampleDocuments('aadhaar_front', 'aadhaar_back', 'bank_statement', 'salary_slip')
   const { app } = await open('bank-upload', 'pan_upload', { percent: 50, documents })
   await expect.element(text('Your bank statement is in.')).toBeVisible()
@@ -146,7 +146,7 @@ test('a received document says so, and links to the next missing one', async () 
   await expect.poll(app.path).toBe('/my-dashboard/pan-upload')
 })
 
-test('a large photo is shrunk on the device, and a stopped upload can be sent again', async () => {
+test('a large photo is made smaller on the device, and a cancelled upload can be sent again', async () => {
   const documents = sampleDocuments(...everyDocument.filter((docType) => docType !== 'pan_card'))
   const { app, completeStep } = await open('pan-upload', 'pan_upload', { percent: 50, documents })
   const removeStall = server.on('leadDetails', 'pan_upload', () => new Promise(() => {}))

@@ -44,7 +44,7 @@ test('every listed document is required, sent in parallel, and reported as recei
   await expect.element(text('All your documents are in.')).toBeVisible()
 })
 
-test('one that fails is named, with the reason; the others are received, and only it is sent again', async () => {
+test('a document that fails is named with the reason, and only that one is sent again', async () => {
   await open()
   server.on('leadDetails', () => received)
   const unlock = server.on('leadDetails', 'pay_slip_upload', () => refusal('This PDF has a password.'))
@@ -60,7 +60,7 @@ test('one that fails is named, with the reason; the others are received, and onl
   expect(sentTypes().slice(before)).toEqual(['salary_slip'])
 })
 
-test('a broken connection has a message of its own', async () => {
+test('a network error has its own message', async () => {
   await open()
   server.on('leadDetails', () => received)
   server.on('leadDetails', 'pan_upload', () => undefined)
@@ -70,7 +70,7 @@ test('a broken connection has a message of its own', async () => {
   await expect.element(text('Failed to upload PAN card. Please try again.')).toBeVisible()
 })
 
-test('a list that does not load says so; an empty one says that nothing is required', async () => {
+test('a list that could not be loaded and an empty list each have a message', async () => {
   logInApplicant('banking_details', { percent: 75, documents: [] })
   const restore = server.on('mandatoryDocuments', () => undefined)
   await renderApp('/my-dashboard/kyc')

@@ -39,7 +39,7 @@ const formatHelp: Record<Format, string> = {
   'image or pdf': 'jpeg, png, jpg or PDF',
 }
 
-/** One document of the list: received, or still to be chosen. */
+/** One document of the list, received or still missing. */
 export function RequiredDocument({ item, uploadError, fieldError, chosen, ...rest }: RequiredDocumentProps) {
   const [isReplacing, setIsReplacing] = useState(false)
   if (item.uploaded && !isReplacing && rest.percent === undefined) {

@@ -14,7 +14,7 @@ const bill = {
 
 const back = { to: '/my-dashboard/upload-salaryslip', label: 'Back to salary slip' }
 
-/** Repeat customers go on to the quote, all others to their employment; a failed request counts as other. */
+/** Repeat customers continue with the quote, all others, or if the request fails, with their employment. */
 function useNextPath() {
   const client = useQueryClient()
   return async () => {

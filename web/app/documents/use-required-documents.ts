@@ -9,7 +9,7 @@ import type { Format } from './upload/prepare-file'
 
 export type RequiredItem = AnswerOf<Endpoints['mandatoryDocuments']['event']>['Data'][number]
 
-/** Some pictures may also be a PDF, which the list of the server does not say. */
+/** Some pictures may also be a PDF, which the list from the server does not include. */
 export function formatOf({ doc_type, allowed_format }: RequiredItem): Format {
   const mayBePdf = requiredDocuments.some((known) => known.doc_type === doc_type && 'may_be_pdf' in known)
   return mayBePdf ? 'image or pdf' : allowed_format

@@ -13,7 +13,7 @@ type UploadResult = 'received' | 'refused' | 'error' | 'aborted'
 /** The error of one document: our message, and the server's reason. */
 export type UploadError = { message: string; reason?: string }
 
-/** Sends every chosen document in parallel; it is a success only if all of them are received. */
+/** Sends all chosen documents in parallel; succeeds only if all of them are received. */
 export function useSendDocuments(items: readonly RequiredItem[], onReceived: (docType: string) => void) {
   const [errors, setErrors] = useState<Record<string, UploadError | undefined>>({})
   const { percents, upload, currentSignal, abort } = useUploads<string>()

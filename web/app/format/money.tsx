@@ -1,6 +1,6 @@
 import { formatRupees } from 'domain/money/format-money'
 
-/** An amount as ₹1,00,000, with paise only where there are any. */
+/** An amount as ₹1,00,000, with paise only if there are any. */
 export function Money({ paise, className = '' }: { paise: number; className?: string }) {
   return (
     <data value={paise / 100} className={`figures whitespace-nowrap ${className}`}>

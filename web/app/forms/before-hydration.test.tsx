@@ -45,7 +45,7 @@ afterEach(() => {
   document.getElementById('sample')?.remove()
 })
 
-test('what was typed, chosen and ticked before hydration is sent', async () => {
+test('values entered before hydration are submitted', async () => {
   const container = document.createElement('div')
   container.id = 'sample'
   container.innerHTML = renderToString(<SampleForm />)

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Checkbox } from 'ui/field/checkbox.tsx'
 
-/** A form that is sent only with a consent, which is not ticked beforehand. Without it the box takes the focus. */
+/** A form that requires a consent, which is not ticked in advance. Submitting it without focuses the box. */
 export function useConsent(id: string, onAgreed: () => void) {
   const [isAgreed, setIsAgreed] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
@@ -26,15 +26,15 @@ export function useConsent(id: string, onAgreed: () => void) {
 
 interface Props {
   box: ReturnType<typeof useConsent>['box']
-  words: string
-  /** Said where the form was sent without it. */
-  missing: string
+  text: string
+  /** Shown if the form was submitted without the consent. */
+  missingMessage: string
 }
 
-export function ConsentCheckbox({ box: { isMissing, ...box }, words, missing }: Props) {
+export function ConsentCheckbox({ box: { isMissing, ...box }, text, missingMessage }: Props) {
   return (
-    <Checkbox {...box} error={isMissing ? missing : undefined}>
-      <span className="text-sm">{words}</span>
+    <Checkbox {...box} error={isMissing ? missingMessage : undefined}>
+      <span className="text-sm">{text}</span>
     </Checkbox>
   )
 }

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from 'ui/field/text-field.tsx'
 import { caretAfterFormat, formatTypedDate } from 'ui/field/typed-date.ts'
 
 interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'prefix' | 'suffix' | 'counter'> {
-  /** YYYY-MM-DD, or what has been typed so far. */
+  /** YYYY-MM-DD, or an incomplete text. */
   value: string
   onChange: (event: { target: { value: string } }) => void
   /** The latest date that the calendar offers. */
@@ -16,13 +16,13 @@ interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChan
 const calendarIcon = 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4'
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
-/** YYYY-MM-DD as soon as it is a date. */
+/** YYYY-MM-DD if the text is a complete date, otherwise the text itself. */
 function toValue(text: string): string {
   const iso = text.split('-').reverse().join('-')
   return isCalendarDate(iso) ? iso : text
 }
 
-/** A date as DD-MM-YYYY whatever the language of the browser: typed, or chosen from the browser's own calendar. */
+/** A date as DD-MM-YYYY in every browser language, typed or chosen from the browser's calendar. */
 export function DateField({ value, onChange, max, help = 'As DD-MM-YYYY', ...rest }: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const isDate = isCalendarDate(value)
@@ -31,7 +31,7 @@ export function DateField({ value, onChange, max, help = 'As DD-MM-YYYY', ...res
     const isAtEnd = target.selectionStart === target.value.length
     const digitsBefore = digitsIn(target.value.slice(0, target.selectionStart ?? undefined))
     const formatted = formatTypedDate(target.value, target.value.length < text.length)
-    // Written here, because React would put the caret at the end.
+    // Set here, because React would move the caret to the end.
     target.value = formatted
     const caret = isAtEnd ? formatted.length : caretAfterFormat(formatted, digitsBefore)
     target.setSelectionRange(caret, caret)
@@ -41,7 +41,7 @@ export function DateField({ value, onChange, max, help = 'As DD-MM-YYYY', ...res
     <div className="relative">
       <TextField
         {...rest}
-        // Without a name, since what stands in it is not the value of the form's field.
+        // No name attribute, because its text is not the value of the form's field.
         name={undefined}
         help={help}
         value={text}

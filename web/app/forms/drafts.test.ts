@@ -60,7 +60,7 @@ test.each(['', 'null', '{"values":{"a":1},"savedAt":9e15}', '{"savedAt":9e15}'])
   },
 )
 
-test('without storage drafts do nothing', () => {
+test('drafts are not saved, without an error, if storage is not available', () => {
   vi.stubGlobal('localStorage', undefined)
   drafts.save('captur-address', { line: 'Baner Road' })
   drafts.remove('captur-address')

@@ -5,7 +5,7 @@ export type Draft = Record<string, string>
 const prefix = 'draft:'
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 
-/** Access to `localStorage` throws where the browser blocks it. */
+/** Access to `localStorage` throws if the browser blocks it. */
 function storage(): Storage | undefined {
   try {
     return globalThis.localStorage
@@ -14,7 +14,7 @@ function storage(): Storage | undefined {
   }
 }
 
-/** A draft belongs to one customer: the next one to log in on this device does not see it. */
+/** A draft belongs to one customer, so that the next one to log in on this device does not see it. */
 const ownPrefix = () => `${prefix}${session.get('cust_profile_id') ?? ''}:`
 
 function parse(text: string | null | undefined): Draft | undefined {

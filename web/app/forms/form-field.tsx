@@ -50,11 +50,11 @@ export function FormField<Fields extends FormFields>({ form, name }: FormFieldPr
 
 interface FormFieldListProps<Fields extends FormFields> {
   form: ContractForm<Fields>
-  /** All of the form by default. */
+  /** All fields of the form by default. */
   names?: readonly FieldName<Fields>[]
 }
 
-/** The controls of a form in the order of its table; a field that is not asked for is left out. */
+/** The controls of a form in the order of its table, without fields that do not apply. */
 export function FormFieldList<Fields extends FormFields>({
   form,
   names = fieldNames(form.fields),

@@ -31,7 +31,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789.,-/ '), maxLength: 15 }),
 )
 
-/** Screens with fields; a file is chosen, not typed. */
+/** Screens with fields other than files. */
 const screensWithForms = screenStates.filter(
   ({ forms }) => forms && !forms.some((form) => Object.values(form).some(({ kind }) => kind === 'file')),
 )
@@ -62,7 +62,7 @@ const labelOf = (control: Control) =>
     .map((label) => label?.textContent ?? '')
     .join(' ')
 
-/** Writes as a script of the browser would, past React's own record of the value. */
+/** Sets the value like the browser does, bypassing React's tracking of it. */
 function setValue(control: Control, value: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
@@ -78,7 +78,7 @@ function chooseEach(select: HTMLSelectElement) {
   for (const { value } of select.options) setValue(select, value)
 }
 
-/** Enters a text as far as the control takes it, and leaves the control. */
+/** Types or pastes a text into a control and leaves it. */
 function enterText(control: Exclude<Control, HTMLSelectElement>, text: string) {
   control.focus()
   if (['range', 'date'].includes(control.type)) setValue(control, text)
@@ -90,22 +90,22 @@ function enterText(control: Exclude<Control, HTMLSelectElement>, text: string) {
   control.blur()
 }
 
-/** Takes no text as it is written: one of a row of boxes, which share their code, or what the browser turns into a value. */
-const takesFewTexts = (control: Control) => control.matches('.box ~ .box, [type=range], [type=date]')
+/** Boxes after the first share its code, and the browser converts the text of sliders and dates; a few texts suffice. */
+const needsFewTexts = (control: Control) => control.matches('.box ~ .box, [type=range], [type=date]')
 
 function enter(control: Control, texts: readonly string[]) {
   if (control instanceof HTMLSelectElement) chooseEach(control)
   else if (['radio', 'checkbox'].includes(control.type)) control.click()
-  else for (const text of takesFewTexts(control) ? texts.slice(0, 2) : texts) enterText(control, text)
+  else for (const text of needsFewTexts(control) ? texts.slice(0, 2) : texts) enterText(control, text)
 }
 
-/** Enters texts into every control and returns the labels. A control that appears meanwhile comes before it can go again. */
+/** Enters texts into every control and returns the labels. A new control is handled at once, before it can disappear. */
 async function enterEverywhere(texts: readonly string[]): Promise<string[]> {
-  const atFirst = controls()
+  const initialControls = controls()
   const entered = new Map<Control, string>()
   for (;;) {
-    const open = controls().filter((control) => !entered.has(control))
-    const control = open.find((one) => !atFirst.includes(one)) ?? open[0]
+    const remaining = controls().filter((control) => !entered.has(control))
+    const control = remaining.find((candidate) => !initialControls.includes(candidate)) ?? remaining[0]
     if (!control) return [...entered.values()]
     entered.set(control, labelOf(control))
     enter(control, texts)
@@ -126,7 +126,7 @@ test.each(screensWithForms)('no text in any field unmounts the screen: $screen, 
   await fc.assert(property, { numRuns: 1, endOnFailure: true })
 })
 
-test('every form of the contract is on one of these screens', () => {
+test('every form of the contract is covered by one of these screens', () => {
   const modules = import.meta.glob<Record<string, FormFields>>(['../../../contract/src/forms/*.ts', '!**/*.test.ts'], {
     eager: true,
   })

@@ -6,7 +6,7 @@ import { send } from '../api/send'
 import { textFieldProps } from './text-field-props'
 import type { ContractForm } from './use-contract-form'
 
-/** The bank, or the message for an unknown code. The lookup is a convenience and may fail silently. */
+/** The bank, or the message for an unknown code. Empty if the lookup fails, because it is only a convenience. */
 async function fetchBankName(ifsc: string, signal: AbortSignal): Promise<string> {
   const reply = await send('masterData', 'ifsc', { ifsc }, { signal })
   return reply.Status === 1 ? reply.Data.bank_name : (reply.Message ?? '')

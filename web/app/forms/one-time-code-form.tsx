@@ -35,18 +35,18 @@ function ResendCode({ sentAt, resend }: ResendCodeProps) {
   )
 }
 
-/** `dob` only after the server has asked for it. */
+/** `dob` is present only if the server has required it. */
 export interface EnteredCode {
   otp: string
   dob?: string
 }
 
-/** Called with the reply when the code did not open anything. */
+/** Called with the reply if the code was refused. */
 export type OnRefused = (reply: { error?: string | undefined }) => void
 
 interface OneTimeCodeFormProps extends ResendCodeProps {
   fields: { readonly otp: TextField }
-  /** Says where the code was sent. */
+  /** Tells the customer where the code was sent. */
   children: ReactNode
   submitLabel: string
   verify: (entered: EnteredCode, onRefused: OnRefused) => Promise<void>
@@ -66,7 +66,7 @@ export function OneTimeCodeForm(props: OneTimeCodeFormProps) {
       await verify(needsDateOfBirth ? { otp, dob } : { otp }, onRefused)
     },
   })
-  /** The code stays when only the date of birth is missing; otherwise the boxes are emptied. */
+  /** Keeps the code if only the date of birth is missing; otherwise clears the boxes. */
   const onRefused: OnRefused = ({ error }) => {
     if (error === refusalCodes.dateOfBirthRequired) return setNeedsDateOfBirth(true)
     form.edit('otp', '')

@@ -5,7 +5,7 @@ import { send } from '../api/send'
 import { textFieldProps } from './text-field-props'
 import type { ContractForm } from './use-contract-form'
 
-/** City and state, or the message for an unknown pin code. The lookup is a convenience and may fail silently. */
+/** City and state, or the message for an unknown code. Empty if the lookup fails, because it is only a convenience. */
 async function fetchPlace(pincode: string, signal: AbortSignal): Promise<string> {
   const reply = await send('masterData', 'pincode', { pincode }, { signal })
   return reply.Status === 1 ? `${reply.Data.city_name}, ${reply.Data.state_name}` : (reply.Message ?? '')

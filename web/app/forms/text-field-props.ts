@@ -12,7 +12,7 @@ const inputProps: Partial<
   capitals: { autoCapitalize: 'characters' },
 }
 
-/** Kinds whose text is corrected while it is typed. A length limit of the browser would cut a paste before that. */
+/** Kinds whose text is corrected while it is typed. A `maxLength` would truncate pasted text before that. */
 const correctedKinds: readonly TextField['kind'][] = ['digits', 'rupees', 'capitals']
 
 /** The props of a text input for one field of a form. */

@@ -8,13 +8,13 @@ export type ContractForm<Fields extends FormFields> = Form<FieldName<Fields>> & 
 
 interface ContractFormOptions<Fields extends FormFields> {
   initialValues?: Partial<FormValues<Fields>>
-  /** Rules besides those of the table, for fields that pass it. */
+  /** Rules in addition to those of the table, for fields that pass them. */
   validate?: (values: FormValues<Fields>) => FormErrors<Fields>
-  /** Returns an error message, or nothing when it succeeded. */
+  /** Returns an error message, or undefined on success. */
   onSubmit: (body: FormBody<Fields>, values: FormValues<Fields>) => Promise<string | undefined>
   onEdit?: (values: FormValues<Fields>) => void
   validatesOnBlur?: boolean
-  /** The business date, from the server where it is known. */
+  /** The business date from the server, if it is known. */
   today?: IstDate
 }
 

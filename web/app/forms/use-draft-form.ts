@@ -6,12 +6,12 @@ import { useContractForm } from './use-contract-form'
 import { useDraft } from './use-draft'
 
 interface DraftFormOptions<Fields extends FormFields> {
-  /** The slug of the screen: each has its own draft. */
+  /** The slug of the screen, under which the draft is stored. */
   screen: string
   savedValues: Partial<FormValues<Fields>>
   /** The business date. */
   today?: IstDate
-  /** Rules besides those of the table. */
+  /** Rules in addition to those of the table. */
   validate?: (values: FormValues<Fields>) => FormErrors<Fields>
   /** Calls `removeDraft` once the values are saved on the server. */
   onSubmit: (body: FormBody<Fields>, removeDraft: () => void) => Promise<string | undefined>

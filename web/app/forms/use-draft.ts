@@ -4,7 +4,7 @@ import { drafts } from './drafts'
 type Values<Name extends string> = Record<Name, string>
 
 interface DraftState<Name extends string> {
-  /** From the draft where there is one, otherwise the saved values. */
+  /** From the draft if there is one, otherwise the saved values. */
   initialValues: Values<Name>
   /** Whether a value differs from the saved one. */
   isRestored: boolean
@@ -12,7 +12,7 @@ interface DraftState<Name extends string> {
   remove: () => void
 }
 
-/** Keeps the values of a form on the device while they are typed, except secret ones such as the PAN. */
+/** Stores the values of a form on the device while they are typed, except secret ones such as the PAN. */
 export function useDraft<Name extends string>(
   screen: string,
   savedValues: Values<Name>,

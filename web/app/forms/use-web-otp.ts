@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 type OtpCredential = Credential & { code?: string }
 
-/** Where the browser supports WebOTP, it reads the code from the SMS. */
+/** Reads the code from the SMS if the browser supports WebOTP. */
 export function useWebOtp(onCode: (code: string) => void): void {
   const handleCode = useEffectEvent(onCode)
   useEffect(() => {

@@ -1,12 +1,10 @@
+import { isMobileDigit, isPanCharacter } from 'contract/form-definition/identity-fields'
 import { type FormEvent, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { CharacterBoxes } from 'ui/field/character-boxes.tsx'
 import { focusField } from 'ui/form/form-dom.ts'
 import { Example, Examples } from './example'
 
-const isMobileDigit = (character: string, index: number) => (index === 0 ? /^[6-9]$/ : /^\d$/).test(character)
-const isPanCharacter = (character: string, index: number) =>
-  (index < 5 || index === 9 ? /^[A-Z]$/ : /^\d$/).test(character)
 const upper = (character: string) => character.toUpperCase()
 const withoutCountryCode = (text: string) => text.replace(/^\s*(\+|00)91/, '')
 

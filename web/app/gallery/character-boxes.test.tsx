@@ -14,7 +14,7 @@ const shown = (boxes: typeof code) =>
 
 beforeEach(renderGallery)
 
-test('typing moves on, and the complete code is reported once', async () => {
+test('typing moves to the next box, and the complete code is reported once', async () => {
   await code.first().click()
   await press('4x8 21')
   expect(shown(code)).toBe('4821')
@@ -22,7 +22,7 @@ test('typing moves on, and the complete code is reported once', async () => {
   await expect.element(code.nth(3)).toHaveFocus()
 })
 
-test('Backspace clears a filled box, and from an empty one the box before', async () => {
+test('Backspace clears the box, or the previous one if it is empty', async () => {
   await code.first().click()
   await press('482{Backspace}')
   expect(shown(code)).toBe('48··')
@@ -32,7 +32,7 @@ test('Backspace clears a filled box, and from an empty one the box before', asyn
   await expect.element(code.nth(1)).toHaveFocus()
 })
 
-test('Backspace of a phone keyboard that names no key works the same', async () => {
+test('Backspace also works on phone keyboards that report no key', async () => {
   await code.first().click()
   await press('48')
   const event = new InputEvent('beforeinput', { inputType: 'deleteContentBackward', bubbles: true })
@@ -41,7 +41,7 @@ test('Backspace of a phone keyboard that names no key works the same', async () 
   await expect.element(code.nth(1)).toHaveFocus()
 })
 
-test('arrows, Home and End move; typing over replaces; a gap keeps its position', async () => {
+test('arrows, Home and End move the focus, typing replaces a character, and gaps stay where they are', async () => {
   await paste(mobile.first(), '9876543210')
   await press('{Home}{ArrowRight}1')
   expect(shown(mobile)).toBe('9176543210')
@@ -55,7 +55,7 @@ test('arrows, Home and End move; typing over replaces; a gap keeps its position'
   expect(shown(mobile)).toBe('91·6543217')
 })
 
-test('a number typed over another that shares its digits replaces all of it', async () => {
+test('typing a number over one that shares digits with it replaces it completely', async () => {
   await mobile.first().click()
   await press('98765{Home}9876543210')
   expect(shown(mobile)).toBe('9876543210')
@@ -82,7 +82,7 @@ test('a mobile number cannot begin with 5', async () => {
   expect(shown(mobile)).toBe('9·········')
 })
 
-test('a PAN is in capitals, letters and digits each in their boxes', async () => {
+test('a PAN is converted to capitals, and each box accepts only letters or only digits', async () => {
   const pan = boxesOf('PAN')
   await pan.first().click()
   await press('ab1cde1x234f')
@@ -90,7 +90,7 @@ test('a PAN is in capitals, letters and digits each in their boxes', async () =>
   await expect.element(pan.first()).toHaveAccessibleName('Character 1 of 10')
 })
 
-test('Enter submits, Clear empties and goes to the first box', async () => {
+test('Enter submits, and Clear empties the boxes and focuses the first', async () => {
   await paste(code.first(), '4821')
   await code.nth(1).click()
   await press('{Enter}')
@@ -100,7 +100,7 @@ test('Enter submits, Clear empties and goes to the first box', async () => {
   await expect.element(code.first()).toHaveFocus()
 })
 
-test('the error is tied to the group', async () => {
+test('the error describes the group for screen readers', async () => {
   const group = page.getByRole('group', { name: 'Wrong code' })
   await expect.element(group).toHaveAccessibleDescription(expect.stringMatching(/Sent to .* This code is not right/))
   await expect.element(group.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')

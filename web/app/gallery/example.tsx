@@ -5,7 +5,7 @@ export function Examples({ children }: { children: ReactNode }) {
   return <div className="grid gap-x-8 gap-y-10 md:grid-cols-2">{children}</div>
 }
 
-/** One component in one state, under the state's name. */
+/** One component in one state, with the name of the state. */
 export function Example({ name, children, wide }: { name: string; children: ReactNode; wide?: boolean }) {
   return (
     <section aria-label={name} className={`min-w-0 ${wide ? 'md:col-span-2' : ''}`}>

@@ -10,10 +10,10 @@ afterEach(async () => {
   await page.viewport(1280, 900)
 })
 
-/** WCAG 2.2's rule for the size of targets, which axe does not run by default. */
+/** The WCAG 2.2 rule about target sizes, which axe does not run by default. */
 const withTargetSize = { rules: { 'target-size': { enabled: true } } }
 
-test('axe finds nothing, also with errors, messages and an open dialog', async () => {
+test('axe finds no violations, also with errors, messages and an open dialog', async () => {
   await renderGallery()
   await button('Check the form').click()
   await button('Show until closed').click()
@@ -65,7 +65,7 @@ test('every stop of the Tab key has a name and a visible outline', async () => {
 })
 
 describe('messages', () => {
-  test('an alert with a limit disappears by itself when its time is over', async () => {
+  test('an alert with a time limit disappears when it is over', async () => {
     await renderGallery()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await button('Show for one second').click()
@@ -76,7 +76,7 @@ describe('messages', () => {
     await expectCount(text('Saved for one second'), 0)
   })
 
-  test('an alert without a limit stays until it is closed', async () => {
+  test('an alert without a time limit stays until it is closed', async () => {
     await renderGallery()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await button('Show until closed').click()
@@ -87,7 +87,7 @@ describe('messages', () => {
     await expectCount(text('Here until closed'), 0)
   })
 
-  test('an alert at the top stays in sight while the page scrolls', async () => {
+  test('an alert at the top stays visible while the page scrolls', async () => {
     await renderGallery()
     await button('Show at the top').click()
     const alert = page.getByRole('status').filter({ hasText: 'In sight on the whole page' })
@@ -99,7 +99,7 @@ describe('messages', () => {
     }
   })
 
-  test('a snackbar stays three seconds', async () => {
+  test('a snackbar disappears after three seconds', async () => {
     await renderGallery()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await button('Show snackbar').click()
@@ -110,7 +110,7 @@ describe('messages', () => {
     await expectCount(text('Account number copied'), 0)
   })
 
-  test('a dialog closes with Escape or its button and gives the focus back', async () => {
+  test('a dialog closes with Escape or its button and returns the focus', async () => {
     await renderGallery()
     const opener = button('Open dialog')
     const dialog = page.getByRole('dialog', { name: 'You are eligible' })
@@ -167,7 +167,7 @@ describe('amounts and files', () => {
 
   const statement = page.getByRole('group', { name: 'Bank statement' })
 
-  test('a chosen file is named, and can be removed', async () => {
+  test('the name of a chosen file is shown, and it can be removed', async () => {
     const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
     await button('Choose file for Bank statement').click()
     expect(opened.mock.contexts).toEqual([statement.getByCss('input[type=file]').element()])
@@ -181,7 +181,7 @@ describe('amounts and files', () => {
     await expect.element(statement.getByRole('button')).toHaveFocus()
   })
 
-  test('a dropped file is taken', async () => {
+  test('a dropped file is accepted', async () => {
     const file = new File(['x'], 'dropped.pdf', { type: 'application/pdf' })
     await dropFile(await statement.getByCss('.drop').findElement(), file)
     await expectText(statement, 'dropped.pdf')
@@ -207,7 +207,7 @@ describe('carousel', () => {
 
   afterEach(() => commands.emulateMedia({ reducedMotion: 'reduce' }))
 
-  test('changes after five seconds, and stands still while paused', async () => {
+  test('changes the slide after five seconds unless it is paused', async () => {
     await open('no-preference')
     vi.advanceTimersByTime(5_000)
     await expect.element(shown).toHaveTextContent('Imran, Kochi')
@@ -217,7 +217,7 @@ describe('carousel', () => {
     await expect.element(shown).toHaveTextContent('Imran, Kochi')
   })
 
-  test('stands still while focused; each dot shows its slide', async () => {
+  test('does not change the slide while it is focused, and each dot shows its slide', async () => {
     await open('no-preference')
     await button('Show Devi, Indore').click()
     await expect.element(shown).toHaveTextContent('Devi, Indore')
@@ -226,7 +226,7 @@ describe('carousel', () => {
     await expect.element(shown).toHaveTextContent('Devi, Indore')
   })
 
-  test('with reduced motion nothing moves by itself', async () => {
+  test('does not change the slide by itself with reduced motion', async () => {
     await open('reduce')
     vi.advanceTimersByTime(12_000)
     await expect.element(shown).toHaveTextContent('Asha, Pune')

@@ -28,7 +28,7 @@ const email = { address: 'asha@example.com', status: 'CONFIRMED', link_sent_at: 
 const serveEmail = (changes: object = {}) =>
   server.on('documents', 'email_status', () => success({ Data: { ...email, ...changes } }))
 
-test('documents are grouped by loan, to open and to download under a name that can be found again', async () => {
+test('documents are grouped by loan, and can be opened or downloaded under a descriptive name', async () => {
   logInApplicant('completed')
   server.on('documents', 'list', () => success({ Data: { documents } }))
   serveEmail()
@@ -46,7 +46,7 @@ test('documents are grouped by loan, to open and to download under a name that c
   await expectAccessible()
 })
 
-test('without documents the screen says so, and a list that does not load can be requested again', async () => {
+test('an empty list has a message, and a list that could not be loaded can be requested again', async () => {
   logInApplicant('completed')
   server.on('documents', 'list', () => success({ Data: { documents: [] } }))
   serveEmail({ address: null, status: 'NONE' })
@@ -59,7 +59,7 @@ test('without documents the screen says so, and a list that does not load can be
   await expectAccessible()
 })
 
-test('the link that confirms the address is sent again, and a refusal is shown', async () => {
+test('the confirmation link can be sent again, and a refusal is shown', async () => {
   logInApplicant('completed')
   server.on('documents', 'list', () => success({ Data: { documents: [] } }))
   const unconfirmed = { status: 'UNCONFIRMED', link_sent_at: '2026-11-16T04:45:00Z' }
@@ -76,7 +76,7 @@ test('the link that confirms the address is sent again, and a refusal is shown',
   await expect.element(text('We have sent you several e-mails today.')).toBeVisible()
 })
 
-test('to a confirmed address the statement is sent, and receipts and reminders are stopped', async () => {
+test('with a confirmed address the statement can be e-mailed, and receipts and reminders turned off', async () => {
   logInApplicant('completed')
   const statement = documentOf('AGR100002', 'STATEMENT', 'Statement', '2026-11-15')
   server.on('documents', 'list', () => success({ Data: { documents: [statement] } }))

@@ -10,7 +10,7 @@ import { useEmail, useEmailRequest } from './use-email'
 const pageIcon = 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6'
 const downloadIcon = 'M12 4v11M7 11l5 5 5-5M5 20h14'
 
-/** Opens in a new tab; the icon beside it saves the file under a name that can be found again. */
+/** The title opens the document in a new tab; the icon downloads it under a descriptive name. */
 function DocumentRow({ document: { title, issued_on, url, file_name } }: { document: IssuedDocument }) {
   return (
     <li className="flex items-center gap-2 border-line border-t">
@@ -36,7 +36,7 @@ function DocumentRow({ document: { title, issued_on, url, file_name } }: { docum
   )
 }
 
-/** Only where the address is confirmed: the server would refuse it otherwise. */
+/** Shown only if the address is confirmed; otherwise the server refuses to send. */
 function EmailStatement({ leadId, loanNo }: { leadId: number; loanNo: string }) {
   const requests = useEmailRequest()
   if (useEmail().data?.status !== 'CONFIRMED') return null

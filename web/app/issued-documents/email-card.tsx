@@ -17,7 +17,7 @@ interface RequestButtonProps {
   children: ReactNode
 }
 
-/** A button with the result of what it requested above it. */
+/** A button with the result of its request above it. */
 export function RequestButton({ requests, busyLabel, onClick, children }: RequestButtonProps) {
   const { result, clearResult, isBusy } = requests
   return (
@@ -71,7 +71,7 @@ function Confirmed({ email: { address, has_notices }, requests }: Settings) {
   )
 }
 
-/** Whether documents go to the customer's e-mail address, and how to have the link sent again. */
+/** Whether documents are sent by e-mail, and the button that sends the confirmation link again. */
 export function EmailCard() {
   const requests = useEmailRequest()
   return (

@@ -6,14 +6,14 @@ import { send } from '../api/send'
 
 export type IssuedDocument = AnswerOf<Endpoints['documents']['events']['list']>['Data']['documents'][number]
 
-/** The addresses expire after a few minutes, so they are fetched again before that. */
+/** The URLs expire after a few minutes, so they are fetched again before that. */
 const refreshMs = 4 * 60_000
 
 async function fetchDocuments(signal: AbortSignal): Promise<IssuedDocument[]> {
   return (await successOrThrow(send('documents', 'list', {}, { signal }))).Data.documents
 }
 
-/** Every document of every loan of the customer, the newest first. */
+/** All documents of the customer's loans, newest first. */
 export function useDocuments() {
   return useQuery({
     queryKey: ['documents'],

@@ -21,7 +21,7 @@ export const useEmail = () =>
 export type Result = { type: 'success' | 'error'; text: string }
 type Reply = Awaited<ReturnType<typeof send<'documents', 'email_status'>>>
 
-/** One request about e-mails at a time; what came of it is shown until the next. */
+/** Sends one request at a time; its result is shown until the next one. */
 export function useEmailRequest() {
   const client = useQueryClient()
   const [result, setResult] = useState<Result>()

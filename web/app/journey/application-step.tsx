@@ -11,18 +11,18 @@ type ApplicationStepProps = Omit<StepScreenProps, 'back' | 'progress' | 'intro'>
   /** Rendered between the introduction and the progress bar. */
   header?: ReactNode
   back?: StepScreenProps['back']
-  /** Shown, with a link to the next step, when the step is already done. */
+  /** Shown with a link to the next step if this step is already done. */
   doneMessage?: string | undefined
-  /** The next step then, if it is not the one that the server named. */
+  /** The link to the next step, if it is not the step from the server. */
   nextLink?: NextLink | undefined
   isRestored?: boolean
-  /** What a draft never contains. */
+  /** Names what the draft does not contain. */
   omitted?: string
 }
 
 const hub = { to: '/my-dashboard/eligibility', label: 'Back to eligibility' }
 
-/** From the server, or until it replies from the session. */
+/** From the server, or from the session until the server replies. */
 export function useApplicationPercent(): number {
   const sessionPercent = Number(useSession('percent') ?? 0)
   return useStepStatus().data?.steps.step_complete_percent ?? sessionPercent

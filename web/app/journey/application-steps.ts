@@ -1,7 +1,7 @@
 import { steps } from 'domain/journey/steps'
 import { stepPath } from './step-state'
 
-/** The four steps of the loan application, as its hub shows them. */
+/** The four steps of the loan application on the hub. */
 export const applicationSteps = [
   'Loan Calculator',
   'Employment Information',
@@ -11,9 +11,10 @@ export const applicationSteps = [
 
 export const documentsStepIndex = applicationSteps.indexOf('Upload Your Documents')
 
+/** The `index` of the first step of the application, in the table of steps. */
 const firstEventIndex = 9
 
-/** The event's index in the journey minus 9; four when all steps are done. */
+/** Which of the four steps an event belongs to, from 0; 4 if all are done. */
 export function applicationStepIndex(event: string | undefined): number {
   const step = steps.find((candidate) => candidate.event === event)
   return step ? Math.max(0, step.index - firstEventIndex) : 0

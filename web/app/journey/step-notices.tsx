@@ -3,7 +3,7 @@ import { Icon } from 'ui/graphics/icon.tsx'
 import { useSession } from '../api/use-session'
 import { type NextLink, nextLinkTo } from './application-steps'
 
-/** Says that values were restored from a draft; `omitted` names what is never saved on the device. */
+/** Tells the customer that values were restored from a draft; `omitted` names what a draft does not contain. */
 export function DraftNotice({ omitted }: { omitted?: string | undefined }) {
   return (
     <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-sm" role="status">
@@ -14,15 +14,15 @@ export function DraftNotice({ omitted }: { omitted?: string | undefined }) {
 }
 
 interface NextStepNoticeProps {
-  /** What is done: "Your salary slip is in." */
+  /** For example "Your salary slip is in." */
   children: string
-  /** What is done is several things. */
+  /** Whether `children` is about several things. */
   isPlural?: boolean
-  /** If it is not the step that the server named. */
+  /** The link to the next step, if it is not the step from the server. */
   nextLink?: NextLink | undefined
 }
 
-/** On a screen whose step is done: says so and links to the next step. */
+/** Shown on the screen of a completed step, with a link to the next one. */
 export function NextStepNotice({ children, isPlural = false, nextLink }: NextStepNoticeProps) {
   const serverLink = nextLinkTo(useSession('next_step'))
   const { to, name } = nextLink ?? serverLink

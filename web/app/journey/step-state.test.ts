@@ -9,7 +9,7 @@ test('a step is upcoming, then current, then completed, and closed once the appl
   expect(stepState('residence_details', 'completed')).toBe('closed')
 })
 
-test('all events of the current screen are current', () => {
+test('all steps on the current screen are current', () => {
   expect(stepState('bank_statement_upload', 'residence_proof_upload')).toBe('current')
   expect(stepState('loan_quotation_decision', 'generate_loan_quote')).toBe('current')
 })
@@ -18,7 +18,7 @@ test.each([undefined, 'login', 'no_such_event'])('with %s as the next event ever
   for (const { event } of steps) expect(stepState(event, next)).toBe('upcoming')
 })
 
-test('an event leads to its screen, and an unknown one to the login page', () => {
+test('the path of an event is that of its screen, or the login page for an unknown event', () => {
   expect(stepPath('residence_details')).toBe('/my-dashboard/captur-address')
   expect(stepPath('login')).toBe('/apply-now')
   expect(stepPath(undefined)).toBe('/apply-now')

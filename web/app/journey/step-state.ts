@@ -1,5 +1,6 @@
 import { type StepEvent, steps } from 'domain/journey/steps'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { session } from '../api/session'
 
 /** `completed` steps may still be changed, `closed` ones may not. */
@@ -15,13 +16,16 @@ export function stepState(event: StepEvent, nextEvent: string | undefined): Step
   return next?.stage === 'done' ? 'closed' : 'completed'
 }
 
-/** The screen of an event; `login` and unknown events lead to the login page. */
+/** The path of an event's screen; the login page for `login` and unknown events. */
 export function stepPath(event: string | undefined): string {
   const step = steps.find((candidate) => candidate.event === event)
   return step ? `/my-dashboard/${step.screen}` : '/apply-now'
 }
 
-/** The next step at the time the screen opened: submitting a step must not change its screen while it is being left. */
+/** Whether the screen was opened to replace a picture or document, which links mark with an `action` in the state. */
+export const useIsUpdate = () => Boolean((useLocation().state as { action?: unknown } | null)?.action)
+
+/** The next step when the screen was opened, so that submitting a step does not change the screen that is being left. */
 export function useInitialNextStep(): string | undefined {
   const [nextStep] = useState(() => session.get('next_step'))
   return nextStep

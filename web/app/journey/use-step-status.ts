@@ -9,7 +9,7 @@ export type StepStatus = AnswerOf<Endpoints['stepStatus']['event']>['Steps']
 
 export const stepStatusKey = ['step status']
 
-/** The specification has this call carry the token in its body too. */
+/** As specified, the token is also in the body of this call. */
 export async function fetchStepStatus(signal?: AbortSignal): Promise<StepStatus> {
   const body = {
     token: session.get('token') ?? '',

@@ -15,9 +15,9 @@ interface SubmitOptions<Data> {
   savedDetails?: Partial<ProfileDetails>
   /** Runs before the next screen opens. */
   onSuccess?: (data: Data) => void
-  /** Runs when the server refused the step. */
+  /** Runs if the server refused the step. */
   onRefused?: (reply: Failure) => void
-  /** Where to go, if not to the step that the server names. */
+  /** Where to go, if not to the next step from the server. */
   to?: string
   unreachableMessage?: string
 }
@@ -26,7 +26,7 @@ const defaultUnreachableMessage = 'We could not reach our server. What you typed
 
 const defaultRefusedMessage = 'This could not be saved. Please try again.'
 
-/** The session value that holds the percentage of each stage. */
+/** The name of the session value with the percentage of each stage. */
 const percentNames = { registration: 'step_percent', application: 'percent' } as const
 
 /** Handles the reply to a step: opens the next screen, or returns the error message. */
@@ -34,7 +34,7 @@ export function useSubmitStep(stage: keyof typeof percentNames) {
   const navigate = useNavigate()
   const client = useQueryClient()
 
-  /** A profile requested before the step must not arrive after it. */
+  /** Cancels running requests first, whose replies would overwrite the change with the state before the step. */
   async function updateCachedProfile(details: Partial<ProfileDetails>) {
     await client.cancelQueries({ queryKey: profileKey })
     client.setQueryData<CustomerProfile>(profileKey, (profile) =>

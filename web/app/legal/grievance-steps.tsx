@@ -4,7 +4,7 @@ import { RegulatorLink } from './regulator-link'
 
 const { name, phone, email } = brand.grievanceOfficer
 
-/** Where to complain, in which order, and when the law opens the way to the regulator. */
+/** Where to complain, in which order, and from when the regulator accepts a complaint. */
 export function GrievanceSteps() {
   return (
     <ol>

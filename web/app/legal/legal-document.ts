@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export type LegalSection = {
-  /** The section's anchor. Other sites may link to it, so it never changes. */
+  /** The section's anchor. It must not change, because other sites may link to it. */
   id: string
   title: string
   body: ReactNode

@@ -8,7 +8,7 @@ interface Row {
 interface LegalTableProps {
   caption: string
   rows: readonly Row[]
-  /** Amounts stay on the right at every width; text goes under its name on a phone. */
+  /** Amounts stay on the right at every width; text wraps below its name on a phone. */
   isMoney?: boolean
 }
 

@@ -16,7 +16,7 @@ function Section({ section: { id, title, body }, number }: { section: LegalSecti
   )
 }
 
-/** Says that names and numbers are samples. */
+/** Warns that names and numbers are samples. */
 function SampleNotice() {
   return (
     <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink text-sm">

@@ -15,7 +15,7 @@ async function fetchQuote(leadId: number, signal: AbortSignal): Promise<CoolingO
   return (await successOrThrow(send('coolingOff', 'quote', { lead_id: String(leadId) }, { signal }))).Data
 }
 
-/** What giving the loan back costs on each day on which it is still possible; nothing once those days are over. */
+/** The amount that gives the loan back, for each remaining day; renders nothing after the cooling-off. */
 export function CoolingOffCard({ leadId }: { leadId: number }) {
   const { data: quote } = useQuery({
     queryKey: ['cooling-off', leadId],

@@ -1,3 +1,4 @@
+import { weekdayOf, weekdays } from 'domain/calendar/day-names'
 import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { paiseOf } from 'domain/money/paise'
 import { Icon } from 'ui/graphics/icon.tsx'
@@ -7,12 +8,9 @@ import { Money } from '../format/money'
 
 type DueOnDay = OpenLoan['due_by_day'][number]
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-/** Two rows of the grid on a phone; a third one is shown rather than a button that would take its room. */
+/** Two rows on a phone. A third row is shown if it is the last, because the button would take as much room. */
 const daysAtOnce = 6
-const mostDaysAtOnce = 9
-
-const weekdayOf = (date: string) => weekdays[new Date(date).getUTCDay()]
+const maxDaysAtOnce = 9
 
 function titleOf({ days_past_due, repayment_date, due_by_day }: OpenLoan): string {
   if (days_past_due > 0) return `${dayCount(days_past_due)} overdue`
@@ -27,7 +25,7 @@ function percentElapsed({ disbursed_on, repayment_date, due_by_day }: OpenLoan):
   return term === 0 ? 100 : Math.min(100, (100 * elapsed) / term)
 }
 
-/** The term as a line from the payout to the due date; the words around it say the same. */
+/** The elapsed part of the term as a bar; hidden from screen readers, which have the same in the text around it. */
 function TermLine({ loan }: { loan: OpenLoan }) {
   const isOverdue = loan.days_past_due > 0
   const percent = percentElapsed(loan)
@@ -68,7 +66,7 @@ const dueAtEnd = ({ due_by_day, total_due }: OpenLoan) => due_by_day.at(-1)?.amo
 
 function DayGrid({ days, firstIsToday = false }: { days: readonly DueOnDay[]; firstIsToday?: boolean }) {
   return (
-    <ol className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+    <ol className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
       {days.map(({ on, amount }, index) => {
         const isToday = firstIsToday && index === 0
         return (
@@ -77,8 +75,8 @@ function DayGrid({ days, firstIsToday = false }: { days: readonly DueOnDay[]; fi
             aria-current={isToday ? 'date' : undefined}
             className={`rounded-lg border px-2 py-2 text-center text-sm ${isToday ? 'border-leaf bg-leaf-soft font-semibold' : 'border-line'}`}
           >
-            <span className={`figures block ${isToday ? '' : 'text-ink-soft'}`}>
-              {isToday ? 'Today' : `${weekdayOf(on)} ${on.slice(8)}-${on.slice(5, 7)}`}
+            <span className={`figures block whitespace-nowrap ${isToday ? '' : 'text-ink-soft'}`}>
+              {isToday ? 'Today' : `${weekdays[weekdayOf(on as IstDate)]} ${on.slice(8)}-${on.slice(5, 7)}`}
             </span>
             <Money paise={paiseOf(amount)} />
           </li>
@@ -88,10 +86,10 @@ function DayGrid({ days, firstIsToday = false }: { days: readonly DueOnDay[]; fi
   )
 }
 
-/** How much of the term is left, and what is due on each day to come. */
+/** How much of the term is left, and what is due on each of the next days. */
 export function DaysLeft({ loan }: { loan: OpenLoan }) {
   const { due_by_day: days } = loan
-  const shownCount = days.length > mostDaysAtOnce ? daysAtOnce : days.length
+  const shownCount = days.length > maxDaysAtOnce ? daysAtOnce : days.length
   const [shown, folded] = [days.slice(0, shownCount), days.slice(shownCount)]
   return (
     <section className="card gap-5">

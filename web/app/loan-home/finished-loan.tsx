@@ -6,7 +6,7 @@ import type { CustomerProfile } from '../customers/use-customer-profile'
 
 type NextLoan = CustomerProfile['next_loan']
 
-/** Never a promise: the check is made anew. */
+/** Worded as a possibility, because the eligibility is checked again. */
 function describeNextLoan(nextLoan: NextLoan, today: string): string {
   if (nextLoan === null) return 'The eligibility check tells you whether you can borrow again, and how much.'
   const amount = formatRupees(paiseOf(nextLoan.max_amount))
@@ -29,10 +29,25 @@ function RepaidLoan({ nextLoan, today }: { nextLoan: NextLoan; today: string }) 
   )
 }
 
-/** What became of the latest loan, above the next application: repaid, or never taken. */
+function ReturnedLoan() {
+  return (
+    <section className="card gap-3">
+      <h2 className="text-xl">You have given your last loan back</h2>
+      <p>Nothing is due any more.</p>
+      <div className="mt-2">
+        <LinkButton to="/my-dashboard/documents" variant="secondary">
+          Confirmation and other documents
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** How the latest loan or application ended, shown above the next application. */
 export function FinishedLoan({ profile }: { profile: CustomerProfile }) {
   const { lead_details: lead, next_loan: nextLoan, today } = profile
   if (lead?.status === 'CLOSED') return <RepaidLoan nextLoan={nextLoan} today={today} />
+  if (lead?.status === 'CANCELLED IN COOLING-OFF') return <ReturnedLoan />
   if (lead?.status !== 'CANCELLED') return null
   return (
     <section className="card gap-3">

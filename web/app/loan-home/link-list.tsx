@@ -8,7 +8,7 @@ export type ListedLink = { label: string; to: string; state?: object }
 const itemClass =
   'flex min-h-12 items-center py-2 justify-between gap-3 border-line border-t text-ink hover:text-leaf hover:underline'
 
-/** A card of links, each on a line of its own. An address that is no path of ours (`tel:`) is an ordinary link. */
+/** A card with one link per line. URLs that are not paths of the site, such as `tel:`, are plain links. */
 export function LinkList({ title, links }: { title: string; links: readonly ListedLink[] }) {
   return (
     <section className="card gap-3">

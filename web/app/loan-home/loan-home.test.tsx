@@ -16,7 +16,7 @@ const overdue = {
   due_by_day: [25, 26, 27].map((day) => ({ on: `2026-11-${day}`, amount: 10000 + (day - 15) * 100 })),
 }
 
-test('the dashboard opens on the loan: what is due today and on each day, what was paid out, and how long is left', async () => {
+test('the dashboard shows what is due today and on each day, what was paid out, and how long is left', async () => {
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
   await renderApp('/my-dashboard/eligibility')
   await expectText(main, 'Due today, 16-11-2026')
@@ -65,7 +65,7 @@ test('payments are listed with their receipts', async () => {
   await expectAccessible()
 })
 
-test('an overdue loan says what tomorrow costs and where the cost ends, and offers help', async () => {
+test('an overdue loan shows the amount due tomorrow and the limit on its cost, and offers help', async () => {
   const lead_details = { ...disbursedLead, status: 'OVERDUE' }
   logInApplicant('completed', { percent: 100, profile: { lead_details, active_loan_details: overdue } })
   await renderApp('/my-dashboard')
@@ -76,7 +76,7 @@ test('an overdue loan says what tomorrow costs and where the cost ends, and offe
   await expectAccessible()
 })
 
-test('while it may be given back, the loan says what that costs on each day and leads to the payment', async () => {
+test('in the cooling-off the loan shows the amount that gives it back on each day, and links to the payment', async () => {
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
   const days = [
     { on: '2026-11-16', amount: 10100, principal: 10000, interest: 100 },
@@ -95,29 +95,34 @@ test('while it may be given back, the loan says what that costs on each day and 
 test.each([
   ['CLOSED', 'Your last loan is repaid. Thank you!', 'The eligibility check tells you whether you can borrow again'],
   ['CANCELLED', 'Your last application is cancelled', 'there is no wait'],
-])('after a loan that is %s the next one can be applied for', async (status, title, words) => {
-  logInAt('register_now', { lead_details: { ...disbursedLead, status }, profile_filled_percent: 100 })
-  await renderApp('/my-dashboard')
-  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
-  await expectText(main, words)
-  await expect.element(page.getByRole('button', { name: 'Check Eligibility' })).toBeVisible()
-  await expectAccessible()
-})
+  ['CANCELLED IN COOLING-OFF', 'You have given your last loan back', 'Nothing is due any more.'],
+])(
+  'after a loan that is %s the home screen shows how it ended, and the next one can be applied for',
+  async (...row) => {
+    const [status, title, expected] = row
+    logInAt('register_now', { lead_details: { ...disbursedLead, status }, profile_filled_percent: 100 })
+    await renderApp('/my-dashboard')
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expectText(main, expected)
+    await expect.element(page.getByRole('button', { name: 'Check Eligibility' })).toBeVisible()
+    await expectAccessible()
+  },
+)
 
 test.each([
   ['2026-11-15', 'You can apply at any time.'],
   ['2027-03-01', 'You can apply from 01-03-2027.'],
-])('a repaid loan says what may be offered next, from %s on', async (apply_from, words) => {
+])('a repaid loan says what may be offered next, from %s on', async (apply_from, expected) => {
   const next_loan = { max_amount: 43_000, apply_from }
   logInAt('register_now', { next_loan, lead_details: { ...disbursedLead, status: 'CLOSED' } })
   await renderApp('/my-dashboard')
   await expectText(main, `Next time you may be offered up to ₹43,000, if the eligibility check finds the same`)
-  await expectText(main, words)
+  await expectText(main, expected)
   const applyAtOnce = main.getByText('You can apply again whenever you need to.')
   await expect.poll(() => applyAtOnce.elements().length).toBe(apply_from > '2026-11-15' ? 0 : 1)
 })
 
-test('who recovers an overdue loan is named, with the rule of paying late and a way to complain', async () => {
+test('an overdue loan names its recovery agent, the cost of paying late and how to complain', async () => {
   const lead_details = { ...disbursedLead, status: 'OVERDUE' }
   const recovery_agent = { name: 'Ravi Kumar', card_no: 'RA-7', agency: 'Fair Recovery' }
   const active_loan_details = { ...overdue, recovery_agent }

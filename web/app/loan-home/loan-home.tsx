@@ -21,7 +21,7 @@ function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[]
   return [...links, { label: `Call ${manager.name}`, to: `tel:${manager.mobile.replaceAll(' ', '')}` }]
 }
 
-/** The dashboard of a customer with an open loan: what is due today and on each day to come, and everything about it. */
+/** The dashboard of a customer with an open loan. */
 export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: OpenLoan }) {
   const leadId = profile.lead_details?.lead_id
   return (

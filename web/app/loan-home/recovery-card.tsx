@@ -14,7 +14,7 @@ function RecoveryAgent({ agent: { name, agency, card_no } }: { agent: Agent }) {
   )
 }
 
-/** What being late costs, by the rule of the agreement, and who may contact the borrower about it. */
+/** What late payment costs under the agreement, and who may contact the borrower about it. */
 export function RecoveryCard({ loan: { late_rule, recovery_agent } }: { loan: OpenLoan }) {
   return (
     <Card title="Paying late" level={2}>

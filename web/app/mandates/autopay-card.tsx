@@ -29,7 +29,7 @@ function Sentence({ autopay }: { autopay: Autopay }) {
   )
 }
 
-/** Autopay of the open loan; nothing where it can no longer be set up. */
+/** Autopay of the open loan; renders nothing if it can no longer be set up. */
 export function AutopayCard() {
   const { data } = useAutopay()
   const summary = data?.autopay && summaryOf(data.autopay)

@@ -23,7 +23,7 @@ const names: Record<Entry['kind'], string> = {
   DEBIT_SKIPPED: 'Not debited:',
 }
 
-/** Everything that happened, newest first. */
+/** All events, newest first. */
 export function AutopayHistory({ history }: { history: readonly Entry[] }) {
   if (history.length === 0) return null
   return (

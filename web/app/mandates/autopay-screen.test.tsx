@@ -9,7 +9,7 @@ import { sampleAutopay, withMandate } from '../testing/sample-autopay'
 import { button, clickAgain, expectCount, expectText, link, main, option } from '../testing/screen'
 import type { Autopay } from './use-autopay'
 
-/** A checkout that ends as the test says. */
+/** A fake checkout whose `open` runs the given code. */
 const checkout = (end: string) =>
   `data:text/javascript,window.Razorpay = class { constructor(o) { this.o = o } on(e, f) { this.f = f } open() { ${end} } }`
 const approves = checkout('this.o.handler({ razorpay_payment_id: "pay_1" })')
@@ -21,7 +21,7 @@ const parameters = {
   prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '+919876543210' },
 }
 
-/** The server's state, which the events change. */
+/** Serves the state of autopay, which the events change. */
 function serve(first: Autopay) {
   let current = first
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
@@ -35,7 +35,7 @@ function serve(first: Autopay) {
 
 const consent = page.getByRole('checkbox', { name: /I allow .* to debit what is due/ })
 
-test('autopay is off, says what it does, and is set up only when the customer agrees and approves it', async () => {
+test('autopay is explained, and is set up only after the customer consents and approves it', async () => {
   const { become } = serve(sampleAutopay)
   server.on('mandate', 'start', () => {
     become(withMandate({}))
@@ -61,7 +61,7 @@ test('autopay is off, says what it does, and is set up only when the customer ag
   await expectAccessible()
 })
 
-test('an approval that is closed says so, and can be opened again', async () => {
+test('an approval that was closed is explained and can be opened again', async () => {
   const { become } = serve(sampleAutopay)
   server.on('mandate', 'start', () => {
     become(withMandate({ status: 'CREATED' }))
@@ -77,7 +77,7 @@ test('an approval that is closed says so, and can be opened again', async () => 
   await expectAccessible()
 })
 
-test('it is paused, resumed and cancelled, with the effect explained first', async () => {
+test('autopay can be paused, resumed and cancelled, with the effect explained first', async () => {
   const { become } = serve(withMandate({}))
   server.on('mandate', 'pause', () => become(withMandate({ is_paused: true })))
   server.on('mandate', 'resume', () => become(withMandate({})))
@@ -102,7 +102,7 @@ test('it is paused, resumed and cancelled, with the effect explained first', asy
   await expect.element(button('Agree and set up')).toBeVisible()
 })
 
-test('a change that fails says so and changes nothing', async () => {
+test('a change that fails shows a message and changes nothing', async () => {
   serve(withMandate({}))
   server.on('mandate', 'pause', () => undefined)
   await renderApp('/my-dashboard/autopay')
@@ -111,7 +111,7 @@ test('a change that fails says so and changes nothing', async () => {
   await expect.element(button('Pause autopay')).toBeVisible()
 })
 
-test('without a loan there is nothing to set up', async () => {
+test('without a loan autopay cannot be set up', async () => {
   serve(sampleAutopay)
   server.on('mandate', 'status', () => refusal('You have no loan to repay just now.'))
   await renderApp('/my-dashboard/autopay')
@@ -119,7 +119,7 @@ test('without a loan there is nothing to set up', async () => {
   await expectCount(consent, 0)
 })
 
-test('among the consents autopay leads to where it is set up', async () => {
+test('the autopay consent links to the autopay screen', async () => {
   serve(sampleAutopay)
   const { title, words, version, stops, kept } = consentTexts.autopay
   const shown = { purpose: 'autopay', title, words, version, stops: [...stops], kept: [...kept] }
@@ -130,7 +130,7 @@ test('among the consents autopay leads to where it is set up', async () => {
   await expectCount(button(/I agree/), 0)
 })
 
-test('the loan says whether autopay is on, and leads to it', async () => {
+test('the loan shows whether autopay is on and links to it', async () => {
   serve(withMandate({ debit: { status: 'NOTIFIED', amount: 5610, notified_at: '2026-11-20T04:45:00Z' } }))
   await renderApp('/my-dashboard')
   await expectText(main.getByRole('region', { name: 'Autopay' }), 'On₹5,610 will be debited on 22-11-2026.')

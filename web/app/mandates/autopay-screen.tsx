@@ -32,7 +32,7 @@ const NoLoan = ({ message }: { message: string }) => (
   <EmptyState title={message} action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>} />
 )
 
-/** What was pressed is gone once the status has changed; the focus then goes to the title of what took its place. */
+/** A change of the status removes the button that had the focus, so the title of the new content gets it. */
 function useFocusOnChange(status: string | undefined) {
   const shown = useRef(status)
   useEffect(() => {
@@ -45,7 +45,7 @@ function useFocusOnChange(status: string | undefined) {
 function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
   const { mandate, may_start, last_set_up_on, history } = autopay
   const isWaiting = mandate?.status === 'CREATED'
-  // Here, since what the approval ended with is said after the form has given way to the status.
+  // The state is here because the result of the approval is shown after the form has been replaced by the status.
   const starting = useStartAutopay(autopay)
   useFocusOnChange(mandate?.status)
   return (
@@ -58,7 +58,7 @@ function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
   )
 }
 
-/** The borrower's permission to debit what is due: set up, paused, resumed and cancelled here. */
+/** Where autopay is set up, paused, resumed and cancelled. */
 export function AutopayScreen({ title }: { title: string }) {
   const query = useAutopay()
   const isOn = query.data?.autopay?.mandate?.status === 'ACTIVE'

@@ -75,7 +75,7 @@ function PauseButton({ isPaused }: { isPaused: boolean }) {
   )
 }
 
-/** What will happen on the repayment day, in a sentence. */
+/** A sentence about the debit on the repayment day. */
 function NextDebit({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
   const day = <CalendarDate date={mandate.debit_on} />
   const { debit } = mandate
@@ -136,7 +136,7 @@ export function ActiveAutopay({ autopay, mandate }: { autopay: Autopay; mandate:
   )
 }
 
-/** The customer has agreed and the bank has not confirmed yet. */
+/** The customer has consented, and the bank has not confirmed yet. */
 export function WaitingAutopay({ starting, mandate }: { starting: StartingAutopay; mandate: Mandate }) {
   const { start, isBusy, error, clearError } = starting
   return (
@@ -173,7 +173,7 @@ const endings: Record<'CANCELLED' | 'REJECTED' | 'EXPIRED' | 'COMPLETED', string
   COMPLETED: 'Autopay has ended, and nothing more is debited.',
 }
 
-/** After a debit that failed, paying is the one thing left to do. */
+/** After a failed debit the only action is to pay. */
 export function EndedAutopay({ mandate }: { mandate: Mandate }) {
   const hasFailed = mandate.debit?.status === 'FAILED'
   return (

@@ -61,7 +61,7 @@ function KindChoice({
   )
 }
 
-/** Off by default: nothing is ticked, and nothing is asked for that the loan would depend on. */
+/** Off by default: no box is ticked in advance, and the loan does not depend on it. */
 export function SetUpAutopay({ autopay, starting }: { autopay: Autopay; starting: StartingAutopay }) {
   const firstKind = autopay.kinds.find(({ is_allowed }) => is_allowed)?.kind ?? 'ENACH'
   const [kind, setKind] = useState<Mandate['kind']>(firstKind)
@@ -74,8 +74,8 @@ export function SetUpAutopay({ autopay, starting }: { autopay: Autopay; starting
         <KindChoice autopay={autopay} kind={kind} onChange={setKind} />
         <ConsentCheckbox
           box={box}
-          words={autopay.consent.words}
-          missing="Please tick the box if you agree; without it autopay stays off."
+          text={autopay.consent.words}
+          missingMessage="Please tick the box if you agree; without it autopay stays off."
         />
         {error && (
           <Alert type="error" clearAfterMs={null} onClear={clearError}>

@@ -9,7 +9,7 @@ import { launchRazorpay } from '../payments/checkout/launch-razorpay'
 export type Autopay = AnswerOf<Endpoints['mandate']['events']['status']>['Data']
 export type Mandate = NonNullable<Autopay['mandate']>
 
-/** Without an open loan there is only the server's message. */
+/** Without an open loan the server returns only a message. */
 type LoadedAutopay = { autopay: Autopay } | { autopay: undefined; message: string }
 
 const autopayKey = ['autopay']
@@ -25,7 +25,7 @@ async function fetchAutopay(signal: AbortSignal): Promise<LoadedAutopay> {
   return { autopay: undefined, message: reply.Message }
 }
 
-/** Asks again while the bank has not confirmed the approval, so that it shows by itself. */
+/** Polls while the bank has not confirmed the approval. */
 export const useAutopay = () =>
   useQuery({
     queryKey: autopayKey,
@@ -42,7 +42,7 @@ function useShowAutopay() {
   }
 }
 
-/** Pauses, resumes or cancels, and shows what holds then. */
+/** Pauses, resumes or cancels, and shows the new state. */
 export function useAutopayChange(event: 'pause' | 'resume' | 'cancel') {
   const { show } = useShowAutopay()
   const [error, setError] = useState<string>()
@@ -60,7 +60,7 @@ const endings = {
   FAILED: 'Your bank has not approved autopay. Nothing was debited, and you can try again or pay with Pay Now.',
 }
 
-/** Agrees to the shown words, then takes the customer through the approval at the bank. */
+/** Sends the consent to the shown text, then opens the checkout in which the customer approves autopay. */
 export function useStartAutopay({ lead_id, consent }: Autopay) {
   const { show, refetch } = useShowAutopay()
   const [error, setError] = useState<string>()

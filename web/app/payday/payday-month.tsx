@@ -7,18 +7,18 @@ interface PaydayMonthProps {
   legend: string
   /** The day of the payout. */
   today: IstDate
-  /** The chosen day, counted from today. */
+  /** The chosen day, as days from today. */
   days: number
   minDays: number
   maxDays: number
-  /** What waiting until a day adds to the amount. */
+  /** The interest up to a day, in paise. */
   interestAfter: (days: number) => number
   onChange: (days: number) => void
 }
 
 const cellClass = 'figures relative grid min-h-11 place-content-center rounded-sm text-center text-sm leading-tight'
 
-/** The first of a month names it, in smaller letters. */
+/** The first day of a month also shows the month, in smaller letters. */
 const DayLabel = ({ date }: { date: IstDate }) => (
   <span
     aria-hidden="true"
@@ -28,7 +28,7 @@ const DayLabel = ({ date }: { date: IstDate }) => (
   </span>
 )
 
-/** Short enough for a seventh of a phone: +3,000, then +12.5k. */
+/** Short enough for a seventh of a phone's width: +3,000, then +12.5k. */
 function shortCost(paise: number): string {
   const rupees = Math.round(paise / 100)
   return rupees < 10_000 ? `+${groupDigits(rupees)}` : `+${Math.round(rupees / 100) / 10}k`
@@ -62,7 +62,7 @@ function DayChoice({ date, day, ...month }: PaydayMonthProps & { date: IstDate; 
   )
 }
 
-/** Days that have passed, today, and days too early for a due date, whose cost is shown all the same. */
+/** Days that cannot be chosen: past days, today, and days before the minimum tenure, which still show their cost. */
 function FixedDay({ date, day, interestAfter, maxDays }: PaydayMonthProps & { date: IstDate; day: number }) {
   if (day < 0 || day > maxDays)
     return (
@@ -85,7 +85,7 @@ function FixedDay({ date, day, interestAfter, maxDays }: PaydayMonthProps & { da
   )
 }
 
-/** The weeks from today to the last day that can be chosen, each day with what waiting until then costs. */
+/** The weeks from today to the last possible due date; each day shows the interest up to it. */
 export function PaydayMonth(props: PaydayMonthProps) {
   const { legend, today, minDays, maxDays } = props
   const weeks = Math.ceil((weekdayOf(today) + maxDays + 1) / 7)

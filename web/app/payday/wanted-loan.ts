@@ -1,9 +1,9 @@
-/** What was chosen on the home page, waiting for the quote. */
+/** The amount and day chosen on the home page, which preselect the quote. */
 export type WantedLoan = { amountRupees: number; until: string }
 
 const storageKey = 'wanted-loan'
 
-/** Kept for as long as the tab is open; access to the storage throws where the browser blocks it. */
+/** Stored for as long as the tab is open. Access to the storage throws if the browser blocks it. */
 export const wantedLoan = {
   read(): WantedLoan | undefined {
     try {
@@ -17,7 +17,7 @@ export const wantedLoan = {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(wanted))
     } catch {
-      // The choice is made again on the quote screen.
+      // The customer chooses again on the quote screen.
     }
   },
 }

@@ -7,7 +7,7 @@ import { formatApiDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { type Statement, useLoanStatement } from './use-loan-statement'
 
-/** With a minus of the width of a digit, where money was paid. */
+/** A negative amount has a minus sign as wide as a digit. */
 function SignedAmount({ rupees }: { rupees: number }) {
   return (
     <>
@@ -43,7 +43,7 @@ function StatementTable({ statement }: { statement: Statement }) {
   )
 }
 
-/** Every movement of a loan with its running balance, and as PDF. Renders nothing before the disbursal. */
+/** The statement of a loan with its running balance, and as PDF. Renders nothing before the disbursal. */
 function LoanStatement({ leadId }: { leadId: string }) {
   const { data, isPending } = useLoanStatement(leadId)
   if (isPending) return <Skeleton label="Loading the statement" lines={4} />

@@ -6,14 +6,14 @@ import { send } from '../api/send'
 
 export type Statement = AnswerOf<Endpoints['loanStatement']['event']>['Data']
 
-/** The signed addresses of the PDFs expire after a few minutes, so they are fetched again before that. */
+/** The signed URLs of the PDFs expire after a few minutes, so they are fetched again before that. */
 const refreshMs = 4 * 60_000
 
 async function fetchStatement(leadId: string, signal: AbortSignal): Promise<Statement> {
   return (await successOrThrow(send('loanStatement', { lead_id: leadId }, { signal }))).Data
 }
 
-/** Every movement of a loan; refused before the disbursal. */
+/** The server refuses it before the disbursal. */
 export function useLoanStatement(leadId: string) {
   return useQuery({
     queryKey: ['loan statement', leadId],

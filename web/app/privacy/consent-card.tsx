@@ -26,7 +26,7 @@ function useConsentActions({ purpose, version }: Consent) {
     const reply = await send('consents', 'withdraw', { purpose })
     setIsAsking(false)
     if (reply.Status !== 1) return setError(reply.Message || unreachable)
-    // Every session has ended with it, this one too.
+    // The server has ended every session, including this one.
     if (purpose === 'login') return endSession()
     setError(undefined)
     client.setQueryData(consentsKey, reply.Data)
@@ -34,7 +34,7 @@ function useConsentActions({ purpose, version }: Consent) {
   return { error, setError, isAsking, setIsAsking, give, isGiving, withdraw, isWithdrawing }
 }
 
-/** One purpose: its words, whether it is given, and the button that changes it. */
+/** One consent: its text, whether it is given, and the button that changes it. */
 export function ConsentCard({ consent }: { consent: Consent }) {
   const { error, setError, isAsking, setIsAsking, give, isGiving, withdraw, isWithdrawing } = useConsentActions(consent)
   const { purpose, title, words, version, is_given, is_outdated } = consent

@@ -26,7 +26,7 @@ function HistoryEntry({ event: { title, action, words, version, at, page } }: { 
   )
 }
 
-/** Everything given and withdrawn, newest first. */
+/** All consents given and withdrawn, newest first. */
 export function ConsentHistory({ events }: { events: readonly ConsentEvent[] }) {
   return (
     <section aria-labelledby="consent-history" className="card">

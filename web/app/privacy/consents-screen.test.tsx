@@ -23,7 +23,7 @@ const given = {
 const answer = (...consents: ReturnType<typeof consent>[]) => success({ Data: { consents, history: [given] } })
 const card = (title: string) => main.getByRole('region', { name: title })
 
-test('each consent has its words, and one is given and withdrawn with the effect explained first', async () => {
+test('each consent shows its text, and withdrawing one explains the effect first', async () => {
   logInAt('personal_details')
   server.on('consents', 'list', () => answer(consent('login', true), consent('marketing', false)))
   server.on('consents', 'give', () => answer(consent('login', true), consent('marketing', true)))
@@ -48,7 +48,7 @@ test('each consent has its words, and one is given and withdrawn with the effect
   expect(server.received('consents', 'withdraw')).toHaveLength(1)
 })
 
-test('withdrawing the consent of the login ends the session', async () => {
+test('withdrawing the login consent ends the session', async () => {
   logInAt('personal_details')
   server.on('consents', 'list', () => answer(consent('login', true)))
   server.on('consents', 'withdraw', () => answer(consent('login', false)))
@@ -59,7 +59,7 @@ test('withdrawing the consent of the login ends the session', async () => {
   await expect.poll(leftPageFor).toEqual(['/apply-now'])
 })
 
-test('a consent to words that have changed is asked for again, and a refusal is shown', async () => {
+test('a consent to an outdated text is asked for again, and a refusal is shown', async () => {
   logInAt('personal_details')
   server.on('consents', 'list', () => answer(consent('marketing', false, true)))
   server.on('consents', 'give', () => refusal('The words of this consent have changed.'))

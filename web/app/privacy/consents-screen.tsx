@@ -4,7 +4,7 @@ import { ConsentCard } from './consent-card'
 import { ConsentHistory } from './consent-history'
 import { useConsents } from './use-consents'
 
-/** What the customer agrees to and ever agreed to, and where it is withdrawn. */
+/** The current consents of the customer with their history; they can be given and withdrawn here. */
 export function ConsentsScreen({ title }: { title: string }) {
   return (
     <div className="max-w-2xl">

@@ -7,7 +7,7 @@ import { DateTime } from '../account/date-time'
 import { CalendarDate } from '../format/calendar-date'
 import { type DataRights, useRequest } from './use-data-rights'
 
-/** What goes, and what stays with the law and the day. */
+/** What is erased, and what is kept under which law and until when. */
 function Effects({ rights: { erased, kept } }: { rights: DataRights }) {
   return (
     <>
@@ -92,7 +92,7 @@ function AskToErase({ rights }: { rights: DataRights }) {
   )
 }
 
-/** Erasing: what stands in its way, the question, and the 48 hours in which it can be cancelled. */
+/** Requesting an erasure, cancelling it within 48 hours, or why it is not possible. */
 export function EraseCard({ rights }: { rights: DataRights }) {
   const { erase, erase_refusal } = rights
   return (

@@ -35,7 +35,7 @@ function ReadyCopy({ copy: { pdf_url, json_url, expires_at } }: { copy: Copy }) 
   )
 }
 
-/** A copy of everything, made in the background. */
+/** A copy of all data, which the server prepares in the background. */
 export function ExportCard({ copy }: { copy: DataRights['export'] }) {
   const { request, isBusy, error, clearError } = useRequest('export')
   return (

@@ -19,7 +19,7 @@ const nothing: DataRights = {
 const serve = (rights: DataRights) => server.on('dataRights', 'status', () => success({ Data: rights }))
 const at = { requested_at: '2026-11-16T04:45:00Z' }
 
-test('a copy is asked for, and opens as PDF and JSON when it is ready', async () => {
+test('a copy of the data can be requested and opened as PDF and JSON', async () => {
   logInAt('personal_details')
   serve(nothing)
   const copy = { ...at, expires_at: '2026-11-23T04:45:00Z', json_url: '/files/a?x', pdf_url: '/files/b?x' }
@@ -33,7 +33,7 @@ test('a copy is asked for, and opens as PDF and JSON when it is ready', async ()
   expect(server.received('dataRights', 'export')).toHaveLength(1)
 })
 
-test('erasing shows what goes and what stays before it is confirmed, and can be cancelled', async () => {
+test('an erasure shows what is erased and kept before it is confirmed, and can be cancelled', async () => {
   logInAt('personal_details')
   serve(nothing)
   const waiting = { ...at, status: 'WAITING', erases_at: '2026-11-18T04:45:00Z' } as const
@@ -51,7 +51,7 @@ test('erasing shows what goes and what stays before it is confirmed, and can be 
   await expect.element(button('Erase my data…')).toBeVisible()
 })
 
-test('what stands in the way of erasing is named in place of the button', async () => {
+test('the reason why nothing can be erased is shown instead of the button', async () => {
   logInAt('personal_details')
   serve({ ...nothing, erase_refusal: 'You have a loan that is not repaid yet.' })
   await renderApp('/my-dashboard/privacy-choices')
@@ -62,7 +62,7 @@ test('what stands in the way of erasing is named in place of the button', async 
     .toHaveAttribute('href', '/my-dashboard/complaints?new=1&category=DATA')
 })
 
-test('the hours of reminders are chosen', async () => {
+test('quiet hours for reminders can be chosen', async () => {
   logInAt('personal_details')
   serve(nothing)
   server.on('dataRights', 'contact_times', () => success({ Data: { ...nothing, quiet_slot: 'MORNING' } }))
@@ -73,7 +73,7 @@ test('the hours of reminders are chosen', async () => {
   expect(server.received('dataRights', 'contact_times')).toMatchObject([{ quiet_slot: 'MORNING' }])
 })
 
-test('a person is named, and what was typed stays when it could not be saved', async () => {
+test('a nominee can be named, and what was typed stays if it could not be saved', async () => {
   logInAt('personal_details')
   serve(nothing)
   const restore = server.on('dataRights', 'nominate', () => refusal('Please try again soon.'))

@@ -9,20 +9,20 @@ import { send } from '../api/send'
 export type DataRights = AnswerOf<Endpoints['dataRights']['events']['status']>['Data']
 
 export const dataRightsKey = ['data-rights']
-const pollEveryMs = 4_000
+const pollMs = 4_000
 
 export const unreachable = 'We could not reach our server. Nothing was changed; please try again.'
 
-/** Asks again while the copy is being made, so that it appears by itself. */
+/** Polls while the copy is being prepared. */
 export const useDataRights = () =>
   useQuery({
     queryKey: dataRightsKey,
     queryFn: async ({ signal }) => (await successOrThrow(send('dataRights', 'status', {}, { signal }))).Data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.export?.status === 'WAITING' ? pollEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.export?.status === 'WAITING' ? pollMs : false),
   })
 
-/** Sends one of the requests that carry nothing, and shows what came of it. */
+/** Sends a request that has no body, and shows the result. */
 export function useRequest(event: 'export' | 'erase' | 'cancel_erase') {
   const client = useQueryClient()
   const [error, setError] = useState<string>()

@@ -23,7 +23,7 @@ function Effects({ title, items }: { title: string; items: readonly string[] }) 
   )
 }
 
-/** Says what withdrawing means before it is done. */
+/** Explains the effects of withdrawing a consent and asks for confirmation. */
 export function WithdrawDialog({ consent, isOpen, isBusy, onClose, onWithdraw }: WithdrawDialogProps) {
   return (
     <Dialog

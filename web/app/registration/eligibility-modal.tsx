@@ -14,7 +14,7 @@ interface EligibilityModalProps {
   onClose: () => void
 }
 
-/** The most that may be borrowed; without an answer the next screen shows it. */
+/** The maximum amount of the quote; renders nothing if it cannot be loaded, because the next screen shows it too. */
 function LoanLimit() {
   const { data: quote, isPending } = useLoanQuote()
   if (isPending) return <Skeleton label="Loading your limit" lines={2} />
@@ -27,11 +27,11 @@ function LoanLimit() {
   )
 }
 
-/** The result of the eligibility check, in the server's words. */
+/** The result of the eligibility check with the server's message. */
 export function EligibilityModal({ result, onClose }: EligibilityModalProps) {
   const isEligible = result?.isEligible
   const processLink = useRef<HTMLAnchorElement>(null)
-  // After the dialog has opened, which puts the focus on its first button.
+  // Runs after the dialog has opened and focused its first button.
   useEffect(() => {
     if (isEligible) processLink.current?.focus()
   }, [isEligible])

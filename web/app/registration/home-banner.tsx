@@ -19,7 +19,7 @@ function bannerFor(step: Step | undefined) {
   return { title: 'Good to see you', text, to: '/my-dashboard/support', link: 'Support' }
 }
 
-/** The application or the loan; the home of a customer who has nothing more to fill in. */
+/** The status of a complete application or of the loan. */
 function StatusBanner() {
   const { data: profile } = useCustomerProfile()
   const loan = profile?.active_loan_details

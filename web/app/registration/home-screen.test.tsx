@@ -13,7 +13,7 @@ test.each([
   ['generate_loan_quote', 'Your loan application is open', '/my-dashboard/eligibility'],
   ['completed', 'Your application is with us', '/my-dashboard/congratulations'],
   ['something_new', 'Good to see you', '/my-dashboard/support'],
-])('with %s next there are no steps but the banner “%s”', async (next, title, to) => {
+])('with %s next the banner “%s” is shown instead of the steps', async (next, title, to) => {
   logInAt(next, { eligibility_status: 1 })
   await renderApp('/my-dashboard')
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
@@ -37,20 +37,21 @@ const statuses: [string, Partial<Profile>, string, string][] = [
   ['OVERDUE', { ...status('OVERDUE'), active_loan_details: overdue }, 'Your repayment is overdue', '₹11,000'],
 ]
 
-test.each(statuses)('%s has its own words and amount, at home and in the hub', async (_name, profile, title, words) => {
+test.each(statuses)('%s has its own text and amount, on the home screen and on the hub', async (...row) => {
+  const [, profile, title, expected] = row
   logInApplicant('completed', { percent: 100, profile })
   server.on('agreement', 'offer', () => success({ Data: sampleOffer }))
   const app = await renderApp('/my-dashboard')
   for (const path of ['/my-dashboard', '/my-dashboard/eligibility']) {
     await app.navigate(path)
     await expect.element(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-    await expectText(main, words)
+    await expectText(main, expected)
   }
   const isOpen = Boolean(profile.active_loan_details)
   await expectCount(main.getByRole('link', { name: 'Pay Now' }), isOpen ? 1 : 0)
 })
 
-test('an overdue loan says since when, without congratulations; a part payment says what was paid', async () => {
+test('an overdue loan shows since when, without congratulations, and a part payment what was paid', async () => {
   logInApplicant('completed', { percent: 100, profile: { ...status('OVERDUE'), active_loan_details: overdue } })
   const app = await renderApp('/my-dashboard/congratulations')
   await expectText(main, 'It was due on 22-11-2026, 3 days ago.')
@@ -64,7 +65,7 @@ test('an overdue loan says since when, without congratulations; a part payment s
   await expectCount(text('Nothing more is needed'), 0)
 })
 
-test('the congratulations span the whole window', async () => {
+test('the congratulations are as wide as the window', async () => {
   logInApplicant('completed', { percent: 100, profile: status('IN PROCESS') })
   await renderApp('/my-dashboard/congratulations')
   const drawing = page.getByRole('img', { name: /Marigolds/ })
@@ -72,7 +73,7 @@ test('the congratulations span the whole window', async () => {
   expect(drawing.element().getBoundingClientRect().width).toBe(document.documentElement.clientWidth)
 })
 
-test('a declined customer reads the reasons and the date, and is not invited to check again', async () => {
+test('a declined customer sees the reasons and the date, and no button to check again', async () => {
   const decline_details = { reasons: ['your monthly income must be at least ₹15,000'], apply_again_on: '2026-12-15' }
   logInAt('register_now', { decline_details, profile_filled_percent: 100, registration_successful: 1 })
   const app = await renderApp('/my-dashboard')
@@ -86,7 +87,7 @@ test('a declined customer reads the reasons and the date, and is not invited to 
   await expect.element(text('Your last loan is repaid. Thank you!')).toBeVisible()
 })
 
-test('a decline takes the focus from the dialog to its reasons and the date', async () => {
+test('closing the dialog of a decline moves the focus to its reasons', async () => {
   const profile = logInAt('register_now', { profile_filled_percent: 100, registration_successful: 1 })
   server.on('customerRegistration', () => {
     profile.decline_details = { reasons: ['our loans are for salaried people'], apply_again_on: '2026-12-15' }
@@ -100,7 +101,7 @@ test('a decline takes the focus from the dialog to its reasons and the date', as
   await expect.element(main.getByCss('section:focus')).toBeVisible()
 })
 
-test('an eligible customer reads the limit, with the focus on Process', async () => {
+test('an eligible customer sees the maximum amount, with the focus on Process', async () => {
   logInApplicant('register_now', { profile: { eligibility_status: 0 } })
   session.set('eligibility', 0)
   const data = {
@@ -117,7 +118,7 @@ test('an eligible customer reads the limit, with the focus on Process', async ()
   await expect.element(page.getByRole('link', { name: 'Process' })).toHaveFocus()
 })
 
-test('an eligibility check that is refused opens the dialog too, and changes nothing', async () => {
+test('a refused eligibility check also opens the dialog, and changes nothing', async () => {
   logInAt('register_now')
   server.on('customerRegistration', () => refusal('Please try again in a minute.'))
   await renderApp('/my-dashboard')
@@ -128,7 +129,7 @@ test('an eligibility check that is refused opens the dialog too, and changes not
   expect([session.get('eligibility'), session.get('next_step')]).toEqual(['0', 'register_now'])
 })
 
-test('it is accessible with steps to take, with all taken, under the dialog and as a banner', async () => {
+test('the home screen is accessible with open steps, with all steps done, under the dialog and as a banner', async () => {
   logInAt('residence_details')
   const withSteps = await renderApp('/my-dashboard')
   await expect.element(page.getByRole('list', { name: 'Registration' })).toBeVisible()

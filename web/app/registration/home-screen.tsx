@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
+import { stepProgress } from 'ui/layout/stepper.tsx'
 import { useSession } from '../api/use-session'
 import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { useDashboardData } from '../customers/use-dashboard-data'
@@ -12,7 +13,7 @@ import { StepCard } from './step-card'
 import { registrationSteps } from './step-texts'
 import { useRegisterNow } from './use-register-now'
 
-/** Index of the current step, five when all are done, undefined when the next event is not part of the registration. */
+/** Index of the current step; five if all are done, undefined if the next event is not part of the registration. */
 function currentStepIndex(nextEvent: string | undefined): number | undefined {
   if (nextEvent === 'register_now') return registrationSteps.length
   const index = registrationSteps.findIndex((step) => step.event === nextEvent)
@@ -26,12 +27,7 @@ function Steps({ current }: { current: number }) {
       <ProgressBar label="Your registration" percent={percent} />
       <ol className="mt-6 grid gap-3" aria-label="Registration">
         {registrationSteps.map((step, index) => (
-          <StepCard
-            key={step.event}
-            step={step}
-            number={index + 1}
-            state={index < current ? 'completed' : index === current ? 'current' : 'upcoming'}
-          />
+          <StepCard key={step.event} step={step} number={index + 1} state={stepProgress(index, current)} />
         ))}
       </ol>
     </>
@@ -39,12 +35,12 @@ function Steps({ current }: { current: number }) {
 }
 
 const isFinished = (profile: CustomerProfile | undefined) =>
-  ['CLOSED', 'CANCELLED'].includes(profile?.lead_details?.status ?? '')
+  ['CLOSED', 'CANCELLED', 'CANCELLED IN COOLING-OFF'].includes(profile?.lead_details?.status ?? '')
 
 const mustWait = (profile: CustomerProfile | undefined) =>
   profile?.next_loan ? profile.next_loan.apply_from > profile.today : false
 
-/** One sentence under the greeting: where the customer stands. */
+/** The sentence below the greeting. */
 function introductionOf(isComplete: boolean, profile: CustomerProfile | undefined): string {
   if (!isComplete) return 'Five short steps, then we can tell you whether we can lend to you.'
   if (profile?.decline_details) return 'Your registration is complete, and your details stay on file.'
@@ -62,7 +58,7 @@ export function HomeScreen() {
   const { checkEligibility, isChecking, result, dismissResult } = useRegisterNow()
   const isComplete = current === registrationSteps.length
   const declineNotice = useRef<HTMLElement>(null)
-  // Until the date of a decline another check would only be refused; the button stays while the result is shown.
+  // Another check before the date of a decline would be refused. The button stays while the dialog is open.
   const mayCheck = isComplete && (!decline?.apply_again_on || result !== undefined)
   function handleClose() {
     declineNotice.current?.focus()

@@ -42,7 +42,7 @@ function usePanForm(profile: CustomerProfile) {
           forgetLoanQuote()
         },
         onRefused: ({ error }) => {
-          // The provider failed: nothing is wrong with what was typed.
+          // The provider failed, so the PAN may be right and stays.
           if (error !== refusalCodes.panCheckFailed) clearPan(form)
         },
       }),

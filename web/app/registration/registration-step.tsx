@@ -9,13 +9,13 @@ type StepScreenProps = ComponentProps<typeof StepScreen>
 type RegistrationStepProps = Omit<StepScreenProps, 'back' | 'progress'> & {
   event: RegistrationEvent
   isRestored?: boolean
-  /** What a draft never contains. */
+  /** Names what the draft does not contain. */
   omitted?: string | undefined
   back?: StepScreenProps['back']
   children: ReactNode
 }
 
-/** Back to the previous step; once the registration is complete, back to the profile. */
+/** The back link goes to the previous step, or to the profile once the registration is complete. */
 function useNavigation(index: number): Pick<StepScreenProps, 'back' | 'progress'> {
   const next = useSession('next_step')
   const percent = Number(useSession('step_percent') ?? 0)

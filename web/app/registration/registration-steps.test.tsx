@@ -59,7 +59,7 @@ async function fillResidence() {
 }
 
 describe('PAN', () => {
-  test('ten boxes take letters, then digits, then a letter, in capitals; a pasted PAN fills them all', async () => {
+  test('the ten boxes accept five letters, four digits and a letter, in capitals, and a pasted PAN fills them', async () => {
     await open('pancard_verification')
     await expectCount(panBoxes, 10)
     await panBoxes.first().click()
@@ -71,7 +71,7 @@ describe('PAN', () => {
     await expect.poll(pan).toBe('BCDPR5678L')
   })
 
-  test('left empty, both errors are summed up and the first box has the focus', async () => {
+  test('an empty form shows both errors in the summary and focuses the first box', async () => {
     await open('pancard_verification')
     await submit.click()
     await expectFieldError(panBoxes.first(), 'Please enter a valid PAN number.')
@@ -86,7 +86,7 @@ describe('PAN', () => {
     await expectTexts(errorSummary.getByRole('link'), ['Please enter a valid PAN number.'])
   })
 
-  test('refused, it shows the server’s words and empty boxes with the focus in the first; the income stays', async () => {
+  test('a refused PAN shows the server’s message and clears the boxes, but not the income', async () => {
     const { app, profile } = await open('pancard_verification')
     const accept = server.on('customerRegistration', () => refusal('We could not verify this PAN.'))
     await panBoxes.first().click()
@@ -109,7 +109,7 @@ describe('PAN', () => {
     await expect.poll(app.path).toBe('/my-dashboard/captur-personal-information')
   })
 
-  test('when the provider fails, what was typed stays', async () => {
+  test('the PAN stays if the provider fails', async () => {
     await open('pancard_verification')
     const error = refusalCodes.panCheckFailed
     server.on('customerRegistration', () => ({ Status: 0, Message: 'The PAN could not be checked just now.', error }))
@@ -152,7 +152,7 @@ describe('personal information', () => {
     await expect.element(option('Male')).toHaveFocus()
   })
 
-  test('a wrong email is reported on leaving the field, too young an age on continuing', async () => {
+  test('an invalid email is reported on leaving the field, and an age below 18 on continuing', async () => {
     await open('personal_details')
     await email.fill('asha@')
     await dateOfBirth.click()
@@ -163,7 +163,7 @@ describe('personal information', () => {
     await expectCount(errorSummary.getByRole('link'), 1)
   })
 
-  test('the name of the spouse is required of the married only', async () => {
+  test('the name of the spouse is required only of married customers', async () => {
     const { app, profile } = await open('personal_details')
     await fillPersonal()
     for (const name of ['Single', 'Divorced']) {
@@ -185,7 +185,7 @@ describe('personal information', () => {
     ])
   })
 
-  test('without a reply it says so, a refusal is in the server’s words; nothing typed is lost', async () => {
+  test('network errors and refusals show a message, and nothing typed is lost', async () => {
     await open('personal_details')
     await fillPersonal()
     server.on('customerRegistration', () => undefined)
@@ -202,7 +202,7 @@ describe('personal information', () => {
     await expectCount(failure, 0)
   })
 
-  /** After submitting, the field has the focus and all of it, from its label to its error, is on the screen. */
+  /** After submitting, the field has the focus and is visible from its label to its error. */
   async function expectFieldInView(target: Locator) {
     await submit.click()
     await expect.element(target).toHaveFocus()
@@ -216,7 +216,7 @@ describe('personal information', () => {
   test.each([
     ['a wide screen', 1280, 900],
     ['a phone', 390, 844],
-  ] as const)('on %s the first error is wholly in view, also with smooth scrolling', async (_name, width, height) => {
+  ] as const)('on %s the first error is fully visible, also with smooth scrolling', async (_name, width, height) => {
     await commands.emulateMedia({ reducedMotion: 'no-preference' })
     await page.viewport(width, height)
     await open('personal_details')
@@ -231,7 +231,7 @@ describe('personal information', () => {
 })
 
 describe('residence address', () => {
-  test('type, both lines and the pin code are required, the landmark is not', async () => {
+  test('residence type, both address lines and the pin code are required, the landmark is not', async () => {
     await open('residence_details')
     await submit.click()
     await expectTexts(errorSummary.getByRole('link'), [
@@ -247,7 +247,7 @@ describe('residence address', () => {
     await expect.element(pincode).toHaveFocus()
   })
 
-  test('a pin code that is not in the list, or a list that does not load, stops nobody', async () => {
+  test('an unknown pin code or a failed lookup does not prevent continuing', async () => {
     const { app, profile } = await open('residence_details')
     await fillResidence()
     await expect.element(place).toHaveTextContent('Pune, Maharashtra')
@@ -268,7 +268,7 @@ describe('residence address', () => {
   })
 })
 
-test('dates are typed and shown as DD-MM-YYYY, in parts and whole; the wire and the draft have YYYY-MM-DD', async () => {
+test('dates are typed and shown as DD-MM-YYYY, and sent and stored as YYYY-MM-DD', async () => {
   const { app, profile } = await open('personal_details')
   await fillPersonal('')
   await dateOfBirth.click()
@@ -290,7 +290,7 @@ test('dates are typed and shown as DD-MM-YYYY, in parts and whole; the wire and 
   await expect.poll(() => server.received('customerRegistration')).toMatchObject([{ dob: '1994-05-06' }])
 })
 
-test('dates have limits by the business date, each with its message', async () => {
+test('dates are limited by the business date, each limit with its message', async () => {
   const { app } = await open('income_details', { ...blankProfile, today: '2027-03-01' })
   for (const [typed, message] of [
     ['02-03-2027', 'Date cannot be in the future.'],
@@ -310,7 +310,7 @@ test('dates have limits by the business date, each with its message', async () =
   await expectFieldError(dateOfBirth, 'Please check the year: that is more than 100 years ago.')
 })
 
-test('income: everything is required, the salary date cannot be in the future, seven digits are the most', async () => {
+test('all income fields are required, with a salary date in the past and at most seven digits', async () => {
   await open('income_details')
   await submit.click()
   await expectTexts(errorSummary.getByRole('link'), [
@@ -330,7 +330,7 @@ test('income: everything is required, the salary date cannot be in the future, s
 })
 
 test.each(Object.keys(slugs) as (keyof typeof slugs)[])(
-  '%s is accessible: empty, with errors, filled and refused',
+  '%s is accessible when empty, with errors, filled in and refused',
   async (next) => {
     const { app } = await open(next)
     await expectAccessible()

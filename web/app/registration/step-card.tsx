@@ -1,28 +1,27 @@
 import type { Step } from 'domain/journey/steps'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { Icon } from 'ui/graphics/icon.tsx'
+import type { StepProgress } from 'ui/layout/stepper.tsx'
 import { stepTexts } from './step-texts'
-
-type CardState = 'completed' | 'current' | 'upcoming'
 
 interface StepCardProps {
   step: Step
   number: number
-  state: CardState
+  state: StepProgress
 }
 
-const cardClass: Record<CardState, string> = {
+const cardClass: Record<StepProgress, string> = {
   completed: '',
   current: 'border-marigold shadow-soft',
   upcoming: 'bg-transparent shadow-none',
 }
-const numberClass: Record<CardState, string> = {
+const numberClass: Record<StepProgress, string> = {
   completed: 'bg-leaf text-on-leaf',
   current: 'bg-marigold text-on-marigold',
   upcoming: 'border border-edge text-ink-soft',
 }
 
-/** A step of the registration; only the current one can be opened from here. */
+/** A step of the registration; only the current one has a link. */
 export function StepCard({ step, number, state }: StepCardProps) {
   const { name, description } = stepTexts[step.event]
   return (

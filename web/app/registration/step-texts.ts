@@ -8,7 +8,7 @@ export const registrationSteps = steps.filter(
 const documents = { name: 'Documents', description: 'Upload the documents that show who you are and what you earn.' }
 const loan = { name: 'Your loan', description: 'Choose an amount and a number of days, and see the cost in rupees.' }
 
-/** The name of each step, and what it asks for. */
+/** The name and description of each step. */
 export const stepTexts: Record<StepEvent, { name: string; description: string }> = {
   pancard_verification: { name: 'PAN', description: 'Keep your PAN card at hand. We check it with the issuer.' },
   personal_details: { name: 'Personal information', description: 'Your email, date of birth and marital status.' },

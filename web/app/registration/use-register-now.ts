@@ -10,7 +10,7 @@ export type EligibilityResult = { isEligible: boolean; message: string }
 
 const unreachable = 'We could not reach our server. Please try again.'
 
-/** The eligibility check. Its result is shown in a dialog, whatever it is. */
+/** The eligibility check; every result is shown in a dialog. */
 export function useRegisterNow() {
   const client = useQueryClient()
   const forgetLoanQuote = useForgetLoanQuote()
@@ -19,7 +19,7 @@ export function useRegisterNow() {
     const reply = await send('customerRegistration', 'register_now', {})
     if (reply.Status !== 1) {
       setResult({ isEligible: false, message: reply.Message || unreachable })
-      // The home screen shows the reasons of a decline, and its date.
+      // The home screen shows the reasons and the date of a decline.
       return void client.invalidateQueries({ queryKey: profileKey })
     }
     await client.cancelQueries({ queryKey: profileKey })

@@ -6,10 +6,10 @@ function readCampaignCookie(cookies: string): string {
   return decodeURIComponent(found?.slice(prefix.length) ?? '')
 }
 
-/** The UTM parameters of this page's address, otherwise those of the landing page; missing ones are empty. */
+/** The UTM parameters of the query string, otherwise those of the landing page; missing ones are empty. */
 export function campaignParameters(search: string, cookies: string): Record<UtmName, string> {
-  const inAddress = new URLSearchParams(search)
-  const isInAddress = utmNames.some((name) => inAddress.has(name))
-  const parameters = isInAddress ? inAddress : new URLSearchParams(readCampaignCookie(cookies))
+  const query = new URLSearchParams(search)
+  const hasCampaign = utmNames.some((name) => query.has(name))
+  const parameters = hasCampaign ? query : new URLSearchParams(readCampaignCookie(cookies))
   return Object.fromEntries(utmNames.map((name) => [name, parameters.get(name) ?? ''])) as Record<UtmName, string>
 }

@@ -6,7 +6,7 @@ const link = 'inline-flex min-h-11 cursor-pointer items-center text-leaf underli
 
 type ConsentProps = Omit<ComponentProps<typeof Checkbox>, 'children' | 'more'>
 
-/** The consent of the login: the summary always, the details on demand, and links to both documents. */
+/** The login consent: its summary, its details on demand, and links to both documents. */
 export function Consent(props: ConsentProps) {
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()

@@ -2,7 +2,7 @@ import type { FormValues } from 'contract/form-definition/field'
 import { otpValidMinutes } from 'contract/form-definition/identity-fields'
 import type { loginForm } from 'contract/forms/login'
 
-/** A code that has been sent. It is also kept in the history entry, so that Back and reload work. */
+/** A code that has been sent. It is also stored in the history entry, so that Back and reload work. */
 export type SentCode = { mobile: string; profileId: string; sentAt: number }
 
 export interface LoginDraft {
@@ -12,7 +12,7 @@ export interface LoginDraft {
 
 const storageKey = 'login'
 
-/** What was entered on the login page, for as long as the tab is open and nobody is logged in. */
+/** What was entered on the login page; stored until the tab is closed or the customer is logged in. */
 export const loginDraft = {
   read(): LoginDraft {
     try {
@@ -37,7 +37,7 @@ export const loginDraft = {
   },
 }
 
-/** The code that was sent last, while it can still be entered. */
+/** The code that was sent last, if it is still valid. */
 export function findValidCode(): SentCode | undefined {
   const { sentCode } = loginDraft.read()
   return sentCode && Date.now() - sentCode.sentAt < otpValidMinutes * 60_000 ? sentCode : undefined

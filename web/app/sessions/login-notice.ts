@@ -3,7 +3,7 @@ export type LoginNotice = { type: 'error' | 'success'; message: string }
 
 type FailedReply = { Message?: string | undefined; error?: unknown }
 
-/** The notice for a login or resend that did not succeed. */
+/** The notice for a failed login or resend. */
 export function failureNotice({ Message, error }: FailedReply): LoginNotice {
   const serverError = typeof error === 'string' && error !== '' ? error : undefined
   return { type: 'error', message: Message || serverError || 'An error occurred' }

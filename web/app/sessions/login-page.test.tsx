@@ -49,7 +49,7 @@ async function enterCode(code: string) {
 describe('mobile', () => {
   beforeEach(open)
 
-  test('too few digits and a missing tick each have an error, and the first empty box has the focus', async () => {
+  test('an incomplete number and a missing consent each have an error, and the first empty box has the focus', async () => {
     await mobile.first().click()
     await press('98765')
     await getOtp.click()
@@ -62,7 +62,7 @@ describe('mobile', () => {
     await expect.element(consent).toHaveFocus()
   })
 
-  test('the boxes take digits only, the first from 6 to 9; a pasted +91 number fills them all', async () => {
+  test('the boxes accept digits only, the first from 6 to 9, and a pasted +91 number fills them', async () => {
     await mobile.first().click()
     await press('5a0-')
     await expect.element(mobile.first()).toHaveValue('')
@@ -73,7 +73,7 @@ describe('mobile', () => {
   })
 
   test.each(['+91 98765 43210', '0091 98765 43210', '091-98765-43210'])(
-    '%s is understood, typed and pasted',
+    '%s is accepted, typed or pasted',
     async (number) => {
       const written = () => valuesOf(mobile).join('')
       await mobile.first().click()
@@ -86,7 +86,7 @@ describe('mobile', () => {
     },
   )
 
-  test('an eleventh digit is refused, and said so', async () => {
+  test('an eleventh digit is refused with a message', async () => {
     await mobile.first().click()
     await press('98765432109')
     expect(valuesOf(mobile).join('')).toBe('9876543210')
@@ -133,7 +133,7 @@ describe('one-time code', () => {
     vi.restoreAllMocks()
   })
 
-  test('the mobile is masked, boxes move on and back, Enter submits, three digits are too few', async () => {
+  test('the mobile is masked, the focus follows the digits, and Enter submits a complete code only', async () => {
     await requestCode()
     await expect.element(text('••••••3210')).toBeVisible()
     await expectCount(text('9876543210'), 0)
@@ -151,7 +151,7 @@ describe('one-time code', () => {
     await expect.poll(() => server.received('customerRegistration', 'otp_verify')).toHaveLength(1)
   })
 
-  test('an eligible customer goes on to the application hub', async () => {
+  test('an eligible customer is sent to the application hub', async () => {
     await requestCode()
     await expectCount(otp, 4)
     server.on('customerRegistration', 'otp_verify', () => {
@@ -167,8 +167,8 @@ describe('one-time code', () => {
   test.each([
     ['is refused', refusal('That code is not right.'), 'That code is not right'],
     ['gets no reply', undefined, 'Error verifying OTP'],
-    ['is refused without words', refusal(''), 'Error verifying OTP'],
-  ])('a code that %s clears the boxes, focuses the first and shows why', async (_name, reply, message) => {
+    ['is refused without a message', refusal(''), 'Error verifying OTP'],
+  ])('a code that %s is cleared with a message, and the first box has the focus', async (_name, reply, message) => {
     server.on('customerRegistration', 'otp_verify', () => reply)
     await requestCode()
     await enterCode('0000')
@@ -202,7 +202,7 @@ describe('one-time code', () => {
     await expectCount(notice.filter({ hasText: 'not right' }), 0)
   })
 
-  test('Change number and Back keep number, tick and focus, and lead back to the code while it is valid', async () => {
+  test('Change number and Back keep the number and the consent, and the code can be entered while it is valid', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await requestCode()
     await expectCount(otp, 4)
@@ -226,7 +226,7 @@ describe('one-time code', () => {
     await expect.poll(() => valuesOf(otp).join('')).toBe('9876')
   })
 
-  test('the notice clears after 5 seconds; after 30 the code can be sent again, which starts the timer anew', async () => {
+  test('the notice disappears after 5 seconds, and after 30 the code can be sent again, which restarts the timer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     await requestCode()
     await expectText(notice, 'We have sent a 4-digit code')

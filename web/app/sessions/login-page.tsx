@@ -4,8 +4,8 @@ import { Alert } from 'ui/feedback/alert.tsx'
 import { session } from '../api/session'
 import { LazyStage } from '../document/lazy-stage'
 import { pageMeta } from '../document/page-meta'
+import { LoginIntro } from './login-intro'
 import type { LoginNotice } from './login-notice'
-import { LoginPromise } from './login-promise'
 import { MobileStep } from './mobile-step'
 import { useLoginStep } from './use-login-step'
 
@@ -14,7 +14,7 @@ export const meta = pageMeta({
   description: 'Log in or register with your mobile number and a one-time code.',
 })
 
-/** Loaded with the first code, to keep the page within its budget of script. */
+/** Loaded after the first code is sent, to keep the page within its script budget. */
 const OtpStep = lazy(() => import('./otp-step').then((module) => ({ default: module.OtpStep })))
 
 const noticeClearsAfterMs = 5_000
@@ -30,7 +30,7 @@ export default function LoginPage() {
 
   return (
     <div className="shell grid grid-cols-1 items-start gap-8 py-8 md:py-14 lg:grid-cols-[1fr_minmax(0,30rem)] lg:gap-16">
-      <LoginPromise />
+      <LoginIntro />
       <div className="card gap-6 p-5 sm:p-8">
         {notice && (
           <Alert type={notice.type} clearAfterMs={noticeClearsAfterMs} onClear={() => setNotice(undefined)}>

@@ -13,7 +13,7 @@ import { findValidCode, loginDraft, type SentCode } from './login-draft'
 import { failureNotice, type LoginNotice } from './login-notice'
 import { maskMobile } from './use-login-step'
 
-/** Removes what may stand before an Indian mobile number: +91, 0091, 091, 91 or 0. */
+/** Removes the prefix of an Indian mobile number: +91, 0091, 091, 91 or 0. */
 const withoutPrefix = (text: string) => text.replace(/\D/g, '').replace(/^(?:0*91|0+)(?=[6-9]\d{8,9}$)/, '')
 
 type MobileStepProps = { onSent: (sentCode: SentCode) => Promise<void>; onNotice: (notice: LoginNotice) => void }
@@ -40,7 +40,7 @@ function useMobileForm({ onSent, onNotice }: MobileStepProps) {
   return form
 }
 
-/** Leads back to the code step of a code that can still be entered. */
+/** Links to the code step while the last code is valid. */
 function ValidCodeNotice({ onEnter }: { onEnter: (sentCode: SentCode) => Promise<void> }) {
   const sentCode = useHydrated() ? findValidCode() : undefined
   if (!sentCode) return null
@@ -60,7 +60,7 @@ function ValidCodeNotice({ onEnter }: { onEnter: (sentCode: SentCode) => Promise
 export function MobileStep(props: MobileStepProps) {
   const form = useMobileForm(props)
   const isHydrated = useHydrated()
-  // Only the first render of the page is not hydrated yet; later this step is shown by Back or Change number.
+  // Only the first render is before hydration; after that this step is shown by Back or Change number.
   const [isReturning] = useState(isHydrated)
   const { mobile: field } = loginForm
   return (

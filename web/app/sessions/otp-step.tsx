@@ -32,7 +32,7 @@ export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) 
     session.set('token', reply.Data.app_login_token)
     const isEligible = reply.Data.eligibility_status === 1
     loginDraft.remove()
-    // Awaited, so that the button stays busy until the dashboard is shown.
+    // Awaited so that the button stays busy until the dashboard is shown.
     await navigate(isEligible ? '/my-dashboard/eligibility' : '/my-dashboard', { replace: true })
   }
   async function resend() {

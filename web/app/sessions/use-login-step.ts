@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { loginDraft, type SentCode } from './login-draft'
 
-/** Only the last four digits stay readable. */
+/** Masks all but the last four digits. */
 export const maskMobile = (mobile: string) => mobile.slice(0, -4).replace(/./g, '•') + mobile.slice(-4)
 
 function readSentCode(state: unknown): SentCode | undefined {
@@ -10,7 +10,7 @@ function readSentCode(state: unknown): SentCode | undefined {
   return mobile && profileId && sentAt ? { mobile, profileId, sentAt } : undefined
 }
 
-/** Which of the two steps is shown. The server renders the first, so the second waits for hydration. */
+/** Which of the two steps is shown. The server renders the first, so the second is shown only after hydration. */
 export function useLoginStep() {
   const location = useLocation()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ function Coin({ x, y, radius = 16 }: { x: number; y: number; radius?: number }) 
   )
 }
 
-/** A page of a calendar; `marked` is the day of the salary. */
+/** A calendar month; `marked` is the payday. */
 function Calendar({ x, y, marked }: { x: number; y: number; marked: number }) {
   const days = Array.from({ length: 15 }, (_, index) => ({
     left: 12 + (index % 5) * 17,
@@ -46,7 +46,7 @@ function Calendar({ x, y, marked }: { x: number; y: number; marked: number }) {
   )
 }
 
-/** A phone with a form that is filled in. */
+/** A phone with a completed form. */
 export function ApplyScene() {
   return (
     <Scene background="fill-leaf-soft">
@@ -63,7 +63,7 @@ export function ApplyScene() {
   )
 }
 
-/** A calendar and a slider: how much, until when. */
+/** A calendar and a slider, for the choice of day and amount. */
 export function ChooseScene() {
   return (
     <Scene background="fill-marigold-soft">
@@ -77,7 +77,7 @@ export function ChooseScene() {
   )
 }
 
-/** Money that arrives in the bank, and goes back on the day of the salary. */
+/** Money that is paid out to a bank and repaid on the payday. */
 export function RepayScene() {
   return (
     <Scene background="fill-leaf-soft">
@@ -92,7 +92,7 @@ export function RepayScene() {
   )
 }
 
-/** A bill that cannot wait, and the pay-day after it. */
+/** A bill that is due, and the payday after it. */
 export function PaydayScene() {
   return (
     <Scene background="fill-marigold-soft">

@@ -12,7 +12,7 @@ async function findViolations(options: axe.RunOptions): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)
 }
 
-/** Nothing is wider than the screen and axe finds nothing: in light colours on a wide screen, in dark ones on a phone. */
+/** Expects nothing to be wider than the screen and no violations by axe, on a dark phone and a light desktop. */
 export async function expectAccessible(options: axe.RunOptions = {}): Promise<void> {
   for (const { colorScheme, width, height } of screens) {
     await page.viewport(width, height)

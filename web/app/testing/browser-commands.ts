@@ -12,14 +12,14 @@ declare module 'vitest/browser' {
   }
 }
 
-/** What only the program that runs the browser can do for a test. */
+/** Runs in Playwright, because a page cannot emulate media itself. */
 export const emulateMedia: BrowserCommand<[Media]> = async ({ page }, media) => {
   await page.emulateMedia(media)
 }
 
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** Saves a picture of the page in the folder that SCREENS_DIR names. */
+/** Saves a screenshot of the page in the directory SCREENS_DIR. */
 export const takePicture: BrowserCommand<[Picture]> = async ({ iframe }, { screen, state, width, theme }) => {
   const file = `${slugOf(screen)}/${slugOf(state)}.${width}.${theme}.jpg`
   const path = join(process.env.SCREENS_DIR ?? 'screens', file)

@@ -1,7 +1,7 @@
 import { endpoints } from 'contract/endpoints'
 import type { EndpointName } from 'contract/paths'
 
-/** Throws unless the server could send this reply: a canned reply must not invent what the contract does not have. */
+/** Throws if a canned reply does not match the contract or has fields that are not in it. */
 export function checkReply(name: EndpointName, event: unknown, reply: object): void {
   const { Status, Message: _, ...answer } = reply as { Status: number; Message: string }
   if (Status !== 1) return
@@ -14,7 +14,7 @@ export function checkReply(name: EndpointName, event: unknown, reply: object): v
     throw new Error(`${name} ${event ?? ''} replies with fields that the contract does not name.`)
 }
 
-/** The same text for equal values, whatever the order of their keys. */
+/** JSON with sorted keys, to compare values regardless of the order of their keys. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

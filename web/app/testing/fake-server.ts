@@ -4,22 +4,22 @@ import { checkReply } from './check-reply'
 import { fakeXmlHttpRequest } from './fake-xml-http-request'
 
 export type Body = Record<string, unknown>
-/** A reply, or undefined for a connection that breaks. */
+/** A reply, or undefined for a network error. */
 type Answer = object | undefined
 type Handler = (body: Body) => Answer | Promise<Answer>
 type Request = { endpoint: EndpointName; body: Body; authorization: string | null }
 
-const notPrepared = { Status: 0, Message: 'Not now.' }
+const noHandlerReply = { Status: 0, Message: 'Not now.' }
 const endpointAt = new Map(Object.entries(paths).map(([name, path]) => [path as string, name as EndpointName]))
 const realFetch = globalThis.fetch
 
 let handlers: { endpoint: EndpointName; event: string | undefined; handler: Handler }[] = []
 let requests: Request[] = []
-let mistakes: unknown[] = []
+let contractViolations: unknown[] = []
 
-/** Replies in the server's place to what a screen sends by fetch or XMLHttpRequest. */
+/** Replies to the requests of a screen, by fetch or XMLHttpRequest, instead of the real server. */
 export const server = {
-  /** The latest handler of an endpoint, or of one of its events, replies. Returns a function that removes it. */
+  /** Adds a handler for an endpoint or one of its events; the latest one is used. Returns a function that removes it. */
   on(endpoint: EndpointName, ...rest: [Handler] | [string, Handler]): () => void {
     const [event, handler] = rest.length === 1 ? [undefined, rest[0]] : rest
     const added = { endpoint, event, handler }
@@ -41,11 +41,11 @@ export const refusal = (Message: string) => ({ Status: 0, Message })
 
 async function answer(endpoint: EndpointName, body: Body): Promise<Answer> {
   const found = handlers.find((one) => one.endpoint === endpoint && (one.event ?? body.event_name) === body.event_name)
-  const reply = found ? await found.handler(body) : notPrepared
+  const reply = found ? await found.handler(body) : noHandlerReply
   try {
     if (reply) checkReply(endpoint, body.event_name, reply)
   } catch (error) {
-    mistakes.push(error)
+    contractViolations.push(error)
   }
   return reply
 }
@@ -66,12 +66,12 @@ async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
 beforeEach(() => {
   handlers = []
   requests = []
-  mistakes = []
+  contractViolations = []
   vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('XMLHttpRequest', fakeXmlHttpRequest(fakeFetch))
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  expect(mistakes).toEqual([])
+  expect(contractViolations).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** As much of XMLHttpRequest as an upload with progress uses, on top of fetch. */
+/** The part of XMLHttpRequest that an upload with progress uses, implemented with fetch. */
 export function fakeXmlHttpRequest(fetch: typeof globalThis.fetch) {
   return class {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}

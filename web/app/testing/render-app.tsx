@@ -18,7 +18,7 @@ const dashboard: RouteObject = {
   children: slugs.map((slug) => ({ ...screen, ...(slug === '' ? { index: true } : { path: slug }) })),
 }
 
-/** Renders the dashboard at a path, and any other routes that the test brings; these come first. */
+/** Renders the dashboard at a path. Routes of the test take precedence over those of the dashboard. */
 export async function renderApp(entry: InitialEntry, routes: RouteObject[] = []) {
   const router = createMemoryRouter([...routes, dashboard], { initialEntries: [entry] })
   const { unmount } = await render(<RouterProvider router={router} />)
@@ -32,7 +32,7 @@ export async function renderApp(entry: InitialEntry, routes: RouteObject[] = [])
 
 let leftFor: string[] = []
 
-/** The addresses for which the page would have been left. They are recorded, not followed, or the test would end. */
+/** The URLs for which the page would have been left. Such navigations are only recorded; they would end the test. */
 export const leftPageFor = () => leftFor
 
 function recordInsteadOfLeaving(event: NavigateEvent) {

@@ -39,7 +39,7 @@ export const disbursedLead = {
   repayment_date: '2026-11-22',
 }
 
-/** Seven days at 1 per cent, of which one has passed. */
+/** ₹10,000 for seven days at 1 % a day, on the first day. */
 export const openLoan: NonNullable<Profile['active_loan_details']> = {
   loan_no: 'AGR100001',
   disbursed_on: '2026-11-15',
@@ -94,7 +94,7 @@ const sampleQuote: Quote = {
   accepted: null,
 }
 
-/** The required documents, of which these have been received. */
+/** All required documents; those with these types have been received. */
 export const sampleDocuments = (...received: string[]): Required =>
   requiredDocuments.map(({ name, allowed_format, event_name, doc_type }) => ({
     name,
@@ -116,7 +116,7 @@ export interface SampleApplication {
   userType?: 'NEW' | 'REPEAT' | 'UNPAID-REPEAT'
 }
 
-/** Logs in an eligible customer whose next step is `next`, with a reply to everything that a screen reads. */
+/** Logs in an eligible customer whose next step is `next`, with replies to everything that screens load. */
 export function logInApplicant(next: string, sample: SampleApplication = {}) {
   const { percent = 0, leads = [], detail = sampleDetail, userType = 'NEW' } = sample
   const profile = logInAt(next, {
@@ -142,7 +142,7 @@ export function logInApplicant(next: string, sample: SampleApplication = {}) {
   )
   server.on('masterData', 'ifsc', ({ ifsc }) => success({ Data: { ifsc, bank_name: 'HDFC Bank' } }))
   return {
-    /** The reply to a completed step; from now on the profile says so too. */
+    /** Returns the reply to a completed step and updates the profile. */
     completeStep(next_step: string, step_percentage: number) {
       Object.assign(profile, { next_event_name: next_step, application_filled_percent: step_percentage })
       return success({ Data: { next_step, step_percentage } })

@@ -35,7 +35,7 @@ const history: Autopay['history'] = [
   { kind: 'STARTED', at: '2026-11-16T04:45:00Z', amount: 10700, by_whom: 'customer' },
 ]
 
-/** Live mandates cannot be started again. */
+/** An active mandate cannot be started again. */
 export const withMandate = (changes: Partial<Mandate>): Autopay => {
   const mandate = { ...sampleMandate, ...changes }
   const may_start = mandate.status !== 'ACTIVE'

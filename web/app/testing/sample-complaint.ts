@@ -41,7 +41,8 @@ export const answeredComplaint: ComplaintDetails = {
   events: [...openComplaint.events, sampleAnswer],
 }
 
-/** A complaint as the list shows it. */
-export const summaryOf = ({ number, category, status, raised_on, answer_due_on, days_left }: ComplaintDetails) => ({
-  ...{ number, category, status, raised_on, answer_due_on, days_left },
-})
+/** The complaint's entry in the list. */
+export function summaryOf(complaint: ComplaintDetails) {
+  const { number, category, status, raised_on, answer_due_on, days_left } = complaint
+  return { number, category, status, raised_on, answer_due_on, days_left }
+}

@@ -8,7 +8,7 @@ export const picture = (name = 'photo.png', type = 'image/png') =>
   new File([Uint8Array.from(onePixel, (byte) => byte.charCodeAt(0))], name, { type })
 export const pdf = (name = 'document.pdf') => new File([samplePdfText], name, { type: 'application/pdf' })
 
-/** A photograph as a phone takes it: large, and with enough detail that it does not compress to nothing. */
+/** A large photo with enough detail that it does not compress to almost nothing. */
 export async function largePhoto(width: number, height: number, type: string, name: string): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
@@ -26,7 +26,7 @@ export async function dropFile(target: Element, file: File): Promise<void> {
   target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
 }
 
-/** A photo of a printed page, out of focus by so many pixels. */
+/** A photo of a printed page, blurred by `blurPx`. */
 export async function printedPage(width: number, height: number, blurPx = 0): Promise<File> {
   const newCanvas = () => Object.assign(document.createElement('canvas'), { width, height })
   const contextOf = (canvas: HTMLCanvasElement) => canvas.getContext('2d') as CanvasRenderingContext2D

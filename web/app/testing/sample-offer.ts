@@ -5,7 +5,7 @@ const hash = 'a'.repeat(64)
 
 const { words, version } = consentTexts.esign
 
-/** Aadhaar eSign as it is offered beside the code. */
+/** Aadhaar eSign, before a request is started. */
 export const sampleEsign: NonNullable<Offer['esign']> = {
   provider: 'Setu',
   consent: { words, version },

@@ -5,7 +5,7 @@ import { server, success } from './fake-server'
 
 export type Profile = AnswerOf<Endpoints['customerProfile']['event']>['Data']
 
-/** A customer who has answered every question of the registration. */
+/** A customer who has filled in every step of the registration. */
 export const sampleProfile: Profile = {
   full_name: 'ASHA RAO',
   profile_pic: null,
@@ -49,12 +49,12 @@ const unanswered = Object.fromEntries(names.map((name) => [name, null])) as Reco
   null
 >
 
-/** The same customer before the first answer. */
+/** The same customer before the first step. */
 export const blankProfile: Partial<Profile> = { full_name: null, profile_details: { ...unanswered, mobile } }
 
 const pune = { city_id: 27001, city_name: 'Pune', state_id: 27, state_name: 'Maharashtra' }
 
-/** The session as a login leaves it. */
+/** Sets the session to its state after a login. */
 export function logIn(values: Partial<Record<SessionName, string>> = {}): void {
   const atLogin = { token: 'sample', cust_profile_id: 'SAMPLE', mobile, eligibility: '0' }
   for (const [name, value] of Object.entries({ ...atLogin, ...values })) session.set(name as SessionName, value)

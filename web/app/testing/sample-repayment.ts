@@ -35,7 +35,7 @@ export const sampleRepayment: Repayment = {
   },
 }
 
-/** ₹4,000 paid on that loan by who opened its repayment. */
+/** A payment of ₹4,000 on that loan, as its payer sees it. */
 export const samplePayment: Payment = {
   txnid: `L${'A'.repeat(24)}`,
   status: 'SUCCESS',

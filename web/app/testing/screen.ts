@@ -3,7 +3,7 @@ import { type Locator, locators, page, userEvent } from 'vitest/browser'
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** For what has no role or name; prefer the others. */
+    /** Only for elements without a role or name. */
     getByCss: (selector: string) => Locator
   }
 }
@@ -14,7 +14,7 @@ export const main = page.getByRole('main')
 export const heading = main.getByRole('heading', { level: 1 })
 export const submit = main.getByCss('button[type=submit]')
 export const errorSummary = main.getByCss('.error-summary')
-/** The alert of a form that could not be sent. */
+/** The alert of a form that could not be submitted. */
 export const failure = main.getByCss('form .alert')
 export const progress = main.getByRole('progressbar')
 export const backLink = main.getByRole('link').first()
@@ -23,7 +23,7 @@ export const field = (label: string | RegExp) => page.getByLabelText(label, { ex
 export const option = (name: string) => page.getByRole('radio', { name, exact: true })
 export const button = (name: string | RegExp) => page.getByRole('button', { name })
 export const link = (name: string | RegExp) => page.getByRole('link', { name })
-export const text = (words: string | RegExp) => page.getByText(words)
+export const text = (content: string | RegExp) => page.getByText(content)
 
 export const valuesOf = (inputs: Locator) => inputs.elements().map((input) => (input as HTMLInputElement).value)
 
@@ -31,13 +31,13 @@ export async function press(keys: string): Promise<void> {
   await userEvent.keyboard(keys)
 }
 
-/** The second click of a double click whose first one was on what stood there before. */
+/** The second click of a double click, after the first one has replaced the content under the pointer. */
 export async function clickAgain(target: Locator): Promise<void> {
   const second = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })
   ;(await target.findElement()).dispatchEvent(second)
 }
 
-/** Pastes a text as the browser does, into an element that listens to the event. */
+/** Dispatches a paste event with a text. */
 export async function paste(target: Locator, pasted: string): Promise<void> {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', pasted)
@@ -50,9 +50,9 @@ export async function expectTexts(list: Locator, texts: readonly (string | RegEx
   await expect.poll(() => list.elements().map((element) => element.textContent)).toEqual(matches)
 }
 
-/** The element's text contains these words. */
-export async function expectText(target: Locator, words: string | RegExp): Promise<void> {
-  const expected = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words)
+/** Expects the element's text to contain or match this. */
+export async function expectText(target: Locator, content: string | RegExp): Promise<void> {
+  const expected = typeof content === 'string' ? expect.stringContaining(content) : expect.stringMatching(content)
   await expect.poll(() => target.element().textContent).toEqual(expected)
 }
 
@@ -60,7 +60,7 @@ export async function expectCount(list: Locator, count: number): Promise<void> {
   await expect.poll(() => list.elements().length).toBe(count)
 }
 
-/** The error under a field, which a screen reader reads with it, and the same in the summary. */
+/** Expects an error in the accessible description of a field and in the summary. */
 export async function expectFieldError(target: Locator, message: string): Promise<void> {
   await expect.element(target).toHaveAccessibleDescription(expect.stringContaining(`Error: ${message}`))
   await expectText(errorSummary, message)

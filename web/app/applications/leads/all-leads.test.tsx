@@ -4,13 +4,13 @@ import { renderApp } from '../../testing/render-app'
 import { logInApplicant } from '../../testing/sample-application'
 import { button, expectText, expectTexts, main, text } from '../../testing/screen'
 
-test('a card of the history opens the details with every field, also when they are opened again', async () => {
+test('a card of the loan history opens all details of the loan, which a reload shows again', async () => {
   const leads = [{ lead_id: 100001, loan_amount: 10000, status: 'DISBURSED', lead_entry_date: '2026-11-14' }]
   logInApplicant('completed', { leads })
   const app = await renderApp('/my-dashboard/leads')
   const card = main.getByRole('listitem')
-  for (const words of ['Application 100001', '₹10,000', 'DISBURSED', 'Applied on 14-11-2026'])
-    await expectText(card, words)
+  for (const shown of ['Application 100001', '₹10,000', 'DISBURSED', 'Applied on 14-11-2026'])
+    await expectText(card, shown)
   await card.click()
   const fields = [
     'Loan numberAGR100001',
@@ -36,7 +36,7 @@ test('a card of the history opens the details with every field, also when they a
   expect(server.received('leadDetail').map(({ lead_id }) => lead_id)).toEqual(['100001', '100001'])
 })
 
-test('no history, no details and a call that fails each have a message', async () => {
+test('an empty history, missing details and a failed call each have a message', async () => {
   logInApplicant('completed', { detail: null })
   const app = await renderApp('/my-dashboard/leads')
   await expect.element(text('No loan history found.')).toBeVisible()

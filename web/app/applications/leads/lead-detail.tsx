@@ -33,7 +33,7 @@ const detailItems = (loan: LeadDetails) => [
   },
 ]
 
-/** From the card that was clicked; without one, the customer's current application. */
+/** The application of the card that was clicked, otherwise the current one. */
 function useLeadId(): string | undefined {
   const state = useLocation().state as { lead_id?: unknown } | null
   return state?.lead_id ? String(state.lead_id) : session.get('lead_id')

@@ -13,7 +13,7 @@ export interface LoanCostProps {
   today: IstDate
 }
 
-/** The total and its calculation line by line: everything the loan costs, before it is accepted. */
+/** The total cost of the loan and its calculation, line by line. */
 export function LoanCost({ loan, today }: LoanCostProps) {
   const { amountPaise, days: tenureDays, feeBasisPoints, gstOnFeeBasisPoints } = loan
   const rate = formatPercent(loan.dailyRateBasisPoints)

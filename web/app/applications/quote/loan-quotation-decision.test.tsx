@@ -37,7 +37,7 @@ async function open(next = 'generate_loan_quote', sample?: SampleApplication) {
   return { app, ...application }
 }
 
-test('the quote shows the cost in full before Accept: interest, fee, GST, amount received, date, rates', async () => {
+test('the quote shows interest, fee, GST, amount received, due date and rates before it is accepted', async () => {
   const { app } = await open()
   await expectText(heading, 'CALCULATING LOANS')
   await expect.element(tenure).toHaveValue('7')
@@ -69,7 +69,7 @@ test('the quote shows the cost in full before Accept: interest, fee, GST, amount
   await expect.poll(app.path).toBe('/my-dashboard/eligibility')
 })
 
-test('amount and days stay within the bounds and on their steps, typed or slid', async () => {
+test('amount and days stay within their limits and steps, whether typed or moved with the slider', async () => {
   await open()
   await amount.fill('99000')
   await tenure.fill('90')
@@ -85,7 +85,7 @@ test('amount and days stay within the bounds and on their steps, typed or slid',
   await expect.element(line('Total payable')).toHaveTextContent('₹11,900')
 })
 
-test('a day of the calendar sets the tenure, and shows what waiting until it costs', async () => {
+test('choosing a day in the calendar sets the tenure, and each day shows its interest', async () => {
   await open()
   await amount.fill('10000')
   const payday = page.getByRole('radio', { name: 'Mon 30-11-2026, ₹1,500 interest' })
@@ -98,7 +98,7 @@ test('a day of the calendar sets the tenure, and shows what waiting until it cos
   await expectText(page.getByRole('main'), 'The Key Facts Statement follows before anything binds.')
 })
 
-test('what was chosen on the home page is waiting, within the limits', async () => {
+test('the amount and day chosen on the home page are preselected, within the limits', async () => {
   wantedLoan.save({ amountRupees: 20_000, until: '2026-11-30' })
   const { app } = await open()
   await expect.element(amount).toHaveValue('20,000')
@@ -110,7 +110,7 @@ test('what was chosen on the home page is waiting, within the limits', async () 
   await expect.element(tenure).toHaveValue('40')
 })
 
-test('a purpose is required; Accept sends the decision once and goes where the server says', async () => {
+test('a purpose is required, and Accept sends the decision once and goes to the next step', async () => {
   const { app, completeStep } = await open()
   const clicked = Promise.withResolvers<void>()
   server.on('leadDetails', 'loan_quotation_decision', async () => {
@@ -132,7 +132,7 @@ test('a purpose is required; Accept sends the decision once and goes where the s
   ])
 })
 
-test('a refusal is shown in the server’s words; what was chosen is there when the screen is opened again', async () => {
+test('the message of a refusal is shown, and the choice survives closing the screen', async () => {
   const { app } = await open()
   const message = 'Please choose an amount of at most ₹20,000.'
   server.on('leadDetails', 'loan_quotation_decision', () => refusal(message))
@@ -158,7 +158,7 @@ test('an accepted quote is shown again with a link to the next step, and can be 
   await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
 })
 
-test('after lowering the income the quote is asked again with the reason, and leads on once accepted', async () => {
+test('after the income was lowered the quote must be accepted again, with an explanation', async () => {
   const accepted = { amount: 22500, tenure: 20, purpose_id: 2 }
   const sample: SampleApplication = { percent: 75, quote: { accepted, next_step: 'banking_details' } }
   const { completeStep } = logInApplicant('banking_details', sample)
@@ -177,7 +177,7 @@ test('after lowering the income the quote is asked again with the reason, and le
   await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
 })
 
-test('Enter in the amount field ends the typing, says how it is rounded, and accepts nothing', async () => {
+test('Enter in the amount field rounds the amount and does not accept the quote', async () => {
   await open()
   await purpose.selectOptions('Travel')
   await amount.fill('17300')
@@ -187,7 +187,7 @@ test('Enter in the amount field ends the typing, says how it is rounded, and acc
   expect(server.received('leadDetails', 'loan_quotation_decision')).toEqual([])
 })
 
-test('a quote that does not load can be requested again', async () => {
+test('a quote that could not be loaded can be requested again', async () => {
   logInApplicant('generate_loan_quote')
   const restore = server.on('leadDetails', 'generate_loan_quote', () => undefined)
   await renderApp('/my-dashboard/calculate-loan')

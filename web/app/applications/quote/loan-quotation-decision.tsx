@@ -96,7 +96,7 @@ interface AcceptProps {
   dueOn: string
 }
 
-/** The button with what it accepts. On a phone it stays in sight while the sliders move. */
+/** The button and what it accepts. On a phone it sticks to the bottom of the screen. */
 function AcceptBar({ form, amount, total, dueOn }: AcceptProps) {
   return (
     <div className="bleed sticky bottom-0 z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5 lg:static lg:col-start-2">
@@ -145,7 +145,7 @@ function QuoteCalculator({ quote }: { quote: LoanQuote }) {
   )
 }
 
-/** Why an accepted quote is asked for again: the income was lowered since. */
+/** Explains why a quote must be accepted again: the income was lowered since. */
 function OutdatedQuoteNotice({ quote }: { quote: LoanQuote }) {
   const { accepted: before, max_loan_amount } = quote
   if (!before || before.amount <= max_loan_amount) return null

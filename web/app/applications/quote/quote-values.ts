@@ -12,15 +12,15 @@ type QuoteValues = FormValues<typeof loanQuotationDecisionForm>
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** In whole steps above the least amount, as the slider moves. */
-const inSteps = (amount: number, { min_loan_amount: min, loan_amount_step: step }: Limits) =>
+/** Rounds to the steps of the slider, which start at the minimum amount. */
+const roundToStep = (amount: number, { min_loan_amount: min, loan_amount_step: step }: Limits) =>
   min + Math.round((amount - min) / step) * step
 
-/** What was accepted before, then what was chosen on the home page, otherwise the smallest amount and default tenure. */
+/** The accepted quote, or the choice on the home page, or the minimum amount and the default tenure. */
 export function savedQuote({ accepted, ...limits }: LoanQuote, wanted?: WantedLoan): QuoteValues {
   const wantedDays = wanted && daysBetween(limits.quoted_on as IstDate, wanted.until as IstDate)
   const tenure = accepted?.tenure ?? (wantedDays || loanProduct.tenureDays.initial)
-  const amount = accepted?.amount ?? inSteps(wanted?.amountRupees ?? limits.min_loan_amount, limits)
+  const amount = accepted?.amount ?? roundToStep(wanted?.amountRupees ?? limits.min_loan_amount, limits)
   return {
     amount: String(amount),
     tenure: String(clamp(tenure, limits.min_loan_tenure, limits.max_loan_tenure)),
@@ -28,7 +28,7 @@ export function savedQuote({ accepted, ...limits }: LoanQuote, wanted?: WantedLo
   }
 }
 
-/** A draft may be older than the limits. */
+/** A draft may be outside limits that have changed since. */
 export function withinLimits(values: QuoteValues, limits: LoanQuote): QuoteValues {
   const amount = clamp(Number(values.amount) || 0, limits.min_loan_amount, limits.max_loan_amount)
   const tenure = clamp(Number(values.tenure) || 0, limits.min_loan_tenure, limits.max_loan_tenure)
@@ -37,7 +37,7 @@ export function withinLimits(values: QuoteValues, limits: LoanQuote): QuoteValue
 
 const basisPoints = (percent: number) => Math.round(percent * 100)
 
-/** The price of the quote, which may be that of earlier terms than today's. */
+/** The price of the quote, which may come from an earlier version of the terms. */
 export const priceOf = (quote: LoanQuote) => ({
   dailyRateBasisPoints: basisPoints(quote.daily_rate_percent),
   feeBasisPoints: basisPoints(quote.fee_percent),
@@ -46,7 +46,7 @@ export const priceOf = (quote: LoanQuote) => ({
   penalChargeAfterDays: quote.penal_charge_after_days,
 })
 
-/** Why no more can be chosen, where the limit of a year is the reason. */
+/** Explains the maximum amount if the yearly limit determines it. */
 export function yearlyLimitNote({ yearly_limit, max_loan_amount, loan_amount_step }: LoanQuote): string | undefined {
   if (yearly_limit === null || yearly_limit.left >= max_loan_amount + loan_amount_step) return undefined
   const [limit, left] = [yearly_limit.limit, yearly_limit.left].map((rupees) => formatRupees(paiseOf(rupees)))

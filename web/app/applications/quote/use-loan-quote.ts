@@ -29,7 +29,7 @@ export function useCacheAcceptedQuote() {
     client.setQueryData<LoanQuote>(quoteKey, (quote) => (quote ? { ...quote, accepted } : quote))
 }
 
-/** After a change of income the limits are other ones. */
+/** For a change of income, which changes the limits. */
 export function useForgetLoanQuote() {
   const client = useQueryClient()
   return () => client.removeQueries({ queryKey: quoteKey })

@@ -4,7 +4,7 @@ import { type CornerIndex, cornerNames, type Point } from './corners'
 interface CornerHandleProps {
   index: CornerIndex
   at: Point
-  /** A point of the screen in parts of the picture. */
+  /** Converts a point of the screen to fractions of the picture's width and height. */
   locate: (event: { clientX: number; clientY: number }) => Point
   onMove: (to: Point) => void
 }
@@ -21,7 +21,7 @@ const directions: Record<string, Point> = {
 
 const percent = (part: number) => `${Math.round(part * 100)}%`
 
-/** A corner of the crop: dragged, or moved with the arrow keys. */
+/** A corner of the crop, which can be dragged or moved with the arrow keys. */
 export function CornerHandle({ index, at, locate, onMove }: CornerHandleProps) {
   function handleKeyDown(event: KeyboardEvent) {
     const direction = directions[event.key]

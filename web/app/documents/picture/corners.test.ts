@@ -23,7 +23,7 @@ describe('the corners of a crop', () => {
     )
   })
 
-  test('go where they are dragged, as far as they may', () => {
+  test('follow the pointer up to their limits', () => {
     expect(moveCorner(wholePicture, 0, { x: 0.2, y: 0.1 })[0]).toEqual({ x: 0.2, y: 0.1 })
     expect(moveCorner(wholePicture, 2, { x: 0.1, y: 4 })[2]).toEqual({ x: 0.55, y: 1 })
   })
@@ -42,7 +42,7 @@ describe('the corners of a crop', () => {
     )
   })
 
-  test('of a frame have its ratio and lie within the view, on a phone held upright or on its side', () => {
+  test('of a frame have its aspect ratio and lie within the view, in portrait and landscape', () => {
     for (const viewRatio of [9 / 16, 3 / 4, 4 / 3, 16 / 9]) {
       for (const frameRatio of [85.6 / 54, 210 / 297]) {
         const [topLeft, , bottomRight] = frameIn(viewRatio, frameRatio)

@@ -1,6 +1,6 @@
 export type Point = { x: number; y: number }
 
-/** Four corners in parts of the picture's width and height: top left, top right, bottom right, bottom left. */
+/** Top left, top right, bottom right, bottom left, as fractions of the picture's width and height. */
 export type Corners = readonly [Point, Point, Point, Point]
 export type CornerIndex = 0 | 1 | 2 | 3
 
@@ -13,14 +13,14 @@ export const wholePicture: Corners = [
   { x: 0, y: 1 },
 ]
 
-/** A corner stays in its own part of the picture, so that the corners cannot change places. */
+/** How far a corner may be moved from its edge, so that corners cannot change places. */
 const reach = 0.45
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 const nearSide = (value: number) => clamp(value, 0, reach)
 const farSide = (value: number) => clamp(value, 1 - reach, 1)
 
-/** Whether the outline turns the same way at every corner; any other shape cannot be straightened. */
+/** Only a convex outline can be straightened. */
 export function isConvex(corners: Corners): boolean {
   return corners.every((corner, index) => {
     const next = corners[(index + 1) % 4] as Point
@@ -30,7 +30,7 @@ export function isConvex(corners: Corners): boolean {
   })
 }
 
-/** The corners after one is moved, as far as it may go. */
+/** Moves one corner, within its limits. */
 export function moveCorner(corners: Corners, index: CornerIndex, to: Point): Corners {
   const x = index === 0 || index === 3 ? nearSide(to.x) : farSide(to.x)
   const y = index < 2 ? nearSide(to.y) : farSide(to.y)
@@ -40,16 +40,16 @@ export function moveCorner(corners: Corners, index: CornerIndex, to: Point): Cor
 
 const turned = ({ x, y }: Point): Point => ({ x: 1 - y, y: x })
 
-/** The same outline after the picture is turned a quarter to the right. */
+/** The same outline after the picture is rotated by 90° to the right. */
 export function turnRight([topLeft, topRight, bottomRight, bottomLeft]: Corners): Corners {
   return [turned(bottomLeft), turned(topLeft), turned(topRight), turned(bottomRight)]
 }
 
-/** The largest rectangle of this ratio of width to height, with a margin, in the middle of a view. */
+/** The largest centred rectangle with this aspect ratio (width / height) that leaves a margin around it. */
 export function frameIn(viewRatio: number, frameRatio: number): Corners {
   const margin = 0.06
-  const most = 1 - 2 * margin
-  const width = Math.min(most, (most * frameRatio) / viewRatio)
+  const maxSide = 1 - 2 * margin
+  const width = Math.min(maxSide, (maxSide * frameRatio) / viewRatio)
   const height = (width * viewRatio) / frameRatio
   const left = (1 - width) / 2
   const top = (1 - height) / 2

@@ -8,8 +8,9 @@ interface DocumentCameraProps {
   onClose: () => void
 }
 
-/** Width to height: of a card like the PAN or the Aadhaar card, and of a page. */
+/** Aspect ratio of a PAN or Aadhaar card. */
 const cardRatio = 85.6 / 54
+/** Aspect ratio of A4 paper. */
 const pageRatio = 210 / 297
 
 const ratioOf = (docType: string) => (docType === 'utility_bill' ? pageRatio : cardRatio)
@@ -28,7 +29,7 @@ function Frame({ corners: [topLeft, , bottomRight] }: { corners: Corners }) {
   )
 }
 
-/** The camera on the back, with a frame in the shape of the document. */
+/** The back camera, with a frame in the shape of the document. */
 export function DocumentCamera({ docType, stream, onPicture, onClose }: DocumentCameraProps) {
   const frameRatio = ratioOf(docType)
   const view: CameraViewStyle = {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** At the PAN card, the only document that is missing. */
+/** Opens the screen of the PAN card, the only missing document. */
 async function open() {
   const documents = sampleDocuments(...everyDocument.filter((docType) => docType !== 'pan_card'))
   const { completeStep } = logInApplicant('pan_upload', { percent: 50, documents })
@@ -34,7 +34,7 @@ async function sizeOfPreview() {
   return { width: image.naturalWidth, height: image.naturalHeight }
 }
 
-/** A device that is used with fingers. */
+/** Pretends that the device has a touch screen. */
 function useTouchScreen() {
   const { matchMedia } = window
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -42,7 +42,7 @@ function useTouchScreen() {
   )
 }
 
-test('a picture from the camera is cropped to the frame, moved by keyboard, and sent as it is shown', async () => {
+test('a picture from the camera is cropped to the frame, can be adjusted by keyboard, and is sent as shown', async () => {
   const app = await open()
   await takePhoto.click()
   await button('Take picture').click()
@@ -64,11 +64,11 @@ test('a picture from the camera is cropped to the frame, moved by keyboard, and 
   expect(atob(String(sent?.file)).slice(0, 3)).toBe('\xff\xd8\xff')
 })
 
-test('a picture can be taken again, and a cancelled one is not sent; camera and crop are accessible', async () => {
+test('a picture can be retaken, a cancelled one is not sent, and camera and crop are accessible', async () => {
   await open()
   await takePhoto.click()
   await expect.element(button('Take picture')).not.toHaveAttribute('aria-busy')
-  // A moving picture would be drawn anew for as long as the check takes.
+  // A running video would be repainted for as long as the accessibility check takes.
   const camera = (await page.getByLabelText('What the camera sees').findElement()) as HTMLVideoElement
   camera.pause()
   await expectAccessible()
@@ -84,7 +84,7 @@ test('a picture can be taken again, and a cancelled one is not sent; camera and 
   await expectCount(preview, 0)
 })
 
-test('a chosen picture is cropped and turned, and the crop can be made wider again', async () => {
+test('a chosen picture can be cropped and rotated, and the crop can be enlarged again', async () => {
   await open()
   await input.upload(await printedPage(800, 600))
   expect(await sizeOfPreview()).toEqual({ width: 800, height: 600 })
@@ -102,7 +102,7 @@ test('a chosen picture is cropped and turned, and the crop can be made wider aga
   await expect.poll(sizeOfPreview).toEqual({ width: 600, height: 800 })
 })
 
-test('a corner can be dragged, as far as the middle', async () => {
+test('a corner can be dragged almost to the middle', async () => {
   await open()
   await input.upload(await printedPage(800, 600))
   await button('Crop and straighten').click()
@@ -110,7 +110,7 @@ test('a corner can be dragged, as far as the middle', async () => {
   await expect.element(button('Top left corner: 45% from the left, 45% from the top')).toBeVisible()
 })
 
-test('a blurred picture gets a hint and can be sent all the same; a sharp one gets none', async () => {
+test('a blurred picture gets a hint but can still be sent, a sharp one gets no hint', async () => {
   const app = await open()
   await input.upload(await printedPage(800, 600, 12))
   await expect.element(blurNote).toBeVisible()
@@ -123,7 +123,7 @@ test('a blurred picture gets a hint and can be sent all the same; a sharp one ge
   await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
 })
 
-test('on a phone the camera comes first, with a file choice beside it', async () => {
+test('on a phone the camera is the main action, with a file choice beside it', async () => {
   useTouchScreen()
   await open()
   await expect.element(takePhoto).toHaveAttribute('data-variant', 'primary')
@@ -132,7 +132,7 @@ test('on a phone the camera comes first, with a file choice beside it', async ()
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('without a camera it says so, and a file can be chosen', async () => {
+test('without a camera a message is shown and a file can be chosen', async () => {
   await open()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotFoundError'))
   await takePhoto.click()

@@ -3,9 +3,9 @@ import { blurredBelow, sharpnessOf } from './sharpness'
 import { type Pixels, straighten, straightenedSize } from './straighten'
 
 export interface PictureEdit {
-  /** Quarter turns to the right. */
+  /** Rotations by 90° to the right. */
   turns: number
-  /** Of the turned picture. */
+  /** Corners of the crop in the rotated picture. */
   corners: Corners
 }
 
@@ -16,9 +16,9 @@ export const turnPicture = ({ turns, corners }: PictureEdit): PictureEdit => ({
   corners: turnRight(corners),
 })
 
-/** Small print stays readable, as for a picture that is sent as it is. */
+/** The same limit as for an unedited picture; small print stays readable. */
 const maxSidePx = 2_400
-/** Enough to see the edges of letters; noise of the sensor is averaged out. */
+/** Large enough for the edges of letters, small enough to average out the noise of the sensor. */
 const sharpnessSidePx = 640
 const jpegQuality = 0.9
 
@@ -28,7 +28,7 @@ const contextOf = (canvas: HTMLCanvasElement) => {
   return context
 }
 
-/** The picture on a canvas, turned, with its longer side at most `maxPx`. */
+/** Draws the picture rotated, with its longer side at most `maxPx`. */
 export function drawTurned(image: ImageBitmap, turns: number, maxPx: number): HTMLCanvasElement {
   const scale = Math.min(1, maxPx / Math.max(image.width, image.height))
   const width = Math.max(1, Math.round(image.width * scale))
@@ -67,14 +67,14 @@ function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File> {
   })
 }
 
-/** The picture turned, cropped and straightened, as a new file. */
+/** Rotates, crops and straightens the picture and returns it as a new file. */
 export async function editPicture(image: ImageBitmap, name: string, { turns, corners }: PictureEdit): Promise<File> {
   const turned = drawTurned(image, turns, maxSidePx)
   const size = straightenedSize(corners, turned.width, turned.height, maxSidePx)
   return fileOf(canvasOf(straighten(pixelsOf(turned), corners, size)), name)
 }
 
-/** Only ever a hint: whoever sees that the print is readable may send the picture. */
+/** Only a hint: the customer may send the picture anyway if the print is readable. */
 export async function looksBlurred(picture: Blob): Promise<boolean> {
   const image = await createImageBitmap(picture)
   const sharpness = sharpnessOf(pixelsOf(drawTurned(image, 0, sharpnessSidePx)))

@@ -36,7 +36,7 @@ function useImage(file: File, onError: () => void): ImageBitmap | undefined {
   return image
 }
 
-/** The turned picture with the outline that is kept and its four corners. */
+/** The rotated picture with the outline of the crop and its four corners. */
 function CropArea(props: { image: ImageBitmap; edit: PictureEdit; onChange: (corners: Corners) => void }) {
   const { image, edit, onChange } = props
   const { turns, corners } = edit
@@ -88,7 +88,7 @@ function CropArea(props: { image: ImageBitmap; edit: PictureEdit; onChange: (cor
   )
 }
 
-/** Crops, turns and straightens a picture on the device. */
+/** Crops, rotates and straightens a picture on the device. */
 export function PictureEditor({ file, initialEdit, onDone, onCancel, onError, onRetake }: PictureEditorProps) {
   const [edit, setEdit] = useState(initialEdit)
   const image = useImage(file, onError)

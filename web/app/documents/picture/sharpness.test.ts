@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { blurredBelow, sharpnessOf } from './sharpness'
 import type { Pixels } from './straighten'
 
-/** Lines of print on a card that fills the upper left quarter of a plain table. */
+/** Lines of print on a card that covers the upper left quarter; the rest is plain. */
 function brightnessAt(column: number, row: number): number {
   if (column >= 160 || row >= 120) return 120
   return column % 7 < 2 && row % 12 < 8 ? 45 : 235
 }
-/** Each pixel as the average of those around it, as a lens out of focus draws it. */
+/** A box blur: each pixel is the average of those around it. */
 function photo(radius: number): Pixels {
   const [width, height] = [320, 240]
   const data = new Uint8ClampedArray(width * height * 4)
@@ -39,7 +39,7 @@ describe('sharpness', () => {
     expect(sharpnessOf(evenly(200, 200))).toBe(0)
   })
 
-  test('of a tiny picture cannot be told', () => {
+  test('of a tiny picture is undefined', () => {
     expect(sharpnessOf(evenly(99, 300))).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import type { Pixels } from './straighten'
  */
 export const blurredBelow = 100
 
-/** A smaller picture has too few pixels to tell. */
+/** Smaller pictures have too few pixels for a reliable value. */
 const minSidePx = 100
 const tilesPerSide = 4
 
@@ -21,7 +21,7 @@ function brightnessOf({ data, width, height }: Pixels): Float32Array {
   return brightness
 }
 
-/** The variance of the Laplacian within a part of the picture: large where there are sharp edges. */
+/** The variance of the Laplacian within a tile of the picture, which is large if it has sharp edges. */
 function laplacianVariance(brightness: Float32Array, width: number, tile: [number, number, number, number]): number {
   const [left, top, right, bottom] = tile
   const at = (index: number) => brightness[index] ?? 0
@@ -40,7 +40,7 @@ function laplacianVariance(brightness: Float32Array, width: number, tile: [numbe
   return sumOfSquares / count - (sum / count) ** 2
 }
 
-/** The sharpest part of the picture decides, since a card may lie on a plain table. Undefined if it is too small. */
+/** The value of the sharpest tile, because a card may lie on a plain table. Undefined if the picture is too small. */
 export function sharpnessOf(pixels: Pixels): number | undefined {
   const { width, height } = pixels
   if (Math.min(width, height) < minSidePx) return undefined

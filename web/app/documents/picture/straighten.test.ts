@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Corners, wholePicture } from './corners'
 import { type Pixels, perspectiveOf, straighten, straightenedSize } from './straighten'
 
-/** A picture whose colours say where each pixel was: red grows to the right, green downward. */
+/** A picture whose colours encode the position of each pixel: red grows to the right, green downward. */
 function gradient(width: number, height: number): Pixels {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let row = 0; row < height; row += 1)
@@ -22,7 +22,7 @@ const tilted: Corners = [
 ]
 
 describe('straightening', () => {
-  test('leaves a picture as it is when the corners are its own', () => {
+  test('does not change a picture whose whole area is selected', () => {
     const source = gradient(40, 30)
     const size = straightenedSize(wholePicture, 40, 30, 2_400)
     expect(size).toEqual({ width: 40, height: 30 })
@@ -38,7 +38,7 @@ describe('straightening', () => {
     }
   })
 
-  test('keeps what was within the corners, at its place', () => {
+  test('keeps the content within the corners in its place', () => {
     const result = straighten(gradient(200, 200), tilted, { width: 100, height: 100 })
     const expected = [
       [0, 0, tilted[0]],
@@ -53,7 +53,7 @@ describe('straightening', () => {
     }
   })
 
-  test('makes the result no longer than what may be sent, in the ratio of the outline', () => {
+  test('limits the size of the result and keeps the aspect ratio of the outline', () => {
     const half: Corners = [
       { x: 0, y: 0 },
       { x: 1, y: 0 },

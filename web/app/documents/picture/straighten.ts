@@ -1,6 +1,6 @@
 import type { Corners, Point } from './corners'
 
-/** Pixels as a canvas gives them: red, green, blue and opacity in turn. */
+/** Like ImageData: four bytes per pixel, red, green, blue and alpha. */
 export interface Pixels {
   data: Uint8ClampedArray
   width: number
@@ -12,7 +12,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const inPixels = (corners: Corners, width: number, height: number) =>
   corners.map(({ x, y }) => ({ x: x * width, y: y * height })) as unknown as Corners
 
-/** The size of the straightened picture: its longer sides, scaled down to what may be sent. */
+/** The longer of each pair of opposite sides, scaled down so that neither exceeds `maxSidePx`. */
 export function straightenedSize(corners: Corners, width: number, height: number, maxSidePx: number) {
   const [topLeft, topRight, bottomRight, bottomLeft] = inPixels(corners, width, height)
   const wide = Math.max(distance(topLeft, topRight), distance(bottomLeft, bottomRight))
@@ -39,7 +39,7 @@ export function perspectiveOf([p0, p1, p2, p3]: Corners) {
   }
 }
 
-/** Writes the colour between four neighbouring pixels, weighted by how near they are. */
+/** Bilinear interpolation between the four neighbouring pixels. */
 function copyPixel({ data, width, height }: Pixels, { x, y }: Point, target: Uint8ClampedArray, at: number) {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)))
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)))
@@ -58,7 +58,7 @@ function copyPixel({ data, width, height }: Pixels, { x, y }: Point, target: Uin
   }
 }
 
-/** What lies within the corners as a rectangle, as if it had been photographed from straight above. */
+/** Corrects the perspective: the area within the corners becomes a rectangle. */
 export function straighten(source: Pixels, corners: Corners, size: { width: number; height: number }): Pixels {
   const { width, height } = size
   const locate = perspectiveOf(inPixels(corners, source.width, source.height))

@@ -75,7 +75,7 @@ function ExampleItem({ isGood, text, drawing }: Example) {
   )
 }
 
-/** What is accepted, and what is sent back. */
+/** Examples of documents that are accepted or rejected. */
 export function AcceptedExamples({ docType }: { docType: string }) {
   const examples = examplesOf[docType]
   if (!examples) return null

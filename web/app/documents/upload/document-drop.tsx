@@ -19,9 +19,9 @@ interface DocumentDropProps {
   chosen: ChosenFile | undefined
   error: string | undefined
   percent: number | undefined
-  /** With examples, for a screen that asks for little else. */
+  /** Shows examples, on a screen that asks for one or two documents. */
   isGuided?: boolean
-  /** On a phone its camera is the main action of the screen. */
+  /** Makes the camera the main action of the screen on a phone. */
   isNext?: boolean
   onChoose: (file: File) => void
   onRemove: () => void
@@ -33,10 +33,10 @@ const formatHelp: Record<Format, string> = {
   'image or pdf': 'A photo (jpeg, png or jpg), or a PDF of at most 10 MB without a password.',
 }
 
-/** On a phone the document lies beside it; on a computer its picture is usually a file. */
+/** Phone users take a photo of the document; on a computer there is usually a file. */
 export const isCameraFirst = (format: Format) => format !== 'pdf' && matchMedia('(pointer: coarse)').matches
 
-/** The camera within the page, or the phone's own where the page may not show one. */
+/** Opens the camera within the page, or the phone's camera app if the browser does not allow that. */
 function CameraButton(props: { label: string; isMain: boolean; source: PictureSource; hasFile: boolean }) {
   const { label, isMain, source, hasFile } = props
   const input = useRef<HTMLInputElement>(null)
@@ -74,7 +74,7 @@ function BlurNote() {
   )
 }
 
-/** The camera, or the picture being cropped; it takes the place of the choice until it is finished. */
+/** The camera or the editor, shown instead of the file choice until the picture is done. */
 function OpenPicture({ label, docType, source }: { label: string; docType: string; source: PictureSource }) {
   const { camera, picture } = source
   return (
@@ -98,7 +98,7 @@ function OpenPicture({ label, docType, source }: { label: string; docType: strin
   )
 }
 
-/** One document to choose: photographed, cropped and checked on the device, or a file. */
+/** The choice of one document: a photo, which is cropped and checked on the device, or a file. */
 export function DocumentDrop(props: DocumentDropProps) {
   const { docType, format, chosen, help, isGuided = false, isNext = false, onChoose, onRemove, ...rest } = props
   const { id, label } = rest

@@ -4,7 +4,7 @@ import { type FileType, nameOfType, sniffType } from './sniff-type'
 
 export type Format = 'image' | 'pdf' | 'image or pdf'
 
-/** Small print stays readable, and a photo of 8 MB shrinks to half a megabyte. */
+/** Small print stays readable, and a photo of 8 MB becomes half a megabyte. */
 const maxSidePx = 2_400
 
 const tooLarge = 'This file is larger than 10 MB. Please choose a smaller one.'
@@ -25,7 +25,7 @@ export const acceptOf = (format: Format): string => typesOf[format].join()
 
 const isImageType = (type: string) => imageTypes.some((imageType) => imageType === type)
 
-/** A picture may come with the extension of something else. */
+/** Gives a picture the extension of its type if it has another one. */
 const pictureName = (name: string, type: FileType) =>
   /\.(?:jpe?g|png)$/i.test(name) ? name : name.replace(/(\.\w+)?$/, type === 'image/png' ? '.png' : '.jpg')
 
@@ -38,7 +38,7 @@ async function prepareImage(file: File): Promise<File | { error: string }> {
   }
 }
 
-/** The file to send, or why it cannot be sent. Its content decides what it is, as on the server. */
+/** The file to send, or why it cannot be sent. Its content decides its type, as on the server. */
 export async function prepareFile(file: File, format: Format): Promise<File | { error: string }> {
   if (file.size === 0) return { error: 'This file is empty. Please choose another.' }
   const type = await sniffType(file)

@@ -11,7 +11,7 @@ export type StepReply = Reply<{ Data: { next_step: string; step_percentage: numb
 /** Sends one document; the options carry its progress callback and abort signal. */
 export type SendDocument = (file: File, options: PostOptions) => Promise<StepReply>
 
-/** The specification has a fixed password in every upload. */
+/** The specification requires this value in every upload. */
 const password = 'N/A'
 
 const extensionOf = (file: File) => /\.([A-Za-z0-9]{1,5})$/.exec(file.name)?.[1]?.toUpperCase() ?? ''
@@ -38,7 +38,7 @@ export const sendByDocsId =
     return send('legacyUpload', body, options)
   }
 
-/** The server names the event of each document. */
+/** Checks an event name from the server. */
 export function documentEvent(name: string): DocumentEvent {
   const step = steps.find((candidate) => candidate.stage === 'documents' && candidate.event === name)
   if (!step) throw new Error(`${name} is not a document event.`)

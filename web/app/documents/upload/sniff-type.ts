@@ -2,7 +2,7 @@ import { type imageTypes, pdfType } from 'contract/documents/uploaded-file'
 
 export type FileType = (typeof imageTypes)[number] | typeof pdfType
 
-/** The first bytes of each type that we take. */
+/** The first bytes of each accepted type. */
 const signatures: readonly { type: FileType; bytes: readonly number[] }[] = [
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47] },
@@ -15,7 +15,7 @@ const typeNames: Record<FileType, string> = {
   [pdfType]: 'a PDF',
 }
 
-/** What a file is by its content, whatever its name says; undefined for what we do not take. */
+/** The type of a file by its content; undefined if it is not an accepted type. */
 export async function sniffType(file: File): Promise<FileType | undefined> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   return signatures.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.type

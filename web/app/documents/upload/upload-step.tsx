@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { Button } from 'ui/action/button.tsx'
 import { Redirect } from 'ui/action/redirect.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
-import { Stepper } from 'ui/layout/stepper.tsx'
 import { ApplicationStep } from '../../journey/application-step'
-import { applicationStepIndex, applicationSteps, documentsStepIndex } from '../../journey/application-steps'
+import { applicationStepIndex, documentsStepIndex } from '../../journey/application-steps'
 import { ClosedStep } from '../../journey/closed-step'
-import { stepPath, useInitialNextStep } from '../../journey/step-state'
-import { useStepStatus } from '../../journey/use-step-status'
+import { stepPath, useInitialNextStep, useIsUpdate } from '../../journey/step-state'
 import { afterUpload, isReceived, linkToMissing } from '../document-order'
 import { DocumentStrip } from '../document-strip'
 import { type RequiredItem, useRequiredDocuments } from '../use-required-documents'
@@ -23,22 +20,8 @@ interface UploadStepProps<Name extends string> {
   documents: readonly DocumentToUpload<Name>[]
   /** Shown when all of them have been received. */
   doneMessage: string
-  /** Where to go while other documents are missing, if not to the first of them. */
+  /** Where to go while other documents are missing, instead of the first missing one. */
   nextPath?: () => Promise<string>
-}
-
-/** An action in the navigation state means that a document is being replaced. */
-export const useIsUpdate = () => Boolean((useLocation().state as { action?: unknown } | null)?.action)
-
-/** On a phone the documents are the progress that matters; the steps of the application are read out. */
-function ApplicationStepper() {
-  const { data } = useStepStatus()
-  const current = data ? data.steps.step_stage - 1 : documentsStepIndex
-  return (
-    <div className="mb-6 max-md:sr-only">
-      <Stepper label="Loan application" steps={applicationSteps} current={current} />
-    </div>
-  )
 }
 
 function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { items: readonly RequiredItem[] }) {
@@ -47,7 +30,8 @@ function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { it
   const hasReceived = (docType: string) => isReceived(items, docType)
   async function pathAfterUpload(): Promise<string | undefined> {
     const { isComplete, missing } = afterUpload(items, docTypes)
-    return isComplete ? undefined : nextPath ? nextPath() : missing?.to
+    if (isComplete) return undefined
+    return nextPath ? nextPath() : missing?.to
   }
   const { form, chosen, percents, abort, choose, remove } = useUploadForm({
     documents,
@@ -61,12 +45,7 @@ function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { it
   return (
     <ApplicationStep
       {...rest}
-      header={
-        <>
-          <ApplicationStepper />
-          <DocumentStrip items={items} docTypes={docTypes} />
-        </>
-      }
+      header={<DocumentStrip items={items} docTypes={docTypes} />}
       doneMessage={isDone ? doneMessage : undefined}
       nextLink={linkToMissing(items, nextStep)}
       form={form}

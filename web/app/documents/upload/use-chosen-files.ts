@@ -4,12 +4,12 @@ import { type Format, prepareFile } from './prepare-file'
 
 export interface ChosenFile {
   file: File
-  /** Object URL of an image, once it is prepared. */
+  /** Object URL of an image after it is prepared. */
   url: string | undefined
   isBlurred: boolean
 }
 
-/** The files about to be sent. Each is shown at once and prepared in the background. */
+/** The chosen files. Each is shown at once and prepared in the background. */
 export function useChosenFiles<Name extends string>() {
   const [files, setFiles] = useState<Partial<Record<Name, ChosenFile>>>({})
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
@@ -25,7 +25,7 @@ export function useChosenFiles<Name extends string>() {
     preparations.current.delete(name)
     setFile(name, undefined, error)
   }
-  /** Whether the file can be sent; true for one that has been replaced meanwhile. */
+  /** Returns whether the file can be sent; true if it has been replaced in the meantime. */
   async function choose(name: Name, file: File, format: Format): Promise<boolean> {
     const preparation = prepareFile(file, format)
     preparations.current.set(name, preparation)

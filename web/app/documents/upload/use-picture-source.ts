@@ -3,7 +3,7 @@ import { useCamera } from '../../camera/use-camera'
 import type { Corners } from '../picture/corners'
 import { type PictureEdit, unedited } from '../picture/edit-picture'
 
-/** The picture as it was taken or chosen, and how it is cropped. */
+/** The original picture, and how it is cropped. */
 interface Picture {
   file: File
   edit: PictureEdit
@@ -12,14 +12,14 @@ interface Picture {
 
 export type PictureSource = ReturnType<typeof usePictureSource>
 
-/** Where a picture comes from: the camera or a file, and then the editor. `onChoose` gets the one to send. */
+/** A picture from the camera or a file, and its editor. `onChoose` is called with the picture to send. */
 export function usePictureSource({ id, onChoose }: { id: string; onChoose: (file: File) => void }) {
   const camera = useCamera(id, 'environment')
   const [picture, setPicture] = useState<Picture>()
   const [isEditing, setIsEditing] = useState(false)
   const wasEditing = useRef(false)
   useEffect(() => {
-    // The editor is gone, and the focus with it.
+    // The closed editor had the focus.
     if (wasEditing.current && !isEditing) document.getElementById(id)?.focus()
     wasEditing.current = isEditing
   }, [isEditing, id])
@@ -32,7 +32,7 @@ export function usePictureSource({ id, onChoose }: { id: string; onChoose: (file
       setIsEditing(false)
       void camera.start()
     },
-    /** The frame of the camera is where the crop begins. */
+    /** The crop starts at the frame of the camera. */
     takePicture(file: File, frame: Corners) {
       setPicture({ file, edit: { turns: 0, corners: frame }, isFromCamera: true })
       setIsEditing(true)
@@ -42,7 +42,7 @@ export function usePictureSource({ id, onChoose }: { id: string; onChoose: (file
       setPicture({ file, edit: unedited, isFromCamera: false })
       onChoose(file)
     },
-    /** Begins with the picture as it was taken, so that a crop can be made wider again. */
+    /** Starts from the original picture, so that a crop can be enlarged again. */
     startEditing(chosen: File) {
       if (!picture) setPicture({ file: chosen, edit: unedited, isFromCamera: false })
       setIsEditing(true)

@@ -12,7 +12,7 @@ export interface DocumentToUpload<Name extends string> {
   label: string
   format: Format
   help?: string
-  /** The message when no file was chosen. */
+  /** The message if no file was chosen. */
   required: string
   send: SendDocument
 }
@@ -20,13 +20,13 @@ export interface DocumentToUpload<Name extends string> {
 interface UploadFormOptions<Name extends string> {
   documents: readonly DocumentToUpload<Name>[]
   isReceived: (docType: Name) => boolean
-  /** Where to go afterwards; undefined for the step that the server names. */
+  /** Where to go afterwards; undefined for the next step from the server. */
   nextPath: () => Promise<string | undefined>
 }
 
 const unreachable = 'We could not reach our server. Your file is still here; please try again.'
 
-/** Documents already received need no file, unless all are received and nothing else is left to send. */
+/** A received document needs no file, unless all are received: then at least one must be chosen to replace it. */
 function missingFiles<Name extends string>(
   { documents, isReceived }: UploadFormOptions<Name>,
   values: FormValues<Name>,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { withUploadProgress } from '../../api/upload-progress'
 import type { SendDocument, StepReply } from './send-document'
 
-/** Uploads with a progress each, all aborted when the screen is left. Sending a document again is safe. */
+/** Uploads with their progress. All are aborted when the screen is left; sending a document again is safe. */
 export function useUploads<Name extends string>() {
   const [percents, setPercents] = useState<Partial<Record<Name, number>>>({})
   const controller = useRef(new AbortController())
@@ -10,7 +10,7 @@ export function useUploads<Name extends string>() {
 
   const setPercent = (name: Name, percent: number | undefined) => setPercents((now) => ({ ...now, [name]: percent }))
 
-  /** Returns nothing when it was aborted. */
+  /** Returns undefined if it was aborted. */
   async function upload(name: Name, file: File, send: SendDocument): Promise<StepReply | undefined> {
     const { signal } = controller.current
     try {

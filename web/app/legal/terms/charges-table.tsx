@@ -16,7 +16,7 @@ const charges = [
   { name: 'Insurance or other products', value: 'None sold' },
 ]
 
-/** Every charge, including the usual ones that we do not make. */
+/** Every charge, including the usual ones that are not charged. */
 export function ChargesTable() {
   return <LegalTable caption="Charges" rows={charges} />
 }

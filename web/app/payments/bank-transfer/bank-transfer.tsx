@@ -8,7 +8,7 @@ const BrowserBankTransfer = createStaticContent(
   async () => (await import('./bank-transfer-content')).BankTransferContent,
 )
 
-/** Our accounts and a code to scan. */
+/** The lender's bank accounts and a QR code. */
 export function BankTransfer() {
   return import.meta.env.SSR ? <PrerenderedBankTransfer className={className} /> : <BrowserBankTransfer />
 }

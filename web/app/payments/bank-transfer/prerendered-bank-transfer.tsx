@@ -1,6 +1,6 @@
 import { BankTransferContent } from './bank-transfer-content'
 
-/** A file of its own, so that the browser's bundle can leave out the content. */
+/** In a separate file, so that the browser's bundle can leave out the content. */
 export function PrerenderedBankTransfer({ className }: { className: string }) {
   return (
     <div className={className}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createIdempotencyKeys } from './idempotency-keys'
 
-test('the same method and amount have one key for a visit; another amount, method or visit has its own', () => {
+test('each combination of method and amount has one key per visit', () => {
   const keyOf = createIdempotencyKeys()
   const key = keyOf('payu', '500.00')
   expect(key).toMatch(/^[0-9a-f]{32}$/)

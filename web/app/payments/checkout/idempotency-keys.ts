@@ -5,7 +5,7 @@ const newKey = () =>
 /** Returns the key of an intent to pay. */
 export type IdempotencyKeys = (method: string, amount: string) => string
 
-/** One key for each method and amount of a visit: pressing twice finds the same attempt, another amount makes a new one. */
+/** One key per method and amount of a visit, so that a repeated click finds the same payment attempt. */
 export function createIdempotencyKeys(): IdempotencyKeys {
   const keys = new Map<string, string>()
   return (method, amount) => {

@@ -4,7 +4,7 @@ import { loadScript } from './load-script'
 
 type Order = AnswerOf<Endpoints['payuOrders']['event']>['data']
 
-/** What the checkout returns at its end; signed, except on CANCEL. */
+/** The result of the checkout; signed, except on CANCEL. */
 export type BoltResponse = { txnStatus?: string } & Record<string, string | undefined>
 
 type Bolt = {

@@ -7,7 +7,7 @@ type ApprovalOrder = AnswerOf<Endpoints['mandate']['events']['start']>['Data']
 type Order = Pick<PaymentOrder | ApprovalOrder, 'parameters' | 'script'>
 type SignedPayment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** What the checkout returns at its end. */
+/** The result of the checkout. */
 export type RazorpayResponse = SignedPayment | { outcome: 'CANCEL' | 'FAILED' }
 
 type Checkout = { open(): void; close?(): void; on(event: 'payment.failed', handle: () => void): void }

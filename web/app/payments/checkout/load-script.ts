@@ -1,6 +1,6 @@
 const scripts = new Map<string, Promise<void>>()
 
-/** Loads a payment provider's script once; a failed one can be loaded again. */
+/** Loads a payment provider's script once, or again if it failed. */
 export function loadScript(url: string): Promise<void> {
   const known = scripts.get(url)
   if (known) return known

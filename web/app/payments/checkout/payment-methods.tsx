@@ -55,7 +55,7 @@ export function PaymentMethods({ onCancel, ...request }: PaymentMethodsProps) {
               variant={method === 'payu' ? 'primary' : 'secondary'}
               busy={payingMethod !== undefined}
               busyLabel={payingMethod === method ? 'Opening…' : label}
-              // The second click of a double click was meant for Pay Now.
+              // Ignore the second click of a double click on Pay Now, which was in the same place.
               onClick={({ detail }) => void (detail <= 1 && pay(method))}
             >
               {label}

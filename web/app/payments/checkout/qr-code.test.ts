@@ -5,7 +5,7 @@ import { upiLink } from './upi-link'
 
 const sample = { id: 'agrim.one@sample', payee: 'Agrim Sample Finance' }
 
-/** Paints the path, as a browser would, into rows of dark modules. */
+/** Rasterizes the path into rows of dark modules. */
 function paint({ path, size }: { path: string; size: number }): boolean[][] {
   const rows = Array.from({ length: size }, () => new Array<boolean>(size).fill(false))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
@@ -13,7 +13,7 @@ function paint({ path, size }: { path: string; size: number }): boolean[][] {
   return rows
 }
 
-/** The longest UPI id, and the longest name in a script that needs nine characters for each of its own. */
+/** The longest UPI id, and the longest name in a script whose characters are URL-encoded as nine characters each. */
 const longest = { id: `${'a'.repeat(240)}@${'b'.repeat(14)}`, payee: 'अ'.repeat(99) }
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   expect(paint(createQrCode(link))).toEqual(encode(link, { ecc: 'M', border: 0 }).data)
 })
 
-test('the code of the longest UPI id and name has modules of two pixels or more on a phone of 390 px', () => {
+test('the modules of the longest code are at least two pixels wide on a phone of 390 px', () => {
   const { size } = createQrCode(upiLink({ ...longest, amountPaise: 99_999_999, note: 'AGR100001' }))
   expect(size).toBeGreaterThan(createQrCode(upiLink(sample)).size)
   const [cardWidth, quietZone] = [390 - 2 * 20 - 2 * 20, 8]

@@ -1,9 +1,9 @@
 import type { QrCode } from './qr-code'
 
-/** The standard asks for a quiet zone of four modules. */
+/** The QR standard requires a quiet zone of four modules. */
 const quietZone = 4
 
-/** Small enough for two codes beside each other, and never less than three pixels for a module of a long code. */
+/** Small enough for two codes side by side, with at least three pixels per module of a long code. */
 const [minWidth, minModuleWidth] = [224, 3]
 
 /** Black on white in either theme, because not every scanner reads inverted codes. */

@@ -7,7 +7,7 @@ interface UpiQrCodeProps {
   payment: UpiPayment
 }
 
-/** A code with the amount in it, and on phones a link that opens a UPI app. */
+/** A QR code with the amount, and on phones a link that opens a UPI app. */
 export function UpiQrCode({ title, payment }: UpiQrCodeProps) {
   const link = upiLink(payment)
   return (

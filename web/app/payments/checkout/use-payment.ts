@@ -11,7 +11,7 @@ import { launchRazorpay } from './launch-razorpay'
 
 export type PaymentMethod = 'payu' | 'razorpay'
 
-/** What the customer chose to pay: a part, or all that is due, which the server computes when the order is made. */
+/** A part, or all that is due, which the server calculates when the order is made. */
 export type ChosenAmount = { paise: number; isAll: boolean; isGivingBack?: boolean }
 
 type PaymentRequest = StageProps & { repayment: Repayment; amount: ChosenAmount; idempotencyKeys: IdempotencyKeys }
@@ -35,7 +35,7 @@ function orderBody({ repayment, amount: chosen, idempotencyKeys }: PaymentReques
   }
 }
 
-/** Takes the customer through a checkout. As specified, an error of the checkout is logged and not shown. */
+/** Opens a checkout and shows its result. As specified, an error of the checkout is reported but not shown. */
 export function usePayment(request: PaymentRequest) {
   const navigate = useNavigate()
   const [payingMethod, setPayingMethod] = useState<PaymentMethod>()
@@ -62,8 +62,8 @@ export function usePayment(request: PaymentRequest) {
     const result = await send('razorpayConfirm', { txnid, order_id, ...response })
     if (result.Status === 1 && result.Data.status === 'SUCCESS')
       return request.setStage({ name: 'paymentSuccess', message: result.Message, payment: result.Data })
-    const status = result.Status === 1 ? result.Data.status : 'outcome' in response ? response.outcome : 'PENDING'
-    showResult({ status, transactionId: txnid })
+    const reported = 'outcome' in response ? response.outcome : 'PENDING'
+    showResult({ status: result.Status === 1 ? result.Data.status : reported, transactionId: txnid })
   }
   const [pay] = useAsyncAction(async (method: PaymentMethod) => {
     setPayingMethod(method)

@@ -62,7 +62,7 @@ function AmountForm({ dueRupees, onChoose }: AmountFormProps) {
   )
 }
 
-/** Giving the loan back takes the whole amount, so there is none to choose. */
+/** Giving the loan back requires the whole amount, so there is no amount to choose. */
 function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
   const duePaise = paiseOf(dueRupees)
   return (
@@ -78,7 +78,7 @@ function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
   )
 }
 
-/** Stage amountfetched: what is due and how much to pay, then how; why it is due is folded below. */
+/** Stage amountfetched: the amount due, the amount to pay and the payment methods; the calculation is folded below. */
 export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) {
   const [amount, setAmount] = useState<ChosenAmount>()
   const [idempotencyKeys] = useState(createIdempotencyKeys)

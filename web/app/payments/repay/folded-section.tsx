@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from 'ui/graphics/icon.tsx'
 
-/** A part of the page that is read when it is wanted. */
+/** A section that is closed until the customer opens it. */
 export function FoldedSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-line border-t">

@@ -6,7 +6,7 @@ import type { Stage, StageProps } from './repayment'
 
 type LaterStagesProps = StageProps & { stage: Exclude<Stage, { name: 'pannumber' }> }
 
-/** Everything after the PAN. */
+/** All stages after the PAN. */
 export function LaterStages({ stage, ...stageProps }: LaterStagesProps) {
   function finish() {
     session.set('order_id', '')

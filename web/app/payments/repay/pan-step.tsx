@@ -8,7 +8,7 @@ import { textFieldProps } from '../../forms/text-field-props'
 import { useContractForm } from '../../forms/use-contract-form'
 import type { StageProps } from './repayment'
 
-/** Stage pannumber: the PAN identifies the loan, and a code to its mobile opens it. */
+/** Stage pannumber: the PAN identifies the loan, and a code is sent to the mobile on it. */
 export function PanStep({ setStage, setNotice }: StageProps) {
   const form = useContractForm(repayOtpForm, {
     onSubmit: async ({ pancard }) => {

@@ -28,7 +28,6 @@ const sampleCheckout = {
   prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '9876543210' },
 }
 
-/** Enters the PAN and the code. */
 async function enterPanAndCode() {
   server.on('repayOtp', () => success({}))
   server.on('repayOtpVerify', () => success(sampleRepayment))
@@ -45,7 +44,7 @@ beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.useRealTimers())
 afterAll(() => page.viewport(1280, 900))
 
-test('on a phone Pay Now is on the first screen below the amount due, and the explanation is folded below it', async () => {
+test('on a phone the amount due and Pay Now are visible without scrolling, and the calculation is folded', async () => {
   await open()
   await enterPanAndCode()
   await notice.getByRole('button', { name: 'Close message' }).click()
@@ -61,7 +60,7 @@ test('on a phone Pay Now is on the first screen below the amount due, and the ex
 })
 
 test.each([390, 1280])(
-  'at %s px what stands below the card does not move while a repayment is opened',
+  'at %s px the content below the card does not move while a repayment is opened',
   async (width) => {
     await page.viewport(width, 900)
     const reply = Promise.withResolvers<object>()
@@ -79,7 +78,7 @@ test.each([390, 1280])(
   },
 )
 
-test('a notice of failure stays until it is closed', async () => {
+test('an error notice stays until it is closed', async () => {
   server.on('repayOtp', () => refusal('Too many codes were asked for.'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await open()
@@ -93,7 +92,7 @@ test('a notice of failure stays until it is closed', async () => {
   await expectCount(notice, 0)
 })
 
-test('after a failure the amount is chosen again without a new PAN and code', async () => {
+test('after a failed payment the amount can be chosen again without PAN and code', async () => {
   const first = await open()
   await enterPanAndCode()
   await first.close()
@@ -104,7 +103,7 @@ test('after a failure the amount is chosen again without a new PAN and code', as
   expect(server.received('repayOtp')).toHaveLength(1)
 })
 
-test('once the repayment is no longer open, or another PAN is wanted, the page begins with the PAN', async () => {
+test('the page starts with the PAN if the repayment has expired or the customer wants another PAN', async () => {
   session.set('order_id', order_id)
   server.on('repaymentData', () => refusal('Please enter your PAN again to see what is due.'))
   const first = await open()
@@ -119,7 +118,7 @@ test('once the repayment is no longer open, or another PAN is wanted, the page b
   expect(server.received('repaymentData')).toHaveLength(1)
 })
 
-test('giving the loan back takes the whole amount, and the order says so', async () => {
+test('giving the loan back orders the whole amount with the purpose COOLING_OFF', async () => {
   logIn()
   server.on('repaymentData', () => success(sampleRepayment))
   await renderApp('/repay-loan?give-back', [repayPage])
@@ -135,7 +134,7 @@ test('giving the loan back takes the whole amount, and the order says so', async
   expect(server.received('payuOrders')).toEqual([])
 })
 
-test('who is logged in is led back to the dashboard after a payment, and a closed loan has nothing due', async () => {
+test('after a payment a logged-in customer gets a link to the dashboard, and a closed loan shows nothing due', async () => {
   logIn()
   server.on('repaymentData', () => success(sampleRepayment))
   const end = 'this.o.handler({ razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" })'
@@ -153,7 +152,7 @@ test('who is logged in is led back to the dashboard after a payment, and a close
   await expectAccessible()
 })
 
-test('a logged-in customer with nothing due is told so', async () => {
+test('a logged-in customer without an open loan gets a message', async () => {
   logIn()
   server.on('repaymentData', () => refusal('You have no loan to repay just now.'))
   await open()

@@ -6,7 +6,7 @@ import { PanStep } from './pan-step'
 import type { Notice, Stage } from './repayment'
 import { useOpenRepayment } from './use-open-repayment'
 
-/** Loaded only after the PAN: most visitors come for the account numbers. */
+/** Loaded only after the PAN, because most visitors come for the bank account numbers. */
 const LaterStages = lazy(() => import('./later-stages').then((module) => ({ default: module.LaterStages })))
 
 const titles: Record<Stage['name'], string> = {
@@ -16,7 +16,7 @@ const titles: Record<Stage['name'], string> = {
   paymentSuccess: 'Payment received',
 }
 
-/** From the PAN to a repaid loan; a repayment that is open already starts at the amount. */
+/** All stages of a repayment; a repayment that is already open starts at the amount. */
 export function RepayFlow() {
   const [stage, setStage] = useState<Stage>({ name: 'pannumber' })
   const [notice, setNotice] = useState<Notice>()
@@ -39,7 +39,7 @@ export function RepayFlow() {
 
   const skeleton = <Skeleton label="Loading" lines={4} />
   return (
-    // As high as the amount stage, so that nothing below moves when one stage replaces another.
+    // As high as the amount stage, so that nothing below moves when the stage changes.
     <section className="card min-h-[34rem] gap-6 p-5 sm:min-h-[36.5rem] sm:p-8" aria-labelledby="repay-stage">
       <h2 id="repay-stage" ref={heading} tabIndex={-1} className="scroll-mt-8 text-2xl outline-none">
         {titles[isOpening ? 'amountfetched' : stage.name]}

@@ -7,7 +7,7 @@ import type { Stage, StageProps } from './repayment'
 
 type RepayOtpStepProps = StageProps & { stage: Extract<Stage, { name: 'panotp' }> }
 
-/** Stage panotp: the code shows what is due. As specified, a network error shows nothing. */
+/** Stage panotp: the code opens the repayment. As specified, a network error shows nothing. */
 export function RepayOtpStep({ stage, setStage, setNotice }: RepayOtpStepProps) {
   async function verify(entered: EnteredCode, onRefused: OnRefused) {
     const reply = await send('repayOtpVerify', { panNumber: stage.pan, ...entered })

@@ -1,7 +1,7 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 
-/** The loan that a code or a session has opened, the amount due and its explanation. */
+/** The loan that a code or a session has opened, the amount due and its calculation. */
 export type Repayment = AnswerOf<Endpoints['repayOtpVerify']['event']>
 export type Explanation = Repayment['explanation']
 export type Payment = AnswerOf<Endpoints['paymentStatus']['event']>['Data']
@@ -16,13 +16,12 @@ export type Stage =
 /** A message above the current stage. */
 export type Notice = { type: 'error' | 'success' | 'info'; message: string }
 
-/** What every stage can do with the page around it. */
 export interface StageProps {
   setStage: (stage: Stage) => void
   setNotice: (notice: Notice | undefined) => void
 }
 
-/** Scrolls to the heading of the stage at once: a smooth scroll would compete with content that is still growing. */
+/** Scrolls without animation, because the content may still be growing. */
 export function focusStage(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
   heading?.closest('.card')?.querySelector('h2')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })

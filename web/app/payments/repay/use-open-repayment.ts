@@ -6,8 +6,9 @@ import type { Repayment } from './repayment'
 type Handlers = { onFound: (repayment: Repayment) => void; onNothingDue: (message: string) => void }
 
 /**
- * Opens the repayment of a logged-in customer, or again the one that a code has opened, so that a second try needs no
- * second code. Returns whether the reply is awaited. Everybody else, also if the session has ended, goes on by PAN.
+ * Opens the repayment of a logged-in customer, or reopens the one that a code has opened, so that a second attempt needs
+ * no second code. Without either, or if the session has ended, the page starts with the PAN. Returns whether the request
+ * is running.
  */
 export function useOpenRepayment(handlers: Handlers): boolean {
   const [isOpening, setIsOpening] = useState(false)

@@ -12,15 +12,15 @@ test.each([
   expect(isPaid(readPaymentOutcome({ status, transactionId: 'T1' })?.status)).toBe(paid)
 })
 
-test.each([null, undefined, 'SUCCESS', 1])('the navigation state %s holds no payment', (state) => {
+test.each([null, undefined, 'SUCCESS', 1])('the navigation state %s contains no payment', (state) => {
   expect(readPaymentOutcome(state)).toBeUndefined()
 })
 
-test('values that are not text are ignored', () => {
+test('values that are neither text nor numbers are ignored', () => {
   expect(readPaymentOutcome({ status: { toString: () => 'SUCCESS' }, transactionId: '' })).toEqual({})
 })
 
-test('an address names a transaction', () => {
+test('the transaction is read from the query string', () => {
   expect(transactionOf('?txn=L1&status=SUCCESS')).toBe('L1')
   expect(transactionOf('?txn=')).toBeUndefined()
 })

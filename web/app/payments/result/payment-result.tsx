@@ -41,7 +41,7 @@ function PendingResult({ nextLink }: { nextLink: ReactNode }) {
   )
 }
 
-/** Loaded as a new page, since only the repay page may run the payment providers' scripts. */
+/** A full page load, because only the repay page may run the payment providers' scripts. */
 function TryAgainLink() {
   return (
     <a href="/repay-loan" className="button" data-variant="primary">
@@ -60,9 +60,9 @@ export function PaymentResult({ status, transactionId, payment, isPending, nextL
       {nextLink}
     </>
   )
-  const tone = isSuccess ? 'success' : status || transactionId ? 'failure' : 'neutral'
+  const toneOfOther = status || transactionId ? 'failure' : 'neutral'
   return (
-    <ResultCard tone={tone} title={isSuccess ? 'Thank You!' : 'Oops!'} action={action}>
+    <ResultCard tone={isSuccess ? 'success' : toneOfOther} title={isSuccess ? 'Thank You!' : 'Oops!'} action={action}>
       {status ? <p className="text-ink text-lg">Your payment was {status}.</p> : null}
       {status || transactionId ? null : <p>We could not find a payment to show.</p>}
       {payment?.is_loan_closed ? <p>Your loan is closed: nothing is due any more.</p> : null}

@@ -27,7 +27,7 @@ export function PaymentSuccess({ message, payment, onDone }: PaymentSuccessProps
       />
       <OverpaymentNotice payment={payment} />
       {useSession('token') ? (
-        // Loaded as a new page, since only the repay page may run the payment providers' scripts.
+        // A full page load, because only the repay page may run the payment providers' scripts.
         <a href="/my-dashboard" className="button" data-variant="primary">
           Go to dashboard
         </a>
@@ -40,7 +40,7 @@ export function PaymentSuccess({ message, payment, onDone }: PaymentSuccessProps
   )
 }
 
-/** The receipt's number, linked to its PDF where this browser may open it. */
+/** The receipt's number, linked to its PDF if this browser may open it. */
 export function ReceiptLink({ payment }: { payment: Payment }) {
   if (!payment.receipt_no) return <>NA</>
   if (!payment.receipt_url) return <>{payment.receipt_no}</>

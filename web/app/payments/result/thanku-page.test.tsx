@@ -19,7 +19,7 @@ const { txnid } = samplePayment
 const { order_id } = sampleRepayment
 const open = (status: string) => renderApp({ pathname: '/thanku', state: { status, transactionId: txnid } }, [thanku])
 
-test('who paid by PAN and code gets the receipt, and reads what was paid and what is still due', async () => {
+test('a customer who paid by PAN and code gets the receipt, the paid amount and the amount still due', async () => {
   session.set('order_id', order_id)
   server.on('paymentStatus', () => success({ Data: samplePayment }))
   await open('SUCCESS')
@@ -30,7 +30,7 @@ test('who paid by PAN and code gets the receipt, and reads what was paid and wha
   await expectAccessible()
 })
 
-test('a failed payment can be tried again from the choice of the amount', async () => {
+test('a failed payment can be retried, starting with the amount', async () => {
   server.on('paymentStatus', () =>
     success({ Data: { ...samplePayment, status: 'FAILED', receipt_no: null, receipt_url: null } }),
   )
@@ -40,7 +40,7 @@ test('a failed payment can be tried again from the choice of the amount', async 
   await expectAccessible()
 })
 
-test('nobody is asked to try a pending payment again', async () => {
+test('a pending payment cannot be retried', async () => {
   server.on('paymentStatus', () => success({ Data: { ...samplePayment, status: 'PENDING' } }))
   await open('PENDING')
   await expectText(heading, 'One moment')

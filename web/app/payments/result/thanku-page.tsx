@@ -29,7 +29,7 @@ function NextLink({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }
   )
 }
 
-/** Customers arrive from the middle of the repay page. */
+/** The repay page may have been scrolled down. */
 function useScrollToTop() {
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -37,7 +37,7 @@ function useScrollToTop() {
   }, [])
 }
 
-/** The server's recorded status counts more than the one in the navigation state. */
+/** The status from the server takes precedence over the one in the navigation state. */
 function Result({ outcome, txnid }: { outcome: PaymentOutcome | undefined; txnid: string | undefined }) {
   const { payment, isPolling } = usePaymentStatus(txnid)
   useScrollToTop()

@@ -6,9 +6,9 @@ import type { Payment } from '../repay/repayment'
 const pollMs = 2_000
 const maxPolls = 45
 
-/** If the session has ended, asks again without it: whoever paid must see the result. */
+/** If the session has ended, the request is repeated without it, so that the customer still sees the result. */
 async function fetchStatus(txnid: string) {
-  // Proves who opened the repayment by a code, and so gets the receipt.
+  // The order id proves that this browser opened the repayment with a code; the server then includes the receipt.
   const body = { txnid, order_id: session.get('order_id') }
   const reply = await post('paymentStatus', body)
   if (reply.Status !== 4 && reply.Status !== 5) return reply

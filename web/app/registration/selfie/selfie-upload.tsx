@@ -1,6 +1,5 @@
 import { selfieUploadForm } from 'contract/forms/selfie-upload'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { useForm } from 'ui/form/use-form.ts'
 import { readBase64 } from 'ui/upload/read-base64.ts'
 import { send } from '../../api/send'
@@ -8,6 +7,7 @@ import { session } from '../../api/session'
 import { withUploadProgress } from '../../api/upload-progress'
 import { CameraView, type CameraViewStyle } from '../../camera/camera-view'
 import { useCamera } from '../../camera/use-camera'
+import { useIsUpdate } from '../../journey/step-state'
 import { useSubmitStep } from '../../journey/use-submit-step'
 import { RegistrationStep } from '../registration-step'
 import { PictureChoice } from './picture-choice'
@@ -17,7 +17,7 @@ const profileLink = { to: '/my-dashboard/profile-preview', label: 'My Account' }
 const missingMessage = selfieUploadForm.file.required
 const extensionOf = (file: File) => (file.type === 'image/png' ? 'png' : 'jpg')
 
-/** Mirrored, as people know their own face; the picture itself is not. */
+/** The preview is mirrored, as people know their own face; the picture itself is not. */
 const faceView: CameraViewStyle = {
   fileName: 'selfie.jpg',
   className: 'aspect-4/3 -scale-x-100 object-cover',
@@ -27,9 +27,6 @@ const faceView: CameraViewStyle = {
     </svg>
   ),
 }
-
-/** An action in the navigation state means that an existing picture is being replaced. */
-const useIsUpdate = () => Boolean((useLocation().state as { action?: unknown } | null)?.action)
 
 function useSelfieUpload(isUpdate: boolean) {
   const [percent, setPercent] = useState<number>()

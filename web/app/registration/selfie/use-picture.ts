@@ -6,7 +6,7 @@ const wrongType = 'Please choose a picture of type jpeg, png or jpg.'
 const unreadable = 'This picture cannot be opened. Please choose another.'
 const tooLarge = 'This picture is larger than 10 MB. Please choose a smaller one.'
 
-/** Enough for a face, and sent within a second or two on 4G. */
+/** Enough for a face, and small enough to upload within a second or two on 4G. */
 const maxSidePx = 1280
 
 export type Picture = { file: File; url: string }
@@ -29,7 +29,7 @@ export function usePicture() {
   const latestChoice = useRef(0)
   useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture])
 
-  /** If two pictures are chosen in a row the later one wins, whichever is prepared first. */
+  /** If two pictures are chosen in quick succession, the later one is used even if it is prepared first. */
   async function choose(file: File): Promise<void> {
     latestChoice.current += 1
     const thisChoice = latestChoice.current

@@ -28,7 +28,7 @@ function render(node: ArticleNode): ReactNode {
   return typeof node === 'string' ? node : renderElement(node)
 }
 
-/** A picture without words is decoration: a screen reader would otherwise read out its address. */
+/** An image without an alt text gets an empty one, because screen readers would otherwise read out its URL. */
 const pictureDefaults = { alt: '', loading: 'lazy', decoding: 'async' }
 
 function renderElement({ name, attributes, children }: ArticleElement): ReactNode {

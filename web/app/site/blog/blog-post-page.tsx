@@ -2,7 +2,7 @@ import { uploadUrl } from 'contract/site/site-addresses'
 import { data } from 'react-router'
 import { Breadcrumb } from 'ui/layout/breadcrumb.tsx'
 import { serverApiContext, uploadHostContext } from '../../api/server-context'
-import { pageAddress, pageMeta } from '../../document/page-meta'
+import { pageMeta, pageUrl } from '../../document/page-meta'
 import { blogPosting } from '../../document/structured-data'
 import { CallToApply } from '../layout/call-to-apply'
 import type { Route } from './+types/blog-post-page'
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return blogErrorMeta
   const { title, short_description, banner } = args.loaderData
-  const image = banner.startsWith('/') ? pageAddress(banner) : banner
+  const image = banner.startsWith('/') ? pageUrl(banner) : banner
   return pageMeta({
     title,
     description: short_description,

@@ -3,10 +3,10 @@ import { data, type HeadersFunction } from 'react-router'
 
 const retryAfterSeconds = 30
 
-/** Thrown by a loader while the articles cannot be read. */
+/** Thrown by a loader if the articles cannot be read. */
 export const blogUnavailable = () => data(null, { status: 503, headers: { 'Retry-After': String(retryAfterSeconds) } })
 
-/** The server caches the page for a minute; an error keeps its own headers. */
+/** The server caches the page for a minute. An error response has its own headers. */
 export const cacheForAMinute: HeadersFunction = ({ errorHeaders }) =>
   errorHeaders ?? { 'Cache-Control': 'public, s-maxage=60' }
 

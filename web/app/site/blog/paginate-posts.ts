@@ -2,7 +2,7 @@ const postsPerPage = 6
 
 export type PostPage<Post> = { posts: readonly Post[]; page: number; pages: number }
 
-/** The posts of a page, whose number is given as in the address; undefined if there is no such page. */
+/** The posts of the page in the query string; undefined if there is no such page. */
 export function paginatePosts<Post>(all: readonly Post[], pageParameter: string | null): PostPage<Post> | undefined {
   const pages = Math.max(1, Math.ceil(all.length / postsPerPage))
   const page = /^[1-9]\d{0,2}$/.test(pageParameter ?? '1') ? Number(pageParameter ?? 1) : 0

@@ -5,7 +5,7 @@ const stepClass = 'inline-flex min-h-11 items-center gap-1 rounded-lg px-3 font-
 const numberClass =
   'figures inline-grid size-11 place-items-center rounded-lg font-semibold text-leaf hover:bg-leaf-soft aria-[current]:bg-leaf aria-[current]:text-on-leaf'
 
-/** Links to every page of the blog by its number. */
+/** Links to all pages of the blog. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1)
   return (

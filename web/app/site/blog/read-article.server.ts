@@ -29,8 +29,8 @@ function read(node: Node, depth: number): ArticleNode[] {
 }
 
 /**
- * Parses stored HTML into the allowed elements. It was already sanitised when it was stored; this second check builds the
- * page from elements, so that no markup is ever inserted as text.
+ * Parses stored HTML into the allowed elements. It was already sanitised when it was stored; in addition the page is
+ * built from elements, so that no HTML is ever inserted as a string.
  */
 export function readArticle(html: string): ArticleNode[] {
   return parseFragment(html).childNodes.flatMap((child) => read(child, 0))

@@ -11,14 +11,14 @@ test('an article is rendered as elements', () => {
   expect(html).toContain('<a href="https://a.example/" rel="noopener">they</a>')
 })
 
-test('a picture keeps its text and size, is loaded when it comes near, and fits the screen', () => {
+test('an image keeps its alt text and size, is loaded lazily and fits the screen', () => {
   const html = page('<img src="/uploads/a.png" alt="A month" width="640" height="360" onerror="a()">')
   expect(html).toMatch(/^<img (?=.*alt="A month")(?=.*loading="lazy")(?=.*src="\/uploads\/a.png")(?=.*width="640")/)
   expect(html).toContain('max-w-full')
   expect(html).not.toContain('onerror')
 })
 
-test('a picture without text is decoration', () => {
+test('an image without an alt text gets an empty one', () => {
   expect(page('<img src="/uploads/a.png">')).toContain('alt=""')
 })
 
@@ -32,6 +32,6 @@ test.each([
   '<p dangerouslySetInnerHTML="x" ref="y" key="z" children="w">b</p>',
   '<br>x</br><hr><p>y</hr>',
   '<blockquote>'.repeat(3_000),
-])('%s renders nothing that could run', (html) => {
+])('%s renders nothing that could run a script', (html) => {
   expect(page(html)).not.toMatch(/<(script|svg|math|style|img|iframe)|onclick|onerror|javascript:|style=|srcdoc|ref=/i)
 })

@@ -8,7 +8,7 @@ export type FaqGroup = { id: string; title: string; questions: readonly Question
 const weekExample = costOf(5_000, 7)
 const { grievanceOfficer } = brand
 
-/** Plain text, because the page and the data for search engines both use it. */
+/** Plain text, because both the page and the structured data for search engines use it. */
 export const faqGroups: readonly FaqGroup[] = [
   {
     id: 'the-loan',

@@ -1,7 +1,7 @@
 import { Icon } from 'ui/graphics/icon.tsx'
 import type { Question } from './faq-groups'
 
-/** Works without scripts. */
+/** A details element, which works without JavaScript. */
 export function FaqItem({ question, answer }: Question) {
   return (
     <details className="group border-line border-b">

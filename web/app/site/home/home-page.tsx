@@ -15,7 +15,7 @@ export const meta = pageMeta({
   structuredData: organization(),
 })
 
-/** Elements below the screen fade in when they are scrolled to; in print everything is visible. */
+/** Elements below the fold are animated when they are scrolled to; in print everything is visible. */
 const revealClass =
   'not-print:[&_[data-reveal=waiting]]:translate-y-4 [&_[data-reveal=shown]]:transition-[translate] [&_[data-reveal=shown]]:duration-250'
 

@@ -33,7 +33,7 @@ const slides = testimonials.map(({ author, quote }) => ({
   ),
 }))
 
-/** Without scripts nothing rotates, so all slides are shown below each other. */
+/** Without JavaScript nothing rotates, so all slides are shown below each other. */
 const noScriptClass =
   'noscript:[&_.carousel-slides]:gap-10 noscript:[&_.carousel-slides>*]:[grid-area:auto] noscript:[&_[inert]]:visible noscript:[&_[inert]]:opacity-100 noscript:[&_.carousel-controls]:hidden'
 

@@ -27,7 +27,7 @@ export function LoanCalculator() {
         </SectionHeading>
         <div className="mt-8 flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8">
           <div data-reveal="" className="card p-5 sm:p-8 lg:sticky lg:top-24 noscript:hidden">
-            {/* Disabled until hydration: a slider moved before that would not match the result. */}
+            {/* Disabled until hydration, because moving a slider before that would not update the result. */}
             <fieldset disabled={!isHydrated} className="grid min-w-0 gap-8">
               <legend className="sr-only">Your loan</legend>
               <SliderWithNumber
@@ -56,7 +56,7 @@ export function LoanCalculator() {
               />
             </fieldset>
           </div>
-          {/* On a phone the total is below the sliders; this line keeps it in sight, and the status says it aloud. */}
+          {/* On a phone the total is below the sliders; this line keeps it visible. Screen readers get the status. */}
           <p
             aria-hidden="true"
             className="bleed figures sticky bottom-0 flex items-baseline justify-between gap-4 border-line border-t bg-card py-3 lg:hidden noscript:hidden"

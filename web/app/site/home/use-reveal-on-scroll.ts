@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 const threshold = 0.2
 
 /**
- * Moves elements with `data-reveal` into place when they are scrolled to. What is below the screen when the script starts
- * waits a little lower, never hidden: paper and a capture of the whole page show everything.
+ * Moves elements with `data-reveal` into place when they are scrolled to. Elements below the fold are only shifted and
+ * never hidden, so that print and full-page screenshots show everything.
  */
 export function useRevealOnScroll(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null)

@@ -51,7 +51,7 @@ function PageLinks({ links }: { links: (typeof linkColumns)[number]['links'] }) 
   )
 }
 
-/** The footer from 768 px on: everything in columns. */
+/** The links of the footer from 768 px, in columns. */
 function WideLinks() {
   return (
     <nav aria-label="Footer" className="grid grid-cols-3 gap-8 max-md:hidden print:grid">
@@ -92,7 +92,7 @@ function FoldedSection({ title, children }: { title: string; children: ReactNode
   )
 }
 
-/** The footer of a phone, where the columns would be longer than the page above them. */
+/** The footer of a phone, folded because it would be longer than the page above it. */
 function FoldedFooter() {
   return (
     <div className="shell pb-6 md:hidden print:hidden">

@@ -15,7 +15,7 @@ const headerLinks = [
   { href: '/contact', label: 'Contact' },
 ]
 
-/** `page` for the link to this very page, `true` for the part of the site that it belongs to. */
+/** The value of `aria-current`: `page` for the link to this page, `true` for the section it belongs to. */
 function useCurrentLink(): (href: string) => 'page' | 'true' | undefined {
   const pathname = useLocation().pathname.replace(/\/+$/, '') || '/'
   return (href) => {
@@ -42,7 +42,7 @@ function ApplyLink({ className }: { className: string }) {
   )
 }
 
-/** Hidden until the browser knows that its customer is logged in; a page without script cannot know. */
+/** Hidden until a script finds that the customer is logged in. */
 function DashboardLink({ className }: { className: string }) {
   return (
     <a href="/my-dashboard/" className={className} data-variant="quiet" data-dashboard-link="" hidden>
@@ -69,7 +69,7 @@ function WideNavigation() {
   )
 }
 
-/** A popover of the browser: it opens, and closes by Escape, by a tap outside and by its button, without scripts. */
+/** A native popover, which opens and closes without JavaScript. */
 function NarrowNavigation() {
   const current = useCurrentLink()
   return (

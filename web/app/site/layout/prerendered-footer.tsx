@@ -1,6 +1,6 @@
 import { FooterContent } from './footer-content'
 
-/** A file of its own, so that the browser's bundle can leave out the content. */
+/** In a separate file, so that the browser's bundle can leave out the content. */
 export function PrerenderedFooter({ className }: { className: string }) {
   return (
     <footer className={className}>

@@ -9,7 +9,7 @@ const BrowserHeader = createStaticContent(
   async () => (await import('./header-content')).HeaderContent,
 )
 
-/** Reads the storage itself: the session's module would weigh on every public page. */
+/** Reads the storage directly, because the session module would add to the script of every public page. */
 function isLoggedIn(): boolean {
   try {
     return Boolean(sessionStorage.getItem('token'))
@@ -18,7 +18,7 @@ function isLoggedIn(): boolean {
   }
 }
 
-/** Shows the links of the header that lead a customer who is logged in back to the dashboard. */
+/** Shows the links to the dashboard if the customer is logged in. */
 function useDashboardLinks() {
   useEffect(() => {
     if (!isLoggedIn()) return

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
 
 /**
- * Content without behaviour: the browser keeps what the server rendered instead of loading it a second time. It is
- * loaded only when the browser navigates to a public page without loading a document.
+ * Content without behaviour: the browser keeps the server's HTML instead of loading the component again. It is loaded
+ * only on a client-side navigation.
  */
 export function createStaticContent(
   Tag: 'header' | 'footer' | 'div',

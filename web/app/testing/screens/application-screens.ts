@@ -32,7 +32,7 @@ const withErrors = (screen: string, path: string, next: string, sample?: SampleA
   },
 })
 
-/** A step's form as it is first seen, and with its errors. */
+/** The form of a step, empty and with errors. */
 const formStep = (screen: string, path: string, next: string, form: FormFields, percent: number): ScreenState[] => [
   { ...open(screen, 'empty', path, next, { percent }), forms: [form] },
   withErrors(screen, path, next, { percent }),

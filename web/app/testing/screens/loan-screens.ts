@@ -158,10 +158,10 @@ export const loanScreens: ScreenState[] = [
     screen: 'Agreement',
     state: 'being prepared',
     open: async () => {
-      const words = 'We are preparing the documents of your loan.'
-      prepareAgreement({ ...refusal(words), error: refusalCodes.offerNotReady })
+      const message = 'We are preparing the documents of your loan.'
+      prepareAgreement({ ...refusal(message), error: refusalCodes.offerNotReady })
       await renderApp('/my-dashboard/agreement')
-      await expect.element(text(words)).toBeVisible()
+      await expect.element(text(message)).toBeVisible()
     },
   },
   {

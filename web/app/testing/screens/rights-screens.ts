@@ -12,27 +12,27 @@ import { logInAt } from '../sample-profile'
 import { button, main } from '../screen'
 import { openDashboard, type ScreenState, submitIncomplete } from './screen-state'
 
-interface Reading {
+interface ScreenReply {
   path: string
   endpoint: EndpointName
   event: string
   reply: object
 }
 
-/** Opens a screen that shows what one event replies. */
-async function openWithReply({ path, endpoint, event, reply }: Reading) {
+/** Opens a screen that shows the reply of one event. */
+async function openWithReply({ path, endpoint, event, reply }: ScreenReply) {
   logInAt('personal_details')
   server.on(endpoint, event, () => reply)
   await openDashboard(path)
 }
 
-const complaintList = (complaints: object[]): Reading => ({
+const complaintList = (complaints: object[]): ScreenReply => ({
   path: 'complaints',
   endpoint: 'complaint',
   event: 'list',
   reply: success({ Data: { complaints } }),
 })
-const complaint = (details: typeof openComplaint): Reading => ({
+const complaint = (details: typeof openComplaint): ScreenReply => ({
   path: `complaints?number=${details.number}`,
   endpoint: 'complaint',
   event: 'detail',
@@ -46,7 +46,7 @@ const lateComplaint: typeof openComplaint = {
   ombudsman: { from: '2026-11-10', to: '2027-02-08', is_open: true },
   events: [...openComplaint.events, { kind: 'OVERDUE', text: null, file_url: null, on: '2026-11-10' }],
 }
-const newComplaint: Reading = {
+const newComplaint: ScreenReply = {
   path: 'complaints?new=1',
   endpoint: 'complaint',
   event: 'raise',
@@ -67,7 +67,7 @@ const given = {
   at: '2026-11-12T04:45:00Z',
   page: '/apply-now',
 }
-const consents = (...list: ReturnType<typeof consent>[]): Reading => ({
+const consents = (...list: ReturnType<typeof consent>[]): ScreenReply => ({
   path: 'consents',
   endpoint: 'consents',
   event: 'list',
@@ -89,7 +89,7 @@ const openDocuments = (list: object[], email: object = confirmedEmail) => {
   })
 }
 
-const privacyChoices = (changes: Partial<DataRights> = {}): Reading => ({
+const privacyChoices = (changes: Partial<DataRights> = {}): ScreenReply => ({
   path: 'privacy-choices',
   endpoint: 'dataRights',
   event: 'status',

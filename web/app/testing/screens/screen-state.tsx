@@ -9,16 +9,16 @@ import { renderApp } from '../render-app'
 import { logInApplicant, type SampleApplication } from '../sample-application'
 import { expectCount, main, submit } from '../screen'
 
-/** A screen in one of its states, with the replies and the input that lead to it. */
+/** A screen in one of its states; `open` prepares the replies and the input for it. */
 export interface ScreenState {
   screen: string
   state: string
-  /** The contract's forms whose fields it shows. */
+  /** The forms of the contract that it shows. */
   forms?: readonly FormFields[]
   open: () => Promise<void>
 }
 
-/** Waits until nothing is loading any more. */
+/** Waits until everything has loaded. */
 async function expectLoaded(): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expectCount(main.getByCss('.skeleton'), 0)
@@ -31,7 +31,7 @@ export async function openDashboard(path: string): Promise<void> {
 
 type Entry = Parameters<typeof renderApp>[0]
 
-/** Renders a page of the public site inside its frame. */
+/** Renders a page of the public site in its layout. */
 export async function renderPublicPage(entry: Entry, Component: ComponentType): Promise<void> {
   const path = typeof entry === 'string' ? new URL(entry, location.origin).pathname : entry.pathname
   await renderApp(entry, [{ Component: PublicLayout, children: [{ path: path ?? '/', Component }] }])
@@ -48,7 +48,7 @@ export async function openAsApplicant(path: string, next: string, sample: Sample
   await openDashboard(path)
 }
 
-/** Sends the form as it is, so that it shows its errors. */
+/** Submits the empty form and waits for its errors. */
 export async function submitIncomplete(): Promise<void> {
   await submit.click()
   await expect.element(main.getByCss('.field-error').first()).toBeVisible()
@@ -56,12 +56,12 @@ export async function submitIncomplete(): Promise<void> {
 
 const endpointNames = Object.keys(paths) as EndpointName[]
 
-/** The replies of these endpoints never come; of all by default. */
+/** Makes requests to these endpoints, by default all, hang for ever. */
 export function neverReply(names: readonly EndpointName[] = endpointNames): void {
   for (const name of names) server.on(name, () => new Promise(() => {}))
 }
 
-/** The connection to the server breaks whatever is requested. */
+/** Makes all requests fail with a network error. */
 export function breakConnection(): void {
   for (const name of endpointNames) server.on(name, () => undefined)
 }

@@ -7,7 +7,7 @@ import { registrationScreens } from './registration-screens'
 import { rightsScreens } from './rights-screens'
 import { waitingScreens } from './waiting-screens'
 
-/** Every screen that needs a script, in every state that looks different. */
+/** Every screen that needs JavaScript, in each of its visibly different states. */
 export const screenStates = [
   ...publicScreens,
   ...registrationScreens,

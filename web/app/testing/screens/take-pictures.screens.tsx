@@ -20,7 +20,7 @@ async function showWholePage(width: number) {
 }
 
 test.each(screenStates)('$screen: $state', async ({ screen, state, open }) => {
-  // The day of the fixtures, so that two runs on different days show the same.
+  // The date of the sample data, so that screenshots do not depend on the day of the run.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T12:00:00+05:30') })
   await page.viewport(1280, screenHeight)
   await open()

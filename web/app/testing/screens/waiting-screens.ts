@@ -9,14 +9,14 @@ import { logInApplicant, sampleLead } from '../sample-application'
 import { expectCount, main } from '../screen'
 import { breakConnection, neverReply, type ScreenState } from './screen-state'
 
-/** Screens that show a text and load nothing. */
+/** Screens that load no data. */
 const withoutData: readonly Slug[] = ['tnc', 'support', 'privacypolicy']
 
-/** The home screen is that of the registration. */
+/** For the home screen a step of the registration, during which it has content of its own. */
 const stepOf = (slug: Slug) =>
   slug === '' ? steps.find(({ event }) => event === 'residence_details') : steps.find(({ screen }) => screen === slug)
 
-/** Opens a screen with a session, so that only its own data is missing. */
+/** Opens a screen with a session, so that only the screen's own data is missing. */
 async function openWithoutData(slug: Slug, dropReplies: () => void) {
   const step = stepOf(slug)
   const hasEligibility = screens[slug].needsEligibility || step === undefined
@@ -27,7 +27,7 @@ async function openWithoutData(slug: Slug, dropReplies: () => void) {
   await expect.element(page.getByRole('banner')).toBeVisible()
 }
 
-/** A screen asks once more before it gives up. */
+/** Waits for the error, which is shown after one retry. */
 async function openWithoutConnection(slug: Slug) {
   await openWithoutData(slug, breakConnection)
   await expectCount(main.getByCss('.skeleton'), 0)

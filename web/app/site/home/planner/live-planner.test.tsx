@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('the month begins with the day in India, and a day cannot be chosen too early for a due date', async () => {
+test('the calendar starts with the current day in India, and days before the minimum tenure cannot be chosen', async () => {
   await expectText(card, 'Any day from 23-11-2026 to 26-12-2026.')
   expect(page.getByRole('radio').elements()).toHaveLength(34)
   await expectText(card, 'You get today₹19,528')
@@ -28,7 +28,7 @@ test('the month begins with the day in India, and a day cannot be chosen too ear
   await expectText(card, 'APR 432.64%')
 })
 
-test('amount and day are chosen by keyboard, and the choice waits for the quote', async () => {
+test('amount and day can be chosen by keyboard, and the choice is stored for the quote', async () => {
   await page.getByRole('textbox', { name: 'I need' }).fill('10000')
   await page.getByRole('radio', { name: 'Tue 01-12-2026, ₹1,500 interest' }).click()
   await press('{ArrowLeft}')

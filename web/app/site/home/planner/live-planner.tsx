@@ -12,7 +12,7 @@ import { plannerExample, plannerWeeks } from './planner-example'
 
 const { dailyRateBasisPoints, amountPaise: amountLimits, tenureDays } = loanProduct
 
-/** An amount and a pay-day of this month: what arrives today, and what leaves on each day one could pay. */
+/** Choosing an amount and a payday: shows the payout today and the cost on each possible day of repayment. */
 export function LivePlanner({ className }: { className: string }) {
   const [today] = useState(() => istDateOf(new Date()))
   const [amountRupees, setAmountRupees] = useState(plannerExample.amountPaise / 100)

@@ -9,10 +9,10 @@ const BrowserExample = createStaticContent(
   async () => (await import('./planner-example-content')).PlannerExampleContent,
 )
 
-/** The planner comes after everything that the page needs at once. */
+/** Loaded late, so that it does not delay what the page needs first. */
 const loadAfterMs = 2_500
 
-/** A worked example, and once the page has been shown for a while the planner with this month's dates. */
+/** A static example, which is replaced by the interactive planner a few seconds after the page has loaded. */
 export function PaydayPlanner() {
   const [Planner, setPlanner] = useState<ComponentType<{ className: string }>>()
   useEffect(() => {

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 interface PlannerAnswerProps {
   amountPaise: number
   days: number
-  /** "30-11-2026", or in how many days. */
+  /** "30-11-2026", or a number of days. */
   when: string
   action: ReactNode
 }
 
-/** What arrives, what leaves and what it costs. On a phone the total and the button stay in sight. */
+/** The payout, the repayment and the cost. On a phone the total and the button stay visible. */
 export function PlannerAnswer({ amountPaise, days, when, action }: PlannerAnswerProps) {
   const { dailyRateBasisPoints } = loanProduct
   const estimate = estimateLoan({ amountPaise, days, dailyRateBasisPoints })

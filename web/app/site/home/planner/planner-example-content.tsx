@@ -22,7 +22,7 @@ interface PlannerExampleContentProps {
   names?: DayNames
 }
 
-/** The worked example that stands until the planner has loaded, and stays where there is no script. */
+/** Shown until the planner has loaded, and without JavaScript. */
 export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date())) }: PlannerExampleContentProps) {
   return (
     <>

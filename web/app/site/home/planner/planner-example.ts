@@ -1,5 +1,5 @@
-/** What the planner of the home page begins with, and shows where there is no script. */
+/** The initial values of the planner on the home page, which are also shown without JavaScript. */
 export const plannerExample = { amountPaise: 2_000_000, days: 15 } as const
 
-/** Always so many, so that nothing moves when real dates replace the worked example. The quote offers later days too. */
+/** A fixed number, so that nothing moves when the planner replaces the example. The quote also offers later days. */
 export const plannerWeeks = 6

@@ -1,10 +1,10 @@
 import { markedDayNames } from 'domain/calendar/day-names'
 import { PlannerExampleContent } from './planner-example-content'
 
-/** What the build writes is shown on later days, so the server that serves it fills in the dates. */
+/** The page is rendered at build time, so the server fills in the dates when it serves the page. */
 const names = import.meta.env.PROD ? { names: markedDayNames } : {}
 
-/** A file of its own, so that the browser's bundle can leave out the content. */
+/** In a separate file, so that the browser's bundle can leave out the content. */
 export function PrerenderedPlannerExample({ className }: { className: string }) {
   return (
     <div className={className}>

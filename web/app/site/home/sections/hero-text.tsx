@@ -8,11 +8,11 @@ const example = { amountPaise: 1_000_000, days: 30, dailyRateBasisPoints: loanPr
 const estimate = estimateLoan(example)
 const costPaise = estimate.totalPaise - estimate.receivedPaise
 
-/** Beside each other on a phone, where there is little room. */
+/** Side by side on a phone, where space is limited. */
 const termClass = 'font-semibold max-lg:mr-1.5 max-lg:inline'
 const detailClass = 'figures text-ink-soft max-lg:inline'
 
-/** What we do, and the proof: who lends, what it costs, who answers complaints. */
+/** What the lender offers, who it is, what a loan costs and who handles complaints. */
 export function HeroText() {
   return (
     <>

@@ -4,7 +4,7 @@ import { HomeStats } from './home-stats'
 import { HowItWorks } from './how-it-works'
 import { LoanPurposes } from './loan-purposes'
 
-/** What stands before the calculator. */
+/** The sections above the calculator. */
 export function IntroductionContent() {
   return (
     <>
@@ -15,7 +15,7 @@ export function IntroductionContent() {
   )
 }
 
-/** What stands after the calculator. */
+/** The sections below the calculator. */
 export function PurposesContent() {
   return (
     <>

@@ -2,7 +2,7 @@ import { HeroText } from './hero-text'
 import { IntroductionContent, PurposesContent } from './home-sections-content'
 
 /*
- * A file of its own, so that the browser's bundle can leave out the content.
+ * In a separate file, so that the browser's bundle can leave out the content.
  */
 
 export const PrerenderedHeroText = () => (

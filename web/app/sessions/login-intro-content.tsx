@@ -4,7 +4,7 @@ const promises = [
   { title: 'Your phone stays yours', text: 'We never ask for access to your contacts, photos or call logs.' },
 ]
 
-export function LoginPromiseContent() {
+export function LoginIntroContent() {
   return (
     <>
       <h1 className="text-4xl">

@@ -10,7 +10,7 @@ const strip = page.getByRole('navigation', { name: 'Documents' })
 const choose = (label: string, file: File) =>
   page.getByRole('group', { name: label }).getByCss('input[type=file]').upload(file)
 
-test('the documents follow each other from the PAN card, and each screen says how many there are', async () => {
+test('the documents follow each other, starting with the PAN card, and each screen shows its position', async () => {
   const { completeStep } = logInApplicant('bank_statement_upload', { percent: 50 })
   server.on('leadDetails', () => completeStep('bank_statement_upload', 50))
   const app = await renderApp('/my-dashboard/eligibility')
@@ -30,7 +30,7 @@ test('the documents follow each other from the PAN card, and each screen says ho
   await expectText(strip, 'Document 4 of 6')
 })
 
-test('after the last document comes the next step', async () => {
+test('the last document is followed by the next step', async () => {
   const documents = sampleDocuments(...everyDocument.filter((docType) => docType !== 'utility_bill'))
   const { completeStep } = logInApplicant('residence_proof_upload', { percent: 50, documents })
   server.on('legacyUpload', () => completeStep('banking_details', 75))
@@ -40,7 +40,7 @@ test('after the last document comes the next step', async () => {
   await expect.poll(app.path).toBe('/my-dashboard/bank-detail')
 })
 
-test('another document can be chosen at any time, also one that is in', async () => {
+test('any other document can be chosen at any time, even one that is already received', async () => {
   logInApplicant('pay_slip_upload', { percent: 50, documents: sampleDocuments('aadhaar_front', 'aadhaar_back') })
   const app = await renderApp('/my-dashboard/bank-upload')
   await strip.getByRole('link', { name: /^Aadhaar card, front ?, received$/ }).click()

@@ -64,6 +64,13 @@ test('the embedded database is migrated at the start, another one only by choice
   expect(readConfig({ DATABASE_URL, MIGRATE_ON_START: '1' }).migratesOnStart).toBe(true)
 })
 
+test('background work can be left to another process, which the embedded database has not', () => {
+  const DATABASE_URL = 'postgresql://agrim@db/agrim'
+  expect(readConfig({}).doesBackgroundWork).toBe(true)
+  expect(readConfig({ DATABASE_URL, BACKGROUND_WORK: '0' }).doesBackgroundWork).toBe(false)
+  expect(() => readConfig({ BACKGROUND_WORK: '0' })).toThrow('BACKGROUND_WORK: must be 1 with the embedded database')
+})
+
 test('the address of the database may name several hosts, but not a standby', () => {
   const several = 'postgresql://app@db1,db2:5433/agrim?target_session_attrs='
   expect(readConfig({ DATABASE_URL: `${several}read-write` }).databaseUrl).toBe(`${several}read-write`)

@@ -24,6 +24,7 @@ const highLimits = {
   OTP_MESSAGES_PER_MINUTE: '1000000',
   REQUESTS_PER_MINUTE_ADDRESS: '1000000',
 }
+const queueCount = 3
 const settings = () => ({ ...highLimits, ...databaseSettings(data), DATA_DIR: directory })
 
 test('all settings that are wrong are named at once, without a stack', async () => {
@@ -47,13 +48,15 @@ describe('two processes on one database', () => {
   let other: Process
   beforeAll(async () => {
     server = startProcess(await freePort(), settings())
-    other = startProcess(await freePort(), settings())
+    other = startProcess(await freePort(), { ...settings(), BACKGROUND_WORK: '0' })
     await Promise.all([untilReady(server), untilReady(other)])
   })
 
-  test('start at once and serve the same customers', async () => {
+  test('start at once, serve the same customers, and leave background work to the one set to do it', async () => {
     const token = await logInOver(server, '9300000001')
     expect([await isLoggedIn(server, token ?? ''), await isLoggedIn(other, token ?? '')]).toEqual([true, true])
+    const runningQueues = async () => (await data.asOwner('select from job_pools')).rowCount
+    await expect.poll(runningQueues).toBe(queueCount)
     other.child.kill('SIGTERM')
     expect(await other.exited).toBe(0)
   })

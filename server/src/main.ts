@@ -66,7 +66,8 @@ async function main(): Promise<void> {
     uploadHost: config.uploadHost,
   })
   serveSitemap(app, { database, publicUrl, paths: [...indexablePaths, '/blog'] })
-  const jobs = await startJobs(background, measuredQueues({ ...dependencies, database: background }), log)
+  const measured = measuredQueues({ ...dependencies, database: background })
+  const jobs = await startJobs(background, config.doesBackgroundWork ? measured : [], log)
   await app.listen({ port: config.port, host: config.host })
 
   const marks = startSequenceMarks({ database, dataDirectory: config.dataDirectory, log })

@@ -20,6 +20,7 @@ export const platformEnvironment = {
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_MIGRATION_URL: postgresAddress.optional(),
   MIGRATE_ON_START: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  BACKGROUND_WORK: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   DATABASE_POOL: wholeNumber(12),
   DATABASE_TIMEOUT_MS: wholeNumber(8_000),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -68,6 +69,9 @@ function exposureProblems(env: Environment, { userId }: RunningUser): string[] {
 
 export function platformProblems(env: Environment, user: RunningUser): string[] {
   return [
+    ...(env.BACKGROUND_WORK === '0' && !env.DATABASE_URL
+      ? ['BACKGROUND_WORK: must be 1 with the embedded database, which no other process uses']
+      : []),
     ...(env.DATABASE_MIGRATION_URL && !env.DATABASE_URL
       ? ['DATABASE_URL: is required with DATABASE_MIGRATION_URL']
       : []),
@@ -85,6 +89,8 @@ export const readPlatform = (env: Environment) => ({
   databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
   /** A configured database may be shared by several servers, so it is migrated by `npm run migrate` before an upgrade. */
   migratesOnStart: env.MIGRATE_ON_START ? env.MIGRATE_ON_START === '1' : env.DATABASE_URL === undefined,
+  /** Without it this process only serves requests, and another one has to do the background work. */
+  doesBackgroundWork: env.BACKGROUND_WORK === '1',
   databasePool: env.DATABASE_POOL,
   databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
   dataDirectory: env.DATA_DIR,

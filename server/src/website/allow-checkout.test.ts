@@ -20,12 +20,13 @@ test('a checkout may run scripts, open frames, send requests and post forms, and
   expect(after).toContain("default-src 'none'")
 })
 
-test('only the repay page allows the providers', async () => {
+test('only the pages that open a checkout, repay and autopay, allow the providers', async () => {
   const app = fastify()
   allowCheckout(app, scripts)
   app.get('/*', (_request, reply) => reply.header('content-security-policy', contentSecurityPolicy([])).send('page'))
   const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
-  expect(await policyOf('/repay-loan?x=1')).toContain('https://checkout.razorpay.com')
+  for (const page of ['/repay-loan?x=1', '/my-dashboard/autopay'])
+    expect(await policyOf(page)).toContain('https://checkout.razorpay.com')
   for (const other of ['/', '/repay-loan/x', '/my-dashboard', '/thanku'])
     expect(await policyOf(other)).not.toContain('razorpay')
   expect((await app.inject({ url: '/repay-loan' })).headers['cross-origin-opener-policy']).toBe(

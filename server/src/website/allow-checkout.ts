@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-const repayPath = '/repay-loan'
+/** The pages that open a checkout: to repay, and to approve autopay. Links to them load a new document. */
+const checkoutPaths = ['/repay-loan', '/my-dashboard/autopay']
 
 /** The directives that a checkout needs: for its script, frames, requests, images and forms posted to banks. */
 const checkoutDirectives = ['script-src', 'frame-src', 'connect-src', 'img-src', 'form-action']
@@ -19,12 +20,13 @@ export function withCheckoutSources(policy: string, sources: readonly string[]):
   return [...directives.values()].join('; ')
 }
 
-/** Allows the payment providers on the repay page only. The bank pages they open in popups need `window.opener`. */
+/** Allows the payment providers on the pages that open a checkout only. The bank pages they open in popups need `window.opener`. */
 export function allowCheckout(app: FastifyInstance, scriptUrls: readonly string[]): void {
   const sources = [...new Set(scriptUrls.flatMap(checkoutSources))]
   app.addHook('onSend', async (request, reply) => {
     const policy = reply.getHeader('content-security-policy')
-    if (request.url.split('?', 1)[0] !== repayPath || typeof policy !== 'string') return
+    const [path = ''] = request.url.split('?', 1)
+    if (!checkoutPaths.includes(path) || typeof policy !== 'string') return
     reply.header('content-security-policy', withCheckoutSources(policy, sources))
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   })

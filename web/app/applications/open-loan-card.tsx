@@ -14,7 +14,7 @@ function titleOf({ days_past_due, paid_amount }: OpenLoan): string {
   return paid_amount > 0 ? 'Part of your loan is repaid' : 'Your loan is paid out'
 }
 
-function DueParts({ loan }: { loan: OpenLoan }) {
+function DueBreakdown({ loan }: { loan: OpenLoan }) {
   return (
     <p className="text-ink-soft text-sm">
       <Money paise={paiseOf(loan.principal_due)} /> principal + <Money paise={paiseOf(loan.interest_due)} /> interest
@@ -38,7 +38,7 @@ function PaidSoFar({ loan }: { loan: OpenLoan }) {
   )
 }
 
-function TimelyExplanation({ loan }: { loan: OpenLoan }) {
+function DueDateExplanation({ loan }: { loan: OpenLoan }) {
   const saved = (loan.due_by_day.at(-1)?.amount ?? 0) - loan.total_due
   return (
     <p className="text-ink-soft">
@@ -99,13 +99,14 @@ export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
           <p className="font-semibold text-4xl">
             <Money paise={paiseOf(loan.total_due)} />
           </p>
-          <DueParts loan={loan} />
+          <DueBreakdown loan={loan} />
         </div>
-        <LinkButton to="/repay-loan" className="max-sm:w-full">
+        {/* A full page load, because only the repay page may run the payment providers' scripts. */}
+        <LinkButton to="/repay-loan" reloadDocument className="max-sm:w-full">
           Pay Now
         </LinkButton>
       </div>
-      {isOverdue ? <OverdueExplanation loan={loan} /> : <TimelyExplanation loan={loan} />}
+      {isOverdue ? <OverdueExplanation loan={loan} /> : <DueDateExplanation loan={loan} />}
     </section>
   )
 }

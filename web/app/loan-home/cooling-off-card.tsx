@@ -3,7 +3,7 @@ import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { paiseOf } from 'domain/money/paise'
 import { LinkButton } from 'ui/action/link-button.tsx'
-import { successOrThrow } from '../api/post'
+import { QueryView } from 'ui/feedback/query-view.tsx'
 import { send } from '../api/send'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
@@ -11,18 +11,29 @@ import { giveBackPath } from '../payments/checkout/payment-purpose'
 
 type CoolingOffQuote = AnswerOf<Endpoints['coolingOff']['events']['quote']>['Data']
 
-async function fetchQuote(leadId: number, signal: AbortSignal): Promise<CoolingOffQuote> {
-  return (await successOrThrow(send('coolingOff', 'quote', { lead_id: String(leadId) }, { signal }))).Data
+/** Null after the cooling-off, when the server refuses it. */
+async function fetchQuote(leadId: number, signal: AbortSignal): Promise<CoolingOffQuote | null> {
+  const reply = await send('coolingOff', 'quote', { lead_id: String(leadId) }, { signal })
+  if (reply.Status === 'unreachable') throw new Error('We could not reach our server.')
+  return reply.Status === 1 ? reply.Data : null
 }
 
-/** The amount that gives the loan back, for each remaining day; renders nothing after the cooling-off. */
+/** The amount that gives the loan back, for each remaining day; renders nothing while loading and after the cooling-off. */
 export function CoolingOffCard({ leadId }: { leadId: number }) {
-  const { data: quote } = useQuery({
+  const query = useQuery({
     queryKey: ['cooling-off', leadId],
     queryFn: ({ signal }) => fetchQuote(leadId, signal),
     retry: false,
   })
-  if (!quote) return null
+  if (query.data === undefined && !query.error) return null
+  return (
+    <QueryView query={query} label="Loading" errorTitle="Whether you may give the loan back could not be loaded.">
+      {(quote) => quote && <CoolingOffDays quote={quote} />}
+    </QueryView>
+  )
+}
+
+function CoolingOffDays({ quote }: { quote: CoolingOffQuote }) {
   return (
     <section className="card gap-4">
       <h2 className="text-xl">Give the loan back</h2>
@@ -54,7 +65,8 @@ export function CoolingOffCard({ leadId }: { leadId: number }) {
         </tbody>
       </table>
       <div>
-        <LinkButton to={giveBackPath} variant="secondary" className="max-sm:w-full">
+        {/* A full page load, because only the repay page may run the payment providers' scripts. */}
+        <LinkButton to={giveBackPath} reloadDocument variant="secondary" className="max-sm:w-full">
           Give the loan back
         </LinkButton>
       </div>

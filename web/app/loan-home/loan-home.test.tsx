@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
-import { server, success } from '../testing/fake-server'
-import { renderApp } from '../testing/render-app'
+import { refusal, server, success } from '../testing/fake-server'
+import { leftPageFor, renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
 import { logInAt } from '../testing/sample-profile'
 import { expectCount, expectText, expectTexts, link, main, text } from '../testing/screen'
@@ -65,6 +65,16 @@ test('payments are listed with their receipts', async () => {
   await expectAccessible()
 })
 
+test('payments that could not be loaded can be requested again', async () => {
+  const active_loan_details = { ...openLoan, paid_amount: 5050.5 }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details } })
+  server.on('loanStatement', () => undefined)
+  await renderApp('/my-dashboard')
+  await expectText(main.getByRole('alert'), 'Your payments could not be loaded.')
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => server.received('loanStatement')).toHaveLength(2)
+})
+
 test('an overdue loan shows the amount due tomorrow and the limit on its cost, and offers help', async () => {
   const lead_details = { ...disbursedLead, status: 'OVERDUE' }
   logInApplicant('completed', { percent: 100, profile: { lead_details, active_loan_details: overdue } })
@@ -90,6 +100,20 @@ test('in the cooling-off the loan shows the amount that gives it back on each da
   await expectTexts(main.getByCss('tbody tr'), ['Today, 16-11-2026₹10,100', '17-11-2026₹10,200'])
   await expect.element(link('Give the loan back')).toHaveAttribute('href', '/repay-loan?give-back')
   await expectAccessible()
+  // A full page load, because only the repay page may run the payment providers' scripts.
+  await link('Give the loan back').click()
+  await expect.poll(leftPageFor).toEqual(['/repay-loan'])
+})
+
+test('a right to give the loan back that could not be loaded can be requested again, and is gone when refused', async () => {
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
+  server.on('coolingOff', 'quote', () => undefined)
+  await renderApp('/my-dashboard')
+  const failed = main.getByText('Whether you may give the loan back could not be loaded.')
+  await expect.element(failed).toBeVisible()
+  server.on('coolingOff', 'quote', () => refusal('The days in which you may give the loan back are over.'))
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expectCount(failed, 0)
 })
 
 test.each([

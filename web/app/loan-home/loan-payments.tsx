@@ -1,14 +1,11 @@
 import { paiseOf } from 'domain/money/paise'
-import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
-import { useLoanStatement } from '../payments/use-loan-statement'
+import { type Statement, useLoanStatement } from '../payments/use-loan-statement'
 
-/** The payments on the loan with their receipts. */
-export function LoanPayments({ leadId }: { leadId: number }) {
-  const { data, isPending } = useLoanStatement(String(leadId))
-  if (isPending) return <Skeleton label="Loading your payments" lines={2} />
-  const payments = data?.lines.filter(({ what }) => what === 'PAYMENT') ?? []
+function PaymentList({ lines }: { lines: Statement['lines'] }) {
+  const payments = lines.filter(({ what }) => what === 'PAYMENT')
   if (payments.length === 0) return null
   return (
     <section className="card gap-3">
@@ -32,5 +29,19 @@ export function LoanPayments({ leadId }: { leadId: number }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The payments on the loan with their receipts. */
+export function LoanPayments({ leadId }: { leadId: number }) {
+  return (
+    <QueryView
+      query={useLoanStatement(String(leadId))}
+      label="Loading your payments"
+      errorTitle="Your payments could not be loaded."
+      lines={2}
+    >
+      {({ lines }) => <PaymentList lines={lines} />}
+    </QueryView>
   )
 }

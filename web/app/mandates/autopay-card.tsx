@@ -15,7 +15,7 @@ function summaryOf({ mandate, may_start }: Autopay): Summary | undefined {
   return may_start ? { badge: 'Off', variant: 'neutral', action: 'Set up autopay' } : undefined
 }
 
-function Sentence({ autopay }: { autopay: Autopay }) {
+function StatusText({ autopay }: { autopay: Autopay }) {
   const { mandate, due_on, due_amount } = autopay
   const day = <CalendarDate date={due_on} />
   if (mandate?.status === 'CREATED') return <p>Your bank has not confirmed it yet.</p>
@@ -42,9 +42,10 @@ export function AutopayCard() {
         </h2>
         <Badge variant={summary.variant}>{summary.badge}</Badge>
       </div>
-      <Sentence autopay={data.autopay} />
+      <StatusText autopay={data.autopay} />
       <div>
-        <LinkButton to={autopayPath} variant="secondary" className="max-sm:w-full">
+        {/* A full page load, because only that page may run the payment provider's script. */}
+        <LinkButton to={autopayPath} reloadDocument variant="secondary" className="max-sm:w-full">
           {summary.action}
         </LinkButton>
       </div>

@@ -5,7 +5,7 @@ import type { Autopay } from './use-autopay'
 
 type Entry = Autopay['history'][number]
 
-const names: Record<Entry['kind'], string> = {
+const eventTexts: Record<Entry['kind'], string> = {
   STARTED: 'You agreed to autopay, up to',
   ACTIVATED: 'Your bank approved it',
   REJECTED: 'Your bank did not approve it',
@@ -38,7 +38,7 @@ export function AutopayHistory({ history }: { history: readonly Entry[] }) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-3 last:border-0 last:pb-0"
           >
             <span>
-              {names[kind]} {amount !== null && <Money paise={paiseOf(amount)} />}
+              {eventTexts[kind]} {amount !== null && <Money paise={paiseOf(amount)} />}
             </span>
             <span className="text-ink-soft text-sm">
               <DateTime at={at} />

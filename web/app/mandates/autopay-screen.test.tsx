@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { refusal, server, success } from '../testing/fake-server'
-import { renderApp } from '../testing/render-app'
+import { leftPageFor, renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
 import { sampleAutopay, withMandate } from '../testing/sample-autopay'
 import { button, clickAgain, expectCount, expectText, link, main, option } from '../testing/screen'
 import type { Autopay } from './use-autopay'
 
-/** A fake checkout whose `open` runs the given code. */
-const checkout = (end: string) =>
-  `data:text/javascript,window.Razorpay = class { constructor(o) { this.o = o } on(e, f) { this.f = f } open() { ${end} } }`
-const approves = checkout('this.o.handler({ razorpay_payment_id: "pay_1" })')
-const isClosed = checkout('this.o.modal.ondismiss()')
+/** A fake checkout whose `open` runs this code. */
+const fakeCheckout = (onOpen: string) =>
+  `data:text/javascript,window.Razorpay = class { constructor(o) { this.o = o } on(e, f) { this.f = f } open() { ${onOpen} } }`
+const approvingScript = fakeCheckout('this.o.handler({ razorpay_payment_id: "pay_1" })')
+const dismissingScript = fakeCheckout('this.o.modal.ondismiss()')
 
 const parameters = {
   ...{ key: 'rzp_test', order_id: 'order_1', customer_id: 'cust_1', recurring: '1', amount: 100, currency: 'INR' },
@@ -22,24 +22,24 @@ const parameters = {
 }
 
 /** Serves the state of autopay, which the events change. */
-function serve(first: Autopay) {
-  let current = first
+function serve(initial: Autopay) {
+  let current = initial
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
   server.on('mandate', 'status', () => success({ Data: current }))
-  const become = (next: Autopay) => {
+  const changeTo = (next: Autopay) => {
     current = next
     return success({ Data: next })
   }
-  return { become }
+  return { changeTo }
 }
 
 const consent = page.getByRole('checkbox', { name: /I allow .* to debit what is due/ })
 
 test('autopay is explained, and is set up only after the customer consents and approves it', async () => {
-  const { become } = serve(sampleAutopay)
+  const { changeTo } = serve(sampleAutopay)
   server.on('mandate', 'start', () => {
-    become(withMandate({}))
-    return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script: approves } })
+    changeTo(withMandate({}))
+    return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script: approvingScript } })
   })
   await renderApp('/my-dashboard/autopay')
   await expectText(
@@ -62,10 +62,10 @@ test('autopay is explained, and is set up only after the customer consents and a
 })
 
 test('an approval that was closed is explained and can be opened again', async () => {
-  const { become } = serve(sampleAutopay)
+  const { changeTo } = serve(sampleAutopay)
   server.on('mandate', 'start', () => {
-    become(withMandate({ status: 'CREATED' }))
-    return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script: isClosed } })
+    changeTo(withMandate({ status: 'CREATED' }))
+    return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script: dismissingScript } })
   })
   await renderApp('/my-dashboard/autopay')
   await consent.click()
@@ -78,10 +78,10 @@ test('an approval that was closed is explained and can be opened again', async (
 })
 
 test('autopay can be paused, resumed and cancelled, with the effect explained first', async () => {
-  const { become } = serve(withMandate({}))
-  server.on('mandate', 'pause', () => become(withMandate({ is_paused: true })))
-  server.on('mandate', 'resume', () => become(withMandate({})))
-  server.on('mandate', 'cancel', () => become(withMandate({ status: 'CANCELLED' })))
+  const { changeTo } = serve(withMandate({}))
+  server.on('mandate', 'pause', () => changeTo(withMandate({ is_paused: true })))
+  server.on('mandate', 'resume', () => changeTo(withMandate({})))
+  server.on('mandate', 'cancel', () => changeTo(withMandate({ status: 'CANCELLED' })))
   await renderApp('/my-dashboard/autopay')
   await button('Pause autopay').dblClick()
   await expectText(main, 'Paused: nothing is debited on 22-11-2026 unless you resume it before.')
@@ -111,6 +111,18 @@ test('a change that fails shows a message and changes nothing', async () => {
   await expect.element(button('Pause autopay')).toBeVisible()
 })
 
+test('Pay Now loads the repay page, because only that page may run the payment providers’ scripts', async () => {
+  serve(withMandate({ status: 'CANCELLED' }))
+  const ended = await renderApp('/my-dashboard/autopay')
+  await link('Pay Now').click()
+  await expect.poll(leftPageFor).toEqual(['/repay-loan'])
+  await ended.close()
+  serve({ ...sampleAutopay, may_start: false })
+  await renderApp('/my-dashboard/autopay')
+  await link('Pay Now').click()
+  await expect.poll(leftPageFor).toEqual(['/repay-loan', '/repay-loan'])
+})
+
 test('without a loan autopay cannot be set up', async () => {
   serve(sampleAutopay)
   server.on('mandate', 'status', () => refusal('You have no loan to repay just now.'))
@@ -119,21 +131,23 @@ test('without a loan autopay cannot be set up', async () => {
   await expectCount(consent, 0)
 })
 
-test('the autopay consent links to the autopay screen', async () => {
+test('the autopay consent loads the autopay screen, which may run the provider’s script', async () => {
   serve(sampleAutopay)
   const { title, words, version, stops, kept } = consentTexts.autopay
   const shown = { purpose: 'autopay', title, words, version, stops: [...stops], kept: [...kept] }
   const consents = [{ ...shown, is_given: false, is_outdated: false }]
   server.on('consents', 'list', () => success({ Data: { consents, history: [] } }))
   await renderApp('/my-dashboard/consents')
-  await expect.element(link('Set up autopay')).toHaveAttribute('href', '/my-dashboard/autopay')
   await expectCount(button(/I agree/), 0)
+  await link('Set up autopay').click()
+  await expect.poll(leftPageFor).toEqual(['/my-dashboard/autopay'])
 })
 
-test('the loan shows whether autopay is on and links to it', async () => {
+test('the loan shows whether autopay is on and loads its screen, which may run the provider’s script', async () => {
   serve(withMandate({ debit: { status: 'NOTIFIED', amount: 5610, notified_at: '2026-11-20T04:45:00Z' } }))
   await renderApp('/my-dashboard')
   await expectText(main.getByRole('region', { name: 'Autopay' }), 'On₹5,610 will be debited on 22-11-2026.')
-  await expect.element(link('Pause or cancel')).toHaveAttribute('href', '/my-dashboard/autopay')
   await expectAccessible()
+  await link('Pause or cancel').click()
+  await expect.poll(leftPageFor).toEqual(['/my-dashboard/autopay'])
 })

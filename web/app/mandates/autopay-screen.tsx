@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { CalendarDate } from '../format/calendar-date'
+import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { AutopayHistory } from './autopay-history'
 import { ActiveAutopay, currentTitleId, EndedAutopay, WaitingAutopay } from './current-autopay'
 import { SetUpAutopay } from './set-up-autopay'
 import { type Autopay, type StartingAutopay, useAutopay, useStartAutopay } from './use-autopay'
 
-function Current({ autopay, starting }: { autopay: Autopay; starting: StartingAutopay }) {
+function CurrentAutopay({ autopay, starting }: { autopay: Autopay; starting: StartingAutopay }) {
   const { mandate } = autopay
   if (mandate === null) return null
   if (mandate.status === 'ACTIVE') return <ActiveAutopay autopay={autopay} mandate={mandate} />
@@ -21,7 +21,12 @@ function TooLate({ lastDay }: { lastDay: string }) {
   return (
     <EmptyState
       title="Autopay can no longer be set up for this loan."
-      action={<LinkButton to="/repay-loan">Pay Now</LinkButton>}
+      // A full page load, because only the repay page may run the payment providers' scripts.
+      action={
+        <LinkButton to="/repay-loan" reloadDocument>
+          Pay Now
+        </LinkButton>
+      }
     >
       It was possible until <CalendarDate date={lastDay} />, so that we could tell you before we debit.
     </EmptyState>
@@ -32,25 +37,15 @@ const NoLoan = ({ message }: { message: string }) => (
   <EmptyState title={message} action={<LinkButton to="/my-dashboard">Go to the dashboard</LinkButton>} />
 )
 
-/** A change of the status removes the button that had the focus, so the title of the new content gets it. */
-function useFocusOnChange(status: string | undefined) {
-  const shown = useRef(status)
-  useEffect(() => {
-    if (shown.current === status) return
-    shown.current = status
-    if (document.activeElement === document.body) document.getElementById(currentTitleId)?.focus()
-  }, [status])
-}
-
 function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
   const { mandate, may_start, last_set_up_on, history } = autopay
   const isWaiting = mandate?.status === 'CREATED'
   // The state is here because the result of the approval is shown after the form has been replaced by the status.
   const starting = useStartAutopay(autopay)
-  useFocusOnChange(mandate?.status)
+  useFocusOnChange(mandate?.status, currentTitleId)
   return (
     <div className="grid gap-6">
-      <Current autopay={autopay} starting={starting} />
+      <CurrentAutopay autopay={autopay} starting={starting} />
       {may_start && !isWaiting && <SetUpAutopay autopay={autopay} starting={starting} />}
       {mandate === null && !may_start && <TooLate lastDay={last_set_up_on} />}
       <AutopayHistory history={history} />

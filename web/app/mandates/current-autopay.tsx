@@ -17,14 +17,14 @@ const kindNames: Record<Mandate['kind'], string> = { UPI: 'UPI', ENACH: 'Bank ac
 
 function CancelAutopay({ label }: { label: string }) {
   const { change, isBusy, error, clearError } = useAutopayChange('cancel')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const confirm = async () => {
     await change()
-    setIsAsking(false)
+    setIsConfirming(false)
   }
   return (
     <>
-      <Button variant="quiet" className="max-sm:w-full" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" className="max-sm:w-full" onClick={() => setIsConfirming(true)}>
         {label}
       </Button>
       {error && (
@@ -33,12 +33,12 @@ function CancelAutopay({ label }: { label: string }) {
         </Alert>
       )}
       <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Cancel autopay"
         actions={
           <>
-            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+            <Button variant="quiet" onClick={() => setIsConfirming(false)}>
               Keep it
             </Button>
             <Button variant="danger" busy={isBusy} busyLabel="Cancelling…" onClick={() => void confirm()}>
@@ -166,7 +166,7 @@ export function WaitingAutopay({ starting, mandate }: { starting: StartingAutopa
   )
 }
 
-const endings: Record<'CANCELLED' | 'REJECTED' | 'EXPIRED' | 'COMPLETED', string> = {
+const endedTexts: Record<'CANCELLED' | 'REJECTED' | 'EXPIRED' | 'COMPLETED', string> = {
   CANCELLED: 'Autopay is cancelled. Nothing is debited any more.',
   REJECTED: 'Your bank has not approved autopay. Nothing was debited.',
   EXPIRED: 'Autopay was not approved in time, so it is not on.',
@@ -184,10 +184,16 @@ export function EndedAutopay({ mandate }: { mandate: Mandate }) {
       <p>
         {hasFailed
           ? 'We charge nothing for it and do not try again. Please pay what is due yourself.'
-          : endings[mandate.status as keyof typeof endings]}
+          : endedTexts[mandate.status as keyof typeof endedTexts]}
       </p>
       <div>
-        <LinkButton to="/repay-loan" variant={hasFailed ? 'primary' : 'secondary'} className="max-sm:w-full">
+        {/* A full page load, because only the repay page may run the payment providers' scripts. */}
+        <LinkButton
+          to="/repay-loan"
+          reloadDocument
+          variant={hasFailed ? 'primary' : 'secondary'}
+          className="max-sm:w-full"
+        >
           Pay Now
         </LinkButton>
       </div>

@@ -12,7 +12,7 @@ import type { Autopay, Mandate, StartingAutopay } from './use-autopay'
 
 const bankAccount = ({ bank_name, account_number }: Autopay) => `${bank_name} account ending in\u00a0${account_number}`
 
-function Promises({ autopay: { due_amount, due_on } }: { autopay: Autopay }) {
+function AutopayTerms({ autopay: { due_amount, due_on } }: { autopay: Autopay }) {
   return (
     <ul className="list-disc space-y-1 ps-5">
       <li>
@@ -35,7 +35,7 @@ function KindChoice({
   kind: Mandate['kind']
   onChange(kind: Mandate['kind']): void
 }) {
-  const isUpiAllowed = autopay.kinds.some((one) => one.kind === 'UPI' && one.is_allowed)
+  const isUpiAllowed = autopay.kinds.some(({ kind, is_allowed }) => kind === 'UPI' && is_allowed)
   if (!isUpiAllowed)
     return (
       <p>
@@ -70,7 +70,7 @@ export function SetUpAutopay({ autopay, starting }: { autopay: Autopay; starting
   return (
     <Card title="Set up autopay" level={2}>
       <form className="grid gap-5" noValidate onSubmit={submit}>
-        <Promises autopay={autopay} />
+        <AutopayTerms autopay={autopay} />
         <KindChoice autopay={autopay} kind={kind} onChange={setKind} />
         <ConsentCheckbox
           box={box}

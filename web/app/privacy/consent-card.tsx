@@ -7,6 +7,7 @@ import { Alert } from 'ui/feedback/alert.tsx'
 import { Badge } from 'ui/feedback/badge.tsx'
 import { send } from '../api/send'
 import { endSession } from '../api/session'
+import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { type Consent, consentsKey } from './use-consents'
 import { WithdrawDialog } from './withdraw-dialog'
 
@@ -15,7 +16,7 @@ const unreachable = 'We could not reach our server. Nothing was changed; please 
 function useConsentActions({ purpose, version }: Consent) {
   const client = useQueryClient()
   const [error, setError] = useState<string>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [give, isGiving] = useAsyncAction(async () => {
     const reply = await send('consents', 'give', { purpose, version })
     if (reply.Status !== 1) return setError(reply.Message || unreachable)
@@ -24,24 +25,29 @@ function useConsentActions({ purpose, version }: Consent) {
   })
   const [withdraw, isWithdrawing] = useAsyncAction(async () => {
     const reply = await send('consents', 'withdraw', { purpose })
-    setIsAsking(false)
+    setIsConfirming(false)
     if (reply.Status !== 1) return setError(reply.Message || unreachable)
     // The server has ended every session, including this one.
     if (purpose === 'login') return endSession()
     setError(undefined)
     client.setQueryData(consentsKey, reply.Data)
   })
-  return { error, setError, isAsking, setIsAsking, give, isGiving, withdraw, isWithdrawing }
+  return { error, setError, isConfirming, setIsConfirming, give, isGiving, withdraw, isWithdrawing }
 }
 
 /** One consent: its text, whether it is given, and the button that changes it. */
 export function ConsentCard({ consent }: { consent: Consent }) {
-  const { error, setError, isAsking, setIsAsking, give, isGiving, withdraw, isWithdrawing } = useConsentActions(consent)
+  const { error, setError, isConfirming, setIsConfirming, give, isGiving, withdraw, isWithdrawing } =
+    useConsentActions(consent)
   const { purpose, title, words, version, is_given, is_outdated } = consent
+  const titleId = `consent-${purpose}`
+  useFocusOnChange(is_given, titleId)
   return (
-    <section aria-label={title} className="card gap-4">
+    <section aria-labelledby={titleId} className="card gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-xl">{title}</h2>
+        <h2 id={titleId} tabIndex={-1} className="text-xl outline-none">
+          {title}
+        </h2>
         <Badge variant={is_given ? 'positive' : 'neutral'}>{is_given ? 'Given' : 'Not given'}</Badge>
       </div>
       {is_outdated && (
@@ -58,11 +64,12 @@ export function ConsentCard({ consent }: { consent: Consent }) {
       )}
       <div>
         {is_given ? (
-          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          <Button variant="secondary" onClick={() => setIsConfirming(true)}>
             Withdraw<span className="sr-only"> the consent for {title}</span>
           </Button>
         ) : purpose === 'autopay' ? (
-          <LinkButton to="/my-dashboard/autopay" variant="secondary">
+          // A full page load, because only that page may run the payment provider's script.
+          <LinkButton to="/my-dashboard/autopay" reloadDocument variant="secondary">
             Set up autopay
           </LinkButton>
         ) : (
@@ -73,9 +80,9 @@ export function ConsentCard({ consent }: { consent: Consent }) {
       </div>
       <WithdrawDialog
         consent={consent}
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isBusy={isWithdrawing}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onWithdraw={() => void withdraw()}
       />
     </section>

@@ -11,7 +11,7 @@ const consent = (purpose: ConsentPurpose, is_given: boolean, is_outdated = false
   const { title, words, version, stops, kept } = consentTexts[purpose]
   return { purpose, title, words, version, stops: [...stops], kept: [...kept], is_given, is_outdated }
 }
-const given = {
+const givenEvent = {
   purpose: 'login',
   title: consentTexts.login.title,
   action: 'GIVEN',
@@ -20,7 +20,7 @@ const given = {
   at: '2026-11-12T04:45:00Z',
   page: '/apply-now',
 } as const
-const answer = (...consents: ReturnType<typeof consent>[]) => success({ Data: { consents, history: [given] } })
+const answer = (...consents: ReturnType<typeof consent>[]) => success({ Data: { consents, history: [givenEvent] } })
 const card = (title: string) => main.getByRole('region', { name: title })
 
 test('each consent shows its text, and withdrawing one explains the effect first', async () => {
@@ -57,6 +57,18 @@ test('withdrawing the login consent ends the session', async () => {
   await expectText(page.getByRole('dialog'), 'A loan that was paid out still has to be repaid.')
   await button('Withdraw consent').click()
   await expect.poll(leftPageFor).toEqual(['/apply-now'])
+})
+
+test('after withdrawing the autopay consent its title has the focus', async () => {
+  logInAt('personal_details')
+  server.on('consents', 'list', () => answer(consent('autopay', true)))
+  server.on('consents', 'withdraw', () => answer(consent('autopay', false)))
+  await renderApp('/my-dashboard/consents')
+  const { title } = consentTexts.autopay
+  await button(`Withdraw the consent for ${title}`).click()
+  await button('Withdraw consent').click()
+  await expect.element(card(title).getByRole('link', { name: 'Set up autopay' })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: title })).toHaveFocus()
 })
 
 test('a consent to an outdated text is asked for again, and a refusal is shown', async () => {

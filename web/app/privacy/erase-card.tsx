@@ -5,7 +5,11 @@ import { Dialog } from 'ui/feedback/dialog.tsx'
 import { Card } from 'ui/layout/card.tsx'
 import { DateTime } from '../account/date-time'
 import { CalendarDate } from '../format/calendar-date'
+import { useFocusOnChange } from '../forms/use-focus-on-change'
+import { FocusableTitle } from './focusable-title'
 import { type DataRights, useRequest } from './use-data-rights'
+
+const titleId = 'erase-title'
 
 /** What is erased, and what is kept under which law and until when. */
 function Effects({ rights: { erased, kept } }: { rights: DataRights }) {
@@ -29,7 +33,7 @@ function Effects({ rights: { erased, kept } }: { rights: DataRights }) {
   )
 }
 
-function WaitingErasure({ erasesAt }: { erasesAt: string }) {
+function PendingErasure({ erasesAt }: { erasesAt: string }) {
   const { request, isBusy, error, clearError } = useRequest('cancel_erase')
   return (
     <>
@@ -50,12 +54,12 @@ function WaitingErasure({ erasesAt }: { erasesAt: string }) {
   )
 }
 
-function AskToErase({ rights }: { rights: DataRights }) {
+function EraseRequest({ rights }: { rights: DataRights }) {
   const { request, isBusy, error, clearError } = useRequest('erase')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const confirm = async () => {
     await request()
-    setIsAsking(false)
+    setIsConfirming(false)
   }
   return (
     <>
@@ -66,17 +70,17 @@ function AskToErase({ rights }: { rights: DataRights }) {
         </Alert>
       )}
       <div>
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" onClick={() => setIsConfirming(true)}>
           Erase my data…
         </Button>
       </div>
       <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Erase my data"
         actions={
           <>
-            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+            <Button variant="quiet" onClick={() => setIsConfirming(false)}>
               Keep my data
             </Button>
             <Button variant="danger" busy={isBusy} busyLabel="Asking…" onClick={() => void confirm()}>
@@ -95,16 +99,17 @@ function AskToErase({ rights }: { rights: DataRights }) {
 /** Requesting an erasure, cancelling it within 48 hours, or why it is not possible. */
 export function EraseCard({ rights }: { rights: DataRights }) {
   const { erase, erase_refusal } = rights
+  useFocusOnChange(erase?.status, titleId)
   return (
-    <Card title="Erase your data" level={2}>
+    <Card title={<FocusableTitle id={titleId}>Erase your data</FocusableTitle>} level={2}>
       <div className="grid gap-4">
         <p className="text-ink-soft">
           We erase what no law makes us keep, 48 hours after you ask. Before you confirm, you see what goes and what
           stays.
         </p>
-        {erase?.status === 'WAITING' && <WaitingErasure erasesAt={erase.erases_at} />}
+        {erase?.status === 'WAITING' && <PendingErasure erasesAt={erase.erases_at} />}
         {erase?.status !== 'WAITING' && erase_refusal !== null && <p>{erase_refusal}</p>}
-        {erase?.status !== 'WAITING' && erase_refusal === null && <AskToErase rights={rights} />}
+        {erase?.status !== 'WAITING' && erase_refusal === null && <EraseRequest rights={rights} />}
       </div>
     </Card>
   )

@@ -2,7 +2,11 @@ import { Button } from 'ui/action/button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Card } from 'ui/layout/card.tsx'
 import { DateTime } from '../account/date-time'
+import { useFocusOnChange } from '../forms/use-focus-on-change'
+import { FocusableTitle } from './focusable-title'
 import { type DataRights, useRequest } from './use-data-rights'
+
+const titleId = 'export-title'
 
 type Copy = NonNullable<DataRights['export']>
 
@@ -38,8 +42,9 @@ function ReadyCopy({ copy: { pdf_url, json_url, expires_at } }: { copy: Copy }) 
 /** A copy of all data, which the server prepares in the background. */
 export function ExportCard({ copy }: { copy: DataRights['export'] }) {
   const { request, isBusy, error, clearError } = useRequest('export')
+  useFocusOnChange(copy?.status, titleId)
   return (
-    <Card title="Get a copy of your data" level={2} className="gap-4">
+    <Card title={<FocusableTitle id={titleId}>Get a copy of your data</FocusableTitle>} level={2} className="gap-4">
       <div className="grid gap-4">
         <p className="text-ink-soft">
           Everything we hold about you, to read (PDF) and for other programs (JSON). We make it for you and send you an

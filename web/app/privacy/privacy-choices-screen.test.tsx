@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { refusal, server, success } from '../testing/fake-server'
@@ -7,7 +7,11 @@ import { logInAt } from '../testing/sample-profile'
 import { button, expectCount, expectText, field, link, main, option, text } from '../testing/screen'
 import type { DataRights } from './use-data-rights'
 
-const nothing: DataRights = {
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const noRequests: DataRights = {
   export: null,
   erase: null,
   erase_refusal: null,
@@ -17,29 +21,42 @@ const nothing: DataRights = {
   nominee: null,
 }
 const serve = (rights: DataRights) => server.on('dataRights', 'status', () => success({ Data: rights }))
-const at = { requested_at: '2026-11-16T04:45:00Z' }
+const request = { requested_at: '2026-11-16T04:45:00Z' }
 
 test('a copy of the data can be requested and opened as PDF and JSON', async () => {
   logInAt('personal_details')
-  serve(nothing)
-  const copy = { ...at, expires_at: '2026-11-23T04:45:00Z', json_url: '/files/a?x', pdf_url: '/files/b?x' }
-  server.on('dataRights', 'export', () => success({ Data: { ...nothing, export: { ...copy, status: 'READY' } } }))
+  serve(noRequests)
+  const copy = { ...request, expires_at: '2026-11-23T04:45:00Z', json_url: '/files/a?x', pdf_url: '/files/b?x' }
+  server.on('dataRights', 'export', () => success({ Data: { ...noRequests, export: { ...copy, status: 'READY' } } }))
   await renderApp('/my-dashboard/privacy-choices')
   await expect.element(button('Ask for a copy')).toBeVisible()
   await expectAccessible()
   await button('Ask for a copy').dblClick()
   await expect.element(link('Open as PDF')).toHaveAttribute('href', '/files/b?x')
   await expectText(main, 'Your copy is ready until 23-11-2026, 10:15 am.')
+  await expect.element(text('Get a copy of your data')).toHaveFocus()
   expect(server.received('dataRights', 'export')).toHaveLength(1)
+})
+
+test('the links of a copy, which expire after ten minutes, are fetched again before that', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  logInAt('personal_details')
+  const copy = { ...request, expires_at: '2026-11-23T04:45:00Z', json_url: '/files/a?x', pdf_url: '/files/b?x' }
+  serve({ ...noRequests, export: { ...copy, status: 'READY' } })
+  await renderApp('/my-dashboard/privacy-choices')
+  await expect.element(link('Open as PDF')).toHaveAttribute('href', '/files/b?x')
+  serve({ ...noRequests, export: { ...copy, status: 'READY', pdf_url: '/files/b?y' } })
+  vi.advanceTimersByTime(5 * 60_000)
+  await expect.element(link('Open as PDF')).toHaveAttribute('href', '/files/b?y')
 })
 
 test('an erasure shows what is erased and kept before it is confirmed, and can be cancelled', async () => {
   logInAt('personal_details')
-  serve(nothing)
-  const waiting = { ...at, status: 'WAITING', erases_at: '2026-11-18T04:45:00Z' } as const
-  server.on('dataRights', 'erase', () => success({ Data: { ...nothing, erase: waiting } }))
+  serve(noRequests)
+  const waiting = { ...request, status: 'WAITING', erases_at: '2026-11-18T04:45:00Z' } as const
+  server.on('dataRights', 'erase', () => success({ Data: { ...noRequests, erase: waiting } }))
   server.on('dataRights', 'cancel_erase', () =>
-    success({ Data: { ...nothing, erase: { ...waiting, status: 'CANCELLED' } } }),
+    success({ Data: { ...noRequests, erase: { ...waiting, status: 'CANCELLED' } } }),
   )
   await renderApp('/my-dashboard/privacy-choices')
   await button('Erase my data…').click()
@@ -47,13 +64,15 @@ test('an erasure shows what is erased and kept before it is confirmed, and can b
   await expectAccessible()
   await button('Erase in 48 hours').click()
   await expectText(main, 'Your data will be erased on 18-11-2026, 10:15 am.')
+  await expect.element(text('Erase your data')).toHaveFocus()
   await button('Do not erase my data').click()
   await expect.element(button('Erase my data…')).toBeVisible()
+  await expect.element(text('Erase your data')).toHaveFocus()
 })
 
 test('the reason why nothing can be erased is shown instead of the button', async () => {
   logInAt('personal_details')
-  serve({ ...nothing, erase_refusal: 'You have a loan that is not repaid yet.' })
+  serve({ ...noRequests, erase_refusal: 'You have a loan that is not repaid yet.' })
   await renderApp('/my-dashboard/privacy-choices')
   await expect.element(text('You have a loan that is not repaid yet.')).toBeVisible()
   await expectCount(button('Erase my data…'), 0)
@@ -64,8 +83,8 @@ test('the reason why nothing can be erased is shown instead of the button', asyn
 
 test('quiet hours for reminders can be chosen', async () => {
   logInAt('personal_details')
-  serve(nothing)
-  server.on('dataRights', 'contact_times', () => success({ Data: { ...nothing, quiet_slot: 'MORNING' } }))
+  serve(noRequests)
+  server.on('dataRights', 'contact_times', () => success({ Data: { ...noRequests, quiet_slot: 'MORNING' } }))
   await renderApp('/my-dashboard/privacy-choices')
   await option('Not in the morning: from 12 noon to 7 PM').click()
   await button('Save times').click()
@@ -75,7 +94,7 @@ test('quiet hours for reminders can be chosen', async () => {
 
 test('a nominee can be named, and what was typed stays if it could not be saved', async () => {
   logInAt('personal_details')
-  serve(nothing)
+  serve(noRequests)
   const restore = server.on('dataRights', 'nominate', () => refusal('Please try again soon.'))
   await renderApp('/my-dashboard/privacy-choices')
   await field('Full name').fill('Ravi Rao')
@@ -86,7 +105,7 @@ test('a nominee can be named, and what was typed stays if it could not be saved'
   await expect.element(field('Full name')).toHaveValue('Ravi Rao')
   restore()
   const nominee = { full_name: 'Ravi Rao', relation: 'SPOUSE', mobile: '9876543211' } as const
-  server.on('dataRights', 'nominate', () => success({ Data: { ...nothing, nominee } }))
+  server.on('dataRights', 'nominate', () => success({ Data: { ...noRequests, nominee } }))
   await button('Save person').click()
   await expect.element(text('Saved.')).toBeVisible()
 })

@@ -20,7 +20,11 @@ function OtherChoices() {
           What you agreed to: <Link to="/my-dashboard/consents">see or withdraw your consents</Link>.
         </li>
         <li>
-          Debits from your account: <Link to="/my-dashboard/autopay">see, pause or cancel autopay</Link>.
+          Debits from your account:{' '}
+          <Link to="/my-dashboard/autopay" reloadDocument>
+            see, pause or cancel autopay
+          </Link>
+          .
         </li>
         <li>
           Not satisfied with how we treat your data?{' '}

@@ -10,16 +10,22 @@ export type DataRights = AnswerOf<Endpoints['dataRights']['events']['status']>['
 
 export const dataRightsKey = ['data-rights']
 const pollMs = 4_000
+/** The links of a copy expire after ten minutes. */
+const refreshLinksMs = 4 * 60_000
 
 export const unreachable = 'We could not reach our server. Nothing was changed; please try again.'
 
-/** Polls while the copy is being prepared. */
+function refetchAfterMs(rights: DataRights | undefined): number | false {
+  if (rights?.export?.status === 'WAITING') return pollMs
+  return rights?.export?.status === 'READY' ? refreshLinksMs : false
+}
+
 export const useDataRights = () =>
   useQuery({
     queryKey: dataRightsKey,
     queryFn: async ({ signal }) => (await successOrThrow(send('dataRights', 'status', {}, { signal }))).Data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.export?.status === 'WAITING' ? pollMs : false),
+    refetchInterval: ({ state }) => refetchAfterMs(state.data),
   })
 
 /** Sends a request that has no body, and shows the result. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { send } from '../../api/send'
+import { useIsMounted } from '../../forms/use-is-mounted'
 import type { Repayment, StageProps } from '../repay/repayment'
 import type { PaymentOutcome } from '../result/payment-outcome'
 import type { IdempotencyKeys } from './idempotency-keys'
@@ -38,6 +39,7 @@ function orderBody({ repayment, amount: chosen, idempotencyKeys }: PaymentReques
 /** Opens a checkout and shows its result. As specified, an error of the checkout is reported but not shown. */
 export function usePayment(request: PaymentRequest) {
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const [payingMethod, setPayingMethod] = useState<PaymentMethod>()
   const showResult = (outcome: PaymentOutcome) => void navigate('/thanku', { state: outcome })
 
@@ -46,6 +48,8 @@ export function usePayment(request: PaymentRequest) {
   }
   async function payByPayu(): Promise<void> {
     const order = await send('payuOrders', orderBody(request, 'payu'))
+    // After Cancel the component is no longer mounted.
+    if (!isMounted()) return
     if (order.Status !== 1) return showRefusal(order.Message)
     const { txnid } = order.data.parameters
     const { hash, ...response } = await launchPayu(order.data)
@@ -55,6 +59,7 @@ export function usePayment(request: PaymentRequest) {
   }
   async function payByRazorpay(): Promise<void> {
     const order = await send('razorpayOrder', orderBody(request, 'razorpay'))
+    if (!isMounted()) return
     if (order.Status !== 1) return showRefusal(order.Message)
     const { txnid } = order.data
     const response = await launchRazorpay(order.data)

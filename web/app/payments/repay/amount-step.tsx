@@ -32,18 +32,24 @@ function AmountDue({ repayment }: { repayment: Repayment }) {
   )
 }
 
-type AmountFormProps = { dueRupees: number; onChoose: (amount: ChosenAmount) => void }
+type AmountFormProps = {
+  dueRupees: number
+  /** The amount that was typed before Cancel. */
+  typedAmount: string
+  onChoose: (amount: ChosenAmount, typedAmount: string) => void
+}
 
-function AmountForm({ dueRupees, onChoose }: AmountFormProps) {
+function AmountForm({ dueRupees, typedAmount, onChoose }: AmountFormProps) {
   const duePaise = paiseOf(dueRupees)
   const form = useContractForm(payAmountForm, {
+    initialValues: { amount: typedAmount },
     validate: ({ amount }) => {
       const read = readPayAmount(amount, duePaise)
       return 'error' in read ? { amount: read.error } : {}
     },
     onSubmit: async ({ amount }) => {
       const read = readPayAmount(amount, duePaise)
-      if ('amountPaise' in read) onChoose({ paise: read.amountPaise, isAll: amount.trim() === '' })
+      if ('amountPaise' in read) onChoose({ paise: read.amountPaise, isAll: amount.trim() === '' }, amount)
     },
     validatesOnBlur: false,
   })
@@ -71,7 +77,7 @@ function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
         By paying <Money paise={duePaise} className="font-semibold" /> today you give the loan back. It is then
         cancelled, without a penalty. <a href="/my-dashboard">Keep the loan</a>
       </p>
-      <Button wide onClick={() => onChoose({ paise: duePaise, isAll: true, isGivingBack: true })}>
+      <Button wide onClick={() => onChoose({ paise: duePaise, isAll: true, isGivingBack: true }, '')}>
         Pay Now
       </Button>
     </div>
@@ -81,12 +87,14 @@ function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
 /** Stage amountfetched: the amount due, the amount to pay and the payment methods; the calculation is folded below. */
 export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) {
   const [amount, setAmount] = useState<ChosenAmount>()
+  const [typedAmount, setTypedAmount] = useState('')
   const [idempotencyKeys] = useState(createIdempotencyKeys)
   const dueRupees = repayment.repayment_data.total_due_amount
   const ChooseAmount = useIsGivingBack() ? GiveBack : AmountForm
-  function choose(chosen: ChosenAmount) {
+  function choose(chosen: ChosenAmount, typed: string) {
     setNotice(undefined)
     setAmount(chosen)
+    setTypedAmount(typed)
   }
   function changePan() {
     session.set('order_id', '')
@@ -102,7 +110,7 @@ export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) 
   return (
     <div className="flex flex-col gap-5">
       <AmountDue repayment={repayment} />
-      {dueRupees > 0 ? <ChooseAmount dueRupees={dueRupees} onChoose={choose} /> : null}
+      {dueRupees > 0 ? <ChooseAmount {...{ dueRupees, typedAmount }} onChoose={choose} /> : null}
       <div>
         <FoldedSection title="How this amount comes about">
           <AmountDueBreakdown explanation={repayment.explanation} />

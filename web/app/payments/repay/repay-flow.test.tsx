@@ -28,15 +28,23 @@ const sampleCheckout = {
   prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '9876543210' },
 }
 
-async function enterPanAndCode() {
-  server.on('repayOtp', () => success({}))
-  server.on('repayOtpVerify', () => success(sampleRepayment))
+async function enterPan() {
   await page.getByLabelText('PAN number').fill('ABCPR1234K')
   await page.getByRole('checkbox').click()
   await button('Get OTP').click()
+}
+
+async function enterCode() {
   await page.getByRole('group', { name: 'One-time code' }).getByRole('textbox').first().click()
   await press('1234')
   await button('Fetch amount').click()
+}
+
+async function enterPanAndCode() {
+  server.on('repayOtp', () => success({}))
+  server.on('repayOtpVerify', () => success(sampleRepayment))
+  await enterPan()
+  await enterCode()
   await expect.element(due).toBeVisible()
 }
 
@@ -82,9 +90,7 @@ test('an error notice stays until it is closed', async () => {
   server.on('repayOtp', () => refusal('Too many codes were asked for.'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await open()
-  await page.getByLabelText('PAN number').fill('ABCPR1234K')
-  await page.getByRole('checkbox').click()
-  await button('Get OTP').click()
+  await enterPan()
   await expectText(notice, 'Too many codes were asked for.')
   vi.advanceTimersByTime(3_600_000)
   await expectText(notice, 'Too many codes were asked for.')
@@ -116,6 +122,64 @@ test('the page starts with the PAN if the repayment has expired or the customer 
   await open()
   await expect.element(button('Get OTP')).toBeVisible()
   expect(server.received('repaymentData')).toHaveLength(1)
+})
+
+test('Cancel keeps the amount that was typed', async () => {
+  logIn()
+  server.on('repaymentData', () => success(sampleRepayment))
+  await open()
+  const amount = page.getByLabelText('Amount To Pay')
+  await amount.fill('500.50')
+  await payNow.click()
+  await expectText(main, 'You pay ₹500.50')
+  await button('Cancel').click()
+  await expect.element(amount).toHaveValue('500.50')
+  await amount.fill('')
+  await payNow.click()
+  await button('Cancel').click()
+  await expect.element(amount).toHaveValue('')
+})
+
+test('a checkout does not open after Cancel', async () => {
+  const ordered = Promise.withResolvers<object>()
+  const opened = vi.fn()
+  vi.stubGlobal(
+    'Razorpay',
+    class {
+      on() {}
+      open = opened
+    },
+  )
+  logIn()
+  server.on('repaymentData', () => success(sampleRepayment))
+  server.on('razorpayOrder', () => ordered.promise)
+  server.on('payuOrders', () => refusal('Please try again in a minute.'))
+  await open()
+  await payNow.click()
+  await button('Pay with Razorpay').click()
+  await expect.poll(() => server.received('razorpayOrder')).toHaveLength(1)
+  await button('Cancel').click()
+  const data = { parameters: sampleCheckout, txnid: samplePayment.txnid, script: 'data:text/javascript,' }
+  ordered.resolve(success({ order_id: sampleCheckout.order_id, data }))
+  await payNow.click()
+  await button('Pay with PayU').click()
+  await expectText(notice, 'Please try again in a minute.')
+  expect(opened).not.toHaveBeenCalled()
+})
+
+test('a reply that arrives after Change PAN is ignored', async () => {
+  const verified = Promise.withResolvers<object>()
+  server.on('repayOtp', () => success({}))
+  server.on('repayOtpVerify', () => verified.promise)
+  await open()
+  await enterPan()
+  await enterCode()
+  await button('Change PAN').click()
+  await expect.element(button('Get OTP')).toBeVisible()
+  verified.resolve(success(sampleRepayment))
+  await page.getByLabelText('PAN number').fill('BCDPR5678L')
+  await expect.element(button('Get OTP')).toBeVisible()
+  await expectCount(notice, 0)
 })
 
 test('giving the loan back orders the whole amount with the purpose COOLING_OFF', async () => {

@@ -3,15 +3,18 @@ import { Button } from 'ui/action/button.tsx'
 import { send } from '../../api/send'
 import { session } from '../../api/session'
 import { type EnteredCode, OneTimeCodeForm, type OnRefused } from '../../forms/one-time-code-form'
+import { useIsMounted } from '../../forms/use-is-mounted'
 import type { Stage, StageProps } from './repayment'
 
 type RepayOtpStepProps = StageProps & { stage: Extract<Stage, { name: 'panotp' }> }
 
 /** Stage panotp: the code opens the repayment. As specified, a network error shows nothing. */
 export function RepayOtpStep({ stage, setStage, setNotice }: RepayOtpStepProps) {
+  // A reply that arrives after Change PAN must not show this stage again.
+  const isMounted = useIsMounted()
   async function verify(entered: EnteredCode, onRefused: OnRefused) {
     const reply = await send('repayOtpVerify', { panNumber: stage.pan, ...entered })
-    if (reply.Status === 'unreachable') return
+    if (reply.Status === 'unreachable' || !isMounted()) return
     setNotice({ type: reply.Status === 1 ? 'success' : 'error', message: reply.Message })
     if (reply.Status !== 1) return onRefused(reply)
     const { repayment_data, order_id, explanation } = reply
@@ -20,7 +23,7 @@ export function RepayOtpStep({ stage, setStage, setNotice }: RepayOtpStepProps) 
   }
   async function resend() {
     const reply = await send('repayOtp', { pancard: stage.pan })
-    if (reply.Status === 'unreachable') return
+    if (reply.Status === 'unreachable' || !isMounted()) return
     setNotice({ type: reply.Status === 1 ? 'info' : 'error', message: reply.Message })
     if (reply.Status === 1) setStage({ ...stage, sentAt: Date.now() })
   }

@@ -60,9 +60,9 @@ export function PaymentResult({ status, transactionId, payment, isPending, nextL
       {nextLink}
     </>
   )
-  const toneOfOther = status || transactionId ? 'failure' : 'neutral'
+  const unpaidTone = status || transactionId ? 'failure' : 'neutral'
   return (
-    <ResultCard tone={isSuccess ? 'success' : toneOfOther} title={isSuccess ? 'Thank You!' : 'Oops!'} action={action}>
+    <ResultCard tone={isSuccess ? 'success' : unpaidTone} title={isSuccess ? 'Thank You!' : 'Oops!'} action={action}>
       {status ? <p className="text-ink text-lg">Your payment was {status}.</p> : null}
       {status || transactionId ? null : <p>We could not find a payment to show.</p>}
       {payment?.is_loan_closed ? <p>Your loan is closed: nothing is due any more.</p> : null}

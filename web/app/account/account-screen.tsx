@@ -1,6 +1,4 @@
-import { Button } from 'ui/action/button.tsx'
-import { EmptyState } from 'ui/feedback/empty-state.tsx'
-import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { Consents } from './consents'
 import { Devices } from './devices'
@@ -9,30 +7,23 @@ import { ProfileDetails } from './profile-details'
 import { useAccount } from './use-account'
 
 function DevicesAndConsents() {
-  const { data, error, isFetching, refetch } = useAccount()
-  if (data) {
-    return (
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
-          <Devices devices={data.devices} />
-          <Logins logins={data.logins} />
-        </div>
-        <Consents consents={data.consents} />
-      </div>
-    )
-  }
-  if (!error) return <Skeleton label="Loading your devices and consents" lines={2} shape="card" />
   return (
-    <EmptyState
-      title="Your devices and consents could not be loaded."
-      action={
-        <Button busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
+    <QueryView
+      query={useAccount()}
+      label="Loading your devices and consents"
+      errorTitle="Your devices and consents could not be loaded."
+      lines={2}
     >
-      {error.message}
-    </EmptyState>
+      {({ devices, logins, consents }) => (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid gap-6">
+            <Devices devices={devices} />
+            <Logins logins={logins} />
+          </div>
+          <Consents consents={consents} />
+        </div>
+      )}
+    </QueryView>
   )
 }
 

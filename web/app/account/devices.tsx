@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
@@ -36,6 +36,11 @@ const loggedOutMessage = (count: number) =>
 export function Devices({ devices }: { devices: readonly Device[] }) {
   const client = useQueryClient()
   const [notice, setNotice] = useState<Notice>()
+  const noticeBox = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone once no other device is left.
+  useEffect(() => {
+    if (notice) noticeBox.current?.focus()
+  }, [notice])
   const [logOutElsewhere, isBusy] = useAsyncAction(async () => {
     const reply = await send('logOutElsewhere', {})
     if (reply.Status !== 1) {
@@ -54,9 +59,11 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
       </ul>
       <div className="mt-4 grid gap-4">
         {notice && (
-          <Alert type={notice.type} clearAfterMs={null} onClear={() => setNotice(undefined)}>
-            {notice.message}
-          </Alert>
+          <div ref={noticeBox} tabIndex={-1} className="rounded-lg">
+            <Alert type={notice.type} clearAfterMs={null} onClear={() => setNotice(undefined)}>
+              {notice.message}
+            </Alert>
+          </div>
         )}
         {others.length > 0 ? (
           <div>

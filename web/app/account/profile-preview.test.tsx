@@ -77,7 +77,7 @@ test('the account logs out all other devices', async () => {
   await renderApp('/my-dashboard/user-profile')
   await expect.element(text('Signed in 12-11-2026, 10:15 am').first()).toBeVisible()
   await button('Log out everywhere else').click()
-  await expect.element(text('You are logged out on 2 other devices.')).toBeVisible()
+  await expectText(main.getByCss(':focus'), 'You are logged out on 2 other devices.')
   await expectCount(text('Safari on iPhone'), 0)
   await expect.element(text('You are signed in nowhere else.')).toBeVisible()
 })
@@ -101,6 +101,19 @@ test('details that could not be loaded can be requested again', async () => {
   restore()
   await button('Try again').click()
   await expect.element(page.getByRole('group', { name: 'PAN' })).toBeVisible()
+})
+
+test('devices and consents that could not be loaded are announced and can be requested again', async () => {
+  logInAt('personal_details')
+  const restore = server.on('account', () => refusal('Please try again soon.'))
+  await renderApp('/my-dashboard/user-profile')
+  await expectText(main.getByRole('alert'), 'Your devices and consents could not be loaded.')
+  restore()
+  server.on('account', () =>
+    success({ Data: { devices: [device('Chrome on Android', true)], logins: [], consents: [] } }),
+  )
+  await button('Try again').click()
+  await expect.element(text('Chrome on Android')).toBeVisible()
 })
 
 test('profile and account are accessible while loading, after an error, and when shown', async () => {

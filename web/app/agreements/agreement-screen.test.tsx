@@ -1,3 +1,4 @@
+import { payoutRefusedMessage } from 'contract/applications/rejection-message'
 import { refusalCodes } from 'contract/reply'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -13,11 +14,11 @@ const signButton = button('Sign and take ₹20,000')
 const signed = { ...sampleOffer, status: 'SIGNED', signed_at: '2026-11-15T07:00:00Z' } as const
 const body = { lead_id: '100001', documents_hash: sampleOffer.documents_hash }
 const open = () => renderApp('/my-dashboard/agreement')
-const offerIs = (offer: object) => server.on('agreement', 'offer', () => success({ Data: offer }))
+const serveOffer = (offer: object) => server.on('agreement', 'offer', () => success({ Data: offer }))
 
 beforeEach(() => {
   logInApplicant('completed', { percent: 100, profile: { lead_details: { ...sampleLead, status: 'SANCTIONED' } } })
-  offerIs(sampleOffer)
+  serveOffer(sampleOffer)
   server.on('agreement', 'sign_otp', () => success({ Data: { mobile: sampleOffer.mobile } }))
 })
 
@@ -80,6 +81,7 @@ test('a double click sends one code, and after a reload that code can still be e
   await expectAccessible()
   await button('Read it again').click()
   await expect.element(text('You receive')).toBeVisible()
+  await expect.element(text(/^Your loan is approved/)).toHaveFocus()
 })
 
 test('a wrong code is cleared with a message, and a code that could not be sent stays', async () => {
@@ -103,7 +105,7 @@ test('a wrong code is cleared with a message, and a code that could not be sent 
 
 test('documents that have changed must be read again before they can be signed', async () => {
   server.on('agreement', 'sign', () => {
-    offerIs({ ...sampleOffer, documents_hash: 'b'.repeat(64) })
+    serveOffer({ ...sampleOffer, documents_hash: 'b'.repeat(64) })
     return { ...refusal('The documents have changed.'), error: refusalCodes.offerChanged }
   })
   await open()
@@ -112,6 +114,31 @@ test('documents that have changed must be read again before they can be signed',
   await expect.element(text('You receive')).toBeVisible()
   await signButton.click()
   await expect.poll(() => server.received('agreement', 'sign_otp').at(-1)?.documents_hash).toBe('b'.repeat(64))
+})
+
+test('a payout that the bank refuses is shown as a rejection, and not as paid out', async () => {
+  const lead = { ...sampleLead, status: 'SANCTIONED' }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: lead } })
+  serveOffer(signed)
+  await open()
+  await expect.element(text('Signed. Thank you!')).toHaveFocus()
+  Object.assign(lead, { status: 'REJECTED', reasons: [payoutRefusedMessage] })
+  await expectText(main, 'Your bank did not accept the money; you can apply again with another account.')
+  await expectText(main.getByCss(':focus'), 'We could not lend to you this time')
+  await expectCount(text(/paid out|has been sent/), 0)
+  await expectAccessible()
+})
+
+test('the error of a failed decline is gone when the dialog opens again', async () => {
+  server.on('agreement', 'decline', () => refusal('Please try again soon.'))
+  await open()
+  await button('No, thank you').click()
+  await button('Decline the loan').click()
+  await expect.element(text('Please try again soon.')).toBeVisible()
+  await button('Keep the offer').click()
+  await button('No, thank you').click()
+  await expect.element(text('Decline this loan?')).toBeVisible()
+  await expectCount(text('Please try again soon.'), 0)
 })
 
 test('declining needs a confirmation', async () => {
@@ -129,13 +156,13 @@ test('declining needs a confirmation', async () => {
 })
 
 test('an offer that expired or was signed in another tab can no longer be signed', async () => {
-  offerIs({ ...sampleOffer, status: 'EXPIRED' })
+  serveOffer({ ...sampleOffer, status: 'EXPIRED' })
   const app = await open()
   await expect.element(text('This offer has expired')).toBeVisible()
   await expectText(main, 'It had to be signed by 18-11-2026.')
   await expectCount(signButton, 0)
   await app.close()
-  offerIs(signed)
+  serveOffer(signed)
   await open()
   await expect.element(text('Signed. Thank you!')).toBeVisible()
   await expectCount(signButton, 0)

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
+import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
@@ -17,24 +18,37 @@ import { SignWithEsign } from './sign-with-esign'
 import { type Offer, useOffer } from './use-offer'
 import { useSigning } from './use-signing'
 
+/** Focuses the element when its view is shown again, unless an error message in it has taken the focus. */
+function useFocusOnReturn<Target extends HTMLElement>(isShown: boolean) {
+  const target = useRef<Target>(null)
+  const wasShown = useRef(isShown)
+  useEffect(() => {
+    if (isShown && !wasShown.current && document.activeElement === document.body) target.current?.focus()
+    wasShown.current = isShown
+  }, [isShown])
+  return target
+}
+
 /** First the offer to read and the button to sign, then the form for the code or the page about eSign. */
 function OpenOffer({ offer }: { offer: Offer }) {
-  const signing = useSigning(offer)
-  const [isEsigning, setIsEsigning] = useState(false)
   const { esign } = offer
-  const isAtProvider = esign?.request?.status === 'OPEN' && esign.request.url !== null
+  const signing = useSigning(offer)
+  const [isEsignChosen, setIsEsignChosen] = useState(false)
+  const [sendCode, isSendingCode] = useAsyncAction(async () => {
+    await signing.sendCode()
+    setIsEsignChosen(false)
+  })
+  const isReading = !signing.sentCode && !(esign && isEsignChosen)
+  const introduction = useFocusOnReturn<HTMLParagraphElement>(isReading)
   if (signing.sentCode) return <SignWithCode offer={offer} signing={signing} sentCode={signing.sentCode} />
-  const leaveEsign = () => setIsEsigning(false)
-  const signWithCode = () => {
-    leaveEsign()
-    void signing.sendCode()
-  }
-  if (esign && isEsigning)
-    return <SignWithEsign offer={offer} esign={esign} onBack={leaveEsign} onCode={signWithCode} />
+  const codeProps = { sendCode: () => void sendCode(), isSendingCode }
+  if (esign && isEsignChosen)
+    return <SignWithEsign offer={offer} esign={esign} onBack={() => setIsEsignChosen(false)} {...codeProps} />
+  const isAtProvider = esign?.request?.status === 'OPEN' && esign.request.url !== null
   return (
     <>
       {esign?.request && <EsignRequest offer={offer} provider={esign.provider} request={esign.request} />}
-      <p className="text-ink-soft">
+      <p ref={introduction} tabIndex={-1} className="text-ink-soft outline-none">
         Your loan is approved. Read what it says, then sign by <CalendarDate date={offer.expires_on} />. Nothing is
         binding or paid out before you sign.
       </p>
@@ -44,7 +58,8 @@ function OpenOffer({ offer }: { offer: Offer }) {
       <SignBar
         offer={offer}
         signing={signing}
-        onEsign={esign && !isAtProvider ? () => setIsEsigning(true) : undefined}
+        {...codeProps}
+        onEsign={esign && !isAtProvider ? () => setIsEsignChosen(true) : undefined}
       />
       <DeclineOffer offer={offer} />
     </>
@@ -74,7 +89,7 @@ const NothingToSign = ({ message }: { message: string }) => (
   </EmptyState>
 )
 
-function OfferOf({ leadId }: { leadId: number }) {
+function LeadOffer({ leadId }: { leadId: number }) {
   const query = useOffer(leadId)
   return (
     <QueryView query={query} label="Loading your offer" errorTitle="Your offer could not be loaded." lines={4}>
@@ -97,7 +112,7 @@ export function AgreementScreen({ title }: { title: string }) {
       {({ lead_details: lead }) => (
         <div className="flex max-w-2xl flex-col gap-6">
           <h1 className="text-3xl">{title}</h1>
-          {lead ? <OfferOf leadId={lead.lead_id} /> : <NothingToSign message="You have no application yet." />}
+          {lead ? <LeadOffer leadId={lead.lead_id} /> : <NothingToSign message="You have no application yet." />}
         </div>
       )}
     </WithCustomerProfile>

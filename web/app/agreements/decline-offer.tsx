@@ -12,6 +12,10 @@ export function DeclineOffer({ offer }: { offer: Offer }) {
   const [message, setMessage] = useState<string>()
   const updateOffer = useUpdateOffer()
   const refetchOffer = useRefetchOffer(offer.lead_id)
+  function open() {
+    setMessage(undefined)
+    setIsOpen(true)
+  }
   const [decline, isDeclining] = useAsyncAction(async () => {
     const reply = await send('agreement', 'decline', { lead_id: String(offer.lead_id) })
     if (reply.Status === 1) return updateOffer(reply.Data)
@@ -20,7 +24,7 @@ export function DeclineOffer({ offer }: { offer: Offer }) {
   })
   return (
     <>
-      <Button variant="quiet" className="self-center" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" className="self-center" onClick={open}>
         No, thank you
       </Button>
       <Dialog

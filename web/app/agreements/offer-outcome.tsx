@@ -2,20 +2,21 @@ import { paiseOf } from 'domain/money/paise'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
-import { useCustomerProfile } from '../customers/use-customer-profile'
+import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { DeclineNotice } from '../registration/decline-notice'
 import { OfferDocuments } from './offer-documents'
 import type { Offer } from './use-offer'
 
 const payoutPollMs = 2_000
 
 /** Focuses its heading, because the button that had the focus is gone. */
-function Outcome({ title, children, isGood = false }: { title: string; children: ReactNode; isGood?: boolean }) {
+function Outcome({ title, children, isSuccess = false }: { title: string; children: ReactNode; isSuccess?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="card gap-4" data-highlighted={isGood ? '' : undefined}>
+    <section className="card gap-4" data-highlighted={isSuccess ? '' : undefined}>
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
       </h2>
@@ -24,15 +25,24 @@ function Outcome({ title, children, isGood = false }: { title: string; children:
   )
 }
 
+/** The bank refused the payout, which rejects the application. */
+function RefusedPayout({ lead }: { lead: NonNullable<CustomerProfile['lead_details']> }) {
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return <DeclineNotice decline={lead} ref={notice} />
+}
+
 /** What happens after signing; the profile is polled until the money is paid out. */
 export function SignedOffer({ offer }: { offer: Offer }) {
   const { data: profile } = useCustomerProfile({
     refetchInterval: ({ state }) => (state.data?.lead_details?.status === 'SANCTIONED' ? payoutPollMs : false),
   })
-  const isPaidOut = profile !== undefined && profile.lead_details?.status !== 'SANCTIONED'
+  const lead = profile?.lead_details
+  if (lead?.status === 'REJECTED') return <RefusedPayout lead={lead} />
+  const isPaidOut = profile !== undefined && lead?.status !== 'SANCTIONED'
   return (
     <>
-      <Outcome title={isPaidOut ? 'Signed, and paid out' : 'Signed. Thank you!'} isGood>
+      <Outcome title={isPaidOut ? 'Signed, and paid out' : 'Signed. Thank you!'} isSuccess>
         <p>
           <Money paise={paiseOf(offer.net_amount)} className="font-semibold" />{' '}
           {isPaidOut ? 'has been sent' : 'is on its way'} to your {offer.bank_name} account{' '}

@@ -7,7 +7,7 @@ import type { Offer } from './use-offer'
 
 const percent = (value: number) => formatPercent(Math.round(value * 100))
 const rupees = (amount: number) => formatRupees(paiseOf(amount))
-const daysOfYear = 365
+const daysPerYear = 365
 
 /** The payout, the repayment and the cost. */
 export function OfferSummary({ offer }: { offer: Offer }) {
@@ -42,8 +42,8 @@ export function OfferSummary({ offer }: { offer: Offer }) {
         >
           {rupees(offer.interest_amount)}
         </BreakdownLine>
-        <BreakdownLine term="Interest rate a year" explanation={`${rate} a day × ${daysOfYear} days, fixed`}>
-          {percent(offer.daily_rate_percent * daysOfYear)}
+        <BreakdownLine term="Interest rate a year" explanation={`${rate} a day × ${daysPerYear} days, fixed`}>
+          {percent(offer.daily_rate_percent * daysPerYear)}
         </BreakdownLine>
         <BreakdownLine term="APR" explanation="with the fee and its GST, by the RBI’s method">
           {percent(offer.apr_percent)}

@@ -2,7 +2,6 @@ import { signAgreementForm } from 'contract/forms/sign-agreement'
 import { formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
 import { Button } from 'ui/action/button.tsx'
-import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { FormError } from 'ui/form/form-error.tsx'
 import { OneTimeCodeForm } from '../forms/one-time-code-form'
 import type { SentCode } from './sent-code'
@@ -14,17 +13,18 @@ const labelOf = (offer: Offer) => `Sign and take ${formatRupees(paiseOf(offer.am
 interface SignBarProps {
   offer: Offer
   signing: Signing
+  sendCode: () => void
+  isSendingCode: boolean
   /** Undefined if eSign is not offered. */
   onEsign: (() => void) | undefined
 }
 
 /** Sticks to the bottom of the screen while the offer is read. */
-export function SignBar({ offer, signing, onEsign }: SignBarProps) {
-  const [sendCode, isSending] = useAsyncAction(signing.sendCode)
+export function SignBar({ offer, signing, sendCode, isSendingCode, onEsign }: SignBarProps) {
   return (
     <div className="bleed sticky bottom-0 z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-4">
       <FormError message={signing.message} onClear={signing.clearMessage} />
-      <Button wide busy={isSending} busyLabel="Sending a code…" onClick={() => void sendCode()}>
+      <Button wide busy={isSendingCode} busyLabel="Sending a code…" onClick={sendCode}>
         {labelOf(offer)}
       </Button>
       <p className="text-ink-soft text-sm max-sm:hidden">

@@ -105,6 +105,25 @@ test('while the provider cannot be reached the page says that nothing is signed 
   await expectText(main, 'If you have signed, nothing is lost: we will check again in a moment.')
 })
 
+test('signing with a code instead of eSign sends one code, and its button is busy meanwhile', async () => {
+  serve({ ...sampleOffer, esign: sampleEsign })
+  const sent = Promise.withResolvers<void>()
+  server.on('agreement', 'sign_otp', async () => {
+    await sent.promise
+    return success({ Data: { mobile: sampleOffer.mobile } })
+  })
+  await open()
+  await choose.click()
+  await button('Read it again').click()
+  await expect.element(text(/^Your loan is approved/)).toHaveFocus()
+  await choose.click()
+  await button('Sign with a code instead').dblClick()
+  await expect.element(button('Sending a code…')).toHaveFocus()
+  sent.resolve()
+  await expect.element(page.getByRole('heading', { name: 'Sign with a code' })).toBeVisible()
+  expect(server.received('agreement', 'sign_otp')).toHaveLength(1)
+})
+
 test('without eSign only the code is offered', async () => {
   serve(sampleOffer)
   await open()

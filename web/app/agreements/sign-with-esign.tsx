@@ -11,12 +11,12 @@ import type { Offer } from './use-offer'
 interface Props {
   offer: Offer
   esign: OfferedEsign
-  onBack(): void
-  /** Sends a code to sign with. */
-  onCode(): void
+  onBack: () => void
+  sendCode: () => void
+  isSendingCode: boolean
 }
 
-function WhatHappens({ offer, esign: { provider } }: Pick<Props, 'offer' | 'esign'>) {
+function EsignSteps({ offer, esign: { provider } }: Pick<Props, 'offer' | 'esign'>) {
   return (
     <ol className="grid list-decimal gap-2 ps-5">
       <li>You go to the pages of {provider}, our eSign provider.</li>
@@ -33,7 +33,7 @@ function WhatHappens({ offer, esign: { provider } }: Pick<Props, 'offer' | 'esig
 }
 
 /** Explains signing at the provider and asks for consent, which is never ticked in advance; a code works as well. */
-export function SignWithEsign({ offer, esign, onBack, onCode }: Props) {
+export function SignWithEsign({ offer, esign, onBack, sendCode, isSendingCode }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { message, clearMessage, ...esigning } = useStartEsign(offer, esign)
   const [start, isStarting] = useAsyncAction(esigning.start)
@@ -49,7 +49,7 @@ export function SignWithEsign({ offer, esign, onBack, onCode }: Props) {
         <span className="figures">{offer.proposal_no}</span>. Aadhaar is your choice: without it you sign with a code
         sent to <span className="figures whitespace-nowrap">{offer.mobile}</span>.
       </p>
-      <WhatHappens offer={offer} esign={esign} />
+      <EsignSteps offer={offer} esign={esign} />
       <form className="grid gap-5" noValidate onSubmit={submit}>
         <ConsentCheckbox
           box={box}
@@ -61,7 +61,7 @@ export function SignWithEsign({ offer, esign, onBack, onCode }: Props) {
           <Button type="submit" busy={isStarting} busyLabel={`Opening ${esign.provider}…`}>
             Agree and go to {esign.provider}
           </Button>
-          <Button variant="secondary" onClick={onCode}>
+          <Button variant="secondary" busy={isSendingCode} busyLabel="Sending a code…" onClick={sendCode}>
             Sign with a code instead
           </Button>
           <Button variant="quiet" onClick={onBack}>

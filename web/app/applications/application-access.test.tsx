@@ -88,8 +88,8 @@ const leads = [
   { lead_id: 100002, loan_amount: null, status: 'NEW', lead_entry_date: '2026-11-15' },
   { lead_id: 100001, loan_amount: 10000, status: 'OVERDUE', lead_entry_date: '2026-07-01' },
 ]
-type Shown = { slug: string; next: string; sample?: SampleApplication; isSubmitted?: boolean }
-const shown: Record<string, Shown> = {
+type ScreenState = { slug: string; next: string; sample?: SampleApplication; isSubmitted?: boolean }
+const screenStates: Record<string, ScreenState> = {
   'the hub during an application': { slug: 'eligibility', next: 'employment_details', sample: { percent: 25 } },
   'the hub with a loan': {
     slug: 'eligibility',
@@ -131,7 +131,7 @@ const shown: Record<string, Shown> = {
   'the loan details': { slug: 'details', next: 'completed' },
 }
 
-test.each(Object.entries(shown))('%s is accessible, in light and dark colours', async (_name, state) => {
+test.each(Object.entries(screenStates))('%s is accessible, in light and dark colours', async (_name, state) => {
   logInApplicant(state.next, state.sample)
   await renderApp(`/my-dashboard/${state.slug}`)
   await expect.element(heading).toBeVisible()

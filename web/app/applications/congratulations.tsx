@@ -67,7 +67,7 @@ function OpenLoan({ lead, loan }: { lead: Lead; loan: NonNullable<CustomerProfil
   )
 }
 
-function Progress({ lead }: { lead: Lead }) {
+function ApplicationProgress({ lead }: { lead: Lead }) {
   const isDone = !isPending(lead.status)
   return (
     <section className="card gap-5" data-highlighted="">
@@ -120,7 +120,7 @@ function CompletedApplication({ title, profile }: { title: string; profile: Cust
         {introductionOf(profile)}
       </p>
       <div className="mt-8 max-w-2xl">
-        {lead && (loan ? <OpenLoan lead={lead} loan={loan} /> : <Progress lead={lead} />)}
+        {lead && (loan ? <OpenLoan lead={lead} loan={loan} /> : <ApplicationProgress lead={lead} />)}
       </div>
     </>
   )

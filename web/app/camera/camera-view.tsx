@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
+import { useAsyncAction } from 'ui/action/use-async-action.ts'
 
 export interface CameraViewStyle {
   /** Of the picture that is taken. */
@@ -42,9 +43,10 @@ export function CameraView({ stream, view, hint, onPicture, onClose }: CameraVie
     if (video.current) video.current.srcObject = stream
     captureButton.current?.focus()
   }, [stream])
-  async function takePicture() {
-    if (video.current) onPicture(await captureFrame(video.current, view.fileName), ratioOf(video.current))
-  }
+  const [takePicture] = useAsyncAction(async () => {
+    const source = video.current
+    if (source) onPicture(await captureFrame(source, view.fileName), ratioOf(source))
+  })
   return (
     <div className="grid gap-4">
       <div className="relative mx-auto w-full max-w-md overflow-hidden rounded-lg bg-sunk">

@@ -9,8 +9,13 @@ import type { ComplaintDetails } from './use-complaints'
 
 const format = 'image or pdf'
 
+interface AddFileProps {
+  number: string
+  onSent: (complaint: ComplaintDetails) => Promise<void>
+}
+
 /** A picture or PDF, sent as soon as it is chosen. */
-export function AddFile({ number, onSent }: { number: string; onSent: (complaint: ComplaintDetails) => void }) {
+export function AddFile({ number, onSent }: AddFileProps) {
   const [error, setError] = useState<string>()
   const [percent, setPercent] = useState<number>()
   const [add] = useAsyncAction(async (chosen: File) => {
@@ -20,7 +25,7 @@ export function AddFile({ number, onSent }: { number: string; onSent: (complaint
     const body = { number, file: await readBase64(file) }
     const reply = await send('complaint', 'attach', body, { transport: withUploadProgress(setPercent) })
     setPercent(undefined)
-    if (reply.Status === 1) onSent(reply.Data)
+    if (reply.Status === 1) await onSent(reply.Data)
     else setError(reply.Message || 'We could not reach our server. Please choose the file again.')
   })
   return (

@@ -4,7 +4,7 @@ import { BackLink } from 'ui/action/back-link.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { AddFile } from './add-file'
-import { AnswerClock, ComplaintBadge } from './complaint-status'
+import { AnswerDeadline, ComplaintBadge } from './complaint-status'
 import { ComplaintTimeline } from './complaint-timeline'
 import { OmbudsmanNotice } from './ombudsman-notice'
 import { type ComplaintDetails, categoryName, complaintKey, complaintsPath, useComplaint } from './use-complaints'
@@ -13,12 +13,17 @@ import { WriteMessage } from './write-message'
 function Details({ complaint }: { complaint: ComplaintDetails }) {
   const client = useQueryClient()
   const { number, may_reply, may_reopen, may_attach } = complaint
-  const onChanged = (changed: ComplaintDetails) => client.setQueryData(complaintKey(number), changed)
+  async function updateComplaint(changed: ComplaintDetails) {
+    const queryKey = complaintKey(number)
+    // A request that is under way would overwrite the change with an older state.
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, changed)
+  }
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ComplaintBadge status={complaint.status} />
-        <AnswerClock complaint={complaint} />
+        <AnswerDeadline complaint={complaint} />
       </div>
       <section aria-labelledby="timeline" className="card">
         <h2 id="timeline" className="mb-5 text-xl">
@@ -27,11 +32,12 @@ function Details({ complaint }: { complaint: ComplaintDetails }) {
         <ComplaintTimeline events={complaint.events} />
       </section>
       <OmbudsmanNotice complaint={complaint} />
-      {may_reply && <WriteMessage number={number} event="reply" onSent={onChanged} />}
-      {may_reopen && <WriteMessage number={number} event="reopen" onSent={onChanged} />}
+      {(may_reply || may_reopen) && (
+        <WriteMessage number={number} event={may_reopen ? 'reopen' : 'reply'} onSent={updateComplaint} />
+      )}
       {may_attach && (
         <div className="card">
-          <AddFile number={number} onSent={onChanged} />
+          <AddFile number={number} onSent={updateComplaint} />
         </div>
       )}
     </div>

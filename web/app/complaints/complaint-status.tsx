@@ -13,22 +13,22 @@ export function ComplaintBadge({ status }: Pick<ComplaintSummary, 'status'>) {
   return <Badge variant={variant}>{name}</Badge>
 }
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** How long the lender still has to answer; renders nothing once it is answered. */
-export function AnswerClock({ complaint }: { complaint: ComplaintSummary }) {
-  const { days_left: left, answer_due_on } = complaint
-  if (left === null) return null
-  if (left < 0)
+export function AnswerDeadline({ complaint }: { complaint: ComplaintSummary }) {
+  const { days_left: daysLeft, answer_due_on } = complaint
+  if (daysLeft === null) return null
+  if (daysLeft < 0)
     return (
       <p className="font-semibold text-red text-sm">
-        Our answer was due on <CalendarDate date={answer_due_on} />: it is {days(-left)} late.
+        Our answer was due on <CalendarDate date={answer_due_on} />: it is {dayCount(-daysLeft)} late.
       </p>
     )
   return (
     <p className="text-ink-soft text-sm">
       Our answer is due by <CalendarDate date={answer_due_on} />
-      {left === 0 ? ', today.' : `, in ${days(left)}.`}
+      {daysLeft === 0 ? ', today.' : `, in ${dayCount(daysLeft)}.`}
     </p>
   )
 }

@@ -12,14 +12,14 @@ const titles: Record<Event['kind'], string> = {
   REOPENED: 'You opened it again',
   OVERDUE: '30 days passed without our answer',
 }
-const isOurs = (kind: Event['kind']) => kind === 'ANSWERED' || kind === 'CLOSED'
+const isFromLender = (kind: Event['kind']) => kind === 'ANSWERED' || kind === 'CLOSED'
 
 function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }) {
   return (
     <li className="relative border-line border-s-2 ps-5 pb-6 last:border-transparent last:pb-0">
       <span
         aria-hidden="true"
-        className={`absolute -start-[7px] top-1.5 size-3 rounded-full ${isOurs(kind) ? 'bg-leaf' : 'bg-marigold'}`}
+        className={`absolute -start-[7px] top-1.5 size-3 rounded-full ${isFromLender(kind) ? 'bg-leaf' : 'bg-marigold'}`}
       />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="font-semibold">{titles[kind]}</strong>
@@ -28,7 +28,9 @@ function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }
         </span>
       </p>
       {text !== null && (
-        <p className={`mt-2 whitespace-pre-line break-words ${isOurs(kind) ? 'rounded-lg bg-leaf-soft p-4' : ''}`}>
+        <p
+          className={`mt-2 whitespace-pre-line break-words ${isFromLender(kind) ? 'rounded-lg bg-leaf-soft p-4' : ''}`}
+        >
           {text}
         </p>
       )}

@@ -95,6 +95,41 @@ test('an answered complaint shows the ombudsman’s last day and can be reopened
   await button('Open it again').click()
   await expect.element(button('Send message')).toBeVisible()
   await expectCount(button('Open it again'), 0)
+  await expect.element(button('Send message')).toHaveFocus()
+})
+
+test('a sent message stays visible although an older request for the complaint is answered later', async () => {
+  logInAt('personal_details')
+  serve(openComplaint)
+  const events = [...openComplaint.events, { ...sampleAnswer, kind: 'REPLIED', text: 'One more thing.' }]
+  server.on('complaint', 'reply', () => success({ Data: { ...openComplaint, events } }))
+  await renderApp(detailPath)
+  await field('Your message').fill('One more thing.')
+  const delayed = Promise.withResolvers<void>()
+  server.on('complaint', 'detail', async () => {
+    await delayed.promise
+    return success({ Data: openComplaint })
+  })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => server.received('complaint', 'detail')).toHaveLength(2)
+  await button('Send message').click()
+  await expectText(main.getByRole('list').first(), 'One more thing.')
+  delayed.resolve()
+  await delayed.promise
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expectText(main.getByRole('list').first(), 'One more thing.')
+})
+
+test('a message stays in the form if our answer arrives while it is being written', async () => {
+  logInAt('personal_details')
+  serve(openComplaint)
+  await renderApp(detailPath)
+  await field('Your message').fill('I have not heard from you.')
+  serve(answeredComplaint)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(button('Open it again')).toBeVisible()
+  await expect.element(field('Your message')).toHaveValue('I have not heard from you.')
+  await expect.element(field('Your message')).toHaveFocus()
 })
 
 test('a late answer is marked as late, and HTML in a message is shown as text', async () => {

@@ -4,7 +4,7 @@ import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { ComplaintDetail } from './complaint-detail'
-import { AnswerClock, ComplaintBadge } from './complaint-status'
+import { AnswerDeadline, ComplaintBadge } from './complaint-status'
 import { RaiseComplaint } from './raise-complaint'
 import { type ComplaintSummary, categoryName, complaintPath, newComplaintPath, useComplaints } from './use-complaints'
 
@@ -26,7 +26,7 @@ function ComplaintCard({ complaint }: { complaint: ComplaintSummary }) {
         <p className="text-ink-soft text-sm">
           Raised on <CalendarDate date={complaint.raised_on} />
         </p>
-        <AnswerClock complaint={complaint} />
+        <AnswerDeadline complaint={complaint} />
       </div>
     </li>
   )

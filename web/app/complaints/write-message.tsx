@@ -17,22 +17,23 @@ const texts = {
 
 interface WriteMessageProps {
   number: string
+  /** Changes when the complaint is answered or reopened; what was typed stays. */
   event: 'reply' | 'reopen'
-  onSent: (complaint: ComplaintDetails) => void
+  onSent: (complaint: ComplaintDetails) => Promise<void>
 }
 
 /** Adds a message to a complaint; the event `reopen` also reopens it. */
 export function WriteMessage({ number, event, onSent }: WriteMessageProps) {
   const { title, intro, submit } = texts[event]
   const { form } = useDraftForm(complaintReplyForm, {
-    screen: `complaints-${event}-${number}`,
+    screen: `complaints-${number}`,
     savedValues: {},
     onSubmit: async (body, removeDraft) => {
       const reply = await send('complaint', event, { ...body, number })
       if (reply.Status !== 1) return reply.Message || unreachable
       form.edit('text', '')
       removeDraft()
-      onSent(reply.Data)
+      await onSent(reply.Data)
       return undefined
     },
   })

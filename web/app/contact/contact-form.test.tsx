@@ -9,8 +9,8 @@ import ContactPage from './contact-page'
 
 const send = main.getByRole('button', { name: 'Submit' })
 const errors = main.getByCss('.field-error')
-const acknowledged = main.getByRole('status').filter({ hasText: 'Form submitted successfully!' })
-const good = {
+const successMessage = main.getByRole('status').filter({ hasText: 'Form submitted successfully!' })
+const validValues = {
   'Full name': 'Asha Rao',
   Email: 'asha@example.com',
   'Phone number': '9876543210',
@@ -28,7 +28,7 @@ const contact = {
 const open = () => renderApp('/contact', [contact])
 
 async function fill(values: Record<string, string> = {}) {
-  for (const [name, value] of Object.entries({ ...good, ...values })) await field(name).fill(value)
+  for (const [name, value] of Object.entries({ ...validValues, ...values })) await field(name).fill(value)
   await field('Inquiry type').selectOptions('loan')
 }
 
@@ -63,7 +63,7 @@ test('an empty form shows an error at each field and all in a summary, and focus
   await page.viewport(1280, 900)
   await main.getByRole('alert').getByRole('link', { name: 'Message is required' }).click()
   await expect.element(field('Message')).toHaveFocus()
-  await expectCount(acknowledged, 0)
+  await expectCount(successMessage, 0)
 })
 
 test.each([
@@ -84,25 +84,25 @@ test.each([
   await expect.element(field(name)).toHaveValue(`${typed}x`)
 })
 
-test('an invalid email is not acknowledged', async () => {
+test('an invalid email is not accepted', async () => {
   await open()
   await fill({ Email: 'asha' })
   await send.click()
   await expect.element(field('Email')).toHaveFocus()
   await expectCount(errors, 1)
-  await expectCount(acknowledged, 0)
+  await expectCount(successMessage, 0)
 })
 
-test('a valid form is acknowledged and cleared, and no request is sent', async () => {
+test('a valid form shows the success message and is cleared, and no request is sent', async () => {
   const app = await open()
   await fill({ 'Full name': 'आशा राव' })
   await send.click()
-  await expect.element(acknowledged).toBeVisible()
-  for (const name of [...Object.keys(good), 'Inquiry type']) await expect.element(field(name)).toHaveValue('')
+  await expect.element(successMessage).toBeVisible()
+  for (const name of [...Object.keys(validValues), 'Inquiry type']) await expect.element(field(name)).toHaveValue('')
   await expectCount(main.getByCss('.field-error, .error-summary'), 0)
   expect(app.path()).toBe('/contact')
   await expectAccessible()
   expect(server.requests()).toEqual([])
   await userEvent.click(button('Close message'))
-  await expectCount(acknowledged, 0)
+  await expectCount(successMessage, 0)
 })

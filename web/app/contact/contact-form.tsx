@@ -9,7 +9,7 @@ import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { FormField } from '../forms/form-field'
 import { useContractForm } from '../forms/use-contract-form'
 
-const mailto = <a href={`mailto:${brand.email}`}>{brand.email}</a>
+const emailLink = <a href={`mailto:${brand.email}`}>{brand.email}</a>
 
 function useContactForm() {
   const element = useRef<HTMLFormElement>(null)
@@ -38,7 +38,7 @@ export function ContactForm() {
   return (
     <>
       <noscript>
-        <p>This form needs JavaScript. Please write to {mailto} instead.</p>
+        <p>This form needs JavaScript. Please write to {emailLink} instead.</p>
       </noscript>
       <form ref={element} className="grid gap-5 noscript:hidden" onSubmit={form.submit} noValidate>
         <ErrorSummary errors={form.errorSummary} />
@@ -58,7 +58,7 @@ export function ContactForm() {
           Submit
         </Button>
         <p className="text-ink-soft text-sm">
-          The form is only checked on your device; nothing is sent to us. For an answer, call or write to {mailto}.
+          The form is only checked on your device; nothing is sent to us. For an answer, call or write to {emailLink}.
         </p>
       </form>
     </>

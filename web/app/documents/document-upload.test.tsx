@@ -157,6 +157,7 @@ test('a large photo is made smaller on the device, and a cancelled upload can be
   await expect.poll(() => server.received('leadDetails', 'pan_upload')).toHaveLength(1)
   await main.getByRole('button', { name: 'Stop uploading' }).click()
   await expect.element(submit).toHaveTextContent('Continue')
+  await expect.element(submit).toHaveFocus()
   removeStall()
   replyToUploads(() => completeStep('banking_details', 75))
   await submit.click()

@@ -19,6 +19,7 @@ import { NextStepNotice } from '../journey/step-notices'
 import { stepPath, useInitialNextStep } from '../journey/step-state'
 import { inOrder } from './document-order'
 import { RequiredDocument } from './required-document'
+import { StopUploadButton } from './upload/stop-upload-button'
 import { useChosenFiles } from './upload/use-chosen-files'
 import { formatOf, type RequiredItem, useRequiredDocuments } from './use-required-documents'
 import { useSendDocuments } from './use-send-documents'
@@ -27,8 +28,10 @@ const allRequired = 'Please upload all required documents.'
 
 function useDocumentsForm(items: readonly RequiredItem[]) {
   const chosen = useChosenFiles<string>()
-  const uploads = useSendDocuments(items, (docType) => remove(docType))
-  const [isAllReceived, setIsAllReceived] = useState(false)
+  const uploads = useSendDocuments(items, handleReceived)
+  const [isAllSent, setIsAllSent] = useState(false)
+  /** Types of received documents for which another file can be chosen. */
+  const [replacing, setReplacing] = useState<readonly string[]>([])
 
   function validate(values: FormValues<string>) {
     const missing = items.filter(({ doc_type, uploaded }) => !uploaded && !values[doc_type])
@@ -39,7 +42,7 @@ function useDocumentsForm(items: readonly RequiredItem[]) {
     validate,
     onSubmit: async () => {
       const error = await uploads.sendAll(chosen.preparedFile)
-      setIsAllReceived(error === undefined)
+      setIsAllSent(error === undefined)
       return error
     },
   })
@@ -55,16 +58,22 @@ function useDocumentsForm(items: readonly RequiredItem[]) {
     chosen.remove(docType)
     form.edit(docType, '')
   }
-  return { form, chosen, uploads, isAllReceived, choose, remove }
+  const replace = (docType: string) => setReplacing((now) => [...now, docType])
+  function handleReceived(docType: string) {
+    remove(docType)
+    setReplacing((now) => now.filter((other) => other !== docType))
+  }
+  return { form, chosen, uploads, isAllSent, choose, remove, replacing, replace }
 }
 
 function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
-  const { form, chosen, uploads, isAllReceived, choose, remove } = useDocumentsForm(items)
+  const { form, chosen, uploads, isAllSent, choose, remove, replacing, replace } = useDocumentsForm(items)
   const isComplete = items.every(({ uploaded }) => uploaded)
   const hasChosen = items.some(({ doc_type }) => form.values[doc_type])
   return (
     <>
-      {isAllReceived && isComplete && (
+      {/* The file of an upload that was stopped is still chosen. */}
+      {isAllSent && isComplete && !hasChosen && (
         <Alert type="success" clearAfterMs={null}>
           All documents uploaded successfully.
         </Alert>
@@ -76,13 +85,15 @@ function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {inOrder(items).map((item) => (
             <RequiredDocument
-              key={`${item.doc_type} ${item.uploaded}`}
+              key={item.doc_type}
               id={form.fieldId(item.doc_type)}
               item={item}
               chosen={chosen.files[item.doc_type]}
               fieldError={form.error(item.doc_type) ?? chosen.errors[item.doc_type]}
               uploadError={uploads.errors[item.doc_type]}
               percent={uploads.percents[item.doc_type]}
+              isReplacing={replacing.includes(item.doc_type)}
+              onReplace={() => replace(item.doc_type)}
               onChoose={(file) => void choose(item, file)}
               onRemove={() => remove(item.doc_type)}
             />
@@ -93,11 +104,7 @@ function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
             Upload
           </Button>
         )}
-        {form.isSubmitting && (
-          <Button variant="quiet" onClick={uploads.abort}>
-            Stop uploading
-          </Button>
-        )}
+        {form.isSubmitting && <StopUploadButton onStop={uploads.abort} />}
       </form>
     </>
   )

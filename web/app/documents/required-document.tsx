@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { Icon } from 'ui/graphics/icon.tsx'
 import { DocumentDrop } from './upload/document-drop'
@@ -14,6 +14,9 @@ interface RequiredDocumentProps {
   fieldError: string | undefined
   uploadError: UploadError | undefined
   percent: number | undefined
+  /** Shows the file choice although the document has been received. */
+  isReplacing: boolean
+  onReplace: () => void
   onChoose: (file: File) => void
   onRemove: () => void
 }
@@ -40,10 +43,15 @@ const formatHelp: Record<Format, string> = {
 }
 
 /** One document of the list, received or still missing. */
-export function RequiredDocument({ item, uploadError, fieldError, chosen, ...rest }: RequiredDocumentProps) {
-  const [isReplacing, setIsReplacing] = useState(false)
+export function RequiredDocument(props: RequiredDocumentProps) {
+  const { item, uploadError, fieldError, chosen, isReplacing, onReplace, ...rest } = props
+  const { id } = rest
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isReplacing) document.getElementById(id)?.focus()
+  }, [isReplacing, id])
   if (item.uploaded && !isReplacing && rest.percent === undefined) {
-    return <ReceivedDocument item={item} onReplace={() => setIsReplacing(true)} />
+    return <ReceivedDocument item={item} onReplace={onReplace} />
   }
   return (
     <div>

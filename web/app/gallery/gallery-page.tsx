@@ -15,7 +15,7 @@ import { ProgressSection } from './progress-section'
 import { TypeSection } from './type-section'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: css }]
-export const meta = () => [{ title: 'Gallery of parts · Agrim' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: 'Component gallery · Agrim' }, { name: 'robots', content: 'noindex' }]
 
 const sections = [
   { id: 'type', name: 'Colour and type', Section: TypeSection },
@@ -36,7 +36,7 @@ export default function GalleryPage() {
       <header className="border-b border-line">
         <div className="shell flex items-center justify-between py-4">
           <Wordmark name={brand.name} />
-          <span className="text-sm text-ink-soft">Gallery of parts</span>
+          <span className="text-sm text-ink-soft">Component gallery</span>
         </div>
       </header>
       <div className="shell grid gap-x-16 lg:grid-cols-[13rem_minmax(0,1fr)]">

@@ -45,7 +45,7 @@ export function LayoutSection() {
           <p className="text-ink-soft">A decision in about 10 minutes, with few documents.</p>
         </Card>
       </Example>
-      <Example name="Card, the one that matters">
+      <Example name="Card, highlighted">
         <Card title="Outstanding amount" highlighted>
           <p className="text-4xl font-bold tracking-tight">
             <Money paise={2300000} />

@@ -47,7 +47,7 @@ function TemporaryAlert() {
     </Button>
   )
   return (
-    <Example name="Alert, passing">
+    <Example name="Alert, temporary">
       <div className="mb-3 flex flex-wrap gap-3">
         {showButton('Show for one second', { message: 'Saved for one second', clearAfterMs: 1000 })}
         {showButton('Show until closed', { message: 'Here until closed', clearAfterMs: null })}

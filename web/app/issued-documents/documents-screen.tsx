@@ -58,16 +58,16 @@ function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
     )
   }
   const byLoan = Map.groupBy(documents, ({ loan_no }) => loan_no)
-  return [...byLoan].map(([loanNo, ofLoan]) => (
+  return [...byLoan].map(([loanNo, loanDocuments]) => (
     <section key={loanNo} className="card gap-3 py-5">
       <h2 className="figures text-xl">Loan {loanNo}</h2>
       <ul>
-        {ofLoan.map((document) => (
+        {loanDocuments.map((document) => (
           <DocumentRow key={document.file_name} document={document} />
         ))}
       </ul>
-      {ofLoan.some(({ kind }) => kind === 'STATEMENT') && (
-        <EmailStatement leadId={ofLoan[0]?.lead_id ?? 0} loanNo={loanNo} />
+      {loanDocuments.some(({ kind }) => kind === 'STATEMENT') && (
+        <EmailStatement leadId={loanDocuments[0]?.lead_id ?? 0} loanNo={loanNo} />
       )}
     </section>
   ))

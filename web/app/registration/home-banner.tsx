@@ -1,6 +1,6 @@
 import { type Step, steps } from 'domain/journey/steps'
 import { LinkButton } from 'ui/action/link-button.tsx'
-import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
 import { PaydayPath } from 'ui/graphics/payday-path.tsx'
 import { useSession } from '../api/use-session'
 import { ApplicationStatus } from '../applications/application-status'
@@ -21,18 +21,20 @@ function bannerFor(step: Step | undefined) {
 
 /** The status of a complete application or of the loan. */
 function StatusBanner() {
-  const { data: profile } = useCustomerProfile()
-  const loan = profile?.active_loan_details
-  if (profile && loan) {
+  const query = useCustomerProfile()
+  const loan = query.data?.active_loan_details
+  if (query.data && loan) {
     return (
       <div className="mt-8">
-        <LoanHome profile={profile} loan={loan} />
+        <LoanHome profile={query.data} loan={loan} />
       </div>
     )
   }
   return (
     <div className="mt-8 max-w-2xl">
-      {profile ? <ApplicationStatus profile={profile} /> : <Skeleton label="Loading your loan" shape="card" />}
+      <QueryView query={query} label="Loading your loan" errorTitle="Your details could not be loaded.">
+        {(profile) => <ApplicationStatus profile={profile} />}
+      </QueryView>
     </div>
   )
 }

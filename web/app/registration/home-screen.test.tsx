@@ -51,6 +51,16 @@ test.each(statuses)('%s has its own text and amount, on the home screen and on t
   await expectCount(main.getByRole('link', { name: 'Pay Now' }), isOpen ? 1 : 0)
 })
 
+test('a loan that could not be loaded can be requested again', async () => {
+  logInAt('completed')
+  const restore = server.on('customerProfile', () => undefined)
+  await renderApp('/my-dashboard')
+  await expectText(main.getByRole('alert'), 'Your details could not be loaded.')
+  restore()
+  await button('Try again').click()
+  await expect.element(text('Your application is with us')).toBeVisible()
+})
+
 test('an overdue loan shows since when, without congratulations, and a part payment what was paid', async () => {
   logInApplicant('completed', { percent: 100, profile: { ...status('OVERDUE'), active_loan_details: overdue } })
   const app = await renderApp('/my-dashboard/congratulations')
@@ -138,14 +148,14 @@ test('the home screen is accessible with open steps, with all steps done, under 
   await withSteps.close()
   logInAt('register_now')
   server.on('customerRegistration', () => refusal('We cannot offer you a loan now.'))
-  const allTaken = await renderApp('/my-dashboard')
+  const allStepsDone = await renderApp('/my-dashboard')
   await button('Check Eligibility').click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expectAccessible()
   await press('{Escape}')
   await expectCount(page.getByRole('dialog'), 0)
   await expectAccessible()
-  await allTaken.close()
+  await allStepsDone.close()
   logInAt('completed')
   await renderApp('/my-dashboard')
   await expect.element(text('Your application is with us')).toBeVisible()

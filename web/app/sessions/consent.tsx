@@ -2,7 +2,7 @@ import { loginConsent } from 'contract/sessions/login-consent'
 import { type ComponentProps, useId, useState } from 'react'
 import { Checkbox } from 'ui/field/checkbox.tsx'
 
-const link = 'inline-flex min-h-11 cursor-pointer items-center text-leaf underline underline-offset-4'
+const linkClass = 'inline-flex min-h-11 cursor-pointer items-center text-leaf underline underline-offset-4'
 
 type ConsentProps = Omit<ComponentProps<typeof Checkbox>, 'children' | 'more'>
 
@@ -23,17 +23,17 @@ export function Consent(props: ConsentProps) {
           <p className="flex flex-wrap items-center gap-x-4">
             <button
               type="button"
-              className={link}
+              className={linkClass}
               aria-expanded={isOpen}
               aria-controls={detailsId}
               onClick={() => setIsOpen(!isOpen)}
             >
               {isOpen ? 'Read less' : 'Read more'}
             </button>
-            <a className={link} href="/terms-and-conditions">
+            <a className={linkClass} href="/terms-and-conditions">
               Terms and Conditions
             </a>
-            <a className={link} href="/privacy-policy">
+            <a className={linkClass} href="/privacy-policy">
               Privacy Policy
             </a>
           </p>

@@ -220,6 +220,22 @@ describe('one-time code', () => {
     expect(server.received('customerRegistration', 'login')).toHaveLength(1)
   })
 
+  test('a resent code does not reopen the code step after Change number', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const resent = Promise.withResolvers<object>()
+    server.on('customerRegistration', 'resend_otp', () => resent.promise)
+    await requestCode()
+    await expectCount(otp, 4)
+    vi.advanceTimersByTime(30_000)
+    await button('Resend OTP').click()
+    await button('Change number').click()
+    await expect.element(mobile.first()).toHaveFocus()
+    resent.resolve(success({ Data: { cust_profile_id: 'SAMPLE' } }))
+    await consent.click()
+    await expect.element(consent).not.toBeChecked()
+    await expectCount(otp, 0)
+  })
+
   test('a pasted code fills all boxes', async () => {
     await requestCode()
     await paste(otp.first(), ' 98-76 ')

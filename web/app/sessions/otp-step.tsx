@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { send } from '../api/send'
 import { session } from '../api/session'
 import { type EnteredCode, OneTimeCodeForm, type OnRefused } from '../forms/one-time-code-form'
+import { useIsMounted } from '../forms/use-is-mounted'
 import { campaignParameters } from './campaign-parameters'
 import { loginDraft, type SentCode } from './login-draft'
 import { failureNotice, type LoginNotice } from './login-notice'
@@ -18,6 +19,7 @@ type OtpStepProps = {
 export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) {
   const { mobile, profileId, sentAt } = sentCode
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
 
   async function verify(entered: EnteredCode, onRefused: OnRefused) {
     const reply = await send('customerRegistration', 'otp_verify', { profile_id: profileId, ...entered })
@@ -38,6 +40,8 @@ export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) 
   async function resend() {
     const body = { profile_id: profileId, ...campaignParameters(location.search, document.cookie) }
     const reply = await send('customerRegistration', 'resend_otp', body)
+    // The customer has pressed Change number.
+    if (!isMounted()) return
     if (reply.Status !== 1) return onNotice(failureNotice(reply))
     onNotice({ type: 'success', message: reply.Message })
     await onResent({ ...sentCode, sentAt: Date.now() })

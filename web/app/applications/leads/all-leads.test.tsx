@@ -9,8 +9,8 @@ test('a card of the loan history opens all details of the loan, which a reload s
   logInApplicant('completed', { leads })
   const app = await renderApp('/my-dashboard/leads')
   const card = main.getByRole('listitem')
-  for (const shown of ['Application 100001', '₹10,000', 'DISBURSED', 'Applied on 14-11-2026'])
-    await expectText(card, shown)
+  for (const content of ['Application 100001', '₹10,000', 'DISBURSED', 'Applied on 14-11-2026'])
+    await expectText(card, content)
   await card.click()
   const fields = [
     'Loan numberAGR100001',

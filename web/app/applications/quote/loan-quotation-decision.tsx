@@ -89,7 +89,7 @@ function LoanTerms({ form, quote, loan }: { form: QuoteForm; quote: LoanQuote; l
   )
 }
 
-interface AcceptProps {
+interface AcceptBarProps {
   form: QuoteForm
   amount: string
   total: string
@@ -97,7 +97,7 @@ interface AcceptProps {
 }
 
 /** The button and what it accepts. On a phone it sticks to the bottom of the screen. */
-function AcceptBar({ form, amount, total, dueOn }: AcceptProps) {
+function AcceptBar({ form, amount, total, dueOn }: AcceptBarProps) {
   return (
     <div className="bleed sticky bottom-0 z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5 lg:static lg:col-start-2">
       <p className="figures text-ink-soft text-sm lg:hidden" aria-hidden="true">
@@ -147,11 +147,11 @@ function QuoteCalculator({ quote }: { quote: LoanQuote }) {
 
 /** Explains why a quote must be accepted again: the income was lowered since. */
 function OutdatedQuoteNotice({ quote }: { quote: LoanQuote }) {
-  const { accepted: before, max_loan_amount } = quote
-  if (!before || before.amount <= max_loan_amount) return null
+  const { accepted: last, max_loan_amount } = quote
+  if (!last || last.amount <= max_loan_amount) return null
   return (
     <p className="mt-6 max-w-2xl rounded-lg bg-marigold-soft px-5 py-4" role="status">
-      <strong>Please choose the amount once more.</strong> You had accepted {formatRupees(paiseOf(before.amount))}; with
+      <strong>Please choose the amount once more.</strong> You had accepted {formatRupees(paiseOf(last.amount))}; with
       the income that you have given since, we can lend up to {formatRupees(paiseOf(max_loan_amount))}.
     </p>
   )

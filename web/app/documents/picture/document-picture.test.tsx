@@ -64,6 +64,16 @@ test('a picture from the camera is cropped to the frame, can be adjusted by keyb
   expect(atob(String(sent?.file)).slice(0, 3)).toBe('\xff\xd8\xff')
 })
 
+test('a double click takes one picture', async () => {
+  await open()
+  await takePhoto.click()
+  await expect.element(button('Take picture')).not.toHaveAttribute('aria-busy')
+  const toBlob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob')
+  await button('Take picture').dblClick()
+  await expect.element(button('Use this picture')).toBeVisible()
+  expect(toBlob).toHaveBeenCalledOnce()
+})
+
 test('a picture can be retaken, a cancelled one is not sent, and camera and crop are accessible', async () => {
   await open()
   await takePhoto.click()
@@ -82,6 +92,18 @@ test('a picture can be retaken, a cancelled one is not sent, and camera and crop
   await button('Cancel').click()
   await expect.element(chooseFile).toHaveFocus()
   await expectCount(preview, 0)
+})
+
+test('after a cancelled photo the picture that was chosen before is edited', async () => {
+  await open()
+  await input.upload(await printedPage(800, 300))
+  await takePhoto.click()
+  await button('Take picture').click()
+  await button('Cancel').click()
+  await button('Crop and straighten').click()
+  await button('Whole picture').click()
+  await button('Use this picture').click()
+  await expect.poll(sizeOfPreview).toEqual({ width: 800, height: 300 })
 })
 
 test('a chosen picture can be cropped and rotated, and the crop can be enlarged again', async () => {

@@ -4,7 +4,7 @@ import { Icon } from 'ui/graphics/icon.tsx'
 const check = 'm5 12.5 5 5 9-10.5'
 const cross = 'M6 6l12 12M18 6 6 18'
 
-type Example = { isGood: boolean; text: string; drawing?: ReactNode }
+type Example = { isAccepted: boolean; text: string; drawing?: ReactNode }
 
 /** A card with a face and lines of print. */
 const card = (
@@ -26,25 +26,25 @@ const page = (
   </>
 )
 
-const pictureExamples = (drawn: ReactNode, name: string): Example[] => [
-  { isGood: true, text: `Whole ${name}, easy to read`, drawing: drawn },
-  { isGood: false, text: 'Cut off', drawing: <g transform="translate(-34 14) rotate(-8 48 32)">{drawn}</g> },
+const pictureExamples = (drawing: ReactNode, name: string): Example[] => [
+  { isAccepted: true, text: `Whole ${name}, easy to read`, drawing },
+  { isAccepted: false, text: 'Cut off', drawing: <g transform="translate(-34 14) rotate(-8 48 32)">{drawing}</g> },
   {
-    isGood: false,
+    isAccepted: false,
     text: 'Blurred, or glare on it',
     drawing: (
       <>
-        <g className="blur-[1.5px]">{drawn}</g>
+        <g className="blur-[1.5px]">{drawing}</g>
         <circle cx="58" cy="24" r="13" fill="#fff" opacity=".8" filter="blur(3px)" />
       </>
     ),
   },
 ]
 
-const pdfExamples = (whole: string): Example[] => [
-  { isGood: true, text: whole },
-  { isGood: false, text: 'Photos or screenshots of its pages' },
-  { isGood: false, text: 'A PDF that asks for a password. Open it, print it as a new PDF, and send that one.' },
+const pdfExamples = (acceptedText: string): Example[] => [
+  { isAccepted: true, text: acceptedText },
+  { isAccepted: false, text: 'Photos or screenshots of its pages' },
+  { isAccepted: false, text: 'A PDF that asks for a password. Open it, print it as a new PDF, and send that one.' },
 ]
 
 const cardExamples = pictureExamples(card, 'card')
@@ -56,7 +56,7 @@ const examplesOf: Record<string, readonly Example[]> = {
   salary_slip: pdfExamples('The PDF from your employer, with your name and the month'),
 }
 
-function ExampleItem({ isGood, text, drawing }: Example) {
+function ExampleItem({ isAccepted, text, drawing }: Example) {
   return (
     <li className={`flex gap-2 text-ink-soft text-sm leading-snug ${drawing ? 'flex-col' : 'items-start'}`}>
       {drawing && (
@@ -65,9 +65,12 @@ function ExampleItem({ isGood, text, drawing }: Example) {
         </svg>
       )}
       <span className="flex items-start gap-1.5">
-        <Icon d={isGood ? check : cross} className={`mt-0.5 size-4 shrink-0 ${isGood ? 'text-leaf' : 'text-red'}`} />
+        <Icon
+          d={isAccepted ? check : cross}
+          className={`mt-0.5 size-4 shrink-0 ${isAccepted ? 'text-leaf' : 'text-red'}`}
+        />
         <span>
-          <span className="sr-only">{isGood ? 'Accepted: ' : 'Not accepted: '}</span>
+          <span className="sr-only">{isAccepted ? 'Accepted: ' : 'Not accepted: '}</span>
           {text}
         </span>
       </span>

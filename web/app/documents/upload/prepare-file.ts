@@ -41,7 +41,9 @@ async function prepareImage(file: File): Promise<File | { error: string }> {
 /** The file to send, or why it cannot be sent. Its content decides its type, as on the server. */
 export async function prepareFile(file: File, format: Format): Promise<File | { error: string }> {
   if (file.size === 0) return { error: 'This file is empty. Please choose another.' }
-  const type = await sniffType(file)
+  const type = await sniffType(file).catch(() => 'unreadable' as const)
+  // For example a file of a cloud drive while offline.
+  if (type === 'unreadable') return { error: 'This file cannot be read. Please choose another.' }
   if (type && !typesOf[format].includes(type)) return { error: `This is ${nameOfType(type)}. ${requests[format]}` }
   if (type && type !== pdfType) return prepareImage(new File([file], pictureName(file.name, type), { type }))
   if (type === undefined && format !== 'pdf' && isImageType(file.type)) return prepareImage(file)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { BackLink } from 'ui/action/back-link.tsx'
-import { Button } from 'ui/action/button.tsx'
 import { Redirect } from 'ui/action/redirect.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { ApplicationStep } from '../../journey/application-step'
@@ -11,6 +10,7 @@ import { afterUpload, isReceived, linkToMissing } from '../document-order'
 import { DocumentStrip } from '../document-strip'
 import { type RequiredItem, useRequiredDocuments } from '../use-required-documents'
 import { DocumentDrop, isCameraFirst } from './document-drop'
+import { StopUploadButton } from './stop-upload-button'
 import { type DocumentToUpload, useUploadForm } from './use-upload-form'
 
 interface UploadStepProps<Name extends string> {
@@ -70,11 +70,7 @@ function OpenUploadStep<Name extends string>(props: UploadStepProps<Name> & { it
           onRemove={() => remove(document.docType)}
         />
       ))}
-      {form.isSubmitting && (
-        <Button variant="quiet" onClick={abort}>
-          Stop uploading
-        </Button>
-      )}
+      {form.isSubmitting && <StopUploadButton onStop={abort} />}
     </ApplicationStep>
   )
 }

@@ -16,6 +16,8 @@ export type PictureSource = ReturnType<typeof usePictureSource>
 export function usePictureSource({ id, onChoose }: { id: string; onChoose: (file: File) => void }) {
   const camera = useCamera(id, 'environment')
   const [picture, setPicture] = useState<Picture>()
+  /** From the camera; replaces the picture when its crop is confirmed. */
+  const [photo, setPhoto] = useState<Picture>()
   const [isEditing, setIsEditing] = useState(false)
   const wasEditing = useRef(false)
   useEffect(() => {
@@ -26,15 +28,16 @@ export function usePictureSource({ id, onChoose }: { id: string; onChoose: (file
 
   return {
     camera,
-    picture,
-    isOpen: camera.stream !== undefined || (isEditing && picture !== undefined),
+    picture: photo ?? picture,
+    isOpen: camera.stream !== undefined || (isEditing && (photo ?? picture) !== undefined),
     openCamera() {
+      setPhoto(undefined)
       setIsEditing(false)
       void camera.start()
     },
     /** The crop starts at the frame of the camera. */
     takePicture(file: File, frame: Corners) {
-      setPicture({ file, edit: { turns: 0, corners: frame }, isFromCamera: true })
+      setPhoto({ file, edit: { turns: 0, corners: frame }, isFromCamera: true })
       setIsEditing(true)
       camera.stop()
     },
@@ -48,10 +51,15 @@ export function usePictureSource({ id, onChoose }: { id: string; onChoose: (file
       setIsEditing(true)
     },
     finishEditing(edited: File, edit: PictureEdit) {
-      setPicture((now) => now && { ...now, edit })
+      const original = photo ?? picture
+      setPicture(original && { ...original, edit })
+      setPhoto(undefined)
       setIsEditing(false)
       onChoose(edited)
     },
-    cancelEditing: () => setIsEditing(false),
+    cancelEditing() {
+      setPhoto(undefined)
+      setIsEditing(false)
+    },
   }
 }

@@ -19,6 +19,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
 const warmUpRounds = 6
 const sliceMs = 1_000
 const ports = { ours: 41_871, bare: 41_872 }
+const backgroundPort = 41_873
+const backgroundMs = 20_000
 
 /** Many visitors at once, and a single one: the budgets apply to both. */
 const visitorCounts = [16, 1]
@@ -44,6 +46,24 @@ async function untilListening(port: number): Promise<void> {
     await sleep(100)
   }
   throw new Error(`nothing listens on ${port}`)
+}
+
+/** The processor time that follows a payment outside its request: the certificate of the repaid loan, receipt and SMS. */
+async function measureBackgroundWork(env: Record<string, string>, cluster: string, pool: pg.Pool): Promise<void> {
+  const worker = startServer('../server/src/main.ts', backgroundPort, env)
+  const countCertificates = async () =>
+    Number((await pool.query('select count(*) from issued_documents')).rows[0].count)
+  await untilListening(backgroundPort)
+  const before = await countCertificates()
+  const stop = startMeasuring(worker.pid ?? 0, cluster)
+  await sleep(backgroundMs)
+  const { nodeUs, postgresUs } = stop()
+  const payments = (await countCertificates()) - before
+  worker.kill('SIGTERM')
+  const each = (us: number) => `${Math.round(us / payments)} µs`
+  console.log(
+    `\nBackground work of a payment: node ${each(nodeUs)}, postgres ${each(postgresUs)} (${payments} payments)`,
+  )
 }
 
 async function createDatabases(connection: { host: string; user: string; database: string }) {
@@ -80,20 +100,22 @@ const directory = await mkdtemp(join(tmpdir(), 'agrim-bench-'))
 const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
 const urls = await createDatabases(postgres.connection)
 const payu = await startPayuStub(paidRupees)
+const settings = {
+  DATABASE_URL: urls.ours,
+  DATABASE_MIGRATION_URL: urls.oursOwner,
+  MIGRATE_ON_START: '1',
+  DATA_DIR: directory,
+  APP_SECRET: appSecret,
+  TRUST_PROXY: '1',
+  ...payuSettings,
+  PAYU_URL: payu.url,
+  OTP_MESSAGES_PER_MINUTE: '1000000',
+  OTP_MESSAGES_PER_DAY: '100000000',
+}
 const servers: Servers = {
   bare: startServer('bare-server.ts', ports.bare, { DATABASE_URL: urls.bare }),
-  ours: startServer('../server/src/main.ts', ports.ours, {
-    DATABASE_URL: urls.ours,
-    DATABASE_MIGRATION_URL: urls.oursOwner,
-    MIGRATE_ON_START: '1',
-    DATA_DIR: directory,
-    APP_SECRET: appSecret,
-    TRUST_PROXY: '1',
-    ...payuSettings,
-    PAYU_URL: payu.url,
-    OTP_MESSAGES_PER_MINUTE: '1000000',
-    OTP_MESSAGES_PER_DAY: '100000000',
-  }),
+  // Background work is measured apart.
+  ours: startServer('../server/src/main.ts', ports.ours, { ...settings, BACKGROUND_WORK: '0' }),
 }
 try {
   await Promise.all(Object.values(ports).map(untilListening))
@@ -101,12 +123,13 @@ try {
   await seedCustomers(pool)
   await seedPayments(pool)
   await seedApplications(pool)
-  await pool.end()
   const cluster = await realpath(join(directory, 'postgres', 'data'))
   for (const visitors of visitorCounts) {
     console.log(`\n${visitors === 1 ? 'One visitor' : `${visitors} visitors`}`)
     printReport(await measure(servers, cluster, visitors), budgets)
   }
+  if (scenarios.some(({ name }) => name === 'payment callback')) await measureBackgroundWork(settings, cluster, pool)
+  await pool.end()
   if (only === undefined) await measureGrowth(postgres.connection)
 } finally {
   for (const server of Object.values(servers)) server.kill('SIGTERM')

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clientCredential } from 'contract/client-credential'
-import { paths } from 'contract/paths'
+import { Worker } from 'node:worker_threads'
 import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -21,6 +21,7 @@ import {
   startProcess,
   untilReady,
 } from '../server/src/testing/server-process.ts'
+import type { Logins } from './day-end-logins.ts'
 import { withDatabase } from './with-database.ts'
 import '../server/src/testing/test-keys.ts'
 
@@ -64,45 +65,21 @@ const nextMorning: Clock = {
 /** High enough for the database to be the limit; in production the reminders take hours. */
 const remindersPerSecond = 1_000
 
-const basic = `Basic ${btoa(clientCredential)}`
-const [windowMs, aloneMs] = [10_000, 30_000]
-let callers = 0
-
-/** Each login comes from a new address, because the limits of an address are read from its requests of the last hour. */
-async function logIn({ url }: Process): Promise<boolean> {
-  callers += 1
-  const address = [10, callers >> 16, (callers >> 8) & 255, callers & 255].join('.')
-  const response = await fetch(url + paths.customerRegistration, {
-    method: 'POST',
-    headers: { authorization: basic, 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ event_name: 'login', mobile: String(7_000_000_000 + callers) }),
-  })
-  return ((await response.json()) as { Status: number }).Status === 1
-}
-
-const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+const aloneMs = 30_000
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
-type Logins = { logins: number; windows: number[] }
+/** So that no two threads use the same addresses and mobiles. */
+const callersPerThread = 1_000_000
+let threads = 0
 
-/** Logs in one after the other until stopped. Reports a p99 for each ten seconds, because a busy host distorts some. */
-function startLogins(server: Process): () => Promise<Logins> {
-  const windows: number[][] = []
-  const began = performance.now()
-  let isStopped = false
-  const work = (async () => {
-    while (!isStopped) {
-      const before = performance.now()
-      const isSent = await logIn(server)
-      const window = Math.floor((before - began) / windowMs)
-      windows[window] ??= []
-      if (isSent) windows[window].push(performance.now() - before)
-    }
-  })()
+/** Logs in one after the other, in a thread of its own, because the jobs keep this one busy. */
+function startLogins({ url }: Process): () => Promise<Logins> {
+  const firstCaller = threads++ * callersPerThread + 1
+  const thread = new Worker(new URL('./day-end-logins.ts', import.meta.url), { workerData: { url, firstCaller } })
   return async () => {
-    isStopped = true
-    await work
-    return { logins: windows.flat().length, windows: windows.map(p99) }
+    const result = once(thread, 'message')
+    thread.postMessage('stop')
+    return (await result)[0]
   }
 }
 
@@ -162,6 +139,8 @@ await withDatabase(async (data, directory) => {
     ...databaseSettings(data),
     ...{ DATA_DIR: directory, OTP_MESSAGES_PER_MINUTE: '1000000', OTP_MESSAGES_PER_DAY: '10000000' },
     TRUST_PROXY: '1',
+    // The day-end jobs run in this process, as they do where background work has a process of its own.
+    BACKGROUND_WORK: '0',
   })
   try {
     await untilReady(server)

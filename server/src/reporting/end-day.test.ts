@@ -27,14 +27,14 @@ test('the end of a day stores one row per open loan with what was due', async ()
   await end()
   expect(await snapshots()).toEqual([])
 
-  clock.advanceDays(7)
-  await end()
-  clock.advanceDays(1)
-  await end()
-  await end()
+  for (let day = 1; day <= 8; day++) {
+    clock.advanceDays(1)
+    await end()
+    await end()
+  }
   const standard = { days_past_due: 0, asset_class: 'STANDARD', principal_paise: 2_000_000, interest_paise: 120_000 }
   const overdue = { days_past_due: 1, asset_class: 'SMA-0', principal_paise: 2_000_000, interest_paise: 140_000 }
-  expect(await snapshots()).toEqual([
+  expect((await snapshots()).slice(-2)).toEqual([
     { as_of: addDays(paidOutOn, 6), ...standard },
     { as_of: addDays(paidOutOn, 7), ...overdue },
   ])
@@ -68,4 +68,24 @@ test('a loan that is repaid after midnight, before the day was ended, is in the 
   clock.advanceDays(1)
   await end()
   expect(await snapshots.where('lead_id', '=', loan.leadId).execute()).toHaveLength(1)
+})
+
+test('after days without a server each of them gets its snapshot, with loans that have been repaid since', async () => {
+  const { clock } = testApp
+  await end()
+  const loan = await page.lend({ mobile: '9822100003', principalPaise: 1_000_000, tenureDays: 7 })
+  const disbursedOn = clock.today()
+  clock.advanceDays(2)
+  await page.open(loan)
+  await page.webhook(payuPost((await page.order(loan)).data.parameters))
+  clock.advanceDays(2)
+  await end()
+  const { kysely } = testApp.data.database
+  const snapshots = kysely.selectFrom('loan_snapshots').select(['as_of', 'interest_paise']).orderBy('as_of')
+  expect(await snapshots.where('lead_id', '=', loan.leadId).execute()).toEqual([
+    { as_of: disbursedOn, interest_paise: 0 },
+    { as_of: addDays(disbursedOn, 1), interest_paise: 10_000 },
+  ])
+  const finished = await kysely.selectFrom('day_ends').select('as_of').where('as_of', '>=', disbursedOn).execute()
+  expect(finished).toHaveLength(4)
 })

@@ -1,4 +1,4 @@
-import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { addDays, daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { assetClassOf, daysPastDue } from 'domain/loan/days-past-due'
 import { amountDue } from 'domain/loan/loan-balance'
 import { listBalances } from '../ledger/loan-account.ts'
@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inAsyncCommitTransaction, inTransaction } from '../platform/database/in-transaction.ts'
 import { paced } from '../platform/jobs/paced.ts'
-import { finishDay, insertSnapshots, isDayFinished, type LoanSnapshot } from './snapshots.ts'
+import { findLastFinishedDay, finishDay, insertSnapshots, type LoanSnapshot } from './snapshots.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
@@ -56,9 +56,10 @@ const wasRepaidAfter =
 
 /** Loans that were still open at the end of the day but have been repaid since. */
 async function snapshotRepaidLoans(dependencies: Dependencies, asOf: IstDate): Promise<void> {
-  const { kysely } = dependencies.database
-  // The day ended less than 24 hours ago.
-  const since = new Date(dependencies.clock.now().getTime() - dayMs)
+  const { database, clock } = dependencies
+  const { kysely } = database
+  // Yesterday ended less than 24 hours ago, the day before it less than 48.
+  const since = new Date(clock.now().getTime() - daysBetween(asOf, clock.today()) * dayMs)
   const leadIds = await listLeadsRepaidSince(kysely, since)
   for (let start = 0; start < leadIds.length; start += batchSize)
     await paced(async () => {
@@ -67,12 +68,21 @@ async function snapshotRepaidLoans(dependencies: Dependencies, asOf: IstDate): P
     })
 }
 
-/** Takes yesterday's snapshot once, soon after midnight in India. It does not include entries booked today. */
-export async function endDay(dependencies: Dependencies): Promise<void> {
+async function takeSnapshot(dependencies: Dependencies, asOf: IstDate): Promise<void> {
   const { database, clock } = dependencies
-  const asOf = addDays(clock.today(), -1)
-  if (await isDayFinished(database.kysely, asOf)) return
   await snapshotOpenLoans(dependencies, asOf)
   await snapshotRepaidLoans(dependencies, asOf)
   await inTransaction(database, (transaction) => finishDay(transaction, asOf, clock.now()))
+}
+
+/**
+ * Takes the snapshot of each day that has ended since the last one: soon after midnight in India that of yesterday, and
+ * after days without a server those of all of them. A snapshot does not include entries booked on a later day.
+ */
+export async function endDay(dependencies: Dependencies): Promise<void> {
+  const { database, clock } = dependencies
+  const yesterday = addDays(clock.today(), -1)
+  const lastFinished = await findLastFinishedDay(database.kysely)
+  const first = lastFinished === undefined ? yesterday : addDays(lastFinished, 1)
+  for (let asOf = first; asOf <= yesterday; asOf = addDays(asOf, 1)) await takeSnapshot(dependencies, asOf)
 }

@@ -27,8 +27,10 @@ export async function insertSnapshots(
     on conflict do nothing`.execute(database)
 }
 
-export const isDayFinished = async (database: Queryable, asOf: IstDate): Promise<boolean> =>
-  (await database.selectFrom('day_ends').select('as_of').where('as_of', '=', asOf).executeTakeFirst()) !== undefined
+export async function findLastFinishedDay(database: Queryable): Promise<IstDate | undefined> {
+  const row = await database.selectFrom('day_ends').select('as_of').orderBy('as_of', 'desc').limit(1).executeTakeFirst()
+  return row?.as_of as IstDate | undefined
+}
 
 /** Stores the totals of the day and marks it as finished. */
 export async function finishDay(transaction: Transaction, asOf: IstDate, finishedAt: Date): Promise<void> {

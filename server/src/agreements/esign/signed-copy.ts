@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { documentsKeyword } from '../../issued-documents/templates/loan-agreement-pdf.ts'
 import type { EsignRequest, SentEsign } from './esign-requests.ts'
 
@@ -10,6 +9,8 @@ const startsWithSent = (bytes: Buffer, { documentSha256, documentBytes }: SentEs
 
 /** Some programs rewrite the whole file when they sign, but keep its keywords, which contain the documents' hash. */
 async function hasDocumentsKeyword(bytes: Buffer, documentsHash: Buffer): Promise<boolean> {
+  // Loaded when it is used, because it makes every start slower.
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     return document.getKeywords() === documentsKeyword(documentsHash.toString('hex'))

@@ -5,6 +5,8 @@ interface DialogProps {
   open: boolean
   /** Called by Escape, the close button and a click on the backdrop. */
   onClose: () => void
+  /** Ignores all of these, while something is sent that closing the dialog would not stop. */
+  isLocked?: boolean
   title: string
   children: ReactNode
   /** Buttons in the footer, the main one last. */
@@ -17,7 +19,7 @@ function stopSecondClick(event: MouseEvent) {
 }
 
 /** A native modal dialog; the browser makes the rest of the page inert and restores the focus on close. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, isLocked, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -25,12 +27,20 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     if (!open) dialog.current?.close()
   }, [open])
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} closedby="any" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      closedby={isLocked ? 'none' : 'any'}
+      // For browsers without `closedby`.
+      onCancel={(event) => isLocked && event.preventDefault()}
+      onClose={onClose}
+    >
       {open && (
         <>
           <header className="dialog-head">
             <h2 id={titleId}>{title}</h2>
-            <IconButton label="Close" d="M6 6l12 12M18 6 6 18" onClick={() => dialog.current?.close()} />
+            <IconButton label="Close" d="M6 6l12 12M18 6 6 18" onClick={() => isLocked || dialog.current?.close()} />
           </header>
           <div className="dialog-body">{children}</div>
           {actions && (

@@ -155,6 +155,47 @@ test('declining needs a confirmation', async () => {
   await expectAccessible()
 })
 
+test('a declined offer stays declined although an older request for the offer is answered later', async () => {
+  server.on('agreement', 'decline', () => success({ Data: { ...sampleOffer, status: 'DECLINED' } }))
+  await open()
+  await button('No, thank you').click()
+  const delayed = Promise.withResolvers<void>()
+  server.on('agreement', 'offer', async () => {
+    await delayed.promise
+    return success({ Data: sampleOffer })
+  })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => server.received('agreement', 'offer')).toHaveLength(2)
+  await button('Decline the loan').click()
+  await expect.element(text('You have declined this loan')).toBeVisible()
+  delayed.resolve()
+  await delayed.promise
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.element(text('You have declined this loan')).toBeVisible()
+})
+
+test('the dialog cannot be closed while the decline is being sent', async () => {
+  const delayed = Promise.withResolvers<void>()
+  server.on('agreement', 'decline', async () => {
+    await delayed.promise
+    return refusal('Please try again soon.')
+  })
+  await open()
+  await button('No, thank you').click()
+  await button('Decline the loan').click()
+  await expect.element(button('Declining…')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).toHaveAttribute('closedby', 'none')
+  await button('Keep the offer').click({ force: true })
+  await button('Close').click()
+  await press('{Escape}')
+  await press('{Escape}')
+  await expect.element(button('Declining…')).toBeVisible()
+  delayed.resolve()
+  await expect.element(text('Please try again soon.')).toBeVisible()
+  await press('{Escape}')
+  await expectCount(page.getByRole('dialog'), 0)
+})
+
 test('an offer that expired or was signed in another tab can no longer be signed', async () => {
   serveOffer({ ...sampleOffer, status: 'EXPIRED' })
   const app = await open()

@@ -30,10 +30,11 @@ export function DeclineOffer({ offer }: { offer: Offer }) {
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
+        isLocked={isDeclining}
         title="Decline this loan?"
         actions={
           <>
-            <Button variant="secondary" onClick={() => setIsOpen(false)}>
+            <Button variant="secondary" busy={isDeclining} onClick={() => setIsOpen(false)}>
               Keep the offer
             </Button>
             <Button variant="danger" busy={isDeclining} busyLabel="Declining…" onClick={() => void decline()}>

@@ -23,7 +23,7 @@ export function useStartEsign({ lead_id, documents_hash }: Offer, { consent }: O
         setMessage(reply.Message || unreachable)
         return refetchOffer()
       }
-      updateOffer(reply.Data)
+      await updateOffer(reply.Data)
       window.location.assign(url)
     },
   }
@@ -41,7 +41,7 @@ export function useEsignStatus({ lead_id }: Offer) {
     queryFn: async ({ signal }) => {
       const reply = await send('agreement', 'esign_status', { lead_id: String(lead_id) }, { signal })
       if (reply.Status !== 1) return { problem: reply.Message || unreachable }
-      updateOffer(reply.Data)
+      await updateOffer(reply.Data)
       return { problem: undefined }
     },
     staleTime: 0,

@@ -36,8 +36,11 @@ export function useOffer(leadId: number) {
 /** Shows the offer that the server returned, and fetches the profile again, which changes with it. */
 export function useUpdateOffer() {
   const client = useQueryClient()
-  return (offer: Offer) => {
-    client.setQueryData(offerKey(offer.lead_id), { status: 'ready', offer } satisfies OfferState)
+  return async (offer: Offer) => {
+    const queryKey = offerKey(offer.lead_id)
+    // A request that is under way would overwrite the offer with an older state.
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, { status: 'ready', offer } satisfies OfferState)
     void client.invalidateQueries({ queryKey: profileKey })
   }
 }

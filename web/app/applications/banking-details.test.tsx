@@ -113,6 +113,18 @@ test('the IFSC shows the name of the bank, and a double click sends the specifie
   ])
 })
 
+test('a bank that could not be looked up is looked up again when its code is typed again', async () => {
+  await open()
+  const restore = server.on('masterData', 'ifsc', () => undefined)
+  await ifsc.fill('HDFC0000001')
+  await expect.poll(() => server.received('masterData', 'ifsc')).toHaveLength(1)
+  await expect.element(field('Bank')).toHaveTextContent('')
+  restore()
+  await ifsc.fill('HDFC000000')
+  await ifsc.fill('HDFC0000001')
+  await expect.element(field('Bank')).toHaveTextContent('HDFC Bank')
+})
+
 test('the message of a refusal is shown, and Status 4 logs out', async () => {
   await open()
   server.on('bankingDetails', () => refusal('This account is in another name.'))

@@ -43,6 +43,7 @@ test('every listed document is required, sent in parallel, and reported as recei
   await chooseAll()
   await submit.click()
   await expect.element(text('All documents uploaded successfully.')).toBeVisible()
+  await expectText(page.getByCss(':focus'), 'All documents uploaded successfully.')
   expect(sentTypes().sort()).toEqual(['bank_statement', 'pan_card', 'salary_slip', 'utility_bill'])
   await expect.element(text('All your documents are in.')).toBeVisible()
 })

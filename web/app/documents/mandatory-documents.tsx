@@ -12,6 +12,7 @@ import { FormError } from 'ui/form/form-error.tsx'
 import { useForm } from 'ui/form/use-form.ts'
 import type { FormValues } from 'ui/form/use-form-values.ts'
 import { useSession } from '../api/use-session'
+import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { useApplicationPercent } from '../journey/application-step'
 import { applicationStepIndex, documentsStepIndex } from '../journey/application-steps'
 import { ClosedStep } from '../journey/closed-step'
@@ -24,6 +25,7 @@ import { useChosenFiles } from './upload/use-chosen-files'
 import { formatOf, type RequiredItem, useRequiredDocuments } from './use-required-documents'
 import { useSendDocuments } from './use-send-documents'
 
+const allSentId = 'all-documents-sent'
 const allRequired = 'Please upload all required documents.'
 
 function useDocumentsForm(items: readonly RequiredItem[]) {
@@ -70,13 +72,17 @@ function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
   const { form, chosen, uploads, isAllSent, choose, remove, replacing, replace } = useDocumentsForm(items)
   const isComplete = items.every(({ uploaded }) => uploaded)
   const hasChosen = items.some(({ doc_type }) => form.values[doc_type])
+  const canUpload = !isComplete || hasChosen || form.isSubmitting
+  useFocusOnChange(canUpload, allSentId)
   return (
     <>
       {/* The file of an upload that was stopped is still chosen. */}
       {isAllSent && isComplete && !hasChosen && (
-        <Alert type="success" clearAfterMs={null}>
-          All documents uploaded successfully.
-        </Alert>
+        <div id={allSentId} tabIndex={-1} className="outline-none">
+          <Alert type="success" clearAfterMs={null}>
+            All documents uploaded successfully.
+          </Alert>
+        </div>
       )}
       {isComplete && !form.isSubmitting && <NextStepNotice isPlural>All your documents are in.</NextStepNotice>}
       <form className="card mt-6 gap-6 sm:p-8" onSubmit={form.submit} noValidate>
@@ -99,7 +105,7 @@ function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
             />
           ))}
         </div>
-        {(!isComplete || hasChosen || form.isSubmitting) && (
+        {canUpload && (
           <Button type="submit" wide busy={form.isSubmitting} busyLabel="Uploading…">
             Upload
           </Button>

@@ -35,10 +35,11 @@ function CancelAutopay({ label }: { label: string }) {
       <Dialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
+        isLocked={isBusy}
         title="Cancel autopay"
         actions={
           <>
-            <Button variant="quiet" onClick={() => setIsConfirming(false)}>
+            <Button variant="quiet" busy={isBusy} onClick={() => setIsConfirming(false)}>
               Keep it
             </Button>
             <Button variant="danger" busy={isBusy} busyLabel="Cancelling…" onClick={() => void confirm()}>

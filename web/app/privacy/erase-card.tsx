@@ -77,10 +77,11 @@ function EraseRequest({ rights }: { rights: DataRights }) {
       <Dialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
+        isLocked={isBusy}
         title="Erase my data"
         actions={
           <>
-            <Button variant="quiet" onClick={() => setIsConfirming(false)}>
+            <Button variant="quiet" busy={isBusy} onClick={() => setIsConfirming(false)}>
               Keep my data
             </Button>
             <Button variant="danger" busy={isBusy} busyLabel="Asking…" onClick={() => void confirm()}>

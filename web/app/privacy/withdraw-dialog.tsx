@@ -29,10 +29,11 @@ export function WithdrawDialog({ consent, isOpen, isBusy, onClose, onWithdraw }:
     <Dialog
       open={isOpen}
       onClose={onClose}
+      isLocked={isBusy}
       title={`Withdraw: ${consent.title}`}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" busy={isBusy} onClick={onClose}>
             Keep it
           </Button>
           <Button variant="danger" busy={isBusy} busyLabel="Withdrawing…" onClick={onWithdraw}>

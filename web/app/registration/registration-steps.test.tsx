@@ -247,6 +247,17 @@ describe('residence address', () => {
     await expect.element(pincode).toHaveFocus()
   })
 
+  test('a pin code that could not be looked up is looked up again when it is typed again', async () => {
+    await open('residence_details')
+    const restore = server.on('masterData', 'pincode', () => undefined)
+    await pincode.fill('411045')
+    await expect.poll(() => server.received('masterData', 'pincode')).toHaveLength(1)
+    restore()
+    await pincode.fill('41104')
+    await pincode.fill('411045')
+    await expect.element(place).toHaveTextContent('Pune, Maharashtra')
+  })
+
   test('an unknown pin code or a failed lookup does not prevent continuing', async () => {
     const { app, profile } = await open('residence_details')
     await fillResidence()

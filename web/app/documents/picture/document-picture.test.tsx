@@ -9,6 +9,7 @@ import { button, expectCount, expectText, press, submit, text } from '../../test
 
 const takePhoto = button('Take a photo of PAN card')
 const chooseFile = button('Choose file for PAN card')
+const chooseAnother = button('Choose another for PAN card')
 const preview = page.getByRole('img', { name: 'The one you chose' })
 const corner = (name: string) => button(new RegExp(`^${name} corner`))
 const input = page.getByCss('input[type=file]')
@@ -92,6 +93,51 @@ test('a picture can be retaken, a cancelled one is not sent, and camera and crop
   await button('Cancel').click()
   await expect.element(chooseFile).toHaveFocus()
   await expectCount(preview, 0)
+})
+
+test('a picture that is cancelled while it is being saved is not used', async () => {
+  await open()
+  await takePhoto.click()
+  await button('Take picture').click()
+  await expect.element(button('Use this picture')).not.toHaveAttribute('aria-busy')
+  const { toBlob } = HTMLCanvasElement.prototype
+  const delayed = Promise.withResolvers<void>()
+  const saved = Promise.withResolvers<void>()
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    onBlob,
+    ...rest
+  ) {
+    const handleBlob = (blob: Blob | null) => {
+      onBlob(blob)
+      saved.resolve()
+    }
+    void delayed.promise.then(() => toBlob.call(this, handleBlob, ...rest))
+  })
+  await button('Use this picture').click()
+  await expect.element(button('Saving…')).toBeVisible()
+  await button('Cancel').click()
+  delayed.resolve()
+  await saved.promise
+  await expect.element(chooseFile).toHaveFocus()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expectCount(preview, 0)
+  await expectText(page.getByRole('group', { name: 'PAN card' }), 'Drop the file here')
+})
+
+test('a picture that the editor cannot open gets a message, which the next choice clears', async () => {
+  await open()
+  await input.upload(await printedPage(800, 600))
+  await expect.element(preview).toBeVisible()
+  const createImageBitmap = vi.spyOn(window, 'createImageBitmap').mockRejectedValue(new Error())
+  await button('Crop and straighten').click()
+  const message = text('This picture cannot be opened. Please choose another.')
+  await expect.element(message).toBeVisible()
+  await expect.element(chooseAnother).toHaveFocus()
+  await expect.element(chooseAnother).toHaveAccessibleDescription(expect.stringContaining('cannot be opened'))
+  createImageBitmap.mockRestore()
+  await input.upload(await printedPage(800, 600))
+  await expectCount(message, 0)
 })
 
 test('after a cancelled photo the picture that was chosen before is edited', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { useIsMounted } from '../../forms/use-is-mounted'
 import { CornerHandle } from './corner-handle'
 import { type CornerIndex, type Corners, moveCorner, wholePicture } from './corners'
 import { drawTurned, editPicture, type PictureEdit, turnPicture } from './edit-picture'
@@ -94,12 +95,15 @@ export function PictureEditor({ file, initialEdit, onDone, onCancel, onError, on
   const image = useImage(file, onError)
   const doneButton = useRef<HTMLButtonElement>(null)
   useEffect(() => doneButton.current?.focus(), [])
+  const isMounted = useIsMounted()
   const [finish, isFinishing] = useAsyncAction(async () => {
     if (!image) return
     try {
-      onDone(await editPicture(image, file.name, edit), edit)
+      const edited = await editPicture(image, file.name, edit)
+      // The editor may have been cancelled in the meantime.
+      if (isMounted()) onDone(edited, edit)
     } catch {
-      onError()
+      if (isMounted()) onError()
     }
   })
   return (

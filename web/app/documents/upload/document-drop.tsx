@@ -89,7 +89,7 @@ function OpenPicture({ label, docType, source }: { label: string; docType: strin
             initialEdit={picture.edit}
             onDone={source.finishEditing}
             onCancel={source.cancelEditing}
-            onError={source.cancelEditing}
+            onError={source.failEditing}
             onRetake={picture.isFromCamera ? source.openCamera : undefined}
           />
         )
@@ -101,7 +101,7 @@ function OpenPicture({ label, docType, source }: { label: string; docType: strin
 /** The choice of one document: a photo, which is cropped and checked on the device, or a file. */
 export function DocumentDrop(props: DocumentDropProps) {
   const { docType, format, chosen, help, isGuided = false, isNext = false, onChoose, onRemove, ...rest } = props
-  const { id, label } = rest
+  const { id, label, error } = rest
   const source = usePictureSource({ id, onChoose })
   if (source.isOpen) return <OpenPicture label={label} docType={docType} source={source} />
   const cameraButton = format !== 'pdf' && (
@@ -121,6 +121,7 @@ export function DocumentDrop(props: DocumentDropProps) {
     <div className="grid gap-3">
       <FileDrop
         {...rest}
+        error={error ?? source.error}
         help={help ?? formatHelp[format]}
         accept={acceptOf(format)}
         file={chosen?.file}
@@ -134,7 +135,10 @@ export function DocumentDrop(props: DocumentDropProps) {
         }
         actionsAfter={!isCameraFirst(format) && cameraButton}
         onChoose={source.chooseFile}
-        onRemove={onRemove}
+        onRemove={() => {
+          source.clearError()
+          onRemove()
+        }}
       />
       {source.camera.error && !chosen && (
         <Alert type="info" clearAfterMs={null}>

@@ -9,6 +9,8 @@ const maxSidePx = 2_400
 
 const tooLarge = 'This file is larger than 10 MB. Please choose a smaller one.'
 
+export const cannotBeOpened = 'This picture cannot be opened. Please choose another.'
+
 const typesOf: Record<Format, readonly FileType[]> = {
   image: imageTypes,
   pdf: [pdfType],
@@ -34,7 +36,7 @@ async function prepareImage(file: File): Promise<File | { error: string }> {
     const small = await shrinkImage(file, { maxSidePx })
     return small.size > maxFileBytes ? { error: tooLarge } : small
   } catch {
-    return { error: 'This picture cannot be opened. Please choose another.' }
+    return { error: cannotBeOpened }
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCamera } from '../../camera/use-camera'
 import type { Corners } from '../picture/corners'
 import { type PictureEdit, unedited } from '../picture/edit-picture'
+import { cannotBeOpened } from './prepare-file'
 
 /** The original picture, and how it is cropped. */
 interface Picture {
@@ -19,6 +20,7 @@ export function usePictureSource({ id, onChoose }: { id: string; onChoose: (file
   /** From the camera; replaces the picture when its crop is confirmed. */
   const [photo, setPhoto] = useState<Picture>()
   const [isEditing, setIsEditing] = useState(false)
+  const [error, setError] = useState<string>()
   const wasEditing = useRef(false)
   useEffect(() => {
     // The closed editor had the focus.
@@ -26,13 +28,20 @@ export function usePictureSource({ id, onChoose }: { id: string; onChoose: (file
     wasEditing.current = isEditing
   }, [isEditing, id])
 
+  function closeEditor() {
+    setPhoto(undefined)
+    setIsEditing(false)
+  }
   return {
     camera,
+    /** Why the editor was closed. */
+    error,
+    clearError: () => setError(undefined),
     picture: photo ?? picture,
     isOpen: camera.stream !== undefined || (isEditing && (photo ?? picture) !== undefined),
     openCamera() {
-      setPhoto(undefined)
-      setIsEditing(false)
+      setError(undefined)
+      closeEditor()
       void camera.start()
     },
     /** The crop starts at the frame of the camera. */
@@ -42,24 +51,26 @@ export function usePictureSource({ id, onChoose }: { id: string; onChoose: (file
       camera.stop()
     },
     chooseFile(file: File) {
+      setError(undefined)
       setPicture({ file, edit: unedited, isFromCamera: false })
       onChoose(file)
     },
     /** Starts from the original picture, so that a crop can be enlarged again. */
     startEditing(chosen: File) {
       if (!picture) setPicture({ file: chosen, edit: unedited, isFromCamera: false })
+      setError(undefined)
       setIsEditing(true)
     },
     finishEditing(edited: File, edit: PictureEdit) {
       const original = photo ?? picture
       setPicture(original && { ...original, edit })
-      setPhoto(undefined)
-      setIsEditing(false)
+      closeEditor()
       onChoose(edited)
     },
-    cancelEditing() {
-      setPhoto(undefined)
-      setIsEditing(false)
+    cancelEditing: closeEditor,
+    failEditing() {
+      setError(cannotBeOpened)
+      closeEditor()
     },
   }
 }

@@ -40,7 +40,8 @@ const listLoans = (database: Queryable) =>
       'leads.id as leadId',
       'leads.status',
       sql<number>`sum(principal + interest + charges)::int8`.as('owedPaise'),
-      sql<number>`-sum(owed_back)::int8`.as('owedBackPaise'),
+      // What was paid back by a refund is owed back no longer.
+      sql<number>`-coalesce(sum(owed_back) filter (where kind <> 'REFUND'), 0)::int8`.as('excessPaise'),
       sql<number>`coalesce(sum(bank) filter (where kind = 'PAYMENT'), 0)::int8`.as('paidPaise'),
     ])
     .groupBy('leads.id')
@@ -61,17 +62,17 @@ async function countInconsistent(database: Queryable): Promise<number> {
 }
 
 /**
- * Every payment was made on the day of disbursal, so no interest accrues: the principal less the payments is due, unless it
- * is less than a rupee.
+ * Every payment was made on the day of disbursal, also if it was reported on the next day, so no interest accrues: the
+ * principal less the payments is due, unless it is less than a rupee.
  */
-function isWrong({ status, owedPaise, owedBackPaise, paidPaise }: Loan, expectedPaise: number): boolean {
+function isWrong({ status, owedPaise, excessPaise, paidPaise }: Loan, expectedPaise: number): boolean {
   const rest = principalPaise - expectedPaise
   const left = rest > 0 && rest < 100 ? 0 : rest
   const openStatus = expectedPaise > 0 ? 'PART PAYMENT' : 'DISBURSED'
   return (
     paidPaise !== expectedPaise ||
     owedPaise !== Math.max(0, left) ||
-    owedBackPaise !== Math.max(0, -left) ||
+    excessPaise !== Math.max(0, -left) ||
     status !== (left <= 0 ? 'CLOSED' : openStatus)
   )
 }

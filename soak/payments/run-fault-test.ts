@@ -44,6 +44,13 @@ const cutConnections = ({ kysely }: Database) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where usename <> current_user and datname = current_database()`.execute(kysely)
 
+/** The payments that are reported after this were made on the day before. */
+const startNextDay = ({ kysely }: Database) =>
+  kysely
+    .updateTable('simulated_clock')
+    .set((clock) => ({ days_ahead: clock('days_ahead', '+', 1) }))
+    .execute()
+
 type Fault = 'kill' | 'cut'
 
 /** Both kinds of faults, each spread evenly over the run. */
@@ -63,6 +70,7 @@ async function causeFaults({ test, owner, servers, callbacks, deliveries }: Run,
     const causeAt = Math.floor((callbacks.length * (index + 1)) / (faults.length + 1))
     while (deliveries.delivered < causeAt && !isOver()) await sleep(5)
     if (isOver()) break
+    if (test.isProduct && index === Math.floor(faults.length / 2)) await startNextDay(owner)
     await sleep(Math.random() * 15)
     if (fault === 'kill') await servers.killCurrent()
     else await cutConnections(owner)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +61,7 @@ async function measureBackgroundWork(env: Record<string, string>, cluster: strin
   const { nodeUs, postgresUs } = stop()
   const payments = (await countCertificates()) - before
   worker.kill('SIGTERM')
+  await once(worker, 'exit')
   const each = (us: number) => `${Math.round(us / payments)} µs`
   console.log(
     `\nBackground work of a payment: node ${each(nodeUs)}, postgres ${each(postgresUs)} (${payments} payments)`,

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { clientCredential } from 'contract/client-credential'
 import { paths } from 'contract/paths'
 
-/** A thread that logs in one after the other until it gets a message, and replies with the p99 of each ten seconds. */
+/** How many there were, and the p99 of each window. */
 export type Logins = { logins: number; windows: number[] }
 
 /** Several windows, because a busy host distorts some. */
@@ -23,6 +23,7 @@ async function logIn(caller: number): Promise<boolean> {
 
 const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
+/** This thread logs in one after the other until it gets a message, and replies with the result. */
 const windows: number[][] = []
 const began = performance.now()
 let isStopped = false

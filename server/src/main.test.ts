@@ -51,6 +51,9 @@ describe('two processes on one database', () => {
     other = startProcess(await freePort(), { ...settings(), BACKGROUND_WORK: '0' })
     await Promise.all([untilReady(server), untilReady(other)])
   })
+  afterAll(() => {
+    for (const { child } of [server, other]) child.kill('SIGKILL')
+  })
 
   test('start at once, serve the same customers, and leave background work to the one set to do it', async () => {
     const token = await logInOver(server, '9300000001')

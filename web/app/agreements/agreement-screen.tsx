@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
@@ -6,6 +6,7 @@ import { QueryView } from 'ui/feedback/query-view.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
+import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { DeclineOffer } from './decline-offer'
 import { EsignRequest } from './esign-request'
 import { KeyFactsStatement } from './key-facts-statement'
@@ -18,16 +19,7 @@ import { SignWithEsign } from './sign-with-esign'
 import { type Offer, useOffer } from './use-offer'
 import { useSigning } from './use-signing'
 
-/** Focuses the element when its view is shown again, unless an error message in it has taken the focus. */
-function useFocusOnReturn<Target extends HTMLElement>(isShown: boolean) {
-  const target = useRef<Target>(null)
-  const wasShown = useRef(isShown)
-  useEffect(() => {
-    if (isShown && !wasShown.current && document.activeElement === document.body) target.current?.focus()
-    wasShown.current = isShown
-  }, [isShown])
-  return target
-}
+const introductionId = 'offer-introduction'
 
 /** First the offer to read and the button to sign, then the form for the code or the page about eSign. */
 function OpenOffer({ offer }: { offer: Offer }) {
@@ -39,7 +31,7 @@ function OpenOffer({ offer }: { offer: Offer }) {
     setIsEsignChosen(false)
   })
   const isReading = !signing.sentCode && !(esign && isEsignChosen)
-  const introduction = useFocusOnReturn<HTMLParagraphElement>(isReading)
+  useFocusOnChange(isReading, introductionId)
   if (signing.sentCode) return <SignWithCode offer={offer} signing={signing} sentCode={signing.sentCode} />
   const codeProps = { sendCode: () => void sendCode(), isSendingCode }
   if (esign && isEsignChosen)
@@ -48,7 +40,7 @@ function OpenOffer({ offer }: { offer: Offer }) {
   return (
     <>
       {esign?.request && <EsignRequest offer={offer} provider={esign.provider} request={esign.request} />}
-      <p ref={introduction} tabIndex={-1} className="text-ink-soft outline-none">
+      <p id={introductionId} tabIndex={-1} className="text-ink-soft outline-none">
         Your loan is approved. Read what it says, then sign by <CalendarDate date={offer.expires_on} />. Nothing is
         binding or paid out before you sign.
       </p>

@@ -1,9 +1,9 @@
 import { paiseOf } from 'domain/money/paise'
 import { Link } from 'react-router'
-import { LinkButton } from 'ui/action/link-button.tsx'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { CheckoutLink } from '../payments/checkout/checkout-link'
 
 export type OpenLoan = NonNullable<CustomerProfile['active_loan_details']>
 
@@ -101,10 +101,9 @@ export function OpenLoanCard({ loan }: { loan: OpenLoan }) {
           </p>
           <DueBreakdown loan={loan} />
         </div>
-        {/* A full page load, because only the repay page may run the payment providers' scripts. */}
-        <LinkButton to="/repay-loan" reloadDocument className="max-sm:w-full">
+        <CheckoutLink to="/repay-loan" className="max-sm:w-full">
           Pay Now
-        </LinkButton>
+        </CheckoutLink>
       </div>
       {isOverdue ? <OverdueExplanation loan={loan} /> : <DueDateExplanation loan={loan} />}
     </section>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { paiseOf } from 'domain/money/paise'
-import { LinkButton } from 'ui/action/link-button.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { send } from '../api/send'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { giveBackPath } from '../payments/checkout/payment-purpose'
 
 type CoolingOffQuote = AnswerOf<Endpoints['coolingOff']['events']['quote']>['Data']
@@ -65,10 +65,9 @@ function CoolingOffDays({ quote }: { quote: CoolingOffQuote }) {
         </tbody>
       </table>
       <div>
-        {/* A full page load, because only the repay page may run the payment providers' scripts. */}
-        <LinkButton to={giveBackPath} reloadDocument variant="secondary" className="max-sm:w-full">
+        <CheckoutLink to={giveBackPath} variant="secondary" className="max-sm:w-full">
           Give the loan back
-        </LinkButton>
+        </CheckoutLink>
       </div>
     </section>
   )

@@ -84,6 +84,9 @@ test('an overdue loan shows the amount due tomorrow and the limit on its cost, a
   await expectCount(text(/saves/), 0)
   await expect.element(link('talk to us')).toHaveAttribute('href', '/my-dashboard/support')
   await expectAccessible()
+  // A full page load, because only the repay page may run the payment providers' scripts.
+  await link('Pay Now').click()
+  await expect.poll(leftPageFor).toEqual(['/repay-loan'])
 })
 
 test('in the cooling-off the loan shows the amount that gives it back on each day, and links to the payment', async () => {

@@ -1,8 +1,8 @@
 import { paiseOf } from 'domain/money/paise'
-import { LinkButton } from 'ui/action/link-button.tsx'
 import { Badge, type BadgeVariant } from 'ui/feedback/badge.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { type Autopay, autopayPath, useAutopay } from './use-autopay'
 
 type Summary = { badge: string; variant: BadgeVariant; action: string }
@@ -44,10 +44,9 @@ export function AutopayCard() {
       </div>
       <StatusText autopay={data.autopay} />
       <div>
-        {/* A full page load, because only that page may run the payment provider's script. */}
-        <LinkButton to={autopayPath} reloadDocument variant="secondary" className="max-sm:w-full">
+        <CheckoutLink to={autopayPath} variant="secondary" className="max-sm:w-full">
           {summary.action}
-        </LinkButton>
+        </CheckoutLink>
       </div>
     </section>
   )

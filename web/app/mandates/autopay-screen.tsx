@@ -4,6 +4,7 @@ import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { useFocusOnChange } from '../forms/use-focus-on-change'
+import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { AutopayHistory } from './autopay-history'
 import { ActiveAutopay, currentTitleId, EndedAutopay, WaitingAutopay } from './current-autopay'
 import { SetUpAutopay } from './set-up-autopay'
@@ -21,12 +22,7 @@ function TooLate({ lastDay }: { lastDay: string }) {
   return (
     <EmptyState
       title="Autopay can no longer be set up for this loan."
-      // A full page load, because only the repay page may run the payment providers' scripts.
-      action={
-        <LinkButton to="/repay-loan" reloadDocument>
-          Pay Now
-        </LinkButton>
-      }
+      action={<CheckoutLink to="/repay-loan">Pay Now</CheckoutLink>}
     >
       It was possible until <CalendarDate date={lastDay} />, so that we could tell you before we debit.
     </EmptyState>

@@ -1,7 +1,6 @@
 import { paiseOf } from 'domain/money/paise'
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
-import { LinkButton } from 'ui/action/link-button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Badge } from 'ui/feedback/badge.tsx'
 import { Dialog } from 'ui/feedback/dialog.tsx'
@@ -9,6 +8,7 @@ import { DetailList } from 'ui/layout/detail-list.tsx'
 import { DateTime } from '../account/date-time'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { type Autopay, type Mandate, type StartingAutopay, useAutopayChange } from './use-autopay'
 
 export const currentTitleId = 'autopay-now'
@@ -188,15 +188,9 @@ export function EndedAutopay({ mandate }: { mandate: Mandate }) {
           : endedTexts[mandate.status as keyof typeof endedTexts]}
       </p>
       <div>
-        {/* A full page load, because only the repay page may run the payment providers' scripts. */}
-        <LinkButton
-          to="/repay-loan"
-          reloadDocument
-          variant={hasFailed ? 'primary' : 'secondary'}
-          className="max-sm:w-full"
-        >
+        <CheckoutLink to="/repay-loan" variant={hasFailed ? 'primary' : 'secondary'} className="max-sm:w-full">
           Pay Now
-        </LinkButton>
+        </CheckoutLink>
       </div>
     </section>
   )

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
-import { LinkButton } from 'ui/action/link-button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Badge } from 'ui/feedback/badge.tsx'
 import { send } from '../api/send'
 import { endSession } from '../api/session'
 import { useFocusOnChange } from '../forms/use-focus-on-change'
+import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { type Consent, consentsKey } from './use-consents'
 import { WithdrawDialog } from './withdraw-dialog'
 
@@ -68,10 +68,9 @@ export function ConsentCard({ consent }: { consent: Consent }) {
             Withdraw<span className="sr-only"> the consent for {title}</span>
           </Button>
         ) : purpose === 'autopay' ? (
-          // A full page load, because only that page may run the payment provider's script.
-          <LinkButton to="/my-dashboard/autopay" reloadDocument variant="secondary">
+          <CheckoutLink to="/my-dashboard/autopay" variant="secondary">
             Set up autopay
-          </LinkButton>
+          </CheckoutLink>
         ) : (
           <Button variant="secondary" busy={isGiving} busyLabel="Saving…" onClick={() => void give()}>
             I agree<span className="sr-only"> to {title}</span>

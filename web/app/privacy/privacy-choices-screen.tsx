@@ -20,11 +20,7 @@ function OtherChoices() {
           What you agreed to: <Link to="/my-dashboard/consents">see or withdraw your consents</Link>.
         </li>
         <li>
-          Debits from your account:{' '}
-          <Link to="/my-dashboard/autopay" reloadDocument>
-            see, pause or cancel autopay
-          </Link>
-          .
+          Debits from your account: <a href="/my-dashboard/autopay">see, pause or cancel autopay</a>.
         </li>
         <li>
           Not satisfied with how we treat your data?{' '}

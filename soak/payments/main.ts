@@ -67,6 +67,7 @@ try {
   }
 } finally {
   await postgres.stop()
-  await rm(directory, { recursive: true, force: true })
+  if (isPassed) await rm(directory, { recursive: true, force: true })
+  else print(`\nThe data directory is kept: ${directory}`)
 }
 process.exit(isPassed ? 0 : 1)

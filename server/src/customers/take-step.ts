@@ -29,24 +29,35 @@ type SaveStep = (transaction: Transaction, customer: Customer) => Promise<Outcom
 /** Returns the later steps that the saved values have made invalid. */
 type FindStepsToRepeat = (transaction: Transaction, customer: Customer) => Promise<readonly StepEvent[]>
 
+const saveNothing: SaveStep = async () => undefined
+const repeatNothing: FindStepsToRepeat = async () => []
+
+/** Part of a transaction that does more; see `takeStep`. */
+export async function takeStepIn(
+  transaction: Transaction,
+  customerId: number,
+  event: StepEvent,
+  save: SaveStep = saveNothing,
+  findStepsToRepeat: FindStepsToRepeat = repeatNothing,
+): Promise<Outcome<StepAnswer>> {
+  const customer = await lockCustomer(transaction, customerId)
+  const refusal = refuseStep(event, customer.stepsTaken) ?? (await save(transaction, customer))
+  if (refusal) return refusal
+  const toRepeat: readonly string[] = await findStepsToRepeat(transaction, customer)
+  const stepsTaken = withStep(customer.stepsTaken, event).filter((taken) => !toRepeat.includes(taken))
+  if (stepsTaken.length !== customer.stepsTaken.length) await saveSteps(transaction, customerId, stepsTaken)
+  return accepted({ Data: stepProgress(event, stepsTaken) }, 'Your details are saved.')
+}
+
 /**
  * Saves a step and moves the customer on, in one transaction with the customer's row locked: two tabs, a double click or a
  * retry can neither skip a step nor repeat it.
  */
-export function takeStep(
+export const takeStep = (
   database: Database,
   customerId: number,
   event: StepEvent,
   save: SaveStep,
-  findStepsToRepeat: FindStepsToRepeat = async () => [],
-): Promise<Outcome<StepAnswer>> {
-  return inTransaction(database, async (transaction) => {
-    const customer = await lockCustomer(transaction, customerId)
-    const refusal = refuseStep(event, customer.stepsTaken) ?? (await save(transaction, customer))
-    if (refusal) return refusal
-    const toRepeat: readonly string[] = await findStepsToRepeat(transaction, customer)
-    const stepsTaken = withStep(customer.stepsTaken, event).filter((taken) => !toRepeat.includes(taken))
-    if (stepsTaken.length !== customer.stepsTaken.length) await saveSteps(transaction, customerId, stepsTaken)
-    return accepted({ Data: stepProgress(event, stepsTaken) }, 'Your details are saved.')
-  })
-}
+  findStepsToRepeat?: FindStepsToRepeat,
+): Promise<Outcome<StepAnswer>> =>
+  inTransaction(database, (transaction) => takeStepIn(transaction, customerId, event, save, findStepsToRepeat))

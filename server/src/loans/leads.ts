@@ -144,14 +144,21 @@ export async function createLead(
   return id
 }
 
-/** Does nothing if the quote was shown before: it keeps the terms it was first shown with. */
-export async function saveQuoteTerms(transaction: Transaction, leadId: number, version: number): Promise<void> {
-  await transaction
+const updateQuoteTerms = prepareQuery((database, { leadId, version }: { leadId: number; version: number }) =>
+  database
     .updateTable('leads')
     .set({ product_terms_version: version })
     .where('id', '=', leadId)
-    .where('product_terms_version', 'is', null)
-    .execute()
+    .where('product_terms_version', 'is', null),
+)
+
+/** Does nothing if the quote was shown before: it keeps the terms it was first shown with. */
+export async function saveQuoteTerms(
+  transaction: Transaction,
+  { id, productTermsVersion }: Lead,
+  { version }: { version: number },
+): Promise<void> {
+  if (productTermsVersion === null) await updateQuoteTerms.execute(transaction, { leadId: id, version })
 }
 
 type QuoteChoice = { amountPaise: number; tenureDays: number; purposeId: number; acceptedAt: Date }

@@ -149,16 +149,19 @@ export async function saveNextReminders(database: Queryable, reminders: readonly
   )
 }
 
-/** The customer's loans sanctioned after `since`, except those that ended without a disbursal. */
-export const listSanctions = (database: Queryable, customerId: number, since: Date): Promise<SanctionedLoan[]> =>
+const selectSanctions = prepareQuery((database, { customerId, since }: { customerId: number; since: Date }) =>
   database
     .selectFrom('loans')
     .innerJoin('leads', 'leads.id', 'loans.lead_id')
     .select(['leads.id as leadId', 'loans.principal_paise as principalPaise', 'loans.sanctioned_at as sanctionedAt'])
     .where('leads.customer_id', '=', customerId)
     .where('leads.status', 'not in', ['REJECTED', 'CANCELLED'] satisfies LoanStatus[])
-    .where('loans.sanctioned_at', '>', since)
-    .execute()
+    .where('loans.sanctioned_at', '>', since),
+)
+
+/** The customer's loans sanctioned after `since`, except those that ended without a disbursal. */
+export const listSanctions = (database: Queryable, customerId: number, since: Date): Promise<SanctionedLoan[]> =>
+  selectSanctions.list(database, { customerId, since })
 
 export const loanNumber = (leadId: number) => `AGR${leadId}`
 

@@ -51,6 +51,9 @@ const selectApplicant = prepareQuery((database, { customerId }: { customerId: nu
     .$narrowType<{ salaryDate: IstDate | null }>(),
 )
 
+const decryptDateOfBirth = (customerId: number, encrypted: Buffer | null) =>
+  decryptOptional('applicants.date_of_birth', customerId, encrypted) as IstDate | null
+
 /** Undefined for a customer who has not entered a PAN yet. */
 export async function findApplicant(database: Queryable, customerId: number): Promise<ApplicantDetails | undefined> {
   const found = await selectApplicant.find(database, { customerId })
@@ -60,7 +63,7 @@ export async function findApplicant(database: Queryable, customerId: number): Pr
     ...plain,
     pan: decryptOptional('applicants.pan', customerId, panEncrypted),
     personalEmail: decryptOptional('applicants.personal_email', customerId, personalEmailEncrypted),
-    dateOfBirth: decryptOptional('applicants.date_of_birth', customerId, dateOfBirthEncrypted) as IstDate | null,
+    dateOfBirth: decryptDateOfBirth(customerId, dateOfBirthEncrypted),
   }
 }
 
@@ -71,8 +74,26 @@ export async function readApplicant(database: Queryable, customerId: number): Pr
   return applicant
 }
 
+const selectDateOfBirth = prepareQuery((database, { customerId }: { customerId: number }) =>
+  database
+    .selectFrom('applicants')
+    .select('date_of_birth_encrypted as dateOfBirthEncrypted')
+    .where('customer_id', '=', customerId),
+)
+
+/** Null until the customer has entered it. */
 export async function readDateOfBirth(database: Queryable, customerId: number): Promise<IstDate | null> {
-  return (await findApplicant(database, customerId))?.dateOfBirth ?? null
+  const found = await selectDateOfBirth.find(database, { customerId })
+  return found ? decryptDateOfBirth(customerId, found.dateOfBirthEncrypted) : null
+}
+
+const selectMonthlyIncome = prepareQuery((database, { customerId }: { customerId: number }) =>
+  database.selectFrom('applicants').select('monthly_income_paise as paise').where('customer_id', '=', customerId),
+)
+
+/** Null until the customer has entered it. */
+export async function readMonthlyIncome(database: Queryable, customerId: number): Promise<number | null> {
+  return (await selectMonthlyIncome.find(database, { customerId }))?.paise ?? null
 }
 
 export async function findCustomerByPan(database: Queryable, pan: string): Promise<number | undefined> {

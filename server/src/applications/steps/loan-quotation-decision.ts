@@ -21,7 +21,7 @@ export function decideQuote({ database, clock }: Dependencies): Handler<typeof l
     const saved = await takeStep(database, customerId, 'loan_quotation_decision', async (transaction) => {
       const { lead, terms, bounds } = await readQuote(transaction, customerId, clock.today())
       if (!isWithinBounds(bounds, choice)) return refuse('quoteOutOfBounds', bounds)
-      await saveQuoteTerms(transaction, lead.id, terms.version)
+      await saveQuoteTerms(transaction, lead, terms)
       await saveChoice(transaction, lead.id, { ...choice, purposeId: purpose_id, acceptedAt: clock.now() })
     })
     return saved.kind === 'accepted' ? accepted(saved.answer, 'Your loan is chosen.') : saved

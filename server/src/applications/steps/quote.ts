@@ -6,7 +6,7 @@ import { findLatestLead, type Lead } from '../../loans/leads.ts'
 import { readProductTerms, type VersionedTerms } from '../../loans/product-terms.ts'
 import { readSanctionsInYear } from '../../loans/yearly-limit.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { readApplicant } from '../../registration/applicants.ts'
+import { readMonthlyIncome } from '../../registration/applicants.ts'
 
 export type Quote = { lead: Lead; terms: VersionedTerms; bounds: QuoteBounds; yearlyLimit: YearlyLimit | null }
 
@@ -36,7 +36,7 @@ export async function quoteFor(
 /** Only for customers who have passed the eligibility check, and so have an application and an income. */
 export async function readQuote(database: Queryable, customerId: number, today: IstDate): Promise<Quote> {
   const lead = await findLatestLead(database, customerId)
-  const { monthlyIncomePaise } = await readApplicant(database, customerId)
+  const monthlyIncomePaise = await readMonthlyIncome(database, customerId)
   if (lead === undefined || monthlyIncomePaise === null) throw new Error('the customer has no application')
   return quoteFor(database, lead, { monthlyIncomePaise, today })
 }

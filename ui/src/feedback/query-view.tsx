@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../action/button'
+import { Alert } from './alert'
 import { EmptyState } from './empty-state'
 import { Skeleton } from './skeleton'
 
@@ -11,24 +12,33 @@ interface QueryViewProps<Data> {
   /** Title of the error; the error's own message is shown below it. */
   errorTitle: string
   lines?: number
+  /** For a part of a screen, whose error should not stand out more than the rest of the screen. */
+  isPart?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** Renders the data of a query, a skeleton while it loads, or a retry button if it failed. */
-export function QueryView<Data>({ query, label, errorTitle, lines = 3, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, label, errorTitle, lines = 3, isPart, children }: QueryViewProps<Data>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (!error) return <Skeleton label={label} lines={lines} shape="card" />
+  const variant = isPart ? 'secondary' : 'primary'
+  const tryAgain = (
+    <Button variant={variant} busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
+  if (isPart)
+    return (
+      <Alert type="error" clearAfterMs={null}>
+        <p className="font-semibold">{errorTitle}</p>
+        <p className="mb-3">{error.message}</p>
+        {tryAgain}
+      </Alert>
+    )
   return (
     <div role="alert">
-      <EmptyState
-        title={errorTitle}
-        action={
-          <Button busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <EmptyState title={errorTitle} action={tryAgain}>
         {error.message}
       </EmptyState>
     </div>

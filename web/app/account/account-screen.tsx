@@ -13,6 +13,7 @@ function DevicesAndConsents() {
       label="Loading your devices and consents"
       errorTitle="Your devices and consents could not be loaded."
       lines={2}
+      isPart
     >
       {({ devices, logins, consents }) => (
         <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -76,7 +76,13 @@ export function EmailCard() {
   const requests = useEmailRequest()
   return (
     <Card title="By e-mail" level={2}>
-      <QueryView query={useEmail()} label="Loading your e-mail" errorTitle="Your e-mail could not be loaded." lines={2}>
+      <QueryView
+        query={useEmail()}
+        label="Loading your e-mail"
+        errorTitle="Your e-mail could not be loaded."
+        lines={2}
+        isPart
+      >
         {(email) => (
           <div className="grid gap-4">
             {email.status === 'NONE' && (

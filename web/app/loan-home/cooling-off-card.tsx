@@ -27,7 +27,12 @@ export function CoolingOffCard({ leadId }: { leadId: number }) {
   })
   if (query.data === undefined && !query.error) return null
   return (
-    <QueryView query={query} label="Loading" errorTitle="Whether you may give the loan back could not be loaded.">
+    <QueryView
+      query={query}
+      label="Loading"
+      errorTitle="Whether you may give the loan back could not be loaded."
+      isPart
+    >
       {(quote) => quote && <CoolingOffDays quote={quote} />}
     </QueryView>
   )

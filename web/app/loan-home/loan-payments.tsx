@@ -40,6 +40,7 @@ export function LoanPayments({ leadId }: { leadId: number }) {
       label="Loading your payments"
       errorTitle="Your payments could not be loaded."
       lines={2}
+      isPart
     >
       {({ lines }) => <PaymentList lines={lines} />}
     </QueryView>

@@ -196,6 +196,21 @@ export const loanScreens: ScreenState[] = [
   },
   {
     screen: 'Loan home',
+    state: 'parts that could not be loaded',
+    open: async () => {
+      server.on('coolingOff', 'quote', () => undefined)
+      logInApplicant('completed', {
+        percent: 100,
+        profile: { lead_details: disbursedLead, active_loan_details: { ...openLoan, paid_amount: 50.5 } },
+      })
+      server.on('loanStatement', () => undefined)
+      await openDashboard('')
+      await expect.element(text('Your payments could not be loaded.')).toBeVisible()
+      await expect.element(text('Whether you may give the loan back could not be loaded.')).toBeVisible()
+    },
+  },
+  {
+    screen: 'Loan home',
     state: 'paid in part',
     open: () =>
       openLoanHome({

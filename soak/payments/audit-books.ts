@@ -43,6 +43,7 @@ const listLoans = (database: Queryable) =>
       // What was paid back by a refund is owed back no longer.
       sql<number>`-coalesce(sum(owed_back) filter (where kind <> 'REFUND'), 0)::int8`.as('excessPaise'),
       sql<number>`coalesce(sum(bank) filter (where kind = 'PAYMENT'), 0)::int8`.as('paidPaise'),
+      sql<number>`sum(rounding)::int8`.as('roundingPaise'),
     ])
     .groupBy('leads.id')
     .execute()
@@ -63,14 +64,18 @@ async function countInconsistent(database: Queryable): Promise<number> {
 
 /**
  * Every payment was made on the day of disbursal, also if it was reported on the next day, so no interest accrues: the
- * principal less the payments is due, unless it is less than a rupee.
+ * principal less the payments is due. A rest of less than a rupee is waived when the payment before it closes the loan;
+ * what is paid after that is owed back in full.
  */
-function isWrong({ status, owedPaise, excessPaise, paidPaise }: Loan, expectedPaise: number): boolean {
-  const rest = principalPaise - expectedPaise
-  const left = rest > 0 && rest < 100 ? 0 : rest
+function isWrong(loan: Loan, expectedPaise: number): boolean {
+  const { status, owedPaise, excessPaise, paidPaise, roundingPaise } = loan
+  const left = principalPaise - expectedPaise - roundingPaise
   const openStatus = expectedPaise > 0 ? 'PART PAYMENT' : 'DISBURSED'
   return (
     paidPaise !== expectedPaise ||
+    roundingPaise < 0 ||
+    roundingPaise >= 100 ||
+    (left > 0 && left < 100) ||
     owedPaise !== Math.max(0, left) ||
     excessPaise !== Math.max(0, -left) ||
     status !== (left <= 0 ? 'CLOSED' : openStatus)

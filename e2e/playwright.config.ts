@@ -16,8 +16,8 @@ const browserArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera that shows a moving pattern, without asking for permission.
-  '--use-fake-device-for-media-stream',
+  // A camera that shows a moving pattern, without asking for permission; few frames, because each is drawn in software.
+  '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
 ]
 

@@ -8,8 +8,8 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const args = [
   '--no-sandbox',
   '--disable-gpu',
-  // A camera that shows a moving pattern, without asking for permission.
-  '--use-fake-device-for-media-stream',
+  // A camera that shows a moving pattern, without asking for permission; few frames, because each is drawn in software.
+  '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
 ]
 
@@ -36,6 +36,8 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['app/**/*.test.tsx'],
+    // One page waits a third of its time, so two keep a processor busy.
+    maxWorkers: 2,
     // A busy machine may take its time, and the first file waits until Vite has prepared the dependencies.
     testTimeout: 120_000,
     env: { VITEST_BROWSER_IFRAME_TIMEOUT: '180000' },

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleOnBothWidths } from '../fixtures/accessibility.ts'
 import { expectStatic } from '../fixtures/expect-static.ts'
 import { watchPageErrors } from '../fixtures/page-errors.ts'
+import { expectStaticWeight, weighPage } from '../fixtures/page-weight.ts'
+import { expectPrintable } from '../fixtures/printing.ts'
 import { isPhone, once } from '../fixtures/widths.ts'
 
 /** The pages without JavaScript. */
@@ -35,14 +37,16 @@ const notFoundMessage = "Oops! The page you're looking for doesn't exist."
 
 for (const [path, heading] of Object.entries(publicPages)) {
   test(
-    `${path} has its heading, no script, headings in order, fits 320 px and is accessible`,
+    `${path} has its headings in order, no script, a small size, fits 320 px, prints in full and is accessible`,
     once,
     async ({ page, baseURL }) => {
       const errors = await watchPageErrors(page, baseURL)
-      const response = await page.goto(path)
+      const weight = weighPage(page)
+      const response = await page.goto(path, { waitUntil: 'networkidle' })
       expect(response?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expectStatic(page)
+      expectStaticWeight(weight)
       await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
       if (path !== '/fail') {
         const canonical = new URL(path, baseURL).href
@@ -55,6 +59,7 @@ for (const [path, heading] of Object.entries(publicPages)) {
       await expectAccessibleOnBothWidths(page)
       await page.setViewportSize({ width: 320, height: 700 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      await expectPrintable(page)
       expect(errors).toEqual([])
     },
   )
@@ -72,12 +77,14 @@ test('the header links to every part of the site, APPLY NOW and PAY NOW', async 
   await page.goto('/')
   const header = page.getByRole('banner')
   const menu = header.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
+  if (isPhone(page)) {
+    await menu.click()
+    await expectAccessible(page)
+  }
   for (const name of ['Home', 'About us', 'Services', 'FAQ', 'Blog', 'Contact']) {
     await expect(header.getByRole('link', { name, exact: true })).toBeVisible()
   }
   await expect(header.getByRole('link', { name: 'APPLY NOW' }).first()).toHaveAttribute('href', '/apply-now')
-  await expectAccessible(page)
   await header.getByRole('link', { name: 'PAY NOW' }).last().click()
   await expect(page).toHaveURL('/repay-loan')
 })

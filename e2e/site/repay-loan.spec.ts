@@ -1,14 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { brand } from 'contract/brand'
-import { paths } from 'contract/paths'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { newMobile, newPan } from '../fixtures/customer.ts'
-import { once } from '../fixtures/widths.ts'
 import { RepayLoanScreen } from '../pages/repay-loan.ts'
 
 const sent = 'If this PAN has a loan with us, a code is on its way to its registered mobile.'
 
-test('the repay page has a link home, two bank accounts and a QR code', async ({ page, isMobile }) => {
+test('the repay page has a link home, two bank accounts and a QR code, and fits 320 px', async ({ page, isMobile }) => {
   const repay = new RepayLoanScreen(page)
   await repay.open()
   const main = page.getByRole('main')
@@ -21,35 +19,8 @@ test('the repay page has a link home, two bank accounts and a QR code', async ({
   const app = main.getByRole('link', { name: 'Pay in a UPI app' })
   await expect(app).toBeVisible({ visible: isMobile })
   await expectAccessible(page)
-})
-
-test('the page fits 320 px', once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto('/repay-loan')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
-
-test('a PAN is converted to capitals, validated and limited to 10 characters', once, async ({ page }) => {
-  const repay = new RepayLoanScreen(page)
-  await repay.open()
-  await repay.getOtp.click()
-  await expect(page.getByText('Pan number is required!')).toBeVisible()
-  await expect(repay.pan).toBeFocused()
-  await repay.pan.pressSequentially('abcde12345fgh')
-  await expect(repay.pan).toHaveValue('ABCDE12345')
-  await repay.terms.check()
-  await repay.getOtp.click()
-  await expect(page.getByText('Please enter a valid pan number!')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('the terms must be accepted to fetch the amount', once, async ({ page }) => {
-  const repay = new RepayLoanScreen(page)
-  await repay.open()
-  await repay.pan.fill('ABCDE1234F')
-  await repay.getOtp.click()
-  await expect(page.getByText('Please accept the terms and conditions to proceed.')).toBeVisible()
-  await expect(repay.terms).toBeFocused()
 })
 
 test('an unknown PAN gets the same reply as a known one, and a wrong code shows the server’s message', async ({
@@ -69,16 +40,4 @@ test('an unknown PAN gets the same reply as a known one, and a wrong code shows 
   await expect(repay.notice).toBeVisible()
   await expect(repay.otp.first()).toHaveValue('')
   await expect(repay.otp.first()).toBeFocused()
-})
-
-test('a network error shows nothing, and the button can be pressed again', once, async ({ page }) => {
-  const repay = new RepayLoanScreen(page)
-  await repay.open()
-  await page.route(`**${paths.repayOtp}`, (route) => route.abort())
-  await repay.requestCode('ABCDE1234F')
-  await expect(repay.getOtp).toHaveText('Get OTP')
-  await expect(repay.notice).toHaveCount(0)
-  await page.unroute(`**${paths.repayOtp}`)
-  await repay.getOtp.click()
-  await expect(repay.notice).toContainText(sent)
 })

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { brand } from 'contract/brand'
-import { expectAccessible } from '../fixtures/accessibility.ts'
 import { logInByApi, openVisit } from '../fixtures/customer.ts'
 import { once } from '../fixtures/widths.ts'
 
@@ -196,25 +195,6 @@ async function arriveWith(page: Page, state: object | null, address = '/thanku')
   await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), state)
   await page.reload()
 }
-
-for (const status of ['SUCCESS', 'success']) {
-  test(`a payment with the status ${status} shows Thank You`, once, async ({ page }) => {
-    await arriveWith(page, { status, transactionId: 'TXN42' })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
-    await expect(page.getByText(`Your payment was ${status}.`, { exact: true })).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: 'TXN42' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/')
-    await expectAccessible(page)
-  })
-}
-
-test('a failed payment does not show Thank You, and a missing transaction id shows N/A', once, async ({ page }) => {
-  await arriveWith(page, { status: 'FAILED' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops!')
-  await expect(page.getByText('Your payment was FAILED.')).toBeVisible()
-  await expect(page.getByText('N/A', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-})
 
 test('the result of a payment is shown even if the session has ended', once, async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('token', 'a-token'))

@@ -1,41 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectHydratedWeight, expectStaticWeight, weighPage } from '../fixtures/page-weight.ts'
 import { once } from '../fixtures/widths.ts'
-
-const maxScriptBytes = 110_000
-const maxStyleBytes = 14_000
-const maxStaticBytes = 60_000
-
-const staticPages = [
-  '/about-us',
-  '/services',
-  '/faq',
-  '/rate-and-terms',
-  '/grievance',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/blog',
-  '/blog?page=1',
-  '/fail',
-  '/no-such-page',
-]
-const hydrated = ['/', '/home', '/contact', '/apply-now', '/repay-loan', '/thanku']
-
-type Weight = { script: number; style: number; font: number; all: number }
-
-/** The bytes of a first visit, from the content lengths. */
-async function weigh(page: Page, path: string): Promise<Weight> {
-  const weight: Weight = { script: 0, style: 0, font: 0, all: 0 }
-  page.on('response', (response) => {
-    // Loaded some seconds after the page, so it does not count.
-    if (response.url().includes('/client-reporter-')) return
-    const bytes = Number(response.headers()['content-length'] ?? Number.NaN)
-    const kind = { script: 'script', stylesheet: 'style', font: 'font' }[response.request().resourceType()]
-    if (kind) weight[kind as keyof Weight] += bytes
-    weight.all += bytes
-  })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  return weight
-}
 
 /** Scripts are loaded after the first paint, which on a busy machine may be after `networkidle`. */
 const untilScriptsLoaded = (page: Page) =>
@@ -45,22 +10,21 @@ const untilScriptsLoaded = (page: Page) =>
     return scripts.length > 0 && scripts.every(({ href }) => loaded.has(href))
   })
 
-for (const path of staticPages) {
+/** Of the other static pages, see public-pages.spec.ts. */
+for (const path of ['/blog?page=1', '/no-such-page']) {
   test(`${path} has no script and is within its size budget`, once, async ({ page }) => {
-    const weight = await weigh(page, path)
-    expect(weight.script).toBe(0)
-    expect(weight.style).toBeLessThanOrEqual(maxStyleBytes)
-    expect(weight.all - weight.font).toBeLessThanOrEqual(maxStaticBytes)
+    const weight = weighPage(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expectStaticWeight(weight)
   })
 }
 
-for (const path of hydrated) {
+for (const path of ['/', '/home', '/contact', '/apply-now', '/repay-loan', '/thanku']) {
   test(`${path} is painted before it loads scripts, and is within its script budget`, once, async ({ page }) => {
-    const weight = await weigh(page, path)
+    const weight = weighPage(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
     await untilScriptsLoaded(page)
-    expect(weight.script).toBeGreaterThan(0)
-    expect(weight.script).toBeLessThanOrEqual(maxScriptBytes)
-    expect(weight.style).toBeLessThanOrEqual(maxStyleBytes)
+    expectHydratedWeight(weight)
     const { paintedAt, requestedAt } = await page.evaluate(() => ({
       paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       requestedAt: performance

@@ -28,10 +28,14 @@ const sampleCheckout = {
   prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '9876543210' },
 }
 
+const pan = page.getByLabelText('PAN number')
+const terms = page.getByRole('checkbox')
+const getOtp = button('Get OTP')
+
 async function enterPan() {
-  await page.getByLabelText('PAN number').fill('ABCPR1234K')
-  await page.getByRole('checkbox').click()
-  await button('Get OTP').click()
+  await pan.fill('ABCPR1234K')
+  await terms.click()
+  await getOtp.click()
 }
 
 async function enterCode() {
@@ -51,6 +55,41 @@ async function enterPanAndCode() {
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.useRealTimers())
 afterAll(() => page.viewport(1280, 900))
+
+test('a PAN is converted to capitals, validated and limited to 10 characters', async () => {
+  await open()
+  await getOtp.click()
+  await expect.element(text('Pan number is required!')).toBeVisible()
+  await expect.element(pan).toHaveFocus()
+  await press('abcde12345fgh')
+  await expect.element(pan).toHaveValue('ABCDE12345')
+  await terms.click()
+  await getOtp.click()
+  await expect.element(text('Please enter a valid pan number!')).toBeVisible()
+  expect(server.requests()).toEqual([])
+  await expectAccessible()
+})
+
+test('the terms must be accepted to fetch the amount', async () => {
+  await open()
+  await pan.fill('ABCPR1234K')
+  await getOtp.click()
+  await expect.element(text('Please accept the terms and conditions to proceed.')).toBeVisible()
+  await expect.element(terms).toHaveFocus()
+  expect(server.requests()).toEqual([])
+})
+
+test('a network error shows nothing, and the button can be pressed again', async () => {
+  await open()
+  server.on('repayOtp', () => undefined)
+  await enterPan()
+  await expect.poll(() => server.received('repayOtp')).toHaveLength(1)
+  await expect.element(getOtp).not.toHaveAttribute('aria-busy')
+  await expectCount(notice, 0)
+  server.on('repayOtp', () => success({}))
+  await getOtp.click()
+  await expect.element(button('Fetch amount')).toBeVisible()
+})
 
 test('on a phone the amount due and Pay Now are visible without scrolling, and the calculation is folded', async () => {
   await open()

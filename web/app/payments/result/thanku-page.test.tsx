@@ -4,7 +4,7 @@ import { expectAccessible } from '../../testing/accessibility'
 import { server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { samplePayment, sampleRepayment } from '../../testing/sample-repayment'
-import { expectCount, expectText, heading, link, main } from '../../testing/screen'
+import { expectCount, expectText, heading, link, main, text } from '../../testing/screen'
 import ThankuPage from './thanku-page'
 
 const thanku = {
@@ -18,6 +18,23 @@ const thanku = {
 const { txnid } = samplePayment
 const { order_id } = sampleRepayment
 const open = (status: string) => renderApp({ pathname: '/thanku', state: { status, transactionId: txnid } }, [thanku])
+
+test.each(['SUCCESS', 'success'])('a payment with the status %s shows Thank You', async (status) => {
+  await open(status)
+  await expectText(heading, 'Thank You!')
+  await expect.element(main.getByText(`Your payment was ${status}.`, { exact: true })).toBeVisible()
+  await expect.element(main.getByRole('definition').filter({ hasText: txnid })).toBeVisible()
+  await expect.element(link('Go to home')).toHaveAttribute('href', '/')
+  await expectAccessible()
+})
+
+test('a failed payment does not show Thank You, and a missing transaction id shows N/A', async () => {
+  await renderApp({ pathname: '/thanku', state: { status: 'FAILED' } }, [thanku])
+  await expectText(heading, 'Oops!')
+  await expect.element(text('Your payment was FAILED.')).toBeVisible()
+  await expect.element(main.getByText('N/A', { exact: true })).toBeVisible()
+  await expectAccessible()
+})
 
 test('a customer who paid by PAN and code gets the receipt, the paid amount and the amount still due', async () => {
   session.set('order_id', order_id)

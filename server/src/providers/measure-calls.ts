@@ -26,10 +26,10 @@ export function measureCalls(registry: Registry, providers: Providers): Provider
       )
       return result
     }
-  const measured = <Port extends object>(provider: string, port: Port): Port => {
+  const measured = <Port extends object>(provider: string, port: Port, prefix = ''): Port => {
     const entries = Object.entries(port).map(([name, value]) => [
       name,
-      typeof value === 'function' ? measuredCall(provider, name, value.bind(port)) : value,
+      typeof value === 'function' ? measuredCall(provider, `${prefix}${name}`, value.bind(port)) : value,
     ])
     return Object.fromEntries(entries) as Port
   }
@@ -42,7 +42,10 @@ export function measureCalls(registry: Registry, providers: Providers): Provider
     payments: {
       ...payments,
       payu: measured('payu', payments.payu),
-      razorpay: measured('razorpay', payments.razorpay),
+      razorpay: {
+        ...measured('razorpay', payments.razorpay),
+        mandates: measured('razorpay', payments.razorpay.mandates, 'mandates.'),
+      },
     },
   }
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { paths } from 'contract/paths'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureCalls } from '../../providers/measure-calls.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
@@ -84,6 +85,14 @@ test('a job is traced with the providers that it calls, and a failure only with 
   const [call] = spansBelow(job)
   expect(call).toMatchObject({ name: 'sms send' })
   expect(received.text).not.toContain('no such number')
+})
+
+test('calls about mandates are measured beside the other calls of their provider', async () => {
+  const registry = new Registry()
+  const { payments } = measureCalls(registry, testApp.dependencies.providers)
+  const { mandates } = payments.razorpay
+  await mandates.readToken('cust_unknown', 'token_unknown').catch(() => {})
+  expect(await registry.metrics()).toMatch(/provider_call_seconds_count\{provider="razorpay",call="mandates.readToken"/)
 })
 
 test('the metrics of /metrics are sent under the same names, with non-cumulative buckets', async () => {

@@ -171,11 +171,11 @@ export async function countMismatches(database: Queryable): Promise<number> {
   return count
 }
 
-/** The creation time of the oldest pending payout. */
+/** Since when the oldest pending payout has waited: since it was created, or returned by the customer's bank. */
 export async function findOldestPending(database: Queryable): Promise<Date | null> {
   const { oldest } = await database
     .selectFrom('payouts')
-    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .select(({ fn }) => fn.min(fn.coalesce('returned_at', 'created_at')).as('oldest'))
     .where('status', '=', 'PENDING')
     .executeTakeFirstOrThrow()
   return oldest
@@ -237,7 +237,7 @@ export async function markFailed(
   const status: PayoutStatus = 'FAILED'
   await transaction
     .updateTable('payouts')
-    .set({ status, settled_at: at, last_failure: failure.slice(0, maxFailureLength) })
+    .set({ status, settled_at: at, last_failure: failure.slice(0, maxFailureLength), mismatch: null })
     .where('lead_id', '=', leadId)
     .execute()
 }

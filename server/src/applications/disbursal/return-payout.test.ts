@@ -10,7 +10,7 @@ import { cashfreeSignature, createCashfreePayout } from '../../providers/payout/
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { findPayout } from '../payouts.ts'
+import { countMismatches, findOldestPending, findPayout, recordMismatch } from '../payouts.ts'
 import { type FakePayoutBank, startFakePayoutBank, type Transfer } from '../testing/fake-payout-bank.ts'
 import { checkPaidPayouts, checkPayout } from './check-payouts.ts'
 
@@ -80,10 +80,22 @@ test('a returned payout is reversed once, without interest, and paid out again',
   expect(await kindsOf(leadId)).toHaveLength(3)
 })
 
+test('a returned payout counts as waiting since its return', async () => {
+  const { leadId } = await seedPaidLoan()
+  testApp.clock.advanceDays(3)
+  const checkedAt = testApp.clock.now()
+  await checkPayout(dependencies(), leadId)
+  expect(await findPayout(kysely(), leadId)).toMatchObject({ status: 'PENDING' })
+  expect((await findOldestPending(kysely()))?.getTime()).toBeGreaterThanOrEqual(checkedAt.getTime())
+  await testApp.runJobs()
+})
+
 test('if the last transfer is returned, the application is rejected and nothing is due', async () => {
   const { leadId, mobile } = await seedPaidLoan()
+  await recordMismatch(kysely(), { leadId, transferId: `test-${leadId}` }, 'another amount')
   testApp.clock.advanceDays(2)
   await checkPayout(dependencies(1), leadId)
+  expect(await countMismatches(kysely())).toBe(0)
   expect((await readAccount(leadId)).status).toBe('REJECTED')
   expect(await dueOf(leadId)).toBe(0)
   expect(await findPayout(kysely(), leadId)).toMatchObject({ status: 'FAILED', transferId: `test-${leadId}` })

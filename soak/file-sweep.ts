@@ -57,10 +57,15 @@ async function keysOf(objects: AsyncIterable<{ key: string }>): Promise<Set<stri
 }
 
 /** Runs the sweep with the clock `hours` ahead, because recent objects are never removed. */
-const sweep = ({ database }: SoakDatabase, objectStore: ObjectStore, hours: number, limits?: typeof withoutLimits) =>
+const sweep = (
+  { database }: SoakDatabase,
+  objectStore: ObjectStore,
+  hours: number,
+  options: { limits?: typeof withoutLimits } = {},
+) =>
   deleteOrphans(
     { objectStore, database, log, clock: { ...systemClock, now: () => new Date(Date.now() + hours * hourMs) } },
-    limits,
+    options,
   )
 
 let isPassed = true
@@ -101,7 +106,7 @@ async function soak(own: SoakDatabase, other: SoakDatabase, store: ObjectStore):
   const lost = { result: 'TOO_MANY_ORPHANS', missing: 0 } as const
   await report('its own after the rows were lost', store, known, () => sweep(own, store, 48), lost)
   const control = { result: 'DONE', missing: files } as const
-  await report('control: without limits', store, known, () => sweep(own, store, 48, withoutLimits), control)
+  await report('control: without limits', store, known, () => sweep(own, store, 48, { limits: withoutLimits }), control)
   await addRows(own, known)
   await report('after the rows are back', store, known, () => sweep(own, store, 49), done)
 }

@@ -9,7 +9,7 @@ import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { seedCustomer } from '../../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { keysIn } from '../../testing/uploads.ts'
-import { deleteOrphans } from './delete-orphans.ts'
+import { deleteAllOrphans, deleteOrphans } from './delete-orphans.ts'
 import { claimEmptyStore } from './store-owner.ts'
 
 let testApp: TestApp
@@ -34,11 +34,12 @@ const trashed = () => keysIn({ list: objectStore.listTrash })
 const stored = () => keysIn(objectStore)
 const claim = async () => objectStore.saveOwner(await readDatabaseId(testApp.data.database.kysely))
 
-const sweep = (days = 0) => {
-  const { clock, dependencies } = testApp
+const dependenciesAfter = (days: number) => {
+  const { clock, data, dependencies } = testApp
   const laterClock = { ...clock, now: () => new Date(Date.now() + days * dayMs) }
-  return deleteOrphans({ objectStore, database: testApp.data.database, clock: laterClock, log: dependencies.log })
+  return { objectStore, database: data.database, clock: laterClock, log: dependencies.log }
 }
+const sweep = (days = 0) => deleteOrphans(dependenciesAfter(days))
 
 /** Objects that were stored two days ago. */
 async function putObjects(count: number): Promise<string[]> {
@@ -106,6 +107,29 @@ test('an object in the trash whose row is back is restored', async () => {
   await addRows(orphans)
   expect(await sweep(31)).toMatchObject({ result: 'DONE', restored: 1, deleted: 0 })
   expect([await stored(), await trashed()]).toEqual([[...known, ...orphans].sort(), []])
+})
+
+test('an object in the trash whose row is back is restored even while too many others have no row', async () => {
+  const [trashedOnce] = await putObjects(1)
+  await claim()
+  await sweep()
+  expect(await trashed()).toEqual([trashedOnce])
+  await putObjects(21)
+  await addRows([trashedOnce ?? ''])
+  expect(await sweep(31)).toMatchObject({ result: 'TOO_MANY_ORPHANS', restored: 1, trashed: 0, deleted: 0 })
+  expect(await trashed()).toEqual([])
+})
+
+test('staff can have any number of orphans moved to the trash, by name, but not those of another database', async () => {
+  const [known, orphans] = [await putObjects(3), await putObjects(21)]
+  await addRows(known)
+  await claim()
+  expect(await deleteAllOrphans(dependenciesAfter(0), 'Meera')).toMatchObject({ result: 'DONE', trashed: 21 })
+  expect([await stored(), await trashed()]).toEqual([known, orphans])
+  const { rows } = await testApp.data.asOwner('select accepted_by from file_sweeps order by id desc limit 1')
+  expect(rows).toEqual([{ accepted_by: 'Meera' }])
+  await objectStore.saveOwner(randomUUID())
+  expect(await deleteAllOrphans(dependenciesAfter(0), 'Meera')).toMatchObject({ result: 'FOREIGN_STORE', trashed: 0 })
 })
 
 test('an unmarked store is claimed by the database that has rows for its objects', async () => {

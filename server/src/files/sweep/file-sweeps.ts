@@ -17,10 +17,14 @@ export type FileSweep = {
 
 export const fileSweepPurge = purgeOlderThan('file_sweeps', 'swept_at', 90 * 24)
 
-export async function insertFileSweep(database: Queryable, sweep: FileSweep, sweptAt: Date): Promise<void> {
+export async function insertFileSweep(
+  database: Queryable,
+  sweep: FileSweep,
+  { at, acceptedBy = null }: { at: Date; acceptedBy?: string | null | undefined },
+): Promise<void> {
   await database
     .insertInto('file_sweeps')
-    .values({ ...sweep, swept_at: sweptAt })
+    .values({ ...sweep, swept_at: at, accepted_by: acceptedBy })
     .execute()
 }
 

@@ -343,6 +343,7 @@ export interface Files {
 }
 
 export interface FileSweeps {
+  accepted_by: string | null;
   deleted: number;
   id: Generated<number>;
   objects: number;

@@ -55,10 +55,10 @@ async function killWhileWriting(directory: string, withPostmaster: boolean): Pro
   const application = startApplication({ directory, task: 'write' })
   await application.connection
   await waitUntil(() => application.written.length >= rowsBeforeKill)
-  const ended = endApplication(application, 'SIGKILL')
+  // PostgreSQL first: without its application it stops by itself.
   if (withPostmaster)
     process.kill(Number.parseInt(readFileSync(join(directory, 'data/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
-  await ended
+  await endApplication(application, 'SIGKILL')
   return application.written
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../../api/session'
 import { expectAccessible } from '../../testing/accessibility'
+import { advanceTimers } from '../../testing/advance-timers'
 import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logIn } from '../../testing/sample-profile'
@@ -131,8 +132,8 @@ test('an error notice stays until it is closed', async () => {
   await open()
   await enterPan()
   await expectText(notice, 'Too many codes were asked for.')
-  vi.advanceTimersByTime(3_600_000)
-  await expectText(notice, 'Too many codes were asked for.')
+  advanceTimers(3_600_000)
+  expect(notice.query()).toHaveTextContent('Too many codes were asked for.')
   await notice.getByRole('button', { name: 'Close message' }).click()
   await expectCount(notice, 0)
 })

@@ -57,7 +57,7 @@ export const privacyCare: readonly LegalSection[] = [
             An eSign provider, if we offer Aadhaar eSign and you choose it: your agreement, name, mobile number and year
             of birth.
           </li>
-          <li>The services that deliver our SMS and run our servers.</li>
+          <li>The services that deliver our SMS and e-mails, and those that run our servers.</li>
           <li>Credit information companies, auditors, the RBI, courts and authorities, where the law requires it.</li>
         </ul>
         <p>

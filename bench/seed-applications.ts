@@ -13,7 +13,10 @@ const letters = 'ABCDEFGHIJ'
 const panOf = (n: number) =>
   `DE${letters[Math.floor(n / 10_000) % 10]}P${letters[Math.floor(n / 100_000) % 10]}${String(n % 10_000).padStart(4, '0')}Q`
 
-/** Applicants with a session and an open application who have taken the steps before the measured one. */
+/**
+ * Applicants with a session and an open application who have taken the steps before the measured one. The first of them
+ * stores the version of the terms.
+ */
 export async function seedApplications(pool: pg.Pool): Promise<void> {
   for (const [group, event] of applicationSteps.entries()) {
     const people = Array.from({ length: applicantsPerStep }, (_, index) => ({
@@ -28,8 +31,9 @@ export async function seedApplications(pool: pg.Pool): Promise<void> {
     )
   }
   const statements = [
-    `insert into leads (customer_id, status, user_type, created_at)
-     select id, 'NEW', 'NEW', now() from customers where profile_id like 'APPL%'`,
+    `insert into leads (customer_id, status, user_type, product_terms_version, created_at)
+     select id, 'NEW', 'NEW', case when profile_id not like 'APPL0-%' then (select max(version) from product_terms) end, now()
+       from customers where profile_id like 'APPL%'`,
     `insert into sessions (token_hash, customer_id, device_hash, user_agent, created_at, last_seen_at, expires_at)
      select sha256(('bench-' || profile_id)::bytea), id, sha256(profile_id::bytea), '', now(), now() + interval '1 hour',
             now() + interval '1 day' from customers where profile_id like 'APPL%'`,

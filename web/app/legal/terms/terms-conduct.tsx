@@ -39,8 +39,8 @@ export const termsConduct: readonly LegalSection[] = [
       <>
         <p>
           We remind you by SMS three days before the due date, on the due date, and 1, 3, 7, 15 and 30 days after it
-          until you have repaid. Reminders go only to your own mobile number, between 8 AM and 7 PM, and on the same
-          days to your e-mail address if you have confirmed it and not stopped them.
+          until you have repaid. Reminders go only to your own mobile number, and to your e-mail address once you have
+          confirmed it, between 8 AM and 7 PM.
         </p>
         <p>
           The RBI’s rules bind every lender and everyone who acts for it: no calls about recovery before 8 AM or after 7

@@ -118,7 +118,7 @@ export const faqGroups: readonly FaqGroup[] = [
         question: 'What happens if I am late?',
         answer: [
           'Interest continues at the same 1% per day on what you still owe. There is no penal interest and no late fee, and all costs together never exceed the amount of the loan. Lenders must report loans to credit information companies, so a late loan can make your next one harder to get.',
-          'If the date will be hard to keep, please call us before it. Reminders go only to your own mobile number, between 8 AM and 7 PM, and to your e-mail address once you have confirmed it.',
+          'If the date will be hard to keep, please call us before it. Reminders go only to your own mobile number, and to your e-mail address once you have confirmed it, between 8 AM and 7 PM.',
         ],
       },
     ],

@@ -32,7 +32,7 @@ type FindStepsToRepeat = (transaction: Transaction, customer: Customer) => Promi
 const saveNothing: SaveStep = async () => undefined
 const repeatNothing: FindStepsToRepeat = async () => []
 
-/** Part of a transaction that does more; see `takeStep`. */
+/** Like `takeStep`, within the transaction of the caller. */
 export async function takeStepIn(
   transaction: Transaction,
   customerId: number,

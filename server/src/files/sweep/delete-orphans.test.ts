@@ -9,7 +9,7 @@ import type { ObjectStore } from '../../providers/object-store/object-store.ts'
 import { seedCustomer } from '../../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { keysIn } from '../../testing/uploads.ts'
-import { deleteAllOrphans, deleteOrphans } from './delete-orphans.ts'
+import { deleteOrphans } from './delete-orphans.ts'
 import { claimEmptyStore } from './store-owner.ts'
 
 let testApp: TestApp
@@ -124,12 +124,18 @@ test('staff can have any number of orphans moved to the trash, by name, but not 
   const [known, orphans] = [await putObjects(3), await putObjects(21)]
   await addRows(known)
   await claim()
-  expect(await deleteAllOrphans(dependenciesAfter(0), 'Meera')).toMatchObject({ result: 'DONE', trashed: 21 })
+  expect(await deleteOrphans(dependenciesAfter(0), { acceptedBy: 'Meera' })).toMatchObject({
+    result: 'DONE',
+    trashed: 21,
+  })
   expect([await stored(), await trashed()]).toEqual([known, orphans])
   const { rows } = await testApp.data.asOwner('select accepted_by from file_sweeps order by id desc limit 1')
   expect(rows).toEqual([{ accepted_by: 'Meera' }])
   await objectStore.saveOwner(randomUUID())
-  expect(await deleteAllOrphans(dependenciesAfter(0), 'Meera')).toMatchObject({ result: 'FOREIGN_STORE', trashed: 0 })
+  expect(await deleteOrphans(dependenciesAfter(0), { acceptedBy: 'Meera' })).toMatchObject({
+    result: 'FOREIGN_STORE',
+    trashed: 0,
+  })
 })
 
 test('an unmarked store is claimed by the database that has rows for its objects', async () => {

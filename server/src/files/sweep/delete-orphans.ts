@@ -14,7 +14,6 @@ const batchSize = 500
 
 /** Interrupted uploads leave a few orphans. More than this suggest that the store belongs to another database. */
 const orphanLimits = { fraction: 0.01, count: 20 }
-type OrphanLimits = typeof orphanLimits
 
 type Dependencies = { objectStore: ObjectStore; database: Database; clock: Clock; log: Logger }
 
@@ -48,29 +47,26 @@ async function scanStore(dependencies: Dependencies, now: number) {
   return { objects, known, orphans }
 }
 
-/** Restores objects whose row exists again, for example from a newer backup. */
-async function restoreFromTrash(dependencies: Dependencies): Promise<number> {
+/**
+ * Restores objects whose row exists again, for example from a newer backup, and deletes those without a row that were moved
+ * to the trash before `deleteBefore`.
+ */
+async function emptyTrash(dependencies: Dependencies, deleteBefore: number) {
   const { objectStore } = dependencies
-  let restored = 0
-  for await (const { key, hasRow } of withRows(dependencies, objectStore.listTrash())) {
-    if (!hasRow) continue
-    await objectStore.restoreFromTrash(key)
-    restored += 1
+  let [restored, deleted] = [0, 0]
+  for await (const { key, storedAt, hasRow } of withRows(dependencies, objectStore.listTrash())) {
+    if (hasRow) {
+      await objectStore.restoreFromTrash(key)
+      restored += 1
+    } else if (storedAt.getTime() < deleteBefore) {
+      await objectStore.deleteFromTrash(key)
+      deleted += 1
+    }
   }
-  return restored
+  return { restored, deleted }
 }
 
-async function emptyTrash({ objectStore }: Dependencies, now: number): Promise<number> {
-  let deleted = 0
-  for await (const { key, storedAt } of objectStore.listTrash()) {
-    if (storedAt.getTime() >= now - trashMs) continue
-    await objectStore.deleteFromTrash(key)
-    deleted += 1
-  }
-  return deleted
-}
-
-async function sweep(dependencies: Dependencies, limits: OrphanLimits): Promise<FileSweep> {
+async function sweep(dependencies: Dependencies, { isAccepted }: { isAccepted: boolean }): Promise<FileSweep> {
   const { objectStore, clock } = dependencies
   const now = clock.now().getTime()
   const nothing = { objects: 0, orphans: 0, trashed: 0, restored: 0, deleted: 0 }
@@ -80,11 +76,10 @@ async function sweep(dependencies: Dependencies, limits: OrphanLimits): Promise<
   const found = { ...nothing, objects, orphans: orphans.length }
   // Stores of earlier releases have no owner: such a store is ours if most of its objects have a row here.
   if (ownership === 'unmarked' && known * 2 < objects) return { ...found, result: 'FOREIGN_STORE' }
-  const restored = await restoreFromTrash(dependencies)
-  if (orphans.length > Math.max(limits.count, objects * limits.fraction))
-    return { ...found, restored, result: 'TOO_MANY_ORPHANS' }
+  const isRefused = !isAccepted && orphans.length > Math.max(orphanLimits.count, objects * orphanLimits.fraction)
+  const { restored, deleted } = await emptyTrash(dependencies, isRefused ? 0 : now - trashMs)
+  if (isRefused) return { ...found, restored, result: 'TOO_MANY_ORPHANS' }
   if (ownership === 'unmarked') await claimStore(dependencies)
-  const deleted = await emptyTrash(dependencies, now)
   for (const key of orphans) await objectStore.moveToTrash(key)
   return { ...found, result: 'DONE', trashed: orphans.length, restored, deleted }
 }
@@ -95,23 +90,18 @@ const messages = {
   TOO_MANY_ORPHANS: 'the file store was not swept: too many of its objects have no row in this database',
 }
 
-type Options = { limits?: OrphanLimits; acceptedBy?: string }
-
 /**
  * Moves objects without a row, which interrupted uploads leave behind, to the trash after an hour. They can be restored for
- * 30 days. Does nothing if the store seems to belong to another database.
+ * 30 days. Does nothing if the store seems to belong to another database, or if there are too many of them and nobody has
+ * accepted that, for example after the restore of an older backup.
  */
 export async function deleteOrphans(
   dependencies: Dependencies,
-  { limits = orphanLimits, acceptedBy }: Options = {},
+  { acceptedBy }: { acceptedBy?: string } = {},
 ): Promise<FileSweep> {
   const { database, clock, log } = dependencies
-  const swept = await sweep(dependencies, limits)
+  const swept = await sweep(dependencies, { isAccepted: acceptedBy !== undefined })
   log[swept.result === 'DONE' ? 'info' : 'warn'](swept, messages[swept.result])
   await insertFileSweep(database.kysely, swept, { at: clock.now(), acceptedBy })
   return swept
 }
-
-/** Sweeps however many objects have no row, for example after an older backup was restored for good. */
-export const deleteAllOrphans = (dependencies: Dependencies, acceptedBy: string): Promise<FileSweep> =>
-  deleteOrphans(dependencies, { limits: { fraction: 1, count: 0 }, acceptedBy })

@@ -99,6 +99,7 @@ function createShared(dependencies: Dependencies) {
     files: createFiles({
       store: providers.objectStore,
       virusScan: providers.virusScan,
+      decoder: dependencies.decoder,
       ...{ database, clock, secret, dataKeys },
     }),
     otp: createOtp({

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
+import type { Decoder } from './files/decoding/decoder.ts'
 import type { PdfRenderer } from './issued-documents/pdf/pdf-renderer.ts'
 import type { DataKeys } from './personal-data/key-service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -19,6 +20,8 @@ export type Dependencies = {
   providers: Providers
   /** Draws PDFs on a thread of its own. */
   renderer: PdfRenderer
+  /** Opens uploaded files in processes of its own. */
+  decoder: Decoder
   log: Logger
   metrics: Registry
   /** Only with simulated providers. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createDecoder } from './files/decoding/decoder.ts'
 import { claimEmptyStore } from './files/sweep/store-owner.ts'
 import { createPdfRenderer } from './issued-documents/pdf/pdf-renderer.ts'
 import { queues } from './jobs.ts'
@@ -39,8 +40,8 @@ async function createDependencies(
   const metrics = createMetrics(database)
   const created = createProviders(config, clock, inbox, database)
   const providers = countMessages(metrics, measureCalls(metrics, created))
-  const renderer = createPdfRenderer()
-  return { config, database, clock, metrics, providers, renderer, ...(simulators && { simulators }) }
+  const [renderer, decoder] = [createPdfRenderer(), createDecoder()]
+  return { config, database, clock, metrics, providers, renderer, decoder, ...(simulators && { simulators }) }
 }
 
 async function main(): Promise<void> {
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
     () => app.close(),
     () => jobs.stop(),
     () => dependencies.renderer.close(),
+    () => dependencies.decoder.close(),
     () => marks.stop(),
     telemetry.stop,
     stopDatabase,

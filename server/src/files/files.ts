@@ -9,7 +9,7 @@ import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import type { VirusScan } from '../providers/virus-scan/virus-scan.ts'
 import { createBodyReader } from './bodies/body-reader.ts'
 import { createUploadAllowance } from './bodies/upload-allowance.ts'
-import { createDecoder } from './decoding/decoder.ts'
+import type { Decoder } from './decoding/decoder.ts'
 import { createFileAddresses } from './file-addresses.ts'
 import { createFileCipher, fileKeys } from './file-cipher.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
@@ -27,6 +27,7 @@ import {
 type Dependencies = {
   store: ObjectStore
   virusScan?: VirusScan | undefined
+  decoder: Decoder
   database: Database
   clock: Clock
   secret: string
@@ -41,9 +42,9 @@ const filesPerDay = 100
 const extraUsesOfComplexFile = 19
 
 /** Reads, checks, stores and serves the files that customers upload. */
-export function createFiles({ store, virusScan, database, clock, secret, dataKeys }: Dependencies) {
+export function createFiles({ store, virusScan, decoder, database, clock, secret, dataKeys }: Dependencies) {
   const cipher = createFileCipher(fileKeys(dataKeys, secret))
-  const [bodyReader, decoder] = [createBodyReader(), createDecoder()]
+  const bodyReader = createBodyReader()
   const oneAtATime = createOneAtATime<number>()
 
   const useAllowance = (customerId: number, uses?: number) =>
@@ -84,9 +85,7 @@ export function createFiles({ store, virusScan, database, clock, secret, dataKey
     cipher,
     store,
     bodies: { bodyReader, allowance: createUploadAllowance() },
-    async close() {
-      await Promise.all([bodyReader.close(), decoder.close()])
-    },
+    close: () => bodyReader.close(),
   }
 }
 

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { createDecoder } from '../files/decoding/decoder.ts'
 import { createPdfRenderer, type PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/logging/log.ts'
@@ -74,8 +75,9 @@ export type CallOptions = { path?: string; token?: string; headers?: Record<stri
 
 const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
 
-/** One for all apps: its worker loads its libraries and fonts once. It does not keep the process running. */
+/** One each for all apps: they load their libraries once. They do not keep the process running. */
 const sharedRenderer = createPdfRenderer()
+const sharedDecoder = createDecoder()
 
 /** A provider that is given here replaces its simulator. */
 type Options = Partial<Providers> & { env?: Record<string, string>; data?: TestDatabase; renderer?: PdfRenderer }
@@ -155,6 +157,7 @@ export async function createTestApp({
     log: createLog(config.logLevel, sink),
     metrics: createMetrics(database),
     renderer,
+    decoder: sharedDecoder,
     simulators: { clock: await createSimulatedClock(database, clock), inbox },
   }
   const app = await buildApp(dependencies)

@@ -105,28 +105,32 @@ test('the campaign of the landing page is sent with the login after visiting oth
   expect(cookie).toMatchObject({ expires: -1, sameSite: 'Lax' })
 })
 
-test('Back returns to the mobile, a reload stays at the code, and a double click sends one code', async ({ page }) => {
-  const login = new LoginScreen(page)
-  let sends = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith(paths.customerRegistration)) sends += 1
-  })
-  await login.open()
-  await login.mobile.first().click()
-  await page.keyboard.type(newMobile())
-  await login.consent.check()
-  await login.getOtp.dblclick()
-  await expect(login.otp).toHaveCount(4)
-  expect(sends).toBe(1)
-  await page.reload()
-  await expect(login.otp).toHaveCount(4)
-  await page.goBack()
-  await expect(login.getOtp).toBeVisible()
-  await page.goForward()
-  await expect(login.otp).toHaveCount(4)
-  await page.getByRole('button', { name: 'Change number' }).click()
-  await expect(login.getOtp).toBeVisible()
-})
+test(
+  'Back returns to the mobile, a reload stays at the code, and a double click sends one code',
+  once,
+  async ({ page }) => {
+    const login = new LoginScreen(page)
+    let sends = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith(paths.customerRegistration)) sends += 1
+    })
+    await login.open()
+    await login.mobile.first().click()
+    await page.keyboard.type(newMobile())
+    await login.consent.check()
+    await login.getOtp.dblclick()
+    await expect(login.otp).toHaveCount(4)
+    expect(sends).toBe(1)
+    await page.reload()
+    await expect(login.otp).toHaveCount(4)
+    await page.goBack()
+    await expect(login.getOtp).toBeVisible()
+    await page.goForward()
+    await expect(login.otp).toHaveCount(4)
+    await page.getByRole('button', { name: 'Change number' }).click()
+    await expect(login.getOtp).toBeVisible()
+  },
+)
 
 test('the login can be done by keyboard alone', once, async ({ page }) => {
   const login = new LoginScreen(page)

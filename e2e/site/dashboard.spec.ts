@@ -95,18 +95,22 @@ test('a screen whose script stalls for 120 seconds shows a timeout with its URL'
   ).toBeVisible()
 })
 
-test('the account shows the details on file, this device and the consents with time and wording', async ({ page }) => {
-  const customer = await visitAt(page, 'personal_details')
-  await page.goto('/my-dashboard/user-profile')
-  const main = page.getByRole('main')
-  await expect(main.getByText('This device')).toHaveCount(1)
-  await expect(main.getByText('You are signed in nowhere else.')).toBeVisible()
-  await expect(main.getByText(/I agree to the Terms and Conditions and the Privacy Policy/)).toBeVisible()
-  await expect(main.getByText(/^Given \d\d-\d\d-\d{4}, \d{1,2}:\d\d [ap]m$/)).toBeVisible()
-  await expect(main.getByText(customer.pancard)).toBeVisible()
-})
+test(
+  'the account shows the details on file, this device and the consents with time and wording',
+  once,
+  async ({ page }) => {
+    const customer = await visitAt(page, 'personal_details')
+    await page.goto('/my-dashboard/user-profile')
+    const main = page.getByRole('main')
+    await expect(main.getByText('This device')).toHaveCount(1)
+    await expect(main.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(main.getByText(/I agree to the Terms and Conditions and the Privacy Policy/)).toBeVisible()
+    await expect(main.getByText(/^Given \d\d-\d\d-\d{4}, \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+    await expect(main.getByText(customer.pancard)).toBeVisible()
+  },
+)
 
-test('the picture can be updated, and both saving and Back return to the profile', async ({ page }) => {
+test('the picture can be updated, and both saving and Back return to the profile', once, async ({ page }) => {
   await visitAt(page, 'register_now')
   await page.goto('/my-dashboard/profile-preview')
   const before = await page.getByRole('img', { name: 'You', exact: true }).getAttribute('src')

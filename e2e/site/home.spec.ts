@@ -36,7 +36,7 @@ test('/home is the same page, with the same canonical URL', once, async ({ page,
   expect(errors).toEqual([])
 })
 
-test('the hero links to applying and paying, and the page links to support and services', async ({ page }) => {
+test('the hero links to applying and paying, and the page links to support and services', once, async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Apply Now' }).first()).toHaveAttribute('href', '/apply-now')

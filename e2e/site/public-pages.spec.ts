@@ -196,7 +196,7 @@ test('each of the six services links to the application', once, async ({ page })
   }
 })
 
-test('the keyboard can skip the navigation', async ({ page }) => {
+test('the keyboard can skip the navigation', once, async ({ page }) => {
   await page.goto('/faq')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

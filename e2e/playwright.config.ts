@@ -41,9 +41,10 @@ export default defineConfig({
     launchOptions: { executablePath, args: browserArgs },
   },
   projects: [
+    // First, because it has the longest tests: the last ones of a run should be short.
+    { name: 'motion', grep: /@motion/, use: { ...phone, contextOptions: { reducedMotion: 'no-preference' } } },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
     { name: 'phone', grepInvert: /@once|@motion/, use: phone },
-    { name: 'motion', grep: /@motion/, use: { ...phone, contextOptions: { reducedMotion: 'no-preference' } } },
   ],
   webServer: {
     command: `"${process.execPath}" server/src/main.ts`,

@@ -50,7 +50,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       connectTimeout: 180_000,
-      locators: { exact: false },
+      locators: { exact: false, errorFormat: 'aria' },
       commands: { emulateMedia },
       viewport: { width: 1280, height: 900 },
       screenshotFailures: false,

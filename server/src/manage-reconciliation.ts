@@ -39,7 +39,7 @@ const explain: Command = async ({ database, clock, print }, args) => {
   const id = readId(given)
   if (!split || id === undefined || text.trim() === '' || rest.length > 0) return undefined
   const explanation = `${split.by}: ${text.trim()}`
-  const wasOpen = await explainDifference(database.kysely, id, { explanation, at: clock.now() })
+  const wasOpen = await explainDifference(database, id, { explanation, at: clock.now() })
   print(wasOpen ? `Difference ${id} is closed.` : `Refused: there is no open difference ${id}.`)
   return wasOpen
 }

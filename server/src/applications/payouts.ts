@@ -146,7 +146,10 @@ export async function recordProviderFailure(
     .execute()
 }
 
-/** Stores how the provider's transfer differs from ours, or null if it matches. Returns false if nothing changed. */
+/**
+ * Stores how the provider's transfer differs from ours, or null if it matches. Returns false if nothing changed, or a person
+ * has accepted this mismatch.
+ */
 export async function recordMismatch(
   database: Queryable,
   { leadId, transferId }: Pick<LoanPayout, 'leadId' | 'transferId'>,
@@ -158,8 +161,20 @@ export async function recordMismatch(
     .where('lead_id', '=', leadId)
     .where('transfer_id', '=', transferId)
     .where('mismatch', 'is distinct from', mismatch)
+    .$if(mismatch !== null, (update) => update.where('accepted_mismatch', 'is distinct from', mismatch))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Ends the mismatch of a paid transfer that a person has explained. */
+export async function acceptMismatch(transaction: Transaction, transferId: string): Promise<void> {
+  await transaction
+    .updateTable('payouts')
+    .set((eb) => ({ accepted_mismatch: eb.ref('mismatch'), mismatch: null }))
+    .where('transfer_id', '=', transferId)
+    .where('status', '=', 'PAID')
+    .where('mismatch', 'is not', null)
+    .execute()
 }
 
 export async function countMismatches(database: Queryable): Promise<number> {
@@ -194,6 +209,7 @@ export async function startNextTransfer(
       transfer_id: await readTransferId(transaction, leadId, tries + 1),
       last_failure: failure.slice(0, maxFailureLength),
       mismatch: null,
+      accepted_mismatch: null,
     })
     .where('lead_id', '=', leadId)
     .execute()

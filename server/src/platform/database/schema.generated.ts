@@ -648,6 +648,7 @@ export interface PayoutEvents {
 }
 
 export interface Payouts {
+  accepted_mismatch: string | null;
   amount_paise: number;
   bank_reference: string | null;
   created_at: Timestamp;

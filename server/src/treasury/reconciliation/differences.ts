@@ -1,5 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
+import { acceptMismatch } from '../../applications/payouts.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 
@@ -123,17 +124,23 @@ export const countOpenDifferences = (
     .groupBy(['provider', 'kind'])
     .execute()
 
-/** Closes a difference for good, because a person has explained it. Returns false if there is no such open difference. */
-export async function explainDifference(
-  database: Queryable,
+/**
+ * Closes a difference for good, because a person has explained it; that of a paid payout also ends its mismatch. Returns
+ * false if there is no such open difference.
+ */
+export const explainDifference = (
+  database: Database,
   id: number,
   { explanation, at }: { explanation: string; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('reconciliation_differences')
-    .set({ explanation, resolved_at: at })
-    .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    const explained = await transaction
+      .updateTable('reconciliation_differences')
+      .set({ explanation, resolved_at: at })
+      .where('id', '=', id)
+      .where('resolved_at', 'is', null)
+      .returning(['kind', 'reference'])
+      .executeTakeFirst()
+    if (explained?.kind.startsWith('PAYOUT_')) await acceptMismatch(transaction, explained.reference)
+    return explained !== undefined
+  })

@@ -301,10 +301,30 @@ test('a difference that a person has explained is not reported again', async () 
   await reconcile()
   const [difference] = await openDifferencesOf(transferId)
   const explained = { explanation: 'asha: corrected by hand', at: testApp.clock.now() }
-  expect(await explainDifference(kysely(), difference?.id ?? 0, explained)).toBe(true)
-  expect(await explainDifference(kysely(), difference?.id ?? 0, explained)).toBe(false)
+  const { database } = testApp.data
+  expect(await explainDifference(database, difference?.id ?? 0, explained)).toBe(true)
+  expect(await explainDifference(database, difference?.id ?? 0, explained)).toBe(false)
   await reconcile()
   expect(await openDifferencesOf(transferId)).toEqual([])
+})
+
+test('an explained difference ends the mismatch of its paid payout until the provider reports another one', async () => {
+  const { leadId, transferId } = await seedPayout({ amountPaise: 300 })
+  const check = async () => {
+    await runTask('check_payout', { lead_id: leadId })
+    const row = kysely().selectFrom('payouts').select('mismatch').where('lead_id', '=', leadId)
+    return (await row.executeTakeFirstOrThrow()).mismatch
+  }
+  await reconcile()
+  expect(await check()).toContain('another amount')
+  const [difference] = await openDifferencesOf(transferId)
+  await explainDifference(testApp.data.database, difference?.id ?? 0, {
+    explanation: 'asha: paid in two parts',
+    at: testApp.clock.now(),
+  })
+  expect(await check()).toBe(null)
+  await kysely().deleteFrom('simulated_payouts').where('transfer_id', '=', transferId).execute()
+  expect(await check()).toBe('the provider does not know the transfer')
 })
 
 test('each night compares the last few days and all days with an open difference', async () => {

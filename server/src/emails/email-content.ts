@@ -60,23 +60,31 @@ async function readAttached({ database }: ContentDependencies, email: StoredEmai
   return documents.filter(({ id }) => attached.get(id) === email.id).toReversed()
 }
 
+/** Encrypting a PDF breaks the digital signature in it. */
+const mayBeEncrypted = ({ kind }: IssuedDocument) => kind !== 'ESIGNED_AGREEMENT'
+
 export async function documentsContent(
   dependencies: ContentDependencies,
   email: StoredEmail,
   applicant: ApplicantDetails,
 ): Promise<EmailContent> {
   const documents = await readAttached(dependencies, email)
+  const dashboard = `${dependencies.publicUrl}/my-dashboard/documents`
+  const [attached, linked] = [documents.filter(mayBeEncrypted), documents.filter((each) => !mayBeEncrypted(each))]
   const attachments: Attachment[] = []
-  for (const document of documents) {
+  for (const document of attached) {
     const bytes = await dependencies.issuer.readBytes(document)
     attachments.push(await protectFor(applicant, { fileName: issuedFileName(document), bytes }))
   }
   const titles = documents.map(({ title }) => title)
   const subject = titles.length === 1 ? `${brand.name}: ${titles[0]}` : `${brand.name}: documents of your loan`
   const paragraphs = [
-    `Attached: ${titles.join(', ')}.`,
-    passwordNote,
-    `All documents of your loans are also in your dashboard: ${dependencies.publicUrl}/my-dashboard/documents`,
+    ...(attached.length > 0 ? [`Attached: ${attached.map(({ title }) => title).join(', ')}.`, passwordNote] : []),
+    ...linked.map(
+      ({ title }) =>
+        `${title} is not attached, because a password would break its digital signature. Log in to open it: ${dashboard}`,
+    ),
+    `All documents of your loans are also in your dashboard: ${dashboard}`,
   ]
   return contentOf(subject, paragraphs, attachments)
 }

@@ -92,6 +92,22 @@ test('documents are sent to an address only after its owner has confirmed it on 
   expect(opened.roles).toContain('Table')
 })
 
+test('an agreement with eSign is linked and not attached, because a password would break its digital signature', async () => {
+  const loan = await lend('esign@example.com')
+  await openLink(await verificationOf(), 'POST')
+  await testApp.data.asOwner(
+    `insert into issued_documents (customer_id, lead_id, kind, reference, title, file_id, sha256, issued_at, issued_on)
+      select customer_id, lead_id, 'ESIGNED_AGREEMENT', 'test', 'Agreement with eSign', file_id, sha256, issued_at, issued_on
+      from issued_documents where lead_id = $1 limit 1`,
+    [loan.leadId],
+  )
+  await sendWaiting(loan)
+  const mail = sent.at(-1)
+  expect(mail?.attachments).toHaveLength(2)
+  expect(mail?.text).toMatch(/Attached: Disbursal advice, Tax invoice[^\n]*\.\n/)
+  expect(mail?.text).toMatch(/Agreement with eSign is not attached.*\/my-dashboard\/documents/)
+})
+
 test('an e-mail that could not be sent is retried with the same message id and sent once', async () => {
   isAway = true
   const loan = await lend('late@example.com')

@@ -35,9 +35,13 @@ const selectCustomer = (database: Queryable) =>
 
 type StoredCustomer = Omit<Customer, 'mobile'> & { mobileEncrypted: Buffer }
 
-function customerOf({ mobileEncrypted, ...customer }: StoredCustomer): Customer {
-  return { ...customer, mobile: decryptField('customers.mobile', customer.profileId, mobileEncrypted) }
-}
+/** Decrypts the mobile number only if it is read: most callers need only the progress. */
+const customerOf = ({ mobileEncrypted, ...customer }: StoredCustomer): Customer => ({
+  ...customer,
+  get mobile() {
+    return decryptField('customers.mobile', customer.profileId, mobileEncrypted)
+  },
+})
 const optionalCustomerOf = (stored: StoredCustomer | undefined) => stored && customerOf(stored)
 
 const readLocked = prepareQuery((database, { customerId }: { customerId: number }) =>

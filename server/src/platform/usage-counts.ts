@@ -49,6 +49,15 @@ export function createUsageCounts(options: Options): UsageCounts {
     return counts
   }
 
+  /** Adds counts to those of all processes and returns the sums. */
+  const store = (hashes: Buffer[], added: number[]) =>
+    sql<Sum>`
+      insert into usage_counts as known (key_hash, window_start, expires_at, uses)
+      select key_hash, ${new Date(start)}, ${new Date(start + windowMs)}, uses
+        from unnest(${hashes}::bytea[], ${added}::integer[]) as added (key_hash, uses)
+      on conflict (window_start, key_hash) do update set uses = known.uses + excluded.uses
+      returning key_hash, uses`.execute(database.kysely)
+
   async function share(): Promise<void> {
     const due = [...currentCounts()].filter(([, { own, shared, limit }]) => own - shared >= limit * sharedFraction)
     const changed = due.filter(([, { own, shared }]) => own > shared)
@@ -56,12 +65,10 @@ export function createUsageCounts(options: Options): UsageCounts {
     const hashes = changed.map(([key]) => keyedHash(hashKey, key).subarray(0, hashBytes))
     const added = changed.map(([, { own, shared }]) => own - shared)
     for (const [, count] of changed) count.shared = count.own
-    const sums = await sql<Sum>`
-      insert into usage_counts as known (key_hash, window_start, expires_at, uses)
-      select key_hash, ${new Date(start)}, ${new Date(start + windowMs)}, uses
-        from unnest(${hashes}::bytea[], ${added}::integer[]) as added (key_hash, uses)
-      on conflict (window_start, key_hash) do update set uses = known.uses + excluded.uses
-      returning key_hash, uses`.execute(database.kysely)
+    const sums = await store(hashes, added).catch((error: unknown) => {
+      for (const [index, [, count]] of changed.entries()) count.shared -= added[index] ?? 0
+      throw error
+    })
     const byHash = new Map(sums.rows.map(({ key_hash, uses }) => [key_hash.toString('hex'), uses]))
     for (const [index, [, count]] of changed.entries()) {
       const uses = byHash.get(hashes[index]?.toString('hex') ?? '') ?? 0
@@ -69,7 +76,7 @@ export function createUsageCounts(options: Options): UsageCounts {
     }
   }
 
-  // While the database is unavailable each process uses only its own count.
+  // While the database is unavailable each process uses only its own count, and shares it later.
   const timer = setInterval(() => void share().catch(() => {}), shareEveryMs).unref()
   return {
     used(key) {

@@ -10,7 +10,7 @@ export function IfscField<Fields extends FormFields>(props: FieldProps<Fields>) 
       {...props}
       resultLabel="Bank"
       pattern={ifscCode.pattern}
-      lookUp={(ifsc, signal) => send('masterData', 'ifsc', { ifsc }, { signal })}
+      lookUp={(ifsc, options) => send('masterData', 'ifsc', { ifsc }, options)}
       format={({ bank_name }) => bank_name}
     />
   )

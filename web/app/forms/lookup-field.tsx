@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldName, FormFields } from 'contract/form-definition/field'
 import type { Reply } from 'contract/reply'
+import type { FocusEvent } from 'react'
 import { TextField } from 'ui/field/text-field.tsx'
-import type { Unreachable } from '../api/post'
+import type { PostOptions, Transport, Unreachable } from '../api/post'
 import { textFieldProps } from './text-field-props'
 import type { ContractForm } from './use-contract-form'
 
@@ -15,19 +16,26 @@ interface Lookup<Data> {
   resultLabel: string
   /** Of a complete code. */
   pattern: RegExp
-  lookUp: (code: string, signal: AbortSignal) => Promise<Reply<{ Data: Data }> | Unreachable>
+  lookUp: (code: string, options: PostOptions) => Promise<Reply<{ Data: Data }> | Unreachable>
   format: (data: Data) => string
 }
 
-/** A code with its meaning below it, or the message for an unknown code. Empty if the server cannot be reached. */
+/** Fails if the request was refused for a reason other than its code, for example after too many requests. */
+const transport: Transport = async (path, request) => {
+  const response = await fetch(path, { ...request, method: 'POST' })
+  if (!response.ok) throw new Error(response.statusText)
+  return response.json()
+}
+
+/** A code with its meaning below it, or the message for an unknown code. Empty if it could not be looked up. */
 export function LookupField<Fields extends FormFields, Data>(props: FieldProps<Fields> & Lookup<Data>) {
   const { form, name, resultLabel, pattern, lookUp, format } = props
   const code = form.values[name]
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [resultLabel, code],
     queryFn: async ({ signal }) => {
-      const reply = await lookUp(code, signal)
-      // Unlike a result, an error is not cached: the code is looked up again the next time.
+      const reply = await lookUp(code, { signal, transport })
+      // Unlike a result, an error is not cached: the code is looked up again when it is typed or its field is left.
       if (reply.Status === 'unreachable') throw new Error(reply.Status)
       return reply.Status === 1 ? format(reply.Data) : reply.Message
     },
@@ -35,9 +43,14 @@ export function LookupField<Fields extends FormFields, Data>(props: FieldProps<F
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  const { onBlur, ...fieldProps } = textFieldProps(form, name)
+  function handleBlur(event: FocusEvent) {
+    onBlur(event)
+    if (isError) void refetch()
+  }
   return (
     <div>
-      <TextField {...textFieldProps(form, name)} />
+      <TextField {...fieldProps} onBlur={handleBlur} />
       <output aria-label={resultLabel} className="mt-2 block min-h-6 font-semibold text-sm">
         {data}
       </output>

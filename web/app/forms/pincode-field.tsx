@@ -9,7 +9,7 @@ export function PincodeField<Fields extends FormFields>(props: FieldProps<Fields
       {...props}
       resultLabel="City and state"
       pattern={/^[0-9]{6}$/}
-      lookUp={(pincode, signal) => send('masterData', 'pincode', { pincode }, { signal })}
+      lookUp={(pincode, options) => send('masterData', 'pincode', { pincode }, options)}
       format={({ city_name, state_name }) => `${city_name}, ${state_name}`}
     />
   )

@@ -2,7 +2,7 @@ import { refusalCodes } from 'contract/reply'
 import { describe, expect, test } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
-import { refusal, server, success } from '../testing/fake-server'
+import { httpFailure, refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { blankProfile, logInAt, type Profile, sampleProfile } from '../testing/sample-profile'
 import {
@@ -247,15 +247,40 @@ describe('residence address', () => {
     await expect.element(pincode).toHaveFocus()
   })
 
-  test('a pin code that could not be looked up is looked up again when it is typed again', async () => {
+  test.each([
+    ['a network error', () => undefined],
+    ['too many requests', () => httpFailure(429, 'Too many requests. Please wait a moment and try again.')],
+    ['a busy server', () => httpFailure(503, 'We are busy just now. Please try again in a moment.')],
+  ])('after %s the pin code is looked up again when its field is left or it is typed again', async (_name, fail) => {
+    const lookups = () => server.received('masterData', 'pincode').length
+    async function leaveField() {
+      await pincode.click()
+      await page.getByLabelText('Address1').click()
+    }
     await open('residence_details')
-    const restore = server.on('masterData', 'pincode', () => undefined)
+    const restore = server.on('masterData', 'pincode', fail)
     await pincode.fill('411045')
-    await expect.poll(() => server.received('masterData', 'pincode')).toHaveLength(1)
+    await expect.poll(() => leaveField().then(lookups)).toBeGreaterThan(1)
+    await expect.element(place).toHaveTextContent('')
     restore()
     await pincode.fill('41104')
     await pincode.fill('411045')
     await expect.element(place).toHaveTextContent('Pune, Maharashtra')
+    const lookupsUntilFound = lookups()
+    await leaveField()
+    expect(lookups()).toBe(lookupsUntilFound)
+  })
+
+  test('an unknown pin code is looked up once', async () => {
+    await open('residence_details')
+    server.on('masterData', 'pincode', () => refusal('We do not know this pin code.'))
+    await pincode.fill('999999')
+    await expectText(place, 'We do not know this pin code.')
+    await page.getByLabelText('Address1').click()
+    await pincode.fill('99999')
+    await pincode.fill('999999')
+    await expectText(place, 'We do not know this pin code.')
+    expect(server.received('masterData', 'pincode')).toHaveLength(1)
   })
 
   test('an unknown pin code or a failed lookup does not prevent continuing', async () => {

@@ -4,7 +4,7 @@ import { checkReply } from './check-reply'
 import { fakeXmlHttpRequest } from './fake-xml-http-request'
 
 export type Body = Record<string, unknown>
-/** A reply, or undefined for a network error. */
+/** A reply, a whole response such as `httpFailure`, or undefined for a network error. */
 type Answer = object | undefined
 type Handler = (body: Body) => Answer | Promise<Answer>
 type Request = { endpoint: EndpointName; body: Body; authorization: string | null }
@@ -38,6 +38,8 @@ export const server = {
 
 export const success = (answer: object) => ({ Status: 1, Message: 'ok', ...answer })
 export const refusal = (Message: string) => ({ Status: 0, Message })
+/** For example 429 or 503: the server has replied before the request reached its handler. */
+export const httpFailure = (status: number, Message: string) => Response.json(refusal(Message), { status })
 
 async function answer(endpoint: EndpointName, body: Body): Promise<Answer> {
   const found = handlers.find((one) => one.endpoint === endpoint && (one.event ?? body.event_name) === body.event_name)
@@ -60,7 +62,7 @@ async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
   })
   const reply = await Promise.race([answer(endpoint, body), aborted])
   if (!reply) throw new TypeError('Failed to fetch')
-  return Response.json(reply)
+  return reply instanceof Response ? reply : Response.json(reply)
 }
 
 beforeEach(() => {

@@ -76,7 +76,7 @@ export function OneTimeCodeForm(props: OneTimeCodeFormProps) {
   useEffect(() => {
     if (needsDateOfBirth) focusField(dateOfBirthId)
   }, [needsDateOfBirth, dateOfBirthId])
-  useWebOtp((code) => form.edit('otp', code))
+  useWebOtp(sentAt, (code) => form.edit('otp', code))
   return (
     <form className="flex flex-col gap-6" onSubmit={form.submit} noValidate>
       {children}

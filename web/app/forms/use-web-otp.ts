@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 type OtpCredential = Credential & { code?: string }
 
-/** Reads the code from the SMS if the browser supports WebOTP. */
-export function useWebOtp(onCode: (code: string) => void): void {
+/** Reads each code from its SMS if the browser supports WebOTP, which reads one SMS per request. */
+export function useWebOtp(sentAt: number, onCode: (code: string) => void): void {
   const handleCode = useEffectEvent(onCode)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code needs a new request
   useEffect(() => {
     if (!('OTPCredential' in window)) return
     const controller = new AbortController()
@@ -17,5 +18,5 @@ export function useWebOtp(onCode: (code: string) => void): void {
       })
       .catch(() => {})
     return () => controller.abort()
-  }, [])
+  }, [sentAt])
 }

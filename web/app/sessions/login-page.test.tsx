@@ -243,6 +243,32 @@ describe('one-time code', () => {
     await expect.poll(() => valuesOf(otp).join('')).toBe('9876')
   })
 
+  test('the code of each SMS is filled in, and only the latest one is waited for, until the step is left', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const reads: { receive: (code: string) => void; signal: AbortSignal | undefined }[] = []
+    vi.stubGlobal('OTPCredential', class {})
+    vi.spyOn(navigator.credentials, 'get').mockImplementation((request) => {
+      const { promise, resolve } = Promise.withResolvers<Credential>()
+      const receive = (code: string) => resolve({ id: '', type: 'otp', code } as Credential)
+      reads.push({ receive, signal: request?.signal })
+      return promise
+    })
+    server.on('customerRegistration', 'resend_otp', () => success({ Data: { cust_profile_id: 'SAMPLE' } }))
+    await requestCode()
+    await expect.poll(() => reads.length).toBe(1)
+    reads[0]?.receive('1234')
+    await expect.poll(() => valuesOf(otp).join('')).toBe('1234')
+    vi.advanceTimersByTime(30_000)
+    await button('Resend OTP').click()
+    await expect.poll(() => reads.length).toBe(2)
+    expect(reads[0]?.signal?.aborted).toBe(true)
+    reads[1]?.receive('5678')
+    await expect.poll(() => valuesOf(otp).join('')).toBe('5678')
+    await button('Change number').click()
+    await expect.poll(() => reads[1]?.signal?.aborted).toBe(true)
+    expect(reads).toHaveLength(2)
+  })
+
   test('the notice disappears after 5 seconds, and after 30 the code can be sent again, which restarts the timer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     await requestCode()

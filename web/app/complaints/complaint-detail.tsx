@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
@@ -12,15 +13,22 @@ import { WriteMessage } from './write-message'
 
 function Details({ complaint }: { complaint: ComplaintDetails }) {
   const client = useQueryClient()
+  const [announcement, setAnnouncement] = useState({ text: '', count: 0 })
   const { number, may_reply, may_reopen, may_attach } = complaint
-  async function updateComplaint(changed: ComplaintDetails) {
+  async function updateComplaint(changed: ComplaintDetails, text: string) {
     const queryKey = complaintKey(number)
     // A request that is under way would overwrite the change with an older state.
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, changed)
+    setAnnouncement(({ count }) => ({ text, count: count + 1 }))
   }
+  const messageAdded = may_reopen ? 'Your message is added, and the complaint is open again.' : 'Your message is added.'
   return (
     <div className="grid gap-6">
+      <p role="status" className="sr-only">
+        {/* The key makes the same text a new one, so that it is announced again. */}
+        <span key={announcement.count}>{announcement.text}</span>
+      </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ComplaintBadge status={complaint.status} />
         <AnswerDeadline complaint={complaint} />
@@ -33,11 +41,15 @@ function Details({ complaint }: { complaint: ComplaintDetails }) {
       </section>
       <OmbudsmanNotice complaint={complaint} />
       {(may_reply || may_reopen) && (
-        <WriteMessage number={number} event={may_reopen ? 'reopen' : 'reply'} onSent={updateComplaint} />
+        <WriteMessage
+          number={number}
+          event={may_reopen ? 'reopen' : 'reply'}
+          onSent={(changed) => updateComplaint(changed, messageAdded)}
+        />
       )}
       {may_attach && (
         <div className="card">
-          <AddFile number={number} onSent={updateComplaint} />
+          <AddFile number={number} onSent={(changed) => updateComplaint(changed, 'Your file is added.')} />
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import { expectAccessible } from '../testing/accessibility'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { answeredComplaint, openComplaint, sampleAnswer, summaryOf } from '../testing/sample-complaint'
+import { picture } from '../testing/sample-files'
 import { logInAt } from '../testing/sample-profile'
 import {
   button,
@@ -80,6 +81,37 @@ test('the list links to an open complaint, where a message can be added', async 
   await expectAccessible()
 })
 
+test('each message and file that was added is announced to screen readers, and the focus stays where it was', async () => {
+  logInAt('personal_details')
+  let complaint = openComplaint
+  const add = (kind: 'REPLIED' | 'ATTACHED') => {
+    const event = { ...sampleAnswer, kind, text: kind === 'REPLIED' ? 'One more thing.' : null }
+    complaint = { ...complaint, events: [...complaint.events, event] }
+    return success({ Data: complaint })
+  }
+  serve(openComplaint)
+  server.on('complaint', 'reply', () => add('REPLIED'))
+  server.on('complaint', 'attach', () => add('ATTACHED'))
+  await renderApp(detailPath)
+  await expect.element(field('Your message')).toBeVisible()
+  const announced: (string | null)[] = []
+  // A region that is inserted together with its text is not announced, so it is observed from the beginning.
+  const region = main.getByCss('p[role=status]').element()
+  new MutationObserver(() => announced.push(region.textContent)).observe(region, { childList: true, subtree: true })
+  for (const count of [1, 2]) {
+    await field('Your message').fill('One more thing.')
+    await button('Send message').click()
+    await expect.poll(() => announced).toEqual(Array(count).fill('Your message is added.'))
+    await expect.element(button('Send message')).toHaveFocus()
+  }
+  button(/^Choose file/)
+    .element()
+    .focus()
+  await main.getByCss('input[type=file]').upload(picture())
+  await expect.poll(() => announced.at(-1)).toBe('Your file is added.')
+  await expect.element(button(/^Choose file/)).toHaveFocus()
+})
+
 test('an answered complaint shows the ombudsman’s last day and can be reopened', async () => {
   logInAt('personal_details')
   serve(answeredComplaint)
@@ -95,6 +127,7 @@ test('an answered complaint shows the ombudsman’s last day and can be reopened
   await button('Open it again').click()
   await expect.element(button('Send message')).toBeVisible()
   await expectCount(button('Open it again'), 0)
+  await expectText(main.getByCss('p[role=status]'), 'Your message is added, and the complaint is open again.')
   await expect.element(button('Send message')).toHaveFocus()
 })
 

@@ -1,5 +1,5 @@
-import { dayOfMonth, weekdayOf, weekdays } from 'domain/calendar/day-names'
-import { addDays, daysBetween, formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { dayNamesFrom, dayOfMonth, weekdayOf, weekdays } from 'domain/calendar/day-names'
+import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { CalendarDate } from '../format/calendar-date'
 
@@ -62,14 +62,8 @@ function DayChoice({ date, day, ...month }: PaydayMonthProps & { date: IstDate; 
   )
 }
 
-/** Days that cannot be chosen: past days, today, and days before the minimum tenure, which still show their cost. */
-function FixedDay({ date, day, interestAfter, maxDays }: PaydayMonthProps & { date: IstDate; day: number }) {
-  if (day < 0 || day > maxDays)
-    return (
-      <span aria-hidden="true" className={`${cellClass} text-ink-soft`}>
-        <DayLabel date={date} />
-      </span>
-    )
+/** Days that cannot be chosen: today, and days before the minimum tenure, which still show their cost. */
+function FixedDay({ date, day, interestAfter }: PaydayMonthProps & { date: IstDate; day: number }) {
   return (
     <span
       aria-hidden="true"
@@ -85,11 +79,13 @@ function FixedDay({ date, day, interestAfter, maxDays }: PaydayMonthProps & { da
   )
 }
 
-/** The weeks from today to the last possible due date; each day shows the interest up to it. */
+/**
+ * The days from today to the last possible due date; each shows the interest up to it. The first column is today's
+ * weekday, so that the number of weeks is the same on every day.
+ */
 export function PaydayMonth(props: PaydayMonthProps) {
   const { legend, today, minDays, maxDays } = props
-  const weeks = Math.ceil((weekdayOf(today) + maxDays + 1) / 7)
-  const firstMonday = addDays(today, -weekdayOf(today))
+  const { weekday } = dayNamesFrom(today)
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{legend}</legend>
@@ -98,15 +94,14 @@ export function PaydayMonth(props: PaydayMonthProps) {
         The small figure is the interest until that day.
       </p>
       <div className="mt-3 grid grid-cols-7 gap-1">
-        {weekdays.map((weekday) => (
-          <span key={weekday} aria-hidden="true" className="text-center text-ink-soft text-xs">
-            {weekday}
+        {weekdays.map((_, day) => (
+          <span key={weekday(day)} aria-hidden="true" className="text-center text-ink-soft text-xs">
+            {weekday(day)}
           </span>
         ))}
-        {Array.from({ length: weeks * 7 }, (_, index) => {
-          const date = addDays(firstMonday, index)
-          const day = daysBetween(today, date)
-          const Day = day >= minDays && day <= maxDays ? DayChoice : FixedDay
+        {Array.from({ length: maxDays + 1 }, (_, day) => {
+          const date = addDays(today, day)
+          const Day = day >= minDays ? DayChoice : FixedDay
           return <Day key={date} {...props} date={date} day={day} />
         })}
       </div>

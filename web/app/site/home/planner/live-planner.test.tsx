@@ -1,26 +1,32 @@
+import { dayNamesFrom } from 'domain/calendar/day-names'
+import type { IstDate } from 'domain/calendar/ist-date'
+import { loanProduct } from 'domain/loan/loan-product'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../../app.css'
 import { wantedLoan } from '../../../payday/wanted-loan'
 import { expectText, press } from '../../../testing/screen'
 import { LivePlanner } from './live-planner'
+import { PlannerExampleContent } from './planner-example-content'
 
 const card = page.getByTestId('planner')
 const apply = page.getByRole('link', { name: /^Apply for/ })
 
-beforeEach(async () => {
-  sessionStorage.clear()
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T18:45:00Z') })
-  await render(
+function open(now: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  return render(
     <div data-testid="planner">
       <LivePlanner className="card" />
     </div>,
   )
-})
+}
+
+beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.useRealTimers())
 
 test('the calendar starts with the current day in India, and days before the minimum tenure cannot be chosen', async () => {
+  await open('2026-11-15T18:45:00Z')
   await expectText(card, 'Any day from 23-11-2026 to 26-12-2026.')
   expect(page.getByRole('radio').elements()).toHaveLength(34)
   await expectText(card, 'You get today₹19,528')
@@ -28,7 +34,40 @@ test('the calendar starts with the current day in India, and days before the min
   await expectText(card, 'APR 432.64%')
 })
 
+test.each([
+  ['Mon', '2026-11-16', '26-12-2026'],
+  ['Tue', '2026-11-17', '27-12-2026'],
+  ['Wed', '2026-11-18', '28-12-2026'],
+  ['Thu', '2026-11-19', '29-12-2026'],
+  ['Fri', '2026-11-20', '30-12-2026'],
+  ['Sat', '2026-11-21', '31-12-2026'],
+  ['Sun', '2026-11-22', '01-01-2027'],
+])(
+  'on a %s every day of the tenure can be chosen, and the planner is as high as its example',
+  async (weekday, today, last) => {
+    const { min, max } = loanProduct.tenureDays
+    const example = await render(
+      <div data-testid="example">
+        <div className="card">
+          <PlannerExampleContent names={dayNamesFrom(today as IstDate)} />
+        </div>
+      </div>,
+    )
+    const weekdayRow = (locator: Locator) => locator.getByCss('.grid-cols-7').element().textContent.slice(0, 21)
+    const exampleHeight = page.getByTestId('example').element().clientHeight
+    const exampleWeekdays = weekdayRow(page.getByTestId('example'))
+    await example.unmount()
+    await open(`${today}T06:00:00Z`)
+    await expectText(card, `to ${last}.`)
+    expect(page.getByRole('radio').elements()).toHaveLength(max - min + 1)
+    expect(exampleWeekdays.startsWith(weekday)).toBe(true)
+    expect(weekdayRow(card)).toBe(exampleWeekdays)
+    expect(card.element().clientHeight).toBe(exampleHeight)
+  },
+)
+
 test('amount and day can be chosen by keyboard, and the choice is stored for the quote', async () => {
+  await open('2026-11-15T18:45:00Z')
   await page.getByRole('textbox', { name: 'I need' }).fill('10000')
   await page.getByRole('radio', { name: 'Tue 01-12-2026, ₹1,500 interest' }).click()
   await press('{ArrowLeft}')

@@ -1,4 +1,3 @@
-import { weekdayOf } from 'domain/calendar/day-names'
 import { addDays, formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { loanProduct } from 'domain/loan/loan-product'
@@ -8,7 +7,7 @@ import { SliderWithNumber } from 'ui/field/slider-with-number.tsx'
 import { PaydayMonth } from '../../../payday/payday-month'
 import { wantedLoan } from '../../../payday/wanted-loan'
 import { PlannerAnswer } from './planner-answer'
-import { plannerExample, plannerWeeks } from './planner-example'
+import { plannerExample } from './planner-example'
 
 const { dailyRateBasisPoints, amountPaise: amountLimits, tenureDays } = loanProduct
 
@@ -39,7 +38,7 @@ export function LivePlanner({ className }: { className: string }) {
           today={today}
           days={days}
           minDays={tenureDays.min}
-          maxDays={Math.min(tenureDays.max, plannerWeeks * 7 - 1 - weekdayOf(today))}
+          maxDays={tenureDays.max}
           interestAfter={(day) => estimateLoan({ amountPaise, days: day, dailyRateBasisPoints }).interestPaise}
           onChange={setDays}
         />

@@ -4,7 +4,7 @@ import { estimateLoan } from 'domain/loan/estimate-loan'
 import { loanProduct } from 'domain/loan/loan-product'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { PlannerAnswer } from './planner-answer'
-import { plannerExample, plannerWeeks } from './planner-example'
+import { plannerExample } from './planner-example'
 
 const { amountPaise, days } = plannerExample
 const { dailyRateBasisPoints, tenureDays } = loanProduct
@@ -49,25 +49,20 @@ export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date(
                 {names.weekday(day)}
               </span>
             ))}
-            {Array.from({ length: plannerWeeks * 7 }, (_, day) =>
-              day > tenureDays.max ? (
+            {Array.from({ length: tenureDays.max + 1 }, (_, day) => (
+              <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days never change
-                <span key={day} className="min-h-11" />
-              ) : (
-                <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the days never change
-                  key={day}
-                  className={`figures grid min-h-11 place-content-center rounded-sm text-center text-sm leading-tight ${cellState(day)}`}
-                >
-                  <span className="whitespace-nowrap text-[0.8125rem] max-[22rem]:text-[0.6875rem]">
-                    {names.dayOfMonth(day)}
-                  </span>
-                  <span className="block text-[0.6875rem] max-[24.5rem]:text-[0.625rem]">
-                    {day === 0 ? 'today' : `+${groupDigits(interestRupees(day))}`}
-                  </span>
+                key={day}
+                className={`figures grid min-h-11 place-content-center rounded-sm text-center text-sm leading-tight ${cellState(day)}`}
+              >
+                <span className="whitespace-nowrap text-[0.8125rem] max-[22rem]:text-[0.6875rem]">
+                  {names.dayOfMonth(day)}
                 </span>
-              ),
-            )}
+                <span className="block text-[0.6875rem] max-[24.5rem]:text-[0.625rem]">
+                  {day === 0 ? 'today' : `+${groupDigits(interestRupees(day))}`}
+                </span>
+              </span>
+            ))}
           </div>
         </div>
       </div>

@@ -16,7 +16,8 @@ import { EndedOffer, SignedOffer } from './offer-outcome'
 import { OfferSummary } from './offer-summary'
 import { SignBar, SignWithCode } from './sign-offer'
 import { SignWithEsign } from './sign-with-esign'
-import { type Offer, useOffer } from './use-offer'
+import { type Offer, useOffer, useRefetchOffer } from './use-offer'
+import { usePageRestored } from './use-page-restored'
 import { useSigning } from './use-signing'
 
 const introductionId = 'offer-introduction'
@@ -29,6 +30,12 @@ function OpenOffer({ offer }: { offer: Offer }) {
   const [sendCode, isSendingCode] = useAsyncAction(async () => {
     await signing.sendCode()
     setIsEsignChosen(false)
+  })
+  const refetchOffer = useRefetchOffer(offer.lead_id)
+  // The customer has left the provider's pages with Back, perhaps after signing.
+  usePageRestored(() => {
+    setIsEsignChosen(false)
+    void refetchOffer()
   })
   const isReading = !signing.sentCode && !(esign && isEsignChosen)
   useFocusOnChange(isReading, introductionId)

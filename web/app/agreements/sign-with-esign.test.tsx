@@ -74,6 +74,28 @@ test('the page polls the request after the customer comes back, and shows the si
 })
 
 test.each([
+  ['not signed', withRequest('OPEN'), 'Setu has not sent us your signature yet.'],
+  ['signed', signed, 'Signed. Thank you!'],
+] as const)(
+  'a customer who has %s and returns with the Back button sees that, and no longer the consent',
+  async (_what, offer, shown) => {
+    const replaceOffer = serve({ ...sampleOffer, esign: sampleEsign })
+    server.on('agreement', 'esign_start', () => replaceOffer(withRequest('OPEN')))
+    await open()
+    await choose.click()
+    await consent.click()
+    await agree.click()
+    await expect.poll(leftPageFor).toEqual([signingUrl])
+    replaceOffer(offer)
+    const offersBefore = server.received('agreement', 'offer').length
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await expectText(main, shown)
+    await expectCount(agree, 0)
+    expect(server.received('agreement', 'offer').length).toBeGreaterThan(offersBefore)
+  },
+)
+
+test.each([
   ['DECLINED', 'You declined at Setu, so nothing is signed. The offer is still open'],
   ['REFUSED', 'does not match the name, the year of birth or the documents of this loan, so nothing is signed'],
   ['CANCELLED', 'The request at Setu is closed, and nothing is signed.'],

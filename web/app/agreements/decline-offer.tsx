@@ -3,6 +3,7 @@ import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Dialog } from 'ui/feedback/dialog.tsx'
 import { FormError } from 'ui/form/form-error.tsx'
+import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
@@ -19,7 +20,7 @@ export function DeclineOffer({ offer }: { offer: Offer }) {
   const [decline, isDeclining] = useAsyncAction(async () => {
     const reply = await send('agreement', 'decline', { lead_id: String(offer.lead_id) })
     if (reply.Status === 1) return updateOffer(reply.Data)
-    setMessage(reply.Message || 'We could not reach our server. Please try again.')
+    setMessage(reply.Message || `${unreachableMessage} Please try again.`)
     await refetchOffer()
   })
   return (

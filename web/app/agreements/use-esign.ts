@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
 export type OfferedEsign = NonNullable<Offer['esign']>
 
-const unreachable = 'We could not reach our server. Please try again; nothing is signed twice.'
+const unreachable = `${unreachableMessage} Please try again; nothing is signed twice.`
 
 /** Starts eSign, which leaves the site for the provider's pages. */
 export function useStartEsign({ lead_id, documents_hash }: Offer, { consent }: OfferedEsign) {

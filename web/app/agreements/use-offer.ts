@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { refusalCodes } from 'contract/reply'
+import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { profileKey } from '../customers/use-customer-profile'
 
@@ -19,7 +20,7 @@ const offerKey = (leadId: number) => ['offer', leadId]
 async function fetchOffer(leadId: number, signal: AbortSignal): Promise<OfferState> {
   const reply = await send('agreement', 'offer', { lead_id: String(leadId) }, { signal })
   if (reply.Status === 1) return { status: 'ready', offer: reply.Data }
-  if (reply.Status === 'unreachable') throw new Error('We could not reach our server.')
+  if (reply.Status === 'unreachable') throw new Error(unreachableMessage)
   return { status: reply.error === refusalCodes.offerNotReady ? 'preparing' : 'none', message: reply.Message }
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import type { EnteredCode, OnRefused } from '../forms/one-time-code-form'
 import { findSentCode, type SentCode, storeSentCode } from './sent-code'
 import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
-const unreachable = 'We could not reach our server. Please try again; nothing is signed twice.'
+const unreachable = `${unreachableMessage} Please try again; nothing is signed twice.`
 
 type Refusal = { Message?: string | undefined }
 

@@ -6,6 +6,9 @@ import { session } from './session'
 /** No readable reply: the network failed, or the response was not ours. */
 export type Unreachable = { Status: 'unreachable'; Message?: undefined; error?: undefined }
 
+/** Screens add what the customer can do. */
+export const unreachableMessage = 'We could not reach our server.'
+
 type PostRequest = Pick<RequestInit, 'signal' | 'keepalive'> & { headers: Record<string, string>; body: string }
 
 /** Posts to a path and returns the parsed JSON of the response. */
@@ -41,6 +44,6 @@ export async function post(
 /** For queries, which report failures by throwing. */
 export async function successOrThrow<Answer>(sent: Promise<Reply<Answer> | Unreachable>): Promise<Success<Answer>> {
   const reply = await sent
-  if (reply.Status !== 1) throw new Error(reply.Message || 'We could not reach our server.')
+  if (reply.Status !== 1) throw new Error(reply.Message || unreachableMessage)
   return reply
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { FileDrop } from 'ui/upload/file-drop.tsx'
 import { readBase64 } from 'ui/upload/read-base64.ts'
+import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { withUploadProgress } from '../api/upload-progress'
 import { acceptOf, prepareFile } from '../documents/upload/prepare-file'
@@ -26,7 +27,7 @@ export function AddFile({ number, onSent }: AddFileProps) {
     const reply = await send('complaint', 'attach', body, { transport: withUploadProgress(setPercent) })
     setPercent(undefined)
     if (reply.Status === 1) await onSent(reply.Data)
-    else setError(reply.Message || 'We could not reach our server. Please choose the file again.')
+    else setError(reply.Message || `${unreachableMessage} Please choose the file again.`)
   })
   return (
     <FileDrop

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { complaintCategories } from 'domain/complaints/complaint'
-import { successOrThrow } from '../api/post'
+import { successOrThrow, unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 
 type Events = Endpoints['complaint']['events']
@@ -33,4 +33,4 @@ export const useComplaint = (number: string) =>
 export const categoryName = (category: ComplaintSummary['category']): string =>
   complaintCategories.find(({ id }) => id === category)?.name ?? category
 
-export const unreachable = 'We could not reach our server. What you wrote is still here; please try again.'
+export const unreachable = `${unreachableMessage} What you wrote is still here; please try again.`

@@ -3,13 +3,13 @@ import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
-import { successOrThrow } from '../api/post'
+import { successOrThrow, unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 
 export type EmailSettings = AnswerOf<Endpoints['documents']['events']['email_status']>['Data']
 
 const key = ['email']
-const unreachable = 'We could not reach our server. Nothing was changed; please try again.'
+const unreachable = `${unreachableMessage} Nothing was changed; please try again.`
 
 export const useEmail = () =>
   useQuery({

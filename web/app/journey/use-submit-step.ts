@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Failure, Reply } from 'contract/reply'
 import { useNavigate } from 'react-router'
-import type { Unreachable } from '../api/post'
+import { type Unreachable, unreachableMessage } from '../api/post'
 import { session } from '../api/session'
 import { type CustomerProfile, profileKey } from '../customers/use-customer-profile'
 import { dashboardKey } from '../customers/use-dashboard-data'
@@ -22,7 +22,7 @@ interface SubmitOptions<Data> {
   unreachableMessage?: string
 }
 
-const defaultUnreachableMessage = 'We could not reach our server. What you typed is kept; please try again.'
+const defaultUnreachableMessage = `${unreachableMessage} What you typed is kept; please try again.`
 
 const defaultRefusedMessage = 'This could not be saved. Please try again.'
 

@@ -3,6 +3,7 @@ import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { paiseOf } from 'domain/money/paise'
 import { QueryView } from 'ui/feedback/query-view.tsx'
+import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
@@ -14,7 +15,7 @@ type CoolingOffQuote = AnswerOf<Endpoints['coolingOff']['events']['quote']>['Dat
 /** Null after the cooling-off, when the server refuses it. */
 async function fetchQuote(leadId: number, signal: AbortSignal): Promise<CoolingOffQuote | null> {
   const reply = await send('coolingOff', 'quote', { lead_id: String(leadId) }, { signal })
-  if (reply.Status === 'unreachable') throw new Error('We could not reach our server.')
+  if (reply.Status === 'unreachable') throw new Error(unreachableMessage)
   return reply.Status === 1 ? reply.Data : null
 }
 

@@ -3,6 +3,7 @@ import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { launchRazorpay } from '../payments/checkout/launch-razorpay'
 
@@ -16,12 +17,12 @@ const autopayKey = ['autopay']
 const approvalPollMs = 2_000
 
 export const autopayPath = '/my-dashboard/autopay'
-const unreachable = 'We could not reach our server. Nothing was changed; please try again.'
+const unreachable = `${unreachableMessage} Nothing was changed; please try again.`
 
 async function fetchAutopay(signal: AbortSignal): Promise<LoadedAutopay> {
   const reply = await send('mandate', 'status', {}, { signal })
   if (reply.Status === 1) return { autopay: reply.Data }
-  if (reply.Status !== 0) throw new Error('We could not reach our server.')
+  if (reply.Status !== 0) throw new Error(unreachableMessage)
   return { autopay: undefined, message: reply.Message }
 }
 

@@ -4,6 +4,7 @@ import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Badge } from 'ui/feedback/badge.tsx'
+import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { endSession } from '../api/session'
 import { useFocusOnChange } from '../forms/use-focus-on-change'
@@ -11,7 +12,7 @@ import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { type Consent, consentsKey } from './use-consents'
 import { WithdrawDialog } from './withdraw-dialog'
 
-const unreachable = 'We could not reach our server. Nothing was changed; please try again.'
+const unreachable = `${unreachableMessage} Nothing was changed; please try again.`
 
 function useConsentActions({ purpose, version }: Consent) {
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
-import { successOrThrow } from '../api/post'
+import { successOrThrow, unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 
 export type DataRights = AnswerOf<Endpoints['dataRights']['events']['status']>['Data']
@@ -13,7 +13,7 @@ const pollMs = 4_000
 /** The links of a copy expire after ten minutes. */
 const refreshLinksMs = 4 * 60_000
 
-export const unreachable = 'We could not reach our server. Nothing was changed; please try again.'
+export const unreachable = `${unreachableMessage} Nothing was changed; please try again.`
 
 function refetchAfterMs(rights: DataRights | undefined): number | false {
   if (rights?.export?.status === 'WAITING') return pollMs

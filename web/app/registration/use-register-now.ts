@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { session } from '../api/session'
 import { useForgetLoanQuote } from '../applications/quote/use-loan-quote'
@@ -8,7 +9,7 @@ import { profileKey } from '../customers/use-customer-profile'
 
 export type EligibilityResult = { isEligible: boolean; message: string }
 
-const unreachable = 'We could not reach our server. Please try again.'
+const unreachable = `${unreachableMessage} Please try again.`
 
 /** The eligibility check; every result is shown in a dialog. */
 export function useRegisterNow() {

@@ -1,5 +1,6 @@
 import { useForm } from 'ui/form/use-form.ts'
 import type { FieldErrors, FormValues } from 'ui/form/use-form-values.ts'
+import { unreachableMessage } from '../../api/post'
 import { useSubmitStep } from '../../journey/use-submit-step'
 import { useMarkReceived } from '../use-required-documents'
 import type { Format } from './prepare-file'
@@ -24,7 +25,7 @@ interface UploadFormOptions<Name extends string> {
   nextPath: () => Promise<string | undefined>
 }
 
-const unreachable = 'We could not reach our server. Your file is still here; please try again.'
+const unreachable = `${unreachableMessage} Your file is still here; please try again.`
 
 /** A received document needs no file, unless all are received: then at least one must be chosen to replace it. */
 function missingFiles<Name extends string>(

@@ -2,6 +2,7 @@ import { selfieUploadForm } from 'contract/forms/selfie-upload'
 import { useState } from 'react'
 import { useForm } from 'ui/form/use-form.ts'
 import { readBase64 } from 'ui/upload/read-base64.ts'
+import { unreachableMessage } from '../../api/post'
 import { send } from '../../api/send'
 import { session } from '../../api/session'
 import { withUploadProgress } from '../../api/upload-progress'
@@ -37,7 +38,7 @@ function useSelfieUpload(isUpdate: boolean) {
     const error = await submitStep(sent, {
       ...(isUpdate && { to: profileLink.to }),
       onSuccess: ({ selfie_doc_url }) => session.set('selfie', selfie_doc_url),
-      unreachableMessage: 'We could not reach our server. Your picture is still here; please try again.',
+      unreachableMessage: `${unreachableMessage} Your picture is still here; please try again.`,
     })
     setPercent(undefined)
     return error

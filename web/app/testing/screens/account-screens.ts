@@ -66,6 +66,15 @@ export const accountScreens: ScreenState[] = [
     },
   },
   {
+    screen: 'Account',
+    state: 'devices and consents not loaded',
+    open: async () => {
+      await openAccount()
+      server.on('account', () => undefined)
+      await openDashboard('user-profile')
+    },
+  },
+  {
     screen: 'My Account',
     state: 'registered',
     open: async () => {

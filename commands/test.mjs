@@ -30,7 +30,10 @@ await runStage('website', buildWebsite)
 // Browsers and the server's tests each wait a good deal: side by side they keep the processors busy.
 await Promise.all([
   checks,
-  runStage('unit and server tests', () => runVitest({ name: 'server', projects: ['unit', 'tidy', 'server'] })),
+  runStage('unit and server tests', () =>
+    // One worker, because the browsers take longer: with two they would run alone at the end and leave a processor idle.
+    runVitest({ name: 'server', projects: ['unit', 'tidy', 'server'], options: ['--maxWorkers=1'] }),
+  ),
   runBrowserStages(),
 ])
 
@@ -68,10 +71,11 @@ async function runStage(name, work) {
 }
 
 /** A quiet run shows its output when it has ended, so that two at once can be read. */
-async function runVitest({ name, projects, isQuiet = false }) {
+async function runVitest({ name, projects, options = [], isQuiet = false }) {
   const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = installedProgram('vitest', 'run', ...reporters, ...projects.map((project) => `--project=${project}`))
+  const selected = projects.map((project) => `--project=${project}`)
+  const command = installedProgram('vitest', 'run', ...reporters, ...selected, ...options)
   const { code, output } = await run(command, { env: { CHROMIUM_PATH: await ensureBrowser() }, isQuiet })
   if (isQuiet) console.log(output)
   return summarise(readVitestReport(report), code)

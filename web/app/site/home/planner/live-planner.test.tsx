@@ -36,11 +36,7 @@ test('the calendar starts with the current day in India, and days before the min
 
 test.each([
   ['Mon', '2026-11-16', '26-12-2026'],
-  ['Tue', '2026-11-17', '27-12-2026'],
   ['Wed', '2026-11-18', '28-12-2026'],
-  ['Thu', '2026-11-19', '29-12-2026'],
-  ['Fri', '2026-11-20', '30-12-2026'],
-  ['Sat', '2026-11-21', '31-12-2026'],
   ['Sun', '2026-11-22', '01-01-2027'],
 ])(
   'on a %s every day of the tenure can be chosen, and the planner is as high as its example',

@@ -30,11 +30,9 @@ await runStage('website', buildWebsite)
 // Browsers and the server's tests each wait a good deal: side by side they keep the processors busy.
 await Promise.all([
   checks,
-  runStage('unit and server tests', () =>
-    // One worker, because the browsers take longer: with two they would run alone at the end and leave a processor idle.
-    runVitest({ name: 'server', projects: ['unit', 'tidy', 'server'], options: ['--maxWorkers=1'] }),
-  ),
-  runBrowserStages(),
+  // On one worker these take as long as all the others, so that neither processor is idle at the end.
+  runStage('server tests', () => runVitest({ name: 'server', projects: ['server'], options: ['--maxWorkers=1'] })),
+  runOtherStages(),
 ])
 
 console.log(`\n${total.passed} passed, ${total.failures.length} failed, ${secondsSince(startedAt)} s`)
@@ -52,9 +50,10 @@ async function buildWebsite() {
   return { passed: 0, failures: (await ensureWebBuilt()) ? [] : ['website'] }
 }
 
-async function runBrowserStages() {
+async function runOtherStages() {
   await runStage('screen tests', () => runVitest({ name: 'screens', projects: ['browser*'], isQuiet: true }))
   await runStage('browser journeys', runPlaywright)
+  await runStage('unit tests', () => runVitest({ name: 'unit', projects: ['unit', 'tidy'], isQuiet: true }))
 }
 
 async function runStage(name, work) {

@@ -30,9 +30,8 @@ await runStage('website', buildWebsite)
 // Browsers and the server's tests each wait a good deal: side by side they keep the processors busy.
 await Promise.all([
   checks,
-  // On one worker these take as long as all the others, so that neither processor is idle at the end.
-  runStage('server tests', () => runVitest({ name: 'server', projects: ['server'], options: ['--maxWorkers=1'] })),
-  runOtherStages(),
+  runStage('unit and server tests', () => runVitest({ name: 'server', projects: ['unit', 'tidy', 'server'] })),
+  runBrowserStages(),
 ])
 
 console.log(`\n${total.passed} passed, ${total.failures.length} failed, ${secondsSince(startedAt)} s`)
@@ -50,10 +49,9 @@ async function buildWebsite() {
   return { passed: 0, failures: (await ensureWebBuilt()) ? [] : ['website'] }
 }
 
-async function runOtherStages() {
+async function runBrowserStages() {
   await runStage('screen tests', () => runVitest({ name: 'screens', projects: ['browser*'], isQuiet: true }))
   await runStage('browser journeys', runPlaywright)
-  await runStage('unit tests', () => runVitest({ name: 'unit', projects: ['unit', 'tidy'], isQuiet: true }))
 }
 
 async function runStage(name, work) {
@@ -70,11 +68,10 @@ async function runStage(name, work) {
 }
 
 /** A quiet run shows its output when it has ended, so that two at once can be read. */
-async function runVitest({ name, projects, options = [], isQuiet = false }) {
+async function runVitest({ name, projects, isQuiet = false }) {
   const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const selected = projects.map((project) => `--project=${project}`)
-  const command = installedProgram('vitest', 'run', ...reporters, ...selected, ...options)
+  const command = installedProgram('vitest', 'run', ...reporters, ...projects.map((project) => `--project=${project}`))
   const { code, output } = await run(command, { env: { CHROMIUM_PATH: await ensureBrowser() }, isQuiet })
   if (isQuiet) console.log(output)
   return summarise(readVitestReport(report), code)

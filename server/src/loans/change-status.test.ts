@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { type SeededLoan, seedDisbursedLoan, seedSanctionedLoan } from '../testing/seed-loans.ts'
 import { movableClock } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { changeStatus, type StatusChange } from './change-status.ts'
+import { changeStatus, makeOverdue, type StatusChange } from './change-status.ts'
 import { findLead, lockLead, readLatestReasons } from './leads.ts'
 
 let data: TestDatabase
@@ -53,6 +53,11 @@ test('a transition that the lifecycle does not allow is refused', async () => {
   await expect(change(loan, 'CLOSED', { closedOn: today })).rejects.toThrow(
     'a lead that is SANCTIONED never becomes CLOSED',
   )
+  const lead = { id: loan.leadId, status: 'SANCTIONED' } as const
+  const overdue = inTransaction(data.database, (transaction) =>
+    makeOverdue(transaction, [lead], { by: 'test', reasons: [], at: clock.now() }),
+  )
+  await expect(overdue).rejects.toThrow('a lead that is SANCTIONED never becomes OVERDUE')
   expect(await readLead(loan)).toMatchObject({ status: 'SANCTIONED' })
 })
 

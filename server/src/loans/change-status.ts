@@ -1,6 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { isEnded, isOpen, mayBecome } from 'domain/loan/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
+import { sql } from 'kysely'
 import { endApplication } from '../customers/end-application.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
@@ -49,6 +50,10 @@ const setClosed = prepareQuery((database, change: Transition & { closedOn: IstDa
 /** Statuses for which the payments module issues documents. */
 const documentedStatuses: readonly LoanStatus[] = ['DISBURSED', 'CLOSED', 'CANCELLED IN COOLING-OFF']
 
+function assertMayBecome(from: LoanStatus, to: LoanStatus): void {
+  if (!mayBecome(from, to)) throw new Error(`a lead that is ${from} never becomes ${to}`)
+}
+
 /** The caller must have locked the lead. */
 export async function changeStatus(
   transaction: Transaction,
@@ -56,7 +61,7 @@ export async function changeStatus(
   { to, by, reasons, at, disbursal, closedOn, applyAgainOn }: StatusChange,
 ): Promise<void> {
   const { id, status: from } = lead
-  if (!mayBecome(from, to)) throw new Error(`a lead that is ${from} never becomes ${to}`)
+  assertMayBecome(from, to)
   const transition = { leadId: id, from, to, by, reasons, at }
   if (disbursal) await setDisbursed.execute(transaction, { ...transition, ...disbursal })
   else if (closedOn !== undefined) await setClosed.execute(transaction, { ...transition, closedOn })
@@ -65,4 +70,22 @@ export async function changeStatus(
   if (isEnded(to)) await endApplication(transaction, lead.customerId, applyAgainOn)
   if (documentedStatuses.includes(to))
     await addJob(transaction, 'issue_loan_documents', { lead_id: id }, { jobKey: `issue_loan_documents:${id}` })
+}
+
+/** Makes many leads overdue in one statement, because on some days most open loans fall due. The caller must have locked them. */
+export async function makeOverdue(
+  transaction: Transaction,
+  leads: readonly Pick<Lead, 'id' | 'status'>[],
+  { by, reasons, at }: Pick<StatusChange, 'by' | 'reasons' | 'at'>,
+): Promise<void> {
+  const to: LoanStatus = 'OVERDUE'
+  for (const { status } of leads) assertMayBecome(status, to)
+  const leadIds = leads.map(({ id }) => id)
+  const statuses = leads.map(({ status }) => status)
+  await sql`with changed as (
+      select * from unnest(${leadIds}::int8[], ${statuses}::text[]) as changed (lead_id, from_status)),
+    recorded as (
+      insert into lead_transitions (lead_id, from_status, to_status, by_whom, reasons, at)
+      select lead_id, from_status, ${to}, ${by}, ${reasons}::text[], ${at}::timestamptz from changed)
+    update leads set status = ${to} from changed where leads.id = changed.lead_id`.execute(transaction)
 }

@@ -93,7 +93,10 @@ export type LoanDue = Loan & { repaymentOn: IstDate }
 
 const firstRepaymentDay = '1900-01-01' satisfies IstDate
 
-/** A page of open loans, ordered by their repayment day. */
+/**
+ * A page of open loans, ordered by their repayment day. The limit is a literal: if PostgreSQL did not know how short a page
+ * is, it would plan each page anew.
+ */
 export const listOpenLoansDue = (
   database: Queryable,
   { limit, after }: { limit: number; after?: LoanDue | undefined },
@@ -109,7 +112,7 @@ export const listOpenLoansDue = (
     )
     .orderBy('leads.repayment_on')
     .orderBy('leads.id')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .$narrowType<{ repaymentOn: IstDate }>()
     .execute()
 
@@ -123,7 +126,7 @@ type RemindRange = {
   after?: Pick<LoanToRemind, 'remindOn' | 'leadId'> | undefined
 }
 
-/** A page of open loans whose next reminder is due by today. */
+/** A page of open loans whose next reminder is due by today. The limit is a literal, as above. */
 export const loansToRemind = (database: Queryable, { today, limit, after }: RemindRange) =>
   selectLoans(database)
     .select(remindOn.as('remindOn'))
@@ -134,7 +137,7 @@ export const loansToRemind = (database: Queryable, { today, limit, after }: Remi
     )
     .orderBy(remindOn)
     .orderBy('leads.id')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .$narrowType<{ repaymentOn: IstDate }>()
 
 type NextReminder = { leadId: number; on: IstDate | undefined }

@@ -57,9 +57,10 @@ test('the change is recorded once, however often the job runs', async () => {
   const leadId = await seedLead({ status: 'DISBURSED', dueInDays: -1 })
   await markOverdue(data.database, clock)
   await markOverdue(data.database, clock)
-  const transitions = data.database.kysely.selectFrom('lead_transitions').select(['to_status', 'by_whom', 'reasons'])
+  const transitions = data.database.kysely.selectFrom('lead_transitions').selectAll()
+  const change = { from_status: 'DISBURSED', to_status: 'OVERDUE', by_whom: 'calendar', at: expect.any(Date) }
   expect(await transitions.where('lead_id', '=', leadId).execute()).toEqual([
-    { to_status: 'OVERDUE', by_whom: 'calendar', reasons: ['the day of repayment has passed'] },
+    { id: expect.any(Number), lead_id: leadId, ...change, reasons: ['the day of repayment has passed'] },
   ])
 })
 

@@ -5,22 +5,22 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inAsyncCommitTransaction } from '../platform/database/in-transaction.ts'
 import { paced } from '../platform/jobs/paced.ts'
-import { changeStatus } from './change-status.ts'
+import { makeOverdue } from './change-status.ts'
 
 const batchSize = 50
 
-/** Literals instead of parameters, so that PostgreSQL can use the partial index. */
+/** Literals instead of parameters, so that PostgreSQL can use the partial index and plans the statement only once. */
 const notOverdueStatuses = (['DISBURSED', 'PART PAYMENT'] satisfies LoanStatus[]).map((status) => sql.lit(status))
 
 /** Skips rows that are locked by another transaction; the next run marks them. */
 const lockNextBatch = (transaction: Transaction, today: IstDate) =>
   transaction
     .selectFrom('leads')
-    .select(['id', 'customer_id as customerId', 'status'])
+    .select(['id', 'status'])
     .where('status', 'in', notOverdueStatuses)
     .where('repayment_on', '<', today)
     .orderBy('repayment_on')
-    .limit(batchSize)
+    .limit(sql.lit(batchSize))
     .forNoKeyUpdate()
     .skipLocked()
     .$narrowType<{ status: LoanStatus }>()
@@ -35,10 +35,8 @@ export async function markOverdue(database: Database, clock: Clock): Promise<voi
     marked = await paced(() =>
       inAsyncCommitTransaction(database, async (transaction) => {
         const leads = await lockNextBatch(transaction, today)
-        for (const lead of leads) {
-          const reasons = ['the day of repayment has passed']
-          await changeStatus(transaction, lead, { to: 'OVERDUE', by: 'calendar', reasons, at })
-        }
+        if (leads.length > 0)
+          await makeOverdue(transaction, leads, { by: 'calendar', reasons: ['the day of repayment has passed'], at })
         return leads.length
       }),
     )

@@ -7,7 +7,7 @@ import { inAsyncCommitTransaction } from '../platform/database/in-transaction.ts
 import { paced } from '../platform/jobs/paced.ts'
 import { makeOverdue } from './change-status.ts'
 
-const batchSize = 50
+const batchSize = 100
 
 /** Literals instead of parameters, so that PostgreSQL can use the partial index and plans the statement only once. */
 const notOverdueStatuses = (['DISBURSED', 'PART PAYMENT'] satisfies LoanStatus[]).map((status) => sql.lit(status))

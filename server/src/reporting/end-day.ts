@@ -13,7 +13,7 @@ import { findLastFinishedDay, finishDay, insertSnapshots, type LoanSnapshot } fr
 type Dependencies = { database: Database; clock: Clock }
 
 /** Small, because the same process serves customers. */
-const batchSize = 100
+const batchSize = 200
 const dayMs = 86_400_000
 
 const wasDisbursed = (asOf: IstDate) => (loan: LoanDue) => loan.disbursedOn !== null && loan.disbursedOn <= asOf

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
+import { freePort } from '../server/src/testing/server-process.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureWeight } from './page-weight.ts'
 
-const port = 41_873
+const port = await freePort()
 const base = `http://localhost:${port}`
 const runs = Number(process.env.BENCH_RUNS ?? 5)
-const browserPort = 41_874
+const browserPort = await freePort()
 const publicPages = process.env.BENCH_PAGES?.split(',') ?? [
   '/',
   '/about-us',

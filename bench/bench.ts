@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import pg from 'pg'
 import { startMeasuring } from '../server/src/testing/processor-time.ts'
+import { freePort } from '../server/src/testing/server-process.ts'
 import { measureGrowth } from './growth.ts'
 import { applyLoad } from './load.ts'
 import { startPayuStub } from './payu-stub.ts'
@@ -19,8 +20,8 @@ import { paidRupees, payuSettings, seedPayments } from './seed-payments.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11)
 const warmUpRounds = 6
 const sliceMs = 1_000
-const ports = { ours: 41_871, bare: 41_872 }
-const backgroundPort = 41_873
+/** Free ones, because a server left over from an interrupted run would be measured instead of these. */
+const ports = { ours: await freePort(), bare: await freePort() }
 const backgroundMs = 20_000
 
 /** Many visitors at once, and a single one: the budgets apply to both. */
@@ -51,6 +52,7 @@ async function untilListening(port: number): Promise<void> {
 
 /** The processor time that follows a payment outside its request: the certificate of the repaid loan, receipt and SMS. */
 async function measureBackgroundWork(env: Record<string, string>, cluster: string, pool: pg.Pool): Promise<void> {
+  const backgroundPort = await freePort()
   const worker = startServer('../server/src/main.ts', backgroundPort, env)
   const countCertificates = async () =>
     Number((await pool.query('select count(*) from issued_documents')).rows[0].count)

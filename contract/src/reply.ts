@@ -7,7 +7,12 @@ export const refused = 0
 /** Sent as `error` with those refusals that a screen handles by more than showing the message. */
 export const refusalCodes = {
   dateOfBirthRequired: 'DATE_OF_BIRTH_REQUIRED',
+  pincodeUnknown: 'PINCODE_UNKNOWN',
+  ifscUnknown: 'IFSC_UNKNOWN',
   panCheckFailed: 'PAN_CHECK_FAILED',
+  loanNotFound: 'LOAN_NOT_FOUND',
+  nothingToRepay: 'NOTHING_TO_REPAY',
+  offerNotFound: 'OFFER_NOT_FOUND',
   offerNotReady: 'OFFER_NOT_READY',
   offerChanged: 'OFFER_CHANGED',
   offerExpired: 'OFFER_EXPIRED',

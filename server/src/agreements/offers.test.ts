@@ -128,7 +128,11 @@ test("another customer's offer gets the same answer as one that does not exist",
       { path: paths.agreement, token: other.customer.token },
     )
   for (const event of ['offer', 'sign_otp', 'sign', 'esign_status', 'decline'])
-    expect(await call(event)).toMatchObject({ Status: 0, Message: 'There is no offer to sign for this application.' })
+    expect(await call(event)).toMatchObject({
+      Status: 0,
+      Message: 'There is no offer to sign for this application.',
+      error: 'OFFER_NOT_FOUND',
+    })
   expect(await eventsOf(loan.customer.leadId)).toEqual(['ISSUED', 'VIEWED'])
 })
 
@@ -167,7 +171,11 @@ test('an offer is not ready until its documents are issued, and a loan without a
     .set({ product_terms_version: null })
     .where('lead_id', '=', customer.leadId)
     .execute()
-  expect(await call()).toMatchObject({ Status: 0, Message: 'There is no offer to sign for this application.' })
+  expect(await call()).toMatchObject({
+    Status: 0,
+    Message: 'There is no offer to sign for this application.',
+    error: 'OFFER_NOT_FOUND',
+  })
 })
 
 test('a declined offer cannot be signed any more, and a signed one cannot be declined', async () => {

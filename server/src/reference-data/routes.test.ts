@@ -71,6 +71,13 @@ test.each(['HDFC0000001', 'hdfc0000001'])('IFSC %s names its bank', async (ifsc)
 })
 
 test.each([
+  [{ event_name: 'pincode', pincode: '999999' }, 'PINCODE_UNKNOWN'],
+  [{ event_name: 'ifsc', ifsc: 'HDFC0ZZZZZZ' }, 'IFSC_UNKNOWN'],
+])('the code for %j is %s, which tells it from a refusal that may pass', async (body, error) => {
+  expect(await call(body)).toMatchObject({ Status: 0, error })
+})
+
+test.each([
   [undefined, 'IFSC code is required!'],
   ['HDFC1000001', 'Please enter a valid IFSC code!'],
   ['HDFC0ZZZZZZ', 'We do not know this IFSC code. Please check it in your passbook or on a cheque.'],

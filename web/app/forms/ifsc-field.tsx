@@ -1,5 +1,6 @@
 import { ifscCode } from 'contract/form-definition/bank-fields'
 import type { FormFields } from 'contract/form-definition/field'
+import { refusalCodes } from 'contract/reply'
 import { send } from '../api/send'
 import { type FieldProps, LookupField } from './lookup-field'
 
@@ -11,6 +12,7 @@ export function IfscField<Fields extends FormFields>(props: FieldProps<Fields>) 
       resultLabel="Bank"
       pattern={ifscCode.pattern}
       lookUp={(ifsc, options) => send('masterData', 'ifsc', { ifsc }, options)}
+      unknownError={refusalCodes.ifscUnknown}
       format={({ bank_name }) => bank_name}
     />
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldName, FormFields } from 'contract/form-definition/field'
-import type { Reply } from 'contract/reply'
+import type { Failure, Reply } from 'contract/reply'
 import type { FocusEvent } from 'react'
 import { TextField } from 'ui/field/text-field.tsx'
-import type { PostOptions, Transport, Unreachable } from '../api/post'
+import type { PostOptions, Unreachable } from '../api/post'
 import { textFieldProps } from './text-field-props'
 import type { ContractForm } from './use-contract-form'
 
@@ -18,26 +18,22 @@ interface Lookup<Data> {
   pattern: RegExp
   lookUp: (code: string, options: PostOptions) => Promise<Reply<{ Data: Data }> | Unreachable>
   format: (data: Data) => string
-}
-
-/** Fails if the request was refused for a reason other than its code, for example after too many requests. */
-const transport: Transport = async (path, request) => {
-  const response = await fetch(path, { ...request, method: 'POST' })
-  if (!response.ok) throw new Error(response.statusText)
-  return response.json()
+  /** The `error` of the reply to an unknown code. */
+  unknownError: NonNullable<Failure['error']>
 }
 
 /** A code with its meaning below it, or the message for an unknown code. Empty if it could not be looked up. */
 export function LookupField<Fields extends FormFields, Data>(props: FieldProps<Fields> & Lookup<Data>) {
-  const { form, name, resultLabel, pattern, lookUp, format } = props
+  const { form, name, resultLabel, pattern, lookUp, format, unknownError } = props
   const code = form.values[name]
   const { data, isError, refetch } = useQuery({
     queryKey: [resultLabel, code],
     queryFn: async ({ signal }) => {
-      const reply = await lookUp(code, { signal, transport })
+      const reply = await lookUp(code, { signal })
+      if (reply.Status === 1) return format(reply.Data)
+      if (reply.error === unknownError) return reply.Message
       // Unlike a result, an error is not cached: the code is looked up again when it is typed or its field is left.
-      if (reply.Status === 'unreachable') throw new Error(reply.Status)
-      return reply.Status === 1 ? format(reply.Data) : reply.Message
+      throw new Error(reply.Message)
     },
     enabled: pattern.test(code),
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
 import type { FormFields } from 'contract/form-definition/field'
+import { refusalCodes } from 'contract/reply'
 import { send } from '../api/send'
 import { type FieldProps, LookupField } from './lookup-field'
 
@@ -10,6 +11,7 @@ export function PincodeField<Fields extends FormFields>(props: FieldProps<Fields
       resultLabel="City and state"
       pattern={/^[0-9]{6}$/}
       lookUp={(pincode, options) => send('masterData', 'pincode', { pincode }, options)}
+      unknownError={refusalCodes.pincodeUnknown}
       format={({ city_name, state_name }) => `${city_name}, ${state_name}`}
     />
   )

@@ -43,6 +43,7 @@ const spouse = page.getByLabelText('Spouse Name')
 const pincode = page.getByLabelText('Pin Code')
 const place = page.getByLabelText('City and state')
 const salaryDate = page.getByLabelText('Last salary date')
+const pincodeUnknown = { ...refusal('We do not know this pin code.'), error: refusalCodes.pincodeUnknown }
 
 async function fillPersonal(dob = '1994-05-06') {
   await email.fill('asha@example.in')
@@ -251,6 +252,7 @@ describe('residence address', () => {
     ['a network error', () => undefined],
     ['too many requests', () => httpFailure(429, 'Too many requests. Please wait a moment and try again.')],
     ['a busy server', () => httpFailure(503, 'We are busy just now. Please try again in a moment.')],
+    ['a refusal for another reason than the code', () => refusal('Please try again in a moment.')],
   ])('after %s the pin code is looked up again when its field is left or it is typed again', async (_name, fail) => {
     const lookups = () => server.received('masterData', 'pincode').length
     async function leaveField() {
@@ -273,7 +275,7 @@ describe('residence address', () => {
 
   test('an unknown pin code is looked up once', async () => {
     await open('residence_details')
-    server.on('masterData', 'pincode', () => refusal('We do not know this pin code.'))
+    server.on('masterData', 'pincode', () => pincodeUnknown)
     await pincode.fill('999999')
     await expectText(place, 'We do not know this pin code.')
     await page.getByLabelText('Address1').click()
@@ -287,11 +289,9 @@ describe('residence address', () => {
     const { app, profile } = await open('residence_details')
     await fillResidence()
     await expect.element(place).toHaveTextContent('Pune, Maharashtra')
-    server.on('masterData', 'pincode', () =>
-      refusal('This pin code is not in our list; if it is right, you can go on.'),
-    )
+    server.on('masterData', 'pincode', () => pincodeUnknown)
     await pincode.fill('999999')
-    await expectText(place, 'if it is right, you can go on')
+    await expectText(place, 'We do not know this pin code.')
     server.on('masterData', 'pincode', () => undefined)
     await pincode.fill('999998')
     await expect.element(place).toHaveTextContent('')

@@ -95,6 +95,7 @@ test('a customer without an open loan has nothing to repay', async () => {
   expect(await page.call(paths.repaymentData, {}, { token })).toMatchObject({
     Status: 0,
     Message: 'You have no loan to repay just now.',
+    error: 'NOTHING_TO_REPAY',
   })
 })
 

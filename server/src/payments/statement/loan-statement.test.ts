@@ -71,5 +71,9 @@ test("the penal charge follows the loan's own terms in the statement and in the 
 test("another customer's loan gets the same answer as one that does not exist", async () => {
   const [mine, theirs] = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]
   for (const leadId of [theirs.loan.leadId, 999_999_999])
-    expect(await mine.readStatement(leadId)).toMatchObject({ Status: 0, Message: 'We could not find this loan.' })
+    expect(await mine.readStatement(leadId)).toMatchObject({
+      Status: 0,
+      Message: 'We could not find this loan.',
+      error: 'LOAN_NOT_FOUND',
+    })
 })

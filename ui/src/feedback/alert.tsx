@@ -14,22 +14,25 @@ interface AlertProps {
   place?: 'top' | undefined
 }
 
+/**
+ * An error is announced when it is inserted. A message of another type is announced only within a `role="status"` that
+ * was rendered before it: many screen readers ignore one that is inserted together with its message.
+ */
 export function Alert({ type, children, onClear, clearAfterMs = 1000, place }: AlertProps) {
   const [isPaused, pauseHandlers] = useHoverOrFocus()
   const clear = useEffectEvent(() => onClear?.())
-  const message = typeof children === 'string' ? children : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message restarts the timer
   useEffect(() => {
     if (clearAfterMs === null || isPaused) return
     const timer = setTimeout(() => clear(), clearAfterMs)
     return () => clearTimeout(timer)
-  }, [clearAfterMs, isPaused, message])
+  }, [clearAfterMs, isPaused, children])
   return (
     <div
       className="alert"
       data-type={type}
       data-place={place}
-      role={type === 'error' ? 'alert' : 'status'}
+      role={type === 'error' ? 'alert' : undefined}
       {...pauseHandlers}
     >
       <Icon d={icons[type]} />

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { server } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
-import { button, expectCount, expectTexts, field, main, press } from '../testing/screen'
+import { announcementsOf, button, expectCount, expectTexts, field, main, press } from '../testing/screen'
 import ContactPage from './contact-page'
 
 const send = main.getByRole('button', { name: 'Submit' })
@@ -95,9 +95,11 @@ test('an invalid email is not accepted', async () => {
 
 test('a valid form shows the success message and is cleared, and no request is sent', async () => {
   const app = await open()
+  const announced = await announcementsOf(main.getByRole('status'))
   await fill({ 'Full name': 'आशा राव' })
   await send.click()
   await expect.element(successMessage).toBeVisible()
+  expect(announced).toEqual(['Form submitted successfully!'])
   for (const name of [...Object.keys(validValues), 'Inquiry type']) await expect.element(field(name)).toHaveValue('')
   await expectCount(main.getByCss('.field-error, .error-summary'), 0)
   expect(app.path()).toBe('/contact')

@@ -49,11 +49,13 @@ export function ContactForm() {
         </div>
         <FormField form={form} name="subject" />
         <FormField form={form} name="message" />
-        {isDone && (
-          <Alert type="success" clearAfterMs={null} onClear={dismiss}>
-            Form submitted successfully!
-          </Alert>
-        )}
+        <div role="status">
+          {isDone && (
+            <Alert type="success" clearAfterMs={null} onClear={dismiss}>
+              Form submitted successfully!
+            </Alert>
+          )}
+        </div>
         <Button type="submit" disabled={!isHydrated}>
           Submit
         </Button>

@@ -91,7 +91,7 @@ describe('messages', () => {
   test('an alert at the top stays visible while the page scrolls', async () => {
     await renderGallery()
     await button('Show at the top').click()
-    const alert = page.getByRole('status').filter({ hasText: 'In sight on the whole page' })
+    const alert = page.getByCss('.alert').filter({ hasText: 'In sight on the whole page' })
     await expect.element(alert).toBeVisible()
     for (const top of [0, 2_000]) {
       scrollTo({ top, behavior: 'instant' })

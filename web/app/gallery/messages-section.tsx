@@ -54,16 +54,18 @@ function TemporaryAlert() {
         {showButton('Show at the top', { message: 'In sight on the whole page', clearAfterMs: null, place: 'top' })}
       </div>
       <div className="min-h-14">
-        {shown && (
-          <Alert
-            type="success"
-            place={shown.place}
-            clearAfterMs={shown.clearAfterMs}
-            onClear={() => setShown(undefined)}
-          >
-            {shown.message}
-          </Alert>
-        )}
+        <div role="status">
+          {shown && (
+            <Alert
+              type="success"
+              place={shown.place}
+              clearAfterMs={shown.clearAfterMs}
+              onClear={() => setShown(undefined)}
+            >
+              {shown.message}
+            </Alert>
+          )}
+        </div>
       </div>
     </Example>
   )

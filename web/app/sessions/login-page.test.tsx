@@ -7,7 +7,7 @@ import { advanceTimers } from '../testing/advance-timers'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { logInAt } from '../testing/sample-profile'
-import { button, expectCount, expectText, main, paste, press, text, valuesOf } from '../testing/screen'
+import { announcementsOf, button, expectCount, expectText, main, paste, press, text, valuesOf } from '../testing/screen'
 import LoginPage from './login-page'
 
 const mobile = page.getByRole('group', { name: 'Mobile number' }).getByRole('textbox')
@@ -132,6 +132,12 @@ describe('one-time code', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.restoreAllMocks()
+  })
+
+  test('that the code was sent is announced to screen readers', async () => {
+    const announced = await announcementsOf(main.getByRole('status').first())
+    await requestCode()
+    await expect.poll(() => announced).toContain('We have sent a 4-digit code')
   })
 
   test('the mobile is masked, the focus follows the digits, and Enter submits a complete code only', async () => {

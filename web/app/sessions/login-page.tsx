@@ -32,13 +32,15 @@ export default function LoginPage() {
     <div className="shell grid grid-cols-1 items-start gap-8 py-8 md:py-14 lg:grid-cols-[1fr_minmax(0,30rem)] lg:gap-16">
       <LoginIntro />
       <div className="card gap-6 p-5 sm:p-8">
-        {notice && (
-          <Alert type={notice.type} clearAfterMs={noticeClearsAfterMs} onClear={() => setNotice(undefined)}>
-            {notice.message}
-          </Alert>
-        )}
+        <div role="status">
+          {notice && (
+            <Alert type={notice.type} clearAfterMs={noticeClearsAfterMs} onClear={() => setNotice(undefined)}>
+              {notice.message}
+            </Alert>
+          )}
+        </div>
         {sentCode ? (
-          <LazyStage fallback={<p role="status">Loading…</p>}>
+          <LazyStage fallback={<p>Loading…</p>}>
             <OtpStep
               key={sentCode.profileId}
               sentCode={sentCode}

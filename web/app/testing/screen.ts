@@ -60,6 +60,18 @@ export async function expectCount(list: Locator, count: number): Promise<void> {
   await expect.poll(() => list.elements().length).toBe(count)
 }
 
+/**
+ * The texts that a live region announces from now on. It must exist before, because a region that is inserted together
+ * with its text is often not announced.
+ */
+export async function announcementsOf(region: Locator): Promise<string[]> {
+  const element = await region.findElement()
+  const announced: string[] = []
+  const record = () => element.textContent && announced.push(element.textContent)
+  new MutationObserver(record).observe(element, { childList: true, characterData: true, subtree: true })
+  return announced
+}
+
 /** Expects an error in the accessible description of a field and in the summary. */
 export async function expectFieldError(target: Locator, message: string): Promise<void> {
   await expect.element(target).toHaveAccessibleDescription(expect.stringContaining(`Error: ${message}`))

@@ -5,7 +5,7 @@ import { server } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { everyDocument, logInApplicant, sampleDocuments } from '../../testing/sample-application'
 import { printedPage } from '../../testing/sample-files'
-import { button, expectCount, expectText, press, submit, text } from '../../testing/screen'
+import { announcementsOf, button, expectCount, expectText, press, submit, text } from '../../testing/screen'
 
 const takePhoto = button('Take a photo of PAN card')
 const chooseFile = button('Choose file for PAN card')
@@ -180,8 +180,10 @@ test('a corner can be dragged almost to the middle', async () => {
 
 test('a blurred picture gets a hint but can still be sent, a sharp one gets no hint', async () => {
   const app = await open()
+  const announced = await announcementsOf(page.getByCss('.drop [role=status]'))
   await input.upload(await printedPage(800, 600, 12))
   await expect.element(blurNote).toBeVisible()
+  expect(announced.at(-1)).toContain('This picture looks blurred.')
   await input.upload(await printedPage(800, 600))
   await expect.element(blurNote).not.toBeInTheDocument()
   await input.upload(await printedPage(800, 600, 12))
@@ -203,7 +205,9 @@ test('on a phone the camera is the main action, with a file choice beside it', a
 test('without a camera a message is shown and a file can be chosen', async () => {
   await open()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotFoundError'))
+  const announced = await announcementsOf(page.getByCss('form .field + [role=status]'))
   await takePhoto.click()
   await expectText(page.getByCss('form .alert[data-type=info]'), 'We found no camera on this device.')
+  expect(announced.at(-1)).toContain('We found no camera on this device.')
   await expect.element(chooseFile).toHaveFocus()
 })

@@ -68,7 +68,7 @@ function CameraButton(props: { label: string; isMain: boolean; source: PictureSo
 
 function BlurNote() {
   return (
-    <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-left text-sm" role="status">
+    <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-left text-sm">
       This picture looks blurred. If the small print is hard to read, please take it again.
     </p>
   )
@@ -126,7 +126,7 @@ export function DocumentDrop(props: DocumentDropProps) {
         accept={acceptOf(format)}
         file={chosen?.file}
         preview={chosen?.url && <img className="drop-picture" src={chosen.url} alt="The one you chose" />}
-        note={chosen?.isBlurred && <BlurNote />}
+        note={<div role="status">{chosen?.isBlurred && <BlurNote />}</div>}
         actionsBefore={
           <>
             {editButton}
@@ -140,11 +140,13 @@ export function DocumentDrop(props: DocumentDropProps) {
           onRemove()
         }}
       />
-      {source.camera.error && !chosen && (
-        <Alert type="info" clearAfterMs={null}>
-          {source.camera.error}
-        </Alert>
-      )}
+      <div role="status">
+        {source.camera.error && !chosen && (
+          <Alert type="info" clearAfterMs={null}>
+            {source.camera.error}
+          </Alert>
+        )}
+      </div>
       {isGuided && !chosen && <AcceptedExamples docType={docType} />}
     </div>
   )

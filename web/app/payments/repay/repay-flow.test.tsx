@@ -7,7 +7,17 @@ import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logIn } from '../../testing/sample-profile'
 import { samplePayment, sampleRepayment } from '../../testing/sample-repayment'
-import { button, clickAgain, expectCount, expectText, link, main, press, text } from '../../testing/screen'
+import {
+  announcementsOf,
+  button,
+  clickAgain,
+  expectCount,
+  expectText,
+  link,
+  main,
+  press,
+  text,
+} from '../../testing/screen'
 import RepayLoanPage from './repay-loan-page'
 
 const repayPage = {
@@ -78,6 +88,15 @@ test('the terms must be accepted to fetch the amount', async () => {
   await expect.element(text('Please accept the terms and conditions to proceed.')).toBeVisible()
   await expect.element(terms).toHaveFocus()
   expect(server.requests()).toEqual([])
+})
+
+test('that a code was sent is announced to screen readers', async () => {
+  server.on('repayOtp', () => ({ ...success({}), Message: 'We have sent a 4-digit code' }))
+  await open()
+  const announced = await announcementsOf(main.getByRole('status'))
+  await enterPan()
+  await expect.element(button('Fetch amount')).toBeVisible()
+  expect(announced).toEqual(['We have sent a 4-digit code'])
 })
 
 test('a network error shows nothing, and the button can be pressed again', async () => {

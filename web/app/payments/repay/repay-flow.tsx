@@ -44,11 +44,13 @@ export function RepayFlow() {
       <h2 id="repay-stage" ref={heading} tabIndex={-1} className="scroll-mt-8 text-2xl outline-none">
         {titles[isOpening ? 'amountfetched' : stage.name]}
       </h2>
-      {notice && (
-        <Alert type={notice.type} clearAfterMs={null} onClear={() => setNotice(undefined)}>
-          {notice.message}
-        </Alert>
-      )}
+      <div role="status">
+        {notice && (
+          <Alert type={notice.type} clearAfterMs={null} onClear={() => setNotice(undefined)}>
+            {notice.message}
+          </Alert>
+        )}
+      </div>
       {isOpening ? (
         skeleton
       ) : stage.name === 'pannumber' ? (

@@ -33,14 +33,6 @@ function NotPaidAdvice() {
   )
 }
 
-function PendingResult({ nextLink }: { nextLink: ReactNode }) {
-  return (
-    <ResultCard tone="neutral" title="One moment" action={nextLink}>
-      <p role="status">We are asking the payment company how your payment ended. Please do not pay again.</p>
-    </ResultCard>
-  )
-}
-
 /** A full page load, because only the repay page may run the payment providers' scripts. */
 function TryAgainLink() {
   return (
@@ -50,19 +42,10 @@ function TryAgainLink() {
   )
 }
 
-/** The result of a payment: Thank You, or Oops with what to do. */
-export function PaymentResult({ status, transactionId, payment, isPending, nextLink }: PaymentResultProps) {
-  if (isPending) return <PendingResult nextLink={nextLink} />
+function EndedPayment({ status, transactionId, payment }: Omit<PaymentResultProps, 'isPending' | 'nextLink'>) {
   const isSuccess = isPaid(status)
-  const action = (
-    <>
-      {mayTryAgain(status) ? <TryAgainLink /> : null}
-      {nextLink}
-    </>
-  )
-  const unpaidTone = status || transactionId ? 'failure' : 'neutral'
   return (
-    <ResultCard tone={isSuccess ? 'success' : unpaidTone} title={isSuccess ? 'Thank You!' : 'Oops!'} action={action}>
+    <>
       {status ? <p className="text-ink text-lg">Your payment was {status}.</p> : null}
       {status || transactionId ? null : <p>We could not find a payment to show.</p>}
       {payment?.is_loan_closed ? <p>Your loan is closed: nothing is due any more.</p> : null}
@@ -86,6 +69,34 @@ export function PaymentResult({ status, transactionId, payment, isPending, nextL
       </dl>
       {payment ? <OverpaymentNotice payment={payment} /> : null}
       {isSuccess ? null : <NotPaidAdvice />}
+    </>
+  )
+}
+
+function cardOf({ status, transactionId, isPending }: PaymentResultProps) {
+  if (isPending) return { tone: 'neutral', title: 'One moment' } as const
+  if (isPaid(status)) return { tone: 'success', title: 'Thank You!' } as const
+  return { tone: status || transactionId ? 'failure' : 'neutral', title: 'Oops!' } as const
+}
+
+/** The result of a payment: Thank You, or Oops with what to do. It is announced when it replaces the request to wait. */
+export function PaymentResult(props: PaymentResultProps) {
+  const { status, isPending, nextLink } = props
+  const action = (
+    <>
+      {!isPending && mayTryAgain(status) ? <TryAgainLink /> : null}
+      {nextLink}
+    </>
+  )
+  return (
+    <ResultCard {...cardOf(props)} action={action}>
+      <div role="status" className="space-y-4">
+        {isPending ? (
+          <p>We are asking the payment company how your payment ended. Please do not pay again.</p>
+        ) : (
+          <EndedPayment {...props} />
+        )}
+      </div>
     </ResultCard>
   )
 }

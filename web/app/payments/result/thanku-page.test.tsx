@@ -4,7 +4,7 @@ import { expectAccessible } from '../../testing/accessibility'
 import { server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { samplePayment, sampleRepayment } from '../../testing/sample-repayment'
-import { expectCount, expectText, heading, link, main, text } from '../../testing/screen'
+import { announcementsOf, expectCount, expectText, heading, link, main, text } from '../../testing/screen'
 import ThankuPage from './thanku-page'
 
 const thanku = {
@@ -62,4 +62,15 @@ test('a pending payment cannot be retried', async () => {
   await open('PENDING')
   await expectText(heading, 'One moment')
   await expectCount(link('Try again'), 0)
+})
+
+test('the result that replaces a pending payment is announced to screen readers', async () => {
+  const restore = server.on('paymentStatus', () => success({ Data: { ...samplePayment, status: 'PENDING' } }))
+  await open('PENDING')
+  await expectText(heading, 'One moment')
+  const announced = await announcementsOf(main.getByRole('status'))
+  restore()
+  server.on('paymentStatus', () => success({ Data: samplePayment }))
+  await expectText(heading, 'Thank You!')
+  expect(announced.at(-1)).toContain('Your payment was SUCCESS.')
 })

@@ -40,11 +40,13 @@ export function PictureChoice(props: PictureChoiceProps) {
         onRemove={onRemove}
         percent={percent}
       />
-      {camera.error && !picture && (
-        <Alert type="info" clearAfterMs={null}>
-          {camera.error}
-        </Alert>
-      )}
+      <div role="status">
+        {camera.error && !picture && (
+          <Alert type="info" clearAfterMs={null}>
+            {camera.error}
+          </Alert>
+        )}
+      </div>
       {percent === undefined && (
         <Button
           variant="secondary"

@@ -6,7 +6,15 @@ import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { dropFile, largePhoto, picture } from '../../testing/sample-files'
 import { logInAt, type Profile } from '../../testing/sample-profile'
-import { button, errorSummary, expectFieldError, expectText, failure, submit } from '../../testing/screen'
+import {
+  announcementsOf,
+  button,
+  errorSummary,
+  expectFieldError,
+  expectText,
+  failure,
+  submit,
+} from '../../testing/screen'
 
 const picker = button(/^Choose (file|another)/)
 const input = page.getByCss('input[type=file]')
@@ -125,8 +133,10 @@ test.each([
 ])('a camera that fails with %s shows a message, and the picker can be used instead', async (name, message) => {
   failCamera(name)
   await open()
+  const announced = await announcementsOf(page.getByCss('form [role=status]'))
   await useCamera.click()
   await expectText(notice, message)
+  expect(announced.at(-1)).toContain(message)
   await expect.element(picker).toHaveFocus()
   await input.upload(picture('me.png'))
   await expect.element(preview).toBeVisible()

@@ -3,11 +3,12 @@ import { refusalCodes } from 'contract/reply'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
-import { refusal, server, success } from '../testing/fake-server'
+import { delayRefetch } from '../testing/delay-refetch'
+import { httpFailure, refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { logInApplicant, sampleLead } from '../testing/sample-application'
 import { sampleOffer } from '../testing/sample-offer'
-import { button, expectCount, expectText, link, main, press, text } from '../testing/screen'
+import { announcementsOf, button, expectCount, expectText, link, main, press, text } from '../testing/screen'
 import { keyFactsOfOffer } from './offer-key-facts'
 
 const signButton = button('Sign and take ₹20,000')
@@ -103,6 +104,27 @@ test('a wrong code is cleared with a message, and a code that could not be sent 
   ).toBe('4321')
 })
 
+test('the message about a wrong code is gone when the offer is read again', async () => {
+  server.on('agreement', 'sign', () => refusal('That code is wrong.'))
+  await open()
+  await enterCode()
+  await expect.element(text('That code is wrong.')).toBeVisible()
+  await button('Read it again').click()
+  await expect.element(text(/^Your loan is approved/)).toHaveFocus()
+  await expectCount(text('That code is wrong.'), 0)
+})
+
+test('the payout is announced to screen readers', async () => {
+  const lead = { ...sampleLead, status: 'SANCTIONED' }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: lead } })
+  serveOffer(signed)
+  await open()
+  await expect.element(text('Signed. Thank you!')).toHaveFocus()
+  const announced = await announcementsOf(main.getByRole('status'))
+  Object.assign(lead, { status: 'DISBURSED' })
+  await expect.poll(() => announced).toEqual(['₹19,528 has been sent to your HDFC Bank account XXXXXX1234.'])
+})
+
 test('documents that have changed must be read again before they can be signed', async () => {
   server.on('agreement', 'sign', () => {
     serveOffer({ ...sampleOffer, documents_hash: 'b'.repeat(64) })
@@ -159,19 +181,20 @@ test('a declined offer stays declined although an older request for the offer is
   server.on('agreement', 'decline', () => success({ Data: { ...sampleOffer, status: 'DECLINED' } }))
   await open()
   await button('No, thank you').click()
-  const delayed = Promise.withResolvers<void>()
-  server.on('agreement', 'offer', async () => {
-    await delayed.promise
-    return success({ Data: sampleOffer })
-  })
-  window.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(() => server.received('agreement', 'offer')).toHaveLength(2)
+  const answerOldRequest = await delayRefetch('agreement', 'offer', success({ Data: sampleOffer }))
   await button('Decline the loan').click()
   await expect.element(text('You have declined this loan')).toBeVisible()
-  delayed.resolve()
-  await delayed.promise
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await answerOldRequest()
   await expect.element(text('You have declined this loan')).toBeVisible()
+})
+
+test('an open offer stays visible although the server is too busy to show it again', async () => {
+  await open()
+  await expect.element(signButton).toBeVisible()
+  const answerRefetch = await delayRefetch('agreement', 'offer', httpFailure(503, 'We are busy just now.'))
+  await answerRefetch()
+  await expect.element(signButton).toBeVisible()
+  await expectCount(text('There is nothing to sign.'), 0)
 })
 
 test('the dialog cannot be closed while the decline is being sent', async () => {
@@ -219,7 +242,10 @@ test('the screen waits while the documents are being generated, and says if ther
   restore()
   await expect.element(signButton).toBeVisible()
   await app.close()
-  server.on('agreement', 'offer', () => refusal('There is no offer to sign for this application.'))
+  server.on('agreement', 'offer', () => ({
+    ...refusal('There is no offer to sign for this application.'),
+    error: refusalCodes.offerNotFound,
+  }))
   await open()
   await expect.element(text('There is nothing to sign.')).toBeVisible()
   await expectAccessible()

@@ -46,7 +46,9 @@ function OpenOffer({ offer }: { offer: Offer }) {
   const isAtProvider = esign?.request?.status === 'OPEN' && esign.request.url !== null
   return (
     <>
-      {esign?.request && <EsignRequest offer={offer} provider={esign.provider} request={esign.request} />}
+      <div role="status">
+        {esign?.request && <EsignRequest offer={offer} provider={esign.provider} request={esign.request} />}
+      </div>
       <p id={introductionId} tabIndex={-1} className="text-ink-soft outline-none">
         Your loan is approved. Read what it says, then sign by <CalendarDate date={offer.expires_on} />. Nothing is
         binding or paid out before you sign.

@@ -11,7 +11,7 @@ import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 export function DeclineOffer({ offer }: { offer: Offer }) {
   const [isOpen, setIsOpen] = useState(false)
   const [message, setMessage] = useState<string>()
-  const updateOffer = useUpdateOffer()
+  const updateOffer = useUpdateOffer(offer.lead_id)
   const refetchOffer = useRefetchOffer(offer.lead_id)
   function open() {
     setMessage(undefined)

@@ -12,7 +12,7 @@ interface Props {
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="card gap-3" role="status">
+    <section className="card gap-3">
       <h2 className="text-xl">{title}</h2>
       {children}
     </section>

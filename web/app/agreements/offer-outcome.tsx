@@ -43,7 +43,7 @@ export function SignedOffer({ offer }: { offer: Offer }) {
   return (
     <>
       <Outcome title={isPaidOut ? 'Signed, and paid out' : 'Signed. Thank you!'} isSuccess>
-        <p>
+        <p role="status">
           <Money paise={paiseOf(offer.net_amount)} className="font-semibold" />{' '}
           {isPaidOut ? 'has been sent' : 'is on its way'} to your {offer.bank_name} account{' '}
           <span className="figures whitespace-nowrap">{offer.account_number}</span>.

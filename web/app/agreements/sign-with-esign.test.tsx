@@ -6,7 +6,7 @@ import { refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { logInApplicant, sampleLead } from '../testing/sample-application'
 import { sampleEsign, sampleOffer } from '../testing/sample-offer'
-import { button, expectCount, expectText, link, main, text } from '../testing/screen'
+import { announcementsOf, button, expectCount, expectText, link, main, text } from '../testing/screen'
 import type { Offer } from './use-offer'
 
 const choose = button('Sign with Aadhaar eSign instead')
@@ -71,6 +71,16 @@ test('the page polls the request after the customer comes back, and shows the si
   await expect.element(text('Signed. Thank you!')).toBeVisible()
   await expectText(main, 'The agreement with your Aadhaar eSign is among your documents.')
   await expectAccessible()
+})
+
+test('a change of the request is announced to screen readers', async () => {
+  const replaceOffer = serve(withRequest('OPEN'))
+  await open()
+  await expectText(main, 'Setu has not sent us your signature yet.')
+  const announced = await announcementsOf(main.getByRole('status'))
+  replaceOffer(withRequest('DECLINED'))
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => announced.at(-1)).toContain('You declined at Setu, so nothing is signed.')
 })
 
 test.each([

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
-import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
+import { notSignedTwiceMessage, type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
 export type OfferedEsign = NonNullable<Offer['esign']>
-
-const unreachable = `${unreachableMessage} Please try again; nothing is signed twice.`
 
 /** Starts eSign, which leaves the site for the provider's pages. */
 export function useStartEsign({ lead_id, documents_hash }: Offer, { consent }: OfferedEsign) {
   const [message, setMessage] = useState<string>()
-  const updateOffer = useUpdateOffer()
+  const updateOffer = useUpdateOffer(lead_id)
   const refetchOffer = useRefetchOffer(lead_id)
   return {
     message,
@@ -21,7 +18,7 @@ export function useStartEsign({ lead_id, documents_hash }: Offer, { consent }: O
       const reply = await send('agreement', 'esign_start', body)
       const url = reply.Status === 1 ? reply.Data.esign?.request?.url : undefined
       if (reply.Status !== 1 || !url) {
-        setMessage(reply.Message || unreachable)
+        setMessage(reply.Message || notSignedTwiceMessage)
         return refetchOffer()
       }
       await updateOffer(reply.Data)
@@ -36,12 +33,12 @@ const quickPolls = 24
 
 /** Polls for the signature: at once, because the customer may just have come back, then often, later less often. */
 export function useEsignStatus({ lead_id }: Offer) {
-  const updateOffer = useUpdateOffer()
+  const updateOffer = useUpdateOffer(lead_id)
   return useQuery({
     queryKey: ['esign', lead_id],
     queryFn: async ({ signal }) => {
       const reply = await send('agreement', 'esign_status', { lead_id: String(lead_id) }, { signal })
-      if (reply.Status !== 1) return { problem: reply.Message || unreachable }
+      if (reply.Status !== 1) return { problem: reply.Message || notSignedTwiceMessage }
       await updateOffer(reply.Data)
       return { problem: undefined }
     },

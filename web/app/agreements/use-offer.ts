@@ -4,6 +4,7 @@ import type { Endpoints } from 'contract/endpoints'
 import { refusalCodes } from 'contract/reply'
 import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
+import { useUpdateQuery } from '../api/use-update-query'
 import { profileKey } from '../customers/use-customer-profile'
 
 export type Offer = AnswerOf<Endpoints['agreement']['events']['offer']>['Data']
@@ -20,8 +21,10 @@ const offerKey = (leadId: number) => ['offer', leadId]
 async function fetchOffer(leadId: number, signal: AbortSignal): Promise<OfferState> {
   const reply = await send('agreement', 'offer', { lead_id: String(leadId) }, { signal })
   if (reply.Status === 1) return { status: 'ready', offer: reply.Data }
-  if (reply.Status === 'unreachable') throw new Error(unreachableMessage)
-  return { status: reply.error === refusalCodes.offerNotReady ? 'preparing' : 'none', message: reply.Message }
+  if (reply.error === refusalCodes.offerNotReady) return { status: 'preparing', message: reply.Message }
+  if (reply.error === refusalCodes.offerNotFound) return { status: 'none', message: reply.Message }
+  // An offer that is already shown stays, for example if the server is busy.
+  throw new Error(reply.Message || unreachableMessage)
 }
 
 /** Fetched again whenever the window gets the focus, because the offer may have been signed in another tab. */
@@ -35,13 +38,11 @@ export function useOffer(leadId: number) {
 }
 
 /** Shows the offer that the server returned, and fetches the profile again, which changes with it. */
-export function useUpdateOffer() {
+export function useUpdateOffer(leadId: number) {
   const client = useQueryClient()
+  const updateQuery = useUpdateQuery<OfferState>(offerKey(leadId))
   return async (offer: Offer) => {
-    const queryKey = offerKey(offer.lead_id)
-    // A request that is under way would overwrite the offer with an older state.
-    await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, { status: 'ready', offer } satisfies OfferState)
+    await updateQuery({ status: 'ready', offer })
     void client.invalidateQueries({ queryKey: profileKey })
   }
 }
@@ -50,3 +51,6 @@ export function useRefetchOffer(leadId: number) {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: offerKey(leadId) })
 }
+
+/** For a signature that did not reach the server. */
+export const notSignedTwiceMessage = `${unreachableMessage} Please try again; nothing is signed twice.`

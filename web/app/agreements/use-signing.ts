@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import type { EnteredCode, OnRefused } from '../forms/one-time-code-form'
 import { findSentCode, type SentCode, storeSentCode } from './sent-code'
-import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
-
-const unreachable = `${unreachableMessage} Please try again; nothing is signed twice.`
+import { notSignedTwiceMessage, type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
 type Refusal = { Message?: string | undefined }
 
@@ -15,7 +12,7 @@ export function useSigning(offer: Offer) {
   const body = { lead_id: String(lead_id), documents_hash }
   const [sentCode, setSentCode] = useState(() => findSentCode(documents_hash))
   const [message, setMessage] = useState<string>()
-  const updateOffer = useUpdateOffer()
+  const updateOffer = useUpdateOffer(lead_id)
   const refetchOffer = useRefetchOffer(lead_id)
 
   function changeSentCode(next: SentCode | undefined) {
@@ -23,7 +20,7 @@ export function useSigning(offer: Offer) {
     setSentCode(next)
   }
   function handleRefusal({ Message }: Refusal) {
-    setMessage(Message || unreachable)
+    setMessage(Message || notSignedTwiceMessage)
     return refetchOffer()
   }
   return {
@@ -31,7 +28,10 @@ export function useSigning(offer: Offer) {
     sentCode: sentCode?.documentsHash === documents_hash ? sentCode : undefined,
     message,
     clearMessage: () => setMessage(undefined),
-    cancel: () => changeSentCode(undefined),
+    cancel() {
+      setMessage(undefined)
+      changeSentCode(undefined)
+    },
     async sendCode() {
       const reply = await send('agreement', 'sign_otp', body)
       if (reply.Status !== 1) return handleRefusal(reply)

@@ -1,25 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
+import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { AddFile } from './add-file'
 import { AnswerDeadline, ComplaintBadge } from './complaint-status'
 import { ComplaintTimeline } from './complaint-timeline'
 import { OmbudsmanNotice } from './ombudsman-notice'
-import { type ComplaintDetails, categoryName, complaintKey, complaintsPath, useComplaint } from './use-complaints'
+import { type ComplaintDetails, categoryName, complaintsPath, useComplaint, useUpdateComplaint } from './use-complaints'
 import { WriteMessage } from './write-message'
 
+const timelineId = 'timeline'
+
 function Details({ complaint }: { complaint: ComplaintDetails }) {
-  const client = useQueryClient()
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 })
   const { number, may_reply, may_reopen, may_attach } = complaint
-  async function updateComplaint(changed: ComplaintDetails, text: string) {
-    const queryKey = complaintKey(number)
-    // A request that is under way would overwrite the change with an older state.
-    await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, changed)
+  const updateComplaint = useUpdateComplaint(number)
+  // Our answer removes what the customer may no longer use.
+  useFocusOnChange(complaint.status, timelineId)
+  async function handleSent(changed: ComplaintDetails, text: string) {
+    await updateComplaint(changed)
     setAnnouncement(({ count }) => ({ text, count: count + 1 }))
   }
   const messageAdded = may_reopen ? 'Your message is added, and the complaint is open again.' : 'Your message is added.'
@@ -33,8 +34,8 @@ function Details({ complaint }: { complaint: ComplaintDetails }) {
         <ComplaintBadge status={complaint.status} />
         <AnswerDeadline complaint={complaint} />
       </div>
-      <section aria-labelledby="timeline" className="card">
-        <h2 id="timeline" className="mb-5 text-xl">
+      <section aria-labelledby={timelineId} className="card">
+        <h2 id={timelineId} tabIndex={-1} className="mb-5 text-xl outline-none">
           {categoryName(complaint.category)}
         </h2>
         <ComplaintTimeline events={complaint.events} />
@@ -44,12 +45,12 @@ function Details({ complaint }: { complaint: ComplaintDetails }) {
         <WriteMessage
           number={number}
           event={may_reopen ? 'reopen' : 'reply'}
-          onSent={(changed) => updateComplaint(changed, messageAdded)}
+          onSent={(changed) => handleSent(changed, messageAdded)}
         />
       )}
       {may_attach && (
         <div className="card">
-          <AddFile number={number} onSent={(changed) => updateComplaint(changed, 'Your file is added.')} />
+          <AddFile number={number} onSent={(changed) => handleSent(changed, 'Your file is added.')} />
         </div>
       )}
     </div>

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
+import { delayRefetch } from '../testing/delay-refetch'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { answeredComplaint, openComplaint, sampleAnswer, summaryOf } from '../testing/sample-complaint'
 import { picture } from '../testing/sample-files'
 import { logInAt } from '../testing/sample-profile'
 import {
+  announcementsOf,
   button,
   expectCount,
   expectFieldError,
@@ -94,10 +96,7 @@ test('each message and file that was added is announced to screen readers, and t
   server.on('complaint', 'attach', () => add('ATTACHED'))
   await renderApp(detailPath)
   await expect.element(field('Your message')).toBeVisible()
-  const announced: (string | null)[] = []
-  // A region that is inserted together with its text is not announced, so it is observed from the beginning.
-  const region = main.getByCss('p[role=status]').element()
-  new MutationObserver(() => announced.push(region.textContent)).observe(region, { childList: true, subtree: true })
+  const announced = await announcementsOf(main.getByCss('p[role=status]'))
   for (const count of [1, 2]) {
     await field('Your message').fill('One more thing.')
     await button('Send message').click()
@@ -138,19 +137,31 @@ test('a sent message stays visible although an older request for the complaint i
   server.on('complaint', 'reply', () => success({ Data: { ...openComplaint, events } }))
   await renderApp(detailPath)
   await field('Your message').fill('One more thing.')
+  const answerOldRequest = await delayRefetch('complaint', 'detail', success({ Data: openComplaint }))
+  await button('Send message').click()
+  await expectText(main.getByRole('list').first(), 'One more thing.')
+  await answerOldRequest()
+  await expectText(main.getByRole('list').first(), 'One more thing.')
+})
+
+test('what is typed while a message is being sent stays in the form', async () => {
+  logInAt('personal_details')
+  serve(openComplaint)
   const delayed = Promise.withResolvers<void>()
-  server.on('complaint', 'detail', async () => {
+  server.on('complaint', 'reply', async () => {
     await delayed.promise
     return success({ Data: openComplaint })
   })
-  window.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(() => server.received('complaint', 'detail')).toHaveLength(2)
+  const app = await renderApp(detailPath)
+  await field('Your message').fill('One more thing.')
   await button('Send message').click()
-  await expectText(main.getByRole('list').first(), 'One more thing.')
+  await field('Your message').fill('And another one.')
   delayed.resolve()
-  await delayed.promise
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  await expectText(main.getByRole('list').first(), 'One more thing.')
+  await expectText(main.getByCss('p[role=status]'), 'Your message is added.')
+  await expect.element(field('Your message')).toHaveValue('And another one.')
+  await app.close()
+  await renderApp(detailPath)
+  await expect.element(field('Your message')).toHaveValue('And another one.')
 })
 
 test('a message stays in the form if our answer arrives while it is being written', async () => {
@@ -163,6 +174,18 @@ test('a message stays in the form if our answer arrives while it is being writte
   await expect.element(button('Open it again')).toBeVisible()
   await expect.element(field('Your message')).toHaveValue('I have not heard from you.')
   await expect.element(field('Your message')).toHaveFocus()
+})
+
+test('the focus moves from the file choice to the history if our answer arrives, which ends the adding of files', async () => {
+  logInAt('personal_details')
+  serve(openComplaint)
+  await renderApp(detailPath)
+  const chooseFile = button(/^Choose file/)
+  ;((await chooseFile.findElement()) as HTMLElement).focus()
+  serve(answeredComplaint)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expectCount(chooseFile, 0)
+  await expect.element(main.getByRole('heading', { name: 'Repayment' })).toHaveFocus()
 })
 
 test('a late answer is marked as late, and HTML in a message is shown as text', async () => {

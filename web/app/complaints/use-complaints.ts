@@ -4,6 +4,7 @@ import type { Endpoints } from 'contract/endpoints'
 import { complaintCategories } from 'domain/complaints/complaint'
 import { successOrThrow, unreachableMessage } from '../api/post'
 import { send } from '../api/send'
+import { useUpdateQuery } from '../api/use-update-query'
 
 type Events = Endpoints['complaint']['events']
 export type ComplaintSummary = AnswerOf<Events['list']>['Data']['complaints'][number]
@@ -21,7 +22,7 @@ export const useComplaints = () =>
     staleTime: 0,
   })
 
-export const complaintKey = (number: string) => ['complaint', number]
+const complaintKey = (number: string) => ['complaint', number]
 
 export const useComplaint = (number: string) =>
   useQuery({
@@ -29,6 +30,8 @@ export const useComplaint = (number: string) =>
     queryFn: async ({ signal }) => (await successOrThrow(send('complaint', 'detail', { number }, { signal }))).Data,
     staleTime: 0,
   })
+
+export const useUpdateComplaint = (number: string) => useUpdateQuery<ComplaintDetails>(complaintKey(number))
 
 export const categoryName = (category: ComplaintSummary['category']): string =>
   complaintCategories.find(({ id }) => id === category)?.name ?? category

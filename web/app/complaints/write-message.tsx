@@ -1,4 +1,5 @@
 import { complaintReplyForm } from 'contract/forms/complaint'
+import { useEffect, useRef } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { FormError } from 'ui/form/form-error.tsx'
 import { send } from '../api/send'
@@ -25,17 +26,24 @@ interface WriteMessageProps {
 /** Adds a message to a complaint; the event `reopen` also reopens it. */
 export function WriteMessage({ number, event, onSent }: WriteMessageProps) {
   const { title, intro, submit } = texts[event]
+  const latestText = useRef('')
   const { form } = useDraftForm(complaintReplyForm, {
     screen: `complaints-${number}`,
     savedValues: {},
     onSubmit: async (body, removeDraft) => {
       const reply = await send('complaint', event, { ...body, number })
       if (reply.Status !== 1) return reply.Message || unreachable
-      form.edit('text', '')
-      removeDraft()
+      // What was typed in the meantime is another message.
+      if (latestText.current.trim() === body.text) {
+        form.edit('text', '')
+        removeDraft()
+      }
       await onSent(reply.Data)
       return undefined
     },
+  })
+  useEffect(() => {
+    latestText.current = form.values.text
   })
   return (
     <form className="card gap-4" onSubmit={form.submit} noValidate aria-label={title}>

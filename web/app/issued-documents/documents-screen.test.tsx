@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../testing/accessibility'
+import { delayRefetch } from '../testing/delay-refetch'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { logInApplicant } from '../testing/sample-application'
-import { button, expectTexts, heading, link, main, text } from '../testing/screen'
+import { announcementsOf, button, expectTexts, heading, link, main, text } from '../testing/screen'
 
 const documentOf = (loan_no: string, kind: string, title: string, issued_on: string) => {
   const file_name = `Agrim-${loan_no}-${kind.toLowerCase()}-${issued_on}.pdf`
@@ -68,8 +69,10 @@ test('the confirmation link can be sent again, and a refusal is shown', async ()
   await renderApp('/my-dashboard/documents')
   await expect.element(text('asha@example.com')).toBeVisible()
   await expectAccessible()
+  const announced = await announcementsOf(main.getByRole('status'))
   await button('Send the link again').dblClick()
   await expect.element(text('The link is on its way. It holds for 7 days.')).toBeVisible()
+  expect(announced).toEqual(['The link is on its way. It holds for 7 days.'])
   expect(server.received('documents', 'email_link')).toHaveLength(1)
   server.on('documents', 'email_link', () => refusal('We have sent you several e-mails today.'))
   await button('Send the link again').click()
@@ -91,4 +94,18 @@ test('with a confirmed address the statement can be e-mailed, and receipts and r
   await expect.element(button('Get receipts and reminders by e-mail')).toBeVisible()
   expect(server.received('documents', 'email_notices')).toMatchObject([{ has_notices: false }])
   await expectAccessible()
+})
+
+test('a changed setting stays visible although an older request for it is answered later', async () => {
+  logInApplicant('completed')
+  server.on('documents', 'list', () => success({ Data: { documents: [] } }))
+  serveEmail()
+  server.on('documents', 'email_notices', () => success({ Data: { ...email, has_notices: false } }))
+  await renderApp('/my-dashboard/documents')
+  await expect.element(button('Stop receipts and reminders by e-mail')).toBeVisible()
+  const answerOldRequest = await delayRefetch('documents', 'email_status', success({ Data: email }))
+  await button('Stop receipts and reminders by e-mail').click()
+  await expect.element(button('Get receipts and reminders by e-mail')).toBeVisible()
+  await answerOldRequest()
+  await expect.element(button('Get receipts and reminders by e-mail')).toBeVisible()
 })

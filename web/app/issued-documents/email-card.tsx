@@ -22,11 +22,13 @@ export function RequestButton({ requests, busyLabel, onClick, children }: Reques
   const { result, clearResult, isBusy } = requests
   return (
     <>
-      {result && (
-        <Alert type={result.type} clearAfterMs={null} onClear={clearResult}>
-          {result.text}
-        </Alert>
-      )}
+      <div role="status">
+        {result && (
+          <Alert type={result.type} clearAfterMs={null} onClear={clearResult}>
+            {result.text}
+          </Alert>
+        )}
+      </div>
       <div>
         <Button variant="secondary" busy={isBusy} busyLabel={busyLabel} onClick={() => void onClick()}>
           {children}

@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
-import { successOrThrow, unreachableMessage } from '../api/post'
+import { nothingChangedMessage } from '../api/nothing-changed'
+import { successOrThrow } from '../api/post'
 import { send } from '../api/send'
+import { useUpdateQuery } from '../api/use-update-query'
 
 export type EmailSettings = AnswerOf<Endpoints['documents']['events']['email_status']>['Data']
 
 const key = ['email']
-const unreachable = `${unreachableMessage} Nothing was changed; please try again.`
 
 export const useEmail = () =>
   useQuery({
@@ -23,12 +24,12 @@ type Reply = Awaited<ReturnType<typeof send<'documents', 'email_status'>>>
 
 /** Sends one request at a time; its result is shown until the next one. */
 export function useEmailRequest() {
-  const client = useQueryClient()
+  const updateEmail = useUpdateQuery<EmailSettings>(key)
   const [result, setResult] = useState<Result>()
   const [run, isBusy] = useAsyncAction(async (request: () => Promise<Reply>, done: string) => {
     const reply = await request()
-    if (reply.Status !== 1) return setResult({ type: 'error', text: reply.Message || unreachable })
-    client.setQueryData(key, reply.Data)
+    if (reply.Status !== 1) return setResult({ type: 'error', text: reply.Message || nothingChangedMessage })
+    await updateEmail(reply.Data)
     setResult({ type: 'success', text: done })
   })
   return {

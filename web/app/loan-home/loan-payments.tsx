@@ -42,7 +42,7 @@ export function LoanPayments({ leadId }: { leadId: number }) {
       lines={2}
       isPart
     >
-      {({ lines }) => <PaymentList lines={lines} />}
+      {(statement) => statement && <PaymentList lines={statement.lines} />}
     </QueryView>
   )
 }

@@ -1,8 +1,10 @@
 import { consentTexts } from 'contract/account/consent-purposes'
+import { refusalCodes } from 'contract/reply'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
-import { refusal, server, success } from '../testing/fake-server'
+import { delayRefetch } from '../testing/delay-refetch'
+import { httpFailure, refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
 import { sampleAutopay, withMandate } from '../testing/sample-autopay'
@@ -102,12 +104,33 @@ test('autopay can be paused, resumed and cancelled, with the effect explained fi
   await expect.element(button('Agree and set up')).toBeVisible()
 })
 
+test('a pause stays visible although an older request for the state is answered later', async () => {
+  const { changeTo } = serve(withMandate({}))
+  server.on('mandate', 'pause', () => changeTo(withMandate({ is_paused: true })))
+  await renderApp('/my-dashboard/autopay')
+  await expect.element(button('Pause autopay')).toBeVisible()
+  const answerOldRequest = await delayRefetch('mandate', 'status', success({ Data: withMandate({}) }))
+  await button('Pause autopay').click()
+  await expect.element(button('Resume autopay')).toBeVisible()
+  await answerOldRequest()
+  await expect.element(button('Resume autopay')).toBeVisible()
+})
+
 test('a change that fails shows a message and changes nothing', async () => {
   serve(withMandate({}))
   server.on('mandate', 'pause', () => undefined)
   await renderApp('/my-dashboard/autopay')
   await button('Pause autopay').click()
   await expectText(page.getByRole('alert'), 'We could not reach our server. Nothing was changed')
+  await expect.element(button('Pause autopay')).toBeVisible()
+})
+
+test('autopay stays visible although the server is too busy to show it again', async () => {
+  serve(withMandate({}))
+  await renderApp('/my-dashboard/autopay')
+  await expect.element(button('Pause autopay')).toBeVisible()
+  const answerRefetch = await delayRefetch('mandate', 'status', httpFailure(503, 'We are busy just now.'))
+  await answerRefetch()
   await expect.element(button('Pause autopay')).toBeVisible()
 })
 
@@ -125,7 +148,10 @@ test('Pay Now loads the repay page, because only that page may run the payment p
 
 test('without a loan autopay cannot be set up', async () => {
   serve(sampleAutopay)
-  server.on('mandate', 'status', () => refusal('You have no loan to repay just now.'))
+  server.on('mandate', 'status', () => ({
+    ...refusal('You have no loan to repay just now.'),
+    error: refusalCodes.nothingToRepay,
+  }))
   await renderApp('/my-dashboard/autopay')
   await expectText(main, 'You have no loan to repay just now.')
   await expectCount(consent, 0)

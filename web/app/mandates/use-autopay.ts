@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
+import { refusalCodes } from 'contract/reply'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
+import { nothingChangedMessage } from '../api/nothing-changed'
 import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
+import { useUpdateQuery } from '../api/use-update-query'
 import { launchRazorpay } from '../payments/checkout/launch-razorpay'
 
 export type Autopay = AnswerOf<Endpoints['mandate']['events']['status']>['Data']
@@ -17,13 +20,12 @@ const autopayKey = ['autopay']
 const approvalPollMs = 2_000
 
 export const autopayPath = '/my-dashboard/autopay'
-const unreachable = `${unreachableMessage} Nothing was changed; please try again.`
 
 async function fetchAutopay(signal: AbortSignal): Promise<LoadedAutopay> {
   const reply = await send('mandate', 'status', {}, { signal })
   if (reply.Status === 1) return { autopay: reply.Data }
-  if (reply.Status !== 0) throw new Error(unreachableMessage)
-  return { autopay: undefined, message: reply.Message }
+  if (reply.error === refusalCodes.nothingToRepay) return { autopay: undefined, message: reply.Message }
+  throw new Error(reply.Message || unreachableMessage)
 }
 
 /** Polls while the bank has not confirmed the approval. */
@@ -35,23 +37,20 @@ export const useAutopay = () =>
     refetchInterval: ({ state }) => (state.data?.autopay?.mandate?.status === 'CREATED' ? approvalPollMs : false),
   })
 
-function useShowAutopay() {
-  const client = useQueryClient()
-  return {
-    show: (autopay: Autopay) => client.setQueryData(autopayKey, { autopay } satisfies LoadedAutopay),
-    refetch: () => client.invalidateQueries({ queryKey: autopayKey }),
-  }
+function useUpdateAutopay() {
+  const updateQuery = useUpdateQuery<LoadedAutopay>(autopayKey)
+  return (autopay: Autopay) => updateQuery({ autopay })
 }
 
 /** Pauses, resumes or cancels, and shows the new state. */
 export function useAutopayChange(event: 'pause' | 'resume' | 'cancel') {
-  const { show } = useShowAutopay()
+  const updateAutopay = useUpdateAutopay()
   const [error, setError] = useState<string>()
   const [change, isBusy] = useAsyncAction(async () => {
     const reply = await send('mandate', event, {})
-    if (reply.Status !== 1) return setError(reply.Message || unreachable)
+    if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
     setError(undefined)
-    show(reply.Data)
+    await updateAutopay(reply.Data)
   })
   return { change, isBusy, error, clearError: () => setError(undefined) }
 }
@@ -63,21 +62,22 @@ const endings = {
 
 /** Sends the consent to the shown text, then opens the checkout in which the customer approves autopay. */
 export function useStartAutopay({ lead_id, consent }: Autopay) {
-  const { show, refetch } = useShowAutopay()
+  const client = useQueryClient()
+  const updateAutopay = useUpdateAutopay()
   const [error, setError] = useState<string>()
   const [start, isBusy] = useAsyncAction(async (kind: Mandate['kind']) => {
     const reply = await send('mandate', 'start', { lead_id: String(lead_id), kind, version: consent.version })
-    if (reply.Status !== 1) return setError(reply.Message || unreachable)
+    if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
     setError(undefined)
     try {
       const response = await launchRazorpay(reply.Data)
       if ('outcome' in response) setError(endings[response.outcome])
-      show(reply.Data.state)
+      await updateAutopay(reply.Data.state)
     } catch (cause) {
       reportError(cause)
       setError('The approval did not open. Autopay is not on; please try again in a minute.')
     }
-    await refetch()
+    await client.invalidateQueries({ queryKey: autopayKey })
   })
   return { start, isBusy, error, clearError: () => setError(undefined) }
 }

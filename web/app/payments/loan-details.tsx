@@ -1,6 +1,6 @@
 import { paiseOf } from 'domain/money/paise'
 import { Link } from 'react-router'
-import { Skeleton } from 'ui/feedback/skeleton.tsx'
+import { QueryView } from 'ui/feedback/query-view.tsx'
 import { DataTable } from 'ui/layout/data-table.tsx'
 import { LeadDetail } from '../applications/leads/lead-detail'
 import { formatApiDate } from '../format/calendar-date'
@@ -43,27 +43,24 @@ function StatementTable({ statement }: { statement: Statement }) {
   )
 }
 
-/** The statement of a loan with its running balance, and as PDF. Renders nothing before the disbursal. */
-function LoanStatement({ leadId }: { leadId: string }) {
-  const { data, isPending } = useLoanStatement(leadId)
-  if (isPending) return <Skeleton label="Loading the statement" lines={4} />
-  if (!data) return null
+/** The statement of a loan with its running balance, and as PDF. */
+function LoanStatement({ statement }: { statement: Statement }) {
   return (
     <section className="mt-12 space-y-5">
       <h2 className="sr-only">Statement</h2>
-      <StatementTable statement={data} />
-      {data.owed_back_amount > 0 ? (
+      <StatementTable statement={statement} />
+      {statement.owed_back_amount > 0 ? (
         <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink">
-          <Money paise={paiseOf(data.owed_back_amount)} /> was paid above the due. We owe it back to you.
+          <Money paise={paiseOf(statement.owed_back_amount)} /> was paid above the due. We owe it back to you.
         </p>
       ) : null}
       <p className="flex flex-wrap gap-3">
-        {data.total_due_amount > 0 ? (
+        {statement.total_due_amount > 0 ? (
           <a className="button max-sm:w-full" data-variant="primary" href="/repay-loan">
             Pay Now
           </a>
         ) : null}
-        <a className="button max-sm:w-full" data-variant="secondary" href={data.statement_url} download>
+        <a className="button max-sm:w-full" data-variant="secondary" href={statement.statement_url} download>
           Download as PDF
         </a>
         <Link className="button max-sm:w-full" data-variant="quiet" to="/my-dashboard/documents">
@@ -74,7 +71,21 @@ function LoanStatement({ leadId }: { leadId: string }) {
   )
 }
 
-/** The details of a loan with its statement. */
+function LoadedStatement({ leadId }: { leadId: string }) {
+  return (
+    <QueryView
+      query={useLoanStatement(leadId)}
+      label="Loading the statement"
+      errorTitle="The statement could not be loaded."
+      lines={4}
+      isPart
+    >
+      {(statement) => statement && <LoanStatement statement={statement} />}
+    </QueryView>
+  )
+}
+
+/** The details of a loan, with its statement after the disbursal. */
 export function LoanDetails({ title }: { title: string }) {
-  return <LeadDetail title={title}>{(leadId) => <LoanStatement leadId={leadId} />}</LeadDetail>
+  return <LeadDetail title={title}>{(leadId) => <LoadedStatement leadId={leadId} />}</LeadDetail>
 }

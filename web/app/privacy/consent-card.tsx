@@ -1,37 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Badge } from 'ui/feedback/badge.tsx'
-import { unreachableMessage } from '../api/post'
+import { nothingChangedMessage } from '../api/nothing-changed'
 import { send } from '../api/send'
 import { endSession } from '../api/session'
 import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
-import { type Consent, consentsKey } from './use-consents'
+import { type Consent, useUpdateConsents } from './use-consents'
 import { WithdrawDialog } from './withdraw-dialog'
 
-const unreachable = `${unreachableMessage} Nothing was changed; please try again.`
-
 function useConsentActions({ purpose, version }: Consent) {
-  const client = useQueryClient()
+  const updateConsents = useUpdateConsents()
   const [error, setError] = useState<string>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [give, isGiving] = useAsyncAction(async () => {
     const reply = await send('consents', 'give', { purpose, version })
-    if (reply.Status !== 1) return setError(reply.Message || unreachable)
+    if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
     setError(undefined)
-    client.setQueryData(consentsKey, reply.Data)
+    await updateConsents(reply.Data)
   })
   const [withdraw, isWithdrawing] = useAsyncAction(async () => {
     const reply = await send('consents', 'withdraw', { purpose })
     setIsConfirming(false)
-    if (reply.Status !== 1) return setError(reply.Message || unreachable)
+    if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
     // The server has ended every session, including this one.
     if (purpose === 'login') return endSession()
     setError(undefined)
-    client.setQueryData(consentsKey, reply.Data)
+    await updateConsents(reply.Data)
   })
   return { error, setError, isConfirming, setIsConfirming, give, isGiving, withdraw, isWithdrawing }
 }

@@ -2,6 +2,7 @@ import { type ConsentPurpose, consentTexts } from 'contract/account/consent-purp
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
+import { delayRefetch } from '../testing/delay-refetch'
 import { refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { logInAt } from '../testing/sample-profile'
@@ -46,6 +47,19 @@ test('each consent shows its text, and withdrawing one explains the effect first
   await button('Withdraw consent').dblClick()
   await expect.element(button('I agree to News and offers')).toBeVisible()
   expect(server.received('consents', 'withdraw')).toHaveLength(1)
+})
+
+test('a given consent stays given although an older request for the consents is answered later', async () => {
+  logInAt('personal_details')
+  server.on('consents', 'list', () => answer(consent('marketing', false)))
+  server.on('consents', 'give', () => answer(consent('marketing', true)))
+  await renderApp('/my-dashboard/consents')
+  await expect.element(button('I agree to News and offers')).toBeVisible()
+  const answerOldRequest = await delayRefetch('consents', 'list', answer(consent('marketing', false)))
+  await button('I agree to News and offers').click()
+  await expect.element(button('Withdraw the consent for News and offers')).toBeVisible()
+  await answerOldRequest()
+  await expect.element(button('Withdraw the consent for News and offers')).toBeVisible()
 })
 
 test('withdrawing the login consent ends the session', async () => {

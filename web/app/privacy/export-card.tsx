@@ -10,32 +10,35 @@ const titleId = 'export-title'
 
 type Copy = NonNullable<DataRights['export']>
 
-function ReadyCopy({ copy: { pdf_url, json_url, expires_at } }: { copy: Copy }) {
+function ReadyText({ copy: { expires_at } }: { copy: Copy }) {
   return (
-    <>
-      <p>
-        Your copy is ready
-        {expires_at && (
-          <>
-            {' '}
-            until <DateTime at={expires_at} />
-          </>
-        )}
-        .
-      </p>
-      <p className="flex flex-wrap gap-3">
-        {pdf_url && (
-          <a className="button" data-variant="primary" href={pdf_url} target="_blank" rel="noreferrer">
-            Open as PDF
-          </a>
-        )}
-        {json_url && (
-          <a className="button" data-variant="secondary" href={json_url} download="my-data.json">
-            Download as JSON
-          </a>
-        )}
-      </p>
-    </>
+    <p>
+      Your copy is ready
+      {expires_at && (
+        <>
+          {' '}
+          until <DateTime at={expires_at} />
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+function CopyLinks({ copy: { pdf_url, json_url } }: { copy: Copy }) {
+  return (
+    <p className="flex flex-wrap gap-3">
+      {pdf_url && (
+        <a className="button" data-variant="primary" href={pdf_url} target="_blank" rel="noreferrer">
+          Open as PDF
+        </a>
+      )}
+      {json_url && (
+        <a className="button" data-variant="secondary" href={json_url} download="my-data.json">
+          Download as JSON
+        </a>
+      )}
+    </p>
   )
 }
 
@@ -50,8 +53,11 @@ export function ExportCard({ copy }: { copy: DataRights['export'] }) {
           Everything we hold about you, to read (PDF) and for other programs (JSON). We make it for you and send you an
           SMS when it is ready.
         </p>
-        {copy?.status === 'READY' && <ReadyCopy copy={copy} />}
-        {copy?.status === 'WAITING' && <p role="status">We are making your copy. It appears here in a moment.</p>}
+        <div role="status">
+          {copy?.status === 'READY' && <ReadyText copy={copy} />}
+          {copy?.status === 'WAITING' && <p>We are making your copy. It appears here in a moment.</p>}
+        </div>
+        {copy?.status === 'READY' && <CopyLinks copy={copy} />}
         {error && (
           <Alert type="error" clearAfterMs={null} onClear={clearError}>
             {error}

@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
+import { delayRefetch } from '../testing/delay-refetch'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { logInAt } from '../testing/sample-profile'
-import { button, expectCount, expectText, field, link, main, option, text } from '../testing/screen'
+import { announcementsOf, button, expectCount, expectText, field, link, main, option, text } from '../testing/screen'
 import type { DataRights } from './use-data-rights'
 
 afterEach(() => {
@@ -21,6 +22,8 @@ const noRequests: DataRights = {
   nominee: null,
 }
 const serve = (rights: DataRights) => server.on('dataRights', 'status', () => success({ Data: rights }))
+const card = (title: string) => main.getByCss(`.card:has(:text-is("${title}"))`)
+const noCopy = { expires_at: null, json_url: null, pdf_url: null }
 const request = { requested_at: '2026-11-16T04:45:00Z' }
 
 test('a copy of the data can be requested and opened as PDF and JSON', async () => {
@@ -81,15 +84,63 @@ test('the reason why nothing can be erased is shown instead of the button', asyn
     .toHaveAttribute('href', '/my-dashboard/complaints?new=1&category=DATA')
 })
 
-test('quiet hours for reminders can be chosen', async () => {
+test('a copy that is being made, and later is ready, is announced to screen readers', async () => {
+  logInAt('personal_details')
+  serve(noRequests)
+  const waiting: DataRights = { ...noRequests, export: { ...request, ...noCopy, status: 'WAITING' } }
+  server.on('dataRights', 'export', () => success({ Data: waiting }))
+  await renderApp('/my-dashboard/privacy-choices')
+  const announced = await announcementsOf(card('Get a copy of your data').getByRole('status'))
+  await button('Ask for a copy').click()
+  await expect.poll(() => announced).toEqual(['We are making your copy. It appears here in a moment.'])
+  serve({ ...waiting, export: { ...request, ...noCopy, status: 'READY', pdf_url: '/files/b?x' } })
+  await expect.poll(() => announced.at(-1)).toBe('Your copy is ready.')
+})
+
+test('quiet hours for reminders can be chosen, and each time they are saved is announced', async () => {
   logInAt('personal_details')
   serve(noRequests)
   server.on('dataRights', 'contact_times', () => success({ Data: { ...noRequests, quiet_slot: 'MORNING' } }))
   await renderApp('/my-dashboard/privacy-choices')
+  const announced = await announcementsOf(card('Reminders').getByRole('status'))
+  await option('Not in the morning: from 12 noon to 7 PM').click()
+  for (const count of [1, 2]) {
+    await button('Save times').click()
+    await expect.element(text('Saved.')).toBeVisible()
+    await expect.poll(() => announced).toEqual(Array(count).fill('Saved.'))
+  }
+  expect(server.received('dataRights', 'contact_times')).toMatchObject(Array(2).fill({ quiet_slot: 'MORNING' }))
+})
+
+test('a choice that was changed while the last one was being saved is not called saved', async () => {
+  logInAt('personal_details')
+  serve(noRequests)
+  const delayed = Promise.withResolvers<void>()
+  server.on('dataRights', 'contact_times', async () => {
+    await delayed.promise
+    return success({ Data: { ...noRequests, quiet_slot: 'MORNING' } })
+  })
+  await renderApp('/my-dashboard/privacy-choices')
   await option('Not in the morning: from 12 noon to 7 PM').click()
   await button('Save times').click()
-  await expect.element(text('Saved.')).toBeVisible()
-  expect(server.received('dataRights', 'contact_times')).toMatchObject([{ quiet_slot: 'MORNING' }])
+  await option('Any time from 8 AM to 7 PM').click()
+  delayed.resolve()
+  await expect.element(button('Save times')).not.toHaveAttribute('aria-busy')
+  await expectCount(text('Saved.'), 0)
+})
+
+test('a new request stays visible although an older request for the state is answered later', async () => {
+  logInAt('personal_details')
+  serve(noRequests)
+  const waiting = { ...request, status: 'WAITING', erases_at: '2026-11-18T04:45:00Z' } as const
+  server.on('dataRights', 'erase', () => success({ Data: { ...noRequests, erase: waiting } }))
+  await renderApp('/my-dashboard/privacy-choices')
+  await button('Erase my data…').click()
+  const answerOldRequest = await delayRefetch('dataRights', 'status', success({ Data: noRequests }))
+  await button('Erase in 48 hours').click()
+  await expectText(main, 'Your data will be erased on 18-11-2026, 10:15 am.')
+  await answerOldRequest()
+  await expectText(main, 'Your data will be erased on 18-11-2026, 10:15 am.')
 })
 
 test('a nominee can be named, and what was typed stays if it could not be saved', async () => {
@@ -97,6 +148,7 @@ test('a nominee can be named, and what was typed stays if it could not be saved'
   serve(noRequests)
   const restore = server.on('dataRights', 'nominate', () => refusal('Please try again soon.'))
   await renderApp('/my-dashboard/privacy-choices')
+  const announced = await announcementsOf(card('Somebody who acts for you').getByRole('status'))
   await field('Full name').fill('Ravi Rao')
   await field('Relationship to you').selectOptions('SPOUSE')
   await field('Mobile number').fill('9876543211')
@@ -108,4 +160,5 @@ test('a nominee can be named, and what was typed stays if it could not be saved'
   server.on('dataRights', 'nominate', () => success({ Data: { ...noRequests, nominee } }))
   await button('Save person').click()
   await expect.element(text('Saved.')).toBeVisible()
+  expect(announced).toEqual(['Saved.'])
 })

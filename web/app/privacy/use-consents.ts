@@ -3,12 +3,13 @@ import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { successOrThrow } from '../api/post'
 import { send } from '../api/send'
+import { useUpdateQuery } from '../api/use-update-query'
 
-export type ConsentsData = AnswerOf<Endpoints['consents']['events']['list']>['Data']
+type ConsentsData = AnswerOf<Endpoints['consents']['events']['list']>['Data']
 export type Consent = ConsentsData['consents'][number]
 export type ConsentEvent = ConsentsData['history'][number]
 
-export const consentsKey = ['consents']
+const consentsKey = ['consents']
 
 export const useConsents = () =>
   useQuery({
@@ -16,3 +17,5 @@ export const useConsents = () =>
     queryFn: async ({ signal }) => (await successOrThrow(send('consents', 'list', {}, { signal }))).Data,
     staleTime: 0,
   })
+
+export const useUpdateConsents = () => useUpdateQuery<ConsentsData>(consentsKey)

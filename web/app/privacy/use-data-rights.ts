@@ -1,19 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
-import { successOrThrow, unreachableMessage } from '../api/post'
+import { nothingChangedMessage } from '../api/nothing-changed'
+import { successOrThrow } from '../api/post'
 import { send } from '../api/send'
+import { useUpdateQuery } from '../api/use-update-query'
 
 export type DataRights = AnswerOf<Endpoints['dataRights']['events']['status']>['Data']
 
-export const dataRightsKey = ['data-rights']
+const dataRightsKey = ['data-rights']
 const pollMs = 4_000
 /** The links of a copy expire after ten minutes. */
 const refreshLinksMs = 4 * 60_000
-
-export const unreachable = `${unreachableMessage} Nothing was changed; please try again.`
 
 function refetchAfterMs(rights: DataRights | undefined): number | false {
   if (rights?.export?.status === 'WAITING') return pollMs
@@ -28,15 +28,17 @@ export const useDataRights = () =>
     refetchInterval: ({ state }) => refetchAfterMs(state.data),
   })
 
+export const useUpdateDataRights = () => useUpdateQuery<DataRights>(dataRightsKey)
+
 /** Sends a request that has no body, and shows the result. */
 export function useRequest(event: 'export' | 'erase' | 'cancel_erase') {
-  const client = useQueryClient()
+  const updateDataRights = useUpdateDataRights()
   const [error, setError] = useState<string>()
   const [request, isBusy] = useAsyncAction(async () => {
     const reply = await send('dataRights', event, {})
-    if (reply.Status !== 1) return setError(reply.Message || unreachable)
+    if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
     setError(undefined)
-    client.setQueryData(dataRightsKey, reply.Data)
+    await updateDataRights(reply.Data)
   })
   return { request, isBusy, error, clearError: () => setError(undefined) }
 }

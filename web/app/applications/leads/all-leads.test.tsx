@@ -1,8 +1,9 @@
+import { refusalCodes } from 'contract/reply'
 import { expect, test } from 'vitest'
-import { server } from '../../testing/fake-server'
+import { refusal, server } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logInApplicant } from '../../testing/sample-application'
-import { button, expectText, expectTexts, main, text } from '../../testing/screen'
+import { button, expectCount, expectText, expectTexts, main, text } from '../../testing/screen'
 
 test('a card of the loan history opens all details of the loan, which a reload shows again', async () => {
   const leads = [{ lead_id: 100001, loan_amount: 10000, status: 'DISBURSED', lead_entry_date: '2026-11-14' }]
@@ -49,4 +50,14 @@ test('an empty history, missing details and a failed call each have a message', 
   restore()
   await button('Try again').click()
   await expect.element(text('No loan history found.')).toBeVisible()
+})
+
+test('a statement that could not be loaded can be requested again, and before the disbursal there is none', async () => {
+  logInApplicant('completed')
+  server.on('loanStatement', () => undefined)
+  await renderApp({ pathname: '/my-dashboard/details', state: { lead_id: 100001 } })
+  await expectText(main.getByRole('alert'), 'The statement could not be loaded.')
+  server.on('loanStatement', () => ({ ...refusal('We could not find this loan.'), error: refusalCodes.loanNotFound }))
+  await button('Try again').click()
+  await expectCount(main.getByRole('alert'), 0)
 })

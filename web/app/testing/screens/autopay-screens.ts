@@ -1,3 +1,4 @@
+import { refusalCodes } from 'contract/reply'
 import { expect } from 'vitest'
 import type { Autopay } from '../../mandates/use-autopay'
 import { refusal, server, success } from '../fake-server'
@@ -5,6 +6,8 @@ import { disbursedLead, logInApplicant, openLoan } from '../sample-application'
 import { sampleAutopay, withMandate } from '../sample-autopay'
 import { button } from '../screen'
 import { openDashboard, type ScreenState, submitIncomplete } from './screen-state'
+
+const noLoan = { ...refusal('You have no loan to repay just now.'), error: refusalCodes.nothingToRepay }
 
 async function openWith(reply: object, path = 'autopay') {
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
@@ -56,7 +59,7 @@ export const autopayScreens: ScreenState[] = [
     may_start: false,
   }),
   autopay('cancelled', withMandate({ status: 'CANCELLED' })),
-  { screen: 'Autopay', state: 'no loan', open: () => openWith(refusal('You have no loan to repay just now.')) },
+  { screen: 'Autopay', state: 'no loan', open: () => openWith(noLoan) },
   { screen: 'Loan home', state: 'autopay off', open: () => openWith(success({ Data: sampleAutopay }), '') },
   { screen: 'Loan home', state: 'autopay on', open: () => openWith(success({ Data: withMandate({}) }), '') },
 ]

@@ -167,7 +167,11 @@ export const loanScreens: ScreenState[] = [
   {
     screen: 'Agreement',
     state: 'no offer',
-    open: () => openAgreement(refusal('There is no offer to sign for this application.')),
+    open: () =>
+      openAgreement({
+        ...refusal('There is no offer to sign for this application.'),
+        error: refusalCodes.offerNotFound,
+      }),
   },
   { screen: 'Loan home', state: 'running', open: () => openLoanHome({ active_loan_details: openLoan }) },
   { screen: 'Loan home', state: 'many days left', open: () => openLoanHome({ active_loan_details: longTerm }) },

@@ -71,6 +71,10 @@ test('every panel of the dashboards shows metrics that exist', async () => {
   }
 })
 
+test('systemd tells only the command to stop, which tells the server once', async () => {
+  expect(await read('deploy/systemd/agrim.service')).toMatch(/^KillMode=mixed$/m)
+})
+
 type Settings = Record<string, string>
 
 async function readComposeSettings(): Promise<Settings> {

@@ -12,5 +12,6 @@ test('a server that leaves its proxy is no longer ready but still serves request
   expect(await codes()).toEqual([200, 200, 200])
   await leaveProxy(0)
   expect(await codes()).toEqual([503, 200, 200])
+  expect(testApp.logged()).not.toContain('request failed')
   await testApp.close()
 })

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { HttpFailure } from './http-failure.ts'
 
 /** deploy/proxy/haproxy.cfg takes a server out after two failed checks, two seconds apart. */
 const noticedWithinMs = 5_000
@@ -11,8 +10,10 @@ const noticedWithinMs = 5_000
  */
 export function prepareToLeaveProxy(app: FastifyInstance): (waitMs?: number) => Promise<void> {
   let isLeaving = false
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    if (isLeaving && routeOptions.url === '/readyz') throw new HttpFailure(503, 'Not ready.', 1)
+  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+    if (!isLeaving || routeOptions.url !== '/readyz') return
+    // Not thrown, because the error handler would log it as a failed request.
+    return reply.code(503).header('retry-after', '1').send({ Status: 0, Message: 'Not ready.' })
   })
   return async (waitMs = noticedWithinMs) => {
     isLeaving = true

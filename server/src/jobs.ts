@@ -78,7 +78,8 @@ export function tasks(dependencies: Dependencies): TaskList {
 
 export const schedule: Schedule = [
   { task: 'purge_expired', match: '17 * * * *' },
-  { task: 'delete_orphans', match: '37 3 * * *' },
+  // At 3:37 at night in India.
+  { task: 'delete_orphans', match: '7 22 * * *' },
   ...applicationSchedule,
   ...agreementSchedule,
   ...paymentSchedule,

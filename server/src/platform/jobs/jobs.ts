@@ -7,7 +7,7 @@ import { heartbeatMs, type JobPools, watchJobPools } from './job-pools.ts'
 import { runAlone } from './run-alone.ts'
 
 export type Jobs = { stop(): Promise<void> }
-/** Recurring tasks; `match` is a crontab pattern. */
+/** Recurring tasks; `match` is a crontab pattern in UTC. */
 export type Schedule = readonly { task: string; match: string }[]
 /** A group of tasks with workers of its own, so that a slow queue does not delay the others. */
 export type Queue = { name: string; concurrency: number; tasks: TaskList; schedule: Schedule }

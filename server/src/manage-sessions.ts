@@ -1,6 +1,7 @@
+import { mobileNumber } from 'contract/form-definition/identity-fields'
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { CommandRefused, quantity, splitBy } from './command-line.ts'
-import { findCustomerByProfileId } from './customers/queries.ts'
+import { findCustomerByMobile, findCustomerByProfileId } from './customers/queries.ts'
 import { keyFor } from './platform/config/app-secret.ts'
 import { type Command, runCommands } from './run-commands.ts'
 import { deviceName } from './sessions/device-name.ts'
@@ -8,16 +9,18 @@ import { endAllSessions, endCustomerSessions } from './sessions/end-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 import type { ProgramDependencies } from './with-database.ts'
 
-const usage = `npm run sessions -- list PROFILE_ID            lists the devices on which a customer is logged in
-npm run sessions -- end PROFILE_ID --by NAME   logs a customer out on all devices
-npm run sessions -- end-all --by NAME          logs out all customers`
+const usage = `npm run sessions -- list CUSTOMER            lists the devices on which a customer is logged in
+npm run sessions -- end CUSTOMER --by NAME   logs a customer out on all devices
+npm run sessions -- end-all --by NAME        logs out all customers
+CUSTOMER is a mobile number or a profile id`
 
 const clockTime = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
 const describeTime = (at: Date) => `${formatDate(istDateOf(at))} ${clockTime.format(at)}`
 
-async function requireCustomer({ database }: ProgramDependencies, profileId: string) {
-  const customer = await findCustomerByProfileId(database.kysely, profileId)
-  if (customer === undefined) throw new CommandRefused(`There is no customer ${profileId}.`)
+async function requireCustomer({ database }: ProgramDependencies, mobileOrProfileId: string) {
+  const find = mobileNumber.pattern.test(mobileOrProfileId) ? findCustomerByMobile : findCustomerByProfileId
+  const customer = await find(database.kysely, mobileOrProfileId)
+  if (customer === undefined) throw new CommandRefused(`There is no customer ${mobileOrProfileId}.`)
   return customer
 }
 
@@ -27,9 +30,9 @@ const endDependencies = ({ database, clock, secret }: ProgramDependencies) => ({
   eventKey: keyFor('security-events', secret),
 })
 
-const list: Command = async (dependencies, [profileId, ...rest]) => {
-  if (!profileId || rest.length > 0) return undefined
-  const customer = await requireCustomer(dependencies, profileId)
+const list: Command = async (dependencies, [given, ...rest]) => {
+  if (!given || rest.length > 0) return undefined
+  const customer = await requireCustomer(dependencies, given)
   const { config, database, clock, print } = dependencies
   const sessions = await createSessions(database, clock, config.session).list(customer.id)
   for (const { userAgent, createdAt, lastSeenAt } of sessions)
@@ -40,9 +43,9 @@ const list: Command = async (dependencies, [profileId, ...rest]) => {
 
 const end: Command = async (dependencies, args) => {
   const split = splitBy(args)
-  const [profileId, ...rest] = split?.given ?? []
-  if (!split || !profileId || rest.length > 0) return undefined
-  const customer = await requireCustomer(dependencies, profileId)
+  const [given, ...rest] = split?.given ?? []
+  if (!split || !given || rest.length > 0) return undefined
+  const customer = await requireCustomer(dependencies, given)
   const ended = await endCustomerSessions(endDependencies(dependencies), customer.id, split.by)
   dependencies.print(`${quantity(ended, 'session')} ended.`)
   return true

@@ -220,6 +220,7 @@ describe('tables', () => {
     full_kyc_records: ['customers'],
     issued_documents: ['issued-documents'],
     job_pools: ['platform'],
+    last_backup: ['backup'],
     lead_transitions: ['loans'],
     leads: ['loans'],
     ledger_entries: ['ledger'],

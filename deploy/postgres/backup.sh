@@ -1,8 +1,9 @@
 #!/bin/bash
 # As the user postgres, on the primary: every night by cron, with the parameter `full` once a week. The first run prepares the
 # store. postgresql.conf needs archive_mode = on, archive_timeout = 60 and
-# archive_command = 'pgbackrest --stanza=agrim archive-push %p'.
+# archive_command = 'pgbackrest --stanza=agrim archive-push %p'. The last line ends or prevents the alert BackupLate.
 set -euo pipefail
 pgbackrest --stanza=agrim stanza-create
 pgbackrest --stanza=agrim check
 pgbackrest --stanza=agrim --type="${1:-diff}" backup
+psql --quiet --dbname=agrim --command='update last_backup set finished_at = now()'

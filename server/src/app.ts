@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAccount } from './account/routes.ts'
 import { registerAgreements } from './agreements/routes.ts'
 import { registerApplications } from './applications/routes.ts'
+import { measureLastBackup } from './backup/last-backup.ts'
 import { registerComplaints } from './complaints/routes.ts'
 import { registerDataRights } from './data-rights/routes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -134,6 +135,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
   measureFileSweeps(metrics, shared)
   measureApplications(metrics, shared)
   measureDayEnds(metrics, shared.database)
+  measureLastBackup(metrics, shared.database)
   measureDifferences(metrics, shared.database)
   registerIssuedDocuments(app, shared)
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
 import { createBackup } from './backup/create-backup.ts'
+import { recordBackup } from './backup/last-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { CommandRefused, quantity, readArguments } from './command-line.ts'
 import { verifySeals } from './ledger/verify-seals.ts'
@@ -49,6 +50,7 @@ async function backUp({ config, secret, database, administrator, print }: Progra
     print(`${file} was written, but its ledger could NOT be verified: ${JSON.stringify({ before, restored })}`)
     return false
   }
+  await recordBackup(database.kysely)
   print(
     `${file} was written, restored into a temporary directory and verified: ${quantity(restored.seals, 'seal')} up to entry ${restored.lastEntry}.`,
   )

@@ -54,6 +54,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   full_kyc_records: record,
   issued_documents: record,
   job_pools: outbox,
+  last_backup: fixed,
   lead_transitions: record,
   leads: record,
   ledger_entries: record,

@@ -29,8 +29,10 @@ const archiving = {
   archive_command: 'pgbackrest --stanza=agrim archive-push %p',
 }
 
-/** Overrides of pgbackrest.conf for this test. */
+/** Overrides of pgbackrest.conf for this test, and the address for psql. */
 const backupSettings = (directory: string, port: number, storePort: number, data: string) => ({
+  PGHOST: directory,
+  PGPORT: String(port),
   PGBACKREST_CONFIG: join(scripts, 'pgbackrest.conf'),
   PGBACKREST_PG1_PATH: data,
   PGBACKREST_PG1_PORT: String(port),

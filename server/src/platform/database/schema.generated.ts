@@ -380,6 +380,11 @@ export interface JobPools {
   pool: string;
 }
 
+export interface LastBackup {
+  finished_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+}
+
 export interface Leads {
   amount_paise: number | null;
   closed_on: string | null;
@@ -934,6 +939,7 @@ export interface DB {
   full_kyc_records: FullKycRecords;
   issued_documents: IssuedDocuments;
   job_pools: JobPools;
+  last_backup: LastBackup;
   lead_transitions: LeadTransitions;
   leads: Leads;
   ledger_entries: LedgerEntries;

@@ -17,7 +17,7 @@ export async function provePaymentEvent(
 ): Promise<void> {
   const { event_id: eventId } = job.parse(payload)
   const event = await findUnprovedEvent(database.kysely, eventId)
-  if (event === undefined || event.txnid === null) return
+  if (event?.provider !== 'payu' || event.txnid === null) return
   const { provider, txnid } = event
   const report = await payu.lookUp(txnid)
   if (report.outcome === 'pending' || report.outcome === 'unknown') throw new Error(`PayU says ${report.outcome}`)

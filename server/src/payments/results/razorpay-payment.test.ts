@@ -164,6 +164,46 @@ test('a webhook is accepted only with a signature over its exact bytes; money fo
   expect(await listPaid(loan.leadId)).toEqual([10_000])
 })
 
+/** A signed webhook about a captured payment of an order. */
+const captured = (id: string | undefined, order_id: string | undefined) => {
+  const created_at = Math.floor(testApp.clock.now().getTime() / 1000)
+  const entity = { id, order_id, amount: 10_000, currency: 'INR', status: 'captured', created_at }
+  return sendWebhook(JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }))
+}
+
+test('a second payment of an order becomes unmatched money once, whoever reports it first', async () => {
+  await configureWebhooks({ is_lost: true })
+  const { loan, choose, confirm, parameters } = await orderedPayment('100')
+  const signed = await choose('paid')
+  const { razorpay } = testApp.dependencies.providers.payments
+  const { fetchPayment } = razorpay
+  vi.spyOn(razorpay, 'fetchPayment').mockImplementationOnce(async (paymentId) => {
+    await captured('pay_first', parameters.order_id)
+    return fetchPayment(paymentId)
+  })
+  await confirm(signed)
+  await captured(signed.razorpay_payment_id, parameters.order_id)
+  expect(await listPaid(loan.leadId)).toEqual([10_000])
+  const waiting = await listUnmatched(testApp.data.database.kysely, 100)
+  expect(waiting.filter(({ reference }) => reference === signed.razorpay_payment_id)).toHaveLength(1)
+})
+
+test('PayU is never asked about a payment through Razorpay', async () => {
+  await configureWebhooks({ is_lost: true })
+  const { loan, choose, confirm, parameters } = await orderedPayment('100')
+  const signed = await choose('paid')
+  const { razorpay, payu } = testApp.dependencies.providers.payments
+  vi.spyOn(razorpay, 'fetchPayment').mockImplementationOnce(async () => {
+    await captured(signed.razorpay_payment_id, parameters.order_id)
+    throw new Error('away')
+  })
+  const lookups = vi.spyOn(payu, 'lookUp')
+  expect((await confirm(signed)).Data.status).toBe('SUCCESS')
+  await testApp.runJobs()
+  expect(lookups).not.toHaveBeenCalled()
+  expect(await listPaid(loan.leadId)).toEqual([10_000])
+})
+
 test.each(['CANCEL', 'FAILED'])('%s reported by the browser is shown until a proof arrives', async (outcome) => {
   const { confirm, txnid, choose } = await orderedPayment('100')
   expect((await confirm({ outcome })).Data.status).toBe(outcome)

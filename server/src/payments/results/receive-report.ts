@@ -66,10 +66,11 @@ async function prove({ proof, claim }: Message, log: FastifyBaseLogger): Promise
   }
 }
 
-/** Polls the attempt if it is ours; otherwise queues a job that looks up the event itself. */
+/** Polls the attempt if it is ours; otherwise queues a job that looks up the event itself, which only PayU's can be. */
 async function scheduleRetry(transaction: Transaction, eventId: number, message: Message, at: Date): Promise<void> {
-  const { reference } = message
+  const { reference, provider } = message
   if (reference && 'txnid' in reference && (await pollSoon(transaction, reference.txnid, at))) return
+  if (provider !== 'payu') return
   await addJob(transaction, 'prove_payment_event', { event_id: eventId }, { jobKey: `prove_payment_event:${eventId}` })
 }
 

@@ -86,7 +86,9 @@ async function recordFailure(
 
 /** Identifies the money uniquely: a PayU transaction succeeds only once, but a Razorpay order can be paid twice. */
 const sourceKeyOf = ({ provider, reference, report }: ReportToSettle) =>
-  reference && 'txnid' in reference ? `${provider}:${reference.txnid}` : `${provider}:${report.paymentId}`
+  provider === 'payu' && reference && 'txnid' in reference
+    ? `${provider}:${reference.txnid}`
+    : `${provider}:${report.paymentId}`
 
 async function recordUnmatched(
   transaction: Transaction,

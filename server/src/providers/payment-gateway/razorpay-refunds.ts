@@ -24,20 +24,21 @@ function toReport({ status, body }: Reply): RefundReport {
   }
   const error = failure.safeParse(body).data?.error
   const reason = `HTTP ${status} ${error?.description ?? ''}`.trim()
-  // 409: the first order with this key is still being processed. Only an explicit refusal means that it was not accepted.
-  return { outcome: status >= 400 && status < 500 && status !== 409 && status !== 429 ? 'failed' : 'later', reason }
+  return { outcome: 'later', reason }
 }
 
 /** `POST /v1/payments/:id/refund` with an idempotency key: the same order again returns the same refund. */
 export function createRazorpayRefunds(call: RazorpayCall): RefundGateway {
-  const order: RefundGateway['order'] = async ({ paymentId, token, amountPaise }) =>
-    toReport(
-      await call(
-        `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
-        { amount: amountPaise, speed: 'normal', receipt: token },
-        { 'x-refund-idempotency': token },
-      ),
+  const order: RefundGateway['order'] = async ({ paymentId, token, amountPaise }) => {
+    const reply = await call(
+      `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
+      { amount: amountPaise, speed: 'normal', receipt: token },
+      { 'x-refund-idempotency': token },
     )
+    const report = toReport(reply)
+    // Only an explicit refusal means that it was not accepted: after any other error an earlier order may still be paid.
+    return reply.status === 400 ? { ...report, outcome: 'failed' } : report
+  }
   return {
     order,
     check: async (request, refundId) =>

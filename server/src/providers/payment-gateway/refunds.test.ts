@@ -93,8 +93,15 @@ test.each([
   [409, 'later'],
   [429, 'later'],
   [502, 'later'],
+  [401, 'later'],
+  [404, 'later'],
   [400, 'failed'],
 ])('HTTP %i of Razorpay means %s', async (status, outcome) => {
   provider.behave(json(status, { error: { code: 'X', description: 'why' } }))
   expect(await razorpay().order(request)).toMatchObject({ outcome, reason: `HTTP ${status} why` })
+})
+
+test.each([400, 401, 404, 500])('HTTP %i to a question about a refund does not mean that it failed', async (status) => {
+  provider.behave(json(status, { error: { code: 'X', description: 'why' } }))
+  expect(await razorpay().check(request, 'rfnd_1')).toMatchObject({ outcome: 'later' })
 })

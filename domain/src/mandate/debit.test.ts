@@ -12,6 +12,7 @@ const situation = (day: string, time: string, changes: Changes = {}) => ({
   mandate: { ...active, maxAmountPaise: 1_070_000 },
   dueOn: dueOn as `${number}-${number}-${number}`,
   isLoanOpen: true,
+  repaymentOn: dueOn as `${number}-${number}-${number}`,
   duePaise: 1_070_000,
   today: `2026-11-${day}` as `${number}-${number}-${number}`,
   now: at(day, time),
@@ -60,6 +61,7 @@ describe('the notice', () => {
     ['nothing is due any more', { isLoanOpen: false }, 'NOTHING_DUE'],
     ['less than a rupee is due', { duePaise: 99 }, 'NOTHING_DUE'],
     ['more is due than was agreed to', { duePaise: 1_070_001 }, 'ABOVE_MAXIMUM'],
+    ['the repayment day has moved', { repaymentOn: '2026-11-23' as const }, 'DAY_CHANGED'],
   ])('is not sent if %s', (_rule, changes, reason) => {
     expect(plan('18', '10:00', changes)).toEqual({ kind: 'end', reason })
   })

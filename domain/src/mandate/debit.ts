@@ -37,6 +37,8 @@ type Situation = {
   mandate: MandateState & { maxAmountPaise: number }
   dueOn: IstDate
   isLoanOpen: boolean
+  /** The loan's own repayment day, which moves if the bank returns the payout and the loan is paid out again. */
+  repaymentOn: IstDate | null
   /** Due on the repayment day. */
   duePaise: number
   today: IstDate
@@ -44,7 +46,7 @@ type Situation = {
 }
 
 /** Why nothing is debited, as recorded in the history of the mandate. */
-export type SkipReason = 'PAUSED' | 'AMOUNT_CHANGED' | 'ABOVE_MAXIMUM' | 'TOO_LATE' | 'NOTHING_DUE'
+export type SkipReason = 'PAUSED' | 'AMOUNT_CHANGED' | 'DAY_CHANGED' | 'ABOVE_MAXIMUM' | 'TOO_LATE' | 'NOTHING_DUE'
 
 export type Plan =
   | { kind: 'wait' }
@@ -53,8 +55,9 @@ export type Plan =
 
 type PlannedDebit = { status: DebitStatus; amountPaise: number }
 
-const reasonToEnd = ({ isLoanOpen, duePaise, mandate }: Situation): SkipReason | undefined => {
+const reasonToEnd = ({ isLoanOpen, repaymentOn, dueOn, duePaise, mandate }: Situation): SkipReason | undefined => {
   if (!isLoanOpen || duePaise < minimumDebitPaise) return 'NOTHING_DUE'
+  if (repaymentOn !== dueOn) return 'DAY_CHANGED'
   return duePaise > mandate.maxAmountPaise ? 'ABOVE_MAXIMUM' : undefined
 }
 

@@ -9,11 +9,10 @@ import { keyedHash } from '../platform/hashing.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
 import { accepted, type Outcome, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { endMandate } from './end-mandate.ts'
+import { endMandate, queueOffNotice } from './end-mandate.ts'
 import { describeAutopay } from './mandate-answer.ts'
 import { addMandateEvent } from './mandate-events.ts'
 import { findLiveMandateOf, lockMandate, type Mandate, updateMandate } from './mandates.ts'
-import { queueNotice } from './send-notice.ts'
 import { autopayPage } from './store-mandate.ts'
 
 type Dependencies = { database: Database; clock: Clock; addressKey: Buffer }
@@ -76,7 +75,7 @@ export async function cancelAutopay(
   if (mandate === undefined) return
   await endMandate(transaction, mandate, { status: 'CANCELLED', byWhom: 'customer' }, clock)
   await recordConsent(transaction, customerId, { purpose: 'autopay', action: 'WITHDRAWN' }, source)
-  await queueNotice(transaction, mandate, 'autopay_off', clock)
+  await queueOffNotice(transaction, mandate, clock)
 }
 
 export function cancelMandate({ database, clock, addressKey }: Dependencies): Handler<Events['cancel']> {

@@ -1,4 +1,4 @@
-import { changeByToken, isLive, type TokenStatus } from 'domain/mandate/mandate'
+import { changeByToken, isLive, type MandateStatus, type TokenStatus } from 'domain/mandate/mandate'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { businessTime, type Clock } from '../platform/clock.ts'
@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { nextCheckAt } from '../platform/jobs/next-check.ts'
 import type { MandateGateway } from '../providers/payment-gateway/mandate-gateway.ts'
-import { endMandate, queueTokenCancel } from './end-mandate.ts'
+import { endMandate, queueOffNotice, queueTokenCancel } from './end-mandate.ts'
 import { addMandateEvent } from './mandate-events.ts'
 import {
   claimDueChecks,
@@ -28,10 +28,14 @@ const approvalMs = 24 * hourMs
 
 type FoundToken = { tokenId: string; token: TokenStatus }
 
+const neverActive: readonly MandateStatus[] = ['CREATED', 'REJECTED', 'EXPIRED']
+
+/** Until a mandate is active, the borrower may give up one approval and make another, which has another token. */
 async function lookUpToken(gateway: MandateGateway, mandate: Mandate): Promise<FoundToken | undefined> {
-  const { providerCustomerId, providerOrderId, providerTokenId } = mandate
+  const { status, providerCustomerId, providerOrderId, providerTokenId } = mandate
   if (providerCustomerId === null || providerOrderId === null) return undefined
-  const tokenId = providerTokenId ?? (await gateway.findToken(providerOrderId))
+  const mayHaveChanged = providerTokenId === null || neverActive.includes(status)
+  const tokenId = (mayHaveChanged ? await gateway.findToken(providerOrderId) : undefined) ?? providerTokenId
   const token = tokenId && (await gateway.readToken(providerCustomerId, tokenId))
   return tokenId && token ? { tokenId, token } : undefined
 }
@@ -56,7 +60,7 @@ async function applyToken(transaction: Transaction, mandate: Mandate, found: Fou
   if (change === undefined) return
   if (change.status === 'REJECTED' || change.status === 'CANCELLED') {
     await endMandate(transaction, withToken, { status: change.status, byWhom: 'bank' }, clock)
-    if (change.status === 'CANCELLED') await queueNotice(transaction, withToken, 'autopay_off', clock)
+    if (change.status === 'CANCELLED') await queueOffNotice(transaction, withToken, clock)
     return
   }
   const bankPausedAt = change.isBankPaused ? businessTime(clock) : null

@@ -1,4 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { bookPayout } from '../applications/disbursal/book-payout.ts'
+import { returnPayout } from '../applications/disbursal/return-payout.ts'
+import { findPayout } from '../applications/payouts.ts'
 import { readLoanAccount } from '../ledger/loan-account.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -163,6 +166,25 @@ test('if the customer pays during the debit, both payments are booked and the ex
   await autopay.run('plan_refunds')
   const { rows } = await testApp.data.asOwner('select amount_paise from refunds where lead_id = $1', [customer.leadId])
   expect(rows).toEqual([{ amount_paise: 1_070_000 }])
+})
+
+test('a loan that was paid out again after a return is not debited on its former repayment day', async () => {
+  const customer = await autopay.lendWithAutopay()
+  const { leadId } = customer
+  const { database, clock } = testApp.dependencies
+  testApp.clock.advanceDays(3)
+  const returned = { leadId, transferId: `test-${leadId}` }
+  await returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
+  const payout = await findPayout(database.kysely, leadId)
+  if (payout === undefined) throw new Error('there is no payout')
+  await bookPayout({ database, clock }, payout, 'UTR2')
+  testApp.clock.advanceDays(2)
+  await autopay.run('plan_debits')
+  expect(await announcements(customer.mobile)).toEqual([])
+  expect(await autopay.eventsOf(leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
+  await autopay.runQueued()
+  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/autopay does not debit loan \w+ on/)
+  expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'COMPLETED' })
 })
 
 test('the database itself refuses a debit within 24 hours of its notice, and a second debit of a loan', async () => {

@@ -43,6 +43,12 @@ export async function endMandate(
   if (mandate.providerTokenId !== null && byWhom !== 'bank') await queueTokenCancel(transaction, mandateId)
 }
 
+/** Confirms that autopay is off, unless a debit was already sent: its result is announced instead. */
+export async function queueOffNotice(transaction: Transaction, mandate: Mandate, clock: Clock): Promise<void> {
+  const debit = await findDebit(transaction, mandate.id)
+  if (debit?.status !== 'SENT') await queueNotice(transaction, mandate, 'autopay_off', clock)
+}
+
 /** Ends the mandate without a debit and notifies the customer, unless nothing is due. */
 export async function skipDebit(
   transaction: Transaction,
@@ -66,14 +72,8 @@ export async function cancelToken({ database, mandateGateway }: CancelDependenci
 
 const batchSize = 200
 
-/** Ends mandates of loans that were repaid in another way. */
-export async function endMandatesOfRepaidLoans({
-  database,
-  clock,
-}: {
-  database: Database
-  clock: Clock
-}): Promise<void> {
+/** Ends mandates of loans that were repaid in another way, or whose repayment day has moved. */
+export async function endOutdatedMandates({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   let last: Mandate | undefined
   let page: Mandate[]
   do {
@@ -82,14 +82,16 @@ export async function endMandatesOfRepaidLoans({
       database.kysely,
       page.map(({ leadId }) => leadId),
     )
-    const open = new Set(loans.filter(({ status }) => isOpen(status)).map(({ leadId }) => leadId))
-    for (const { id, leadId } of page.filter((mandate) => !open.has(mandate.leadId)))
+    const dayOf = new Map(loans.map((loan) => [loan.leadId, isOpen(loan.status) ? loan.repaymentOn : null]))
+    for (const { id, leadId } of page.filter((mandate) => dayOf.get(mandate.leadId) !== mandate.debitOn))
       await inTransaction(database, async (transaction) => {
         const loan = await lockLoan(transaction, leadId)
         const mandate = await lockMandate(transaction, id)
         const debit = await findDebit(transaction, id)
-        if (!mandate || !isLive(mandate) || debit?.status === 'SENT' || (loan && isOpen(loan.status))) return
-        await skipDebit(transaction, mandate, 'NOTHING_DUE', clock)
+        const isLoanOpen = loan !== undefined && isOpen(loan.status)
+        if (!mandate || !isLive(mandate) || debit?.status === 'SENT') return
+        if (isLoanOpen && loan.repaymentOn === mandate.debitOn) return
+        await skipDebit(transaction, mandate, isLoanOpen ? 'DAY_CHANGED' : 'NOTHING_DUE', clock)
       })
     last = page.at(-1)
   } while (page.length === batchSize)

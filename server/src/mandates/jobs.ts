@@ -7,7 +7,7 @@ import type { Schedule } from '../platform/jobs/jobs.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { checkMandates, checkReportedMandate } from './check-mandates.ts'
-import { cancelTask, cancelToken, endMandatesOfRepaidLoans } from './end-mandate.ts'
+import { cancelTask, cancelToken, endOutdatedMandates } from './end-mandate.ts'
 import { orderDebits } from './order-debits.ts'
 import { planDebits } from './plan-debits.ts'
 import { noticeTask, sendQueuedNotice } from './send-notice.ts'
@@ -32,7 +32,7 @@ export function mandateTasks({ razorpay, ...given }: Dependencies): TaskList {
     plan_debits: () => planDebits(dependencies),
     order_debits: () => orderDebits(dependencies),
     settle_debits: () => settleDebits(dependencies),
-    end_mandates: () => endMandatesOfRepaidLoans(dependencies),
+    end_mandates: () => endOutdatedMandates(dependencies),
   }
 }
 

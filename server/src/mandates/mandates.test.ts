@@ -77,6 +77,20 @@ describe('setting up autopay', () => {
     expect(await autopay.eventsOf(left.leadId)).toEqual(['STARTED', 'EXPIRED'])
   })
 
+  test('declined at first and then approved in the same checkout is cancelled at the bank', async () => {
+    const customer = await autopay.lend()
+    const started = await autopay.start(customer, 'ENACH')
+    await autopay.approve(started, 'failed')
+    await autopay.pollProvider()
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'REJECTED' })
+    await autopay.approve(started)
+    const { order_id } = started.Data.parameters as Record<string, string>
+    await autopay.checkMandate({ order_id: String(order_id) })
+    await autopay.runQueued()
+    const tokens = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', String(order_id))
+    expect((await tokens.execute()).map(({ status }) => status)).not.toContain('confirmed')
+  })
+
   test('is refused while the provider is unreachable and can be repeated afterwards', async () => {
     const customer = await autopay.lend()
     vi.spyOn(gateway(), 'createOrder').mockRejectedValueOnce(new ProviderFailure('razorpay', 'away'))
@@ -230,6 +244,19 @@ describe('the borrower', () => {
     autopay.advanceToHour(10)
     await autopay.run('send_reminders')
     expect(await isReminded(customer.mobile)).toBe(true)
+  })
+
+  test('who cancels autopay after the debit was sent is not told that nothing is debited', async () => {
+    const customer = await autopay.lendWithAutopay()
+    await autopay.goToDebitDay()
+    await autopay.run('order_debits')
+    await autopay.call('cancel', customer.token)
+    await autopay.pollProvider()
+    await autopay.runQueued()
+    expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
+    const messages = (await autopay.messages(customer.mobile)).join('\n')
+    expect(messages).toMatch(/was debited by autopay/)
+    expect(messages).not.toMatch(/we debit nothing on/)
   })
 
   test('sees autopay in the consents and in the data export, and withdrawing the consent cancels it', async () => {

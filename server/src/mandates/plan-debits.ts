@@ -42,6 +42,7 @@ export async function readSituation(transaction: Transaction, { id, leadId }: Ma
     mandate: { ...stateOf(mandate), maxAmountPaise },
     dueOn,
     isLoanOpen: isOpen(loan.status),
+    repaymentOn: loan.repaymentOn,
     duePaise: amountDue(balance, dueOn).totalPaise,
     today: clock.today(),
     now: businessTime(clock),

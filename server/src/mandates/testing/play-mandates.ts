@@ -19,7 +19,7 @@ import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { type SeededLoan, seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { cancelMandate, pauseMandate, resumeMandate } from '../change-mandate.ts'
 import { checkMandates, checkReportedMandate } from '../check-mandates.ts'
-import { endMandatesOfRepaidLoans } from '../end-mandate.ts'
+import { endOutdatedMandates } from '../end-mandate.ts'
 import { findLatestMandate } from '../mandates.ts'
 import { orderDebits } from '../order-debits.ts'
 import { planDebits } from '../plan-debits.ts'
@@ -228,7 +228,7 @@ async function playStep(world: World, day: number, hour: number): Promise<void> 
     await report(world, scenario)
   }
   await runJobs(world)
-  if (isFirst) await endMandatesOfRepaidLoans(world)
+  if (isFirst) await endOutdatedMandates(world)
 }
 
 async function createScenario({ database, clock }: World, history: MandateHistory): Promise<Scenario> {

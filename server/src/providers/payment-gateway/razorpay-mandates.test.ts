@@ -67,6 +67,9 @@ test('the token of an order is that of an approval that has not failed, if there
   const failed = { status: 'failed', token_id: 'token_1' }
   provider.behave(json(200, { items: [failed, { status: 'captured', token_id: 'token_2' }] }))
   expect(await gateway().findToken('order_1')).toBe('token_2')
+  const abandoned = { status: 'created', token_id: 'token_3' }
+  provider.behave(json(200, { items: [abandoned, { status: 'captured', token_id: 'token_2' }] }))
+  expect(await gateway().findToken('order_1')).toBe('token_2')
   provider.behave(json(200, { items: [failed] }))
   expect(await gateway().findToken('order_1')).toBe('token_1')
   provider.behave(json(200, { items: [{ status: 'created', token_id: null }] }))

@@ -100,9 +100,10 @@ export function createRazorpayMandates(send: RazorpayCall): MandateGateway {
       }),
     async findToken(orderId) {
       const { items } = await call(`/v1/orders/${encodeURIComponent(orderId)}/payments`, payments)
-      // After a failed approval the borrower may have tried again.
+      // After a failed or abandoned approval the borrower may have tried again.
       const tried = items.filter(({ token_id }) => token_id)
-      return (tried.find(({ status }) => status !== 'failed') ?? tried[0])?.token_id ?? undefined
+      const approved = tried.find(({ status }) => status === 'captured' || status === 'authorized')
+      return (approved ?? tried.find(({ status }) => status !== 'failed') ?? tried[0])?.token_id ?? undefined
     },
     async readToken(customerId, tokenId) {
       const { status, body } = await send(tokenPath(customerId, tokenId))

@@ -28,8 +28,26 @@ export const lockComplaint = (transaction: Transaction, id: number): Promise<Com
 
 const maxListed = 100
 
+const selectComplaintsOf = (database: Queryable, customerId: number) =>
+  selectComplaints(database).where('customer_id', '=', customerId).orderBy('id', 'desc')
+
+/** The latest ones, newest first. */
 export const listComplaintsOf = (database: Queryable, customerId: number): Promise<Complaint[]> =>
-  selectComplaints(database).where('customer_id', '=', customerId).orderBy('id', 'desc').limit(maxListed).execute()
+  selectComplaintsOf(database, customerId).limit(maxListed).execute()
+
+export const listAllComplaintsOf = (database: Queryable, customerId: number): Promise<Complaint[]> =>
+  selectComplaintsOf(database, customerId).execute()
+
+export async function hasOpenComplaint(database: Queryable, customerId: number): Promise<boolean> {
+  const found = await database
+    .selectFrom('complaints')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', sql.lit('OPEN'))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** The complaints without an answer, most urgent first. */
 export const listOpenComplaints = (database: Queryable, limit: number): Promise<Complaint[]> =>

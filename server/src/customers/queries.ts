@@ -2,6 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { blindIndex, decryptField, encryptField } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
+import { retainedFrom } from './retention.ts'
 
 /** Checked here because the database stores the encrypted value and cannot have a constraint on it. */
 const mobileRule = /^[6-9][0-9]{9}$/
@@ -17,6 +18,8 @@ export type Customer = {
   applyAgainOn: IstDate | null
   /** The version of the consent text agreed to at the latest login; the history is in consent_events. */
   loginConsent: string | null
+  /** The day from which the retention period counts. */
+  retainedFrom: IstDate
 }
 
 const selectCustomer = (database: Queryable) =>
@@ -30,6 +33,7 @@ const selectCustomer = (database: Queryable) =>
       'is_eligible as isEligible',
       'apply_again_on as applyAgainOn',
       'login_consent as loginConsent',
+      retainedFrom.as('retainedFrom'),
     ])
     .$narrowType<{ applyAgainOn: IstDate | null }>()
 

@@ -1,4 +1,4 @@
-import type { IstDate } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../platform/database/database.ts'
 export type RetentionStage = 0 | 1 | 2
 
 /** Must be the same expression as in the index on customers, or the index is not used. */
-const retainedFrom = sql<IstDate>`coalesce(retention_from, (created_at at time zone 'Asia/Kolkata')::date)`
+export const retainedFrom = sql<IstDate>`coalesce(retention_from, (created_at at time zone 'Asia/Kolkata')::date)`
 
 const dueCustomers = (database: Queryable, stage: 0 | 1, before: IstDate) =>
   database.selectFrom('customers').where('retention_stage', '=', sql.lit(stage)).where(retainedFrom, '<=', before)
@@ -41,4 +41,16 @@ export async function saveRetention(
     .set({ ...(from && { retention_from: from }), ...(stage !== undefined && { retention_stage: stage }) })
     .where('id', '=', customerId)
     .execute()
+}
+
+/** Logins are recorded to within this many days, so that few of them write to the customer. */
+const loginDays = 30
+
+/** Starts the retention period anew at a login; the sessions themselves are deleted long before the period ends. */
+export async function retainFromLogin(
+  transaction: Transaction,
+  { id, retainedFrom: from }: { id: number; retainedFrom: IstDate },
+  today: IstDate,
+): Promise<void> {
+  if (from < addDays(today, -loginDays)) await saveRetention(transaction, id, { from: today })
 }

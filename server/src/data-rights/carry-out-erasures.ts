@@ -46,17 +46,15 @@ async function isUsedSince(transaction: Transaction, { customerId, kind, request
 }
 
 /** Refuses the erasure if a loan or complaint was opened, or the account was used, since the notice. */
-async function eraseNext(transaction: Transaction, clock: Clock): Promise<Erased | 'none' | 'refused'> {
-  const request = await claimDueErasure(transaction, clock.now())
-  if (request === undefined) return 'none'
+async function erase(transaction: Transaction, clock: Clock, request: DataRequest): Promise<Erased | 'refused'> {
   const { customerId, kind, id } = request
   const { mobile } = await lockCustomer(transaction, customerId)
   if ((await findEraseRefusal(transaction, customerId)) || (await isUsedSince(transaction, request))) {
     await endRequest(transaction, id, { status: 'REFUSED', at: clock.now() })
     return 'refused'
   }
-  const erase = kind === 'RETENTION' ? eraseRetained : eraseRequested
-  return { mobile, kind, fileIds: await erase(transaction, clock, request) }
+  const eraseKind = kind === 'RETENTION' ? eraseRetained : eraseRequested
+  return { mobile, kind, fileIds: await eraseKind(transaction, clock, request) }
 }
 
 function confirmErasure(sms: Sms, mobile: string): Promise<void> {
@@ -64,19 +62,41 @@ function confirmErasure(sms: Sms, mobile: string): Promise<void> {
   return sms.sendNotice({ mobile, name: 'erase_done', values: [], text })
 }
 
+/** Erases the next customer. One whose erasure fails is added to `failures`, so that it does not delay the others. */
+async function eraseNext({ database, clock, log }: Dependencies, failures: Map<number, unknown>) {
+  let claimedId: number | undefined
+  try {
+    return await inTransaction(database, async (transaction) => {
+      const request = await claimDueErasure(transaction, clock.now(), [...failures.keys()])
+      claimedId = request?.id
+      return request ? erase(transaction, clock, request) : 'none'
+    })
+  } catch (error) {
+    if (claimedId === undefined) throw error
+    log.error({ request: claimedId, err: error }, 'an erasure could not be carried out and will be retried')
+    failures.set(claimedId, error)
+    return 'failed'
+  }
+}
+
 /**
  * Carries out erasures that were requested, or announced because a retention period ended, 48 hours ago. The confirmation
  * cannot be a job and is sent first, because after the transaction the mobile number is known only here.
  */
-export async function carryOutErasures({ database, clock, log, sms, store }: Dependencies): Promise<void> {
-  for (;;) {
-    const done = await inTransaction(database, (transaction) => eraseNext(transaction, clock))
-    if (done === 'none') return
-    if (done === 'refused') continue
+export async function carryOutErasures(dependencies: Dependencies): Promise<void> {
+  const { log, sms, store } = dependencies
+  const failures = new Map<number, unknown>()
+  for (
+    let done = await eraseNext(dependencies, failures);
+    done !== 'none';
+    done = await eraseNext(dependencies, failures)
+  ) {
+    if (typeof done === 'string') continue
     if (done.kind === 'ERASE')
       await confirmErasure(sms, done.mobile).catch((error: unknown) =>
         log.warn({ err: error }, 'the message about an erasure could not be sent'),
       )
     for (const id of done.fileIds) await store.delete(id)
   }
+  for (const error of failures.values()) throw error
 }

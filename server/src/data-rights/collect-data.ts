@@ -3,7 +3,7 @@ import { complaintCategories } from 'domain/complaints/complaint'
 import { listEsignsOf } from '../agreements/esign/esign-requests.ts'
 import { findBankAccount } from '../applications/bank-accounts.ts'
 import { findEmployment } from '../applications/employments.ts'
-import { complaintNumber, listComplaintsOf, listEvents } from '../complaints/complaints.ts'
+import { complaintNumber, listAllComplaintsOf, listEvents } from '../complaints/complaints.ts'
 import { listConsentEvents } from '../customers/consents.ts'
 import { readCustomer } from '../customers/queries.ts'
 import { listEmailsOf } from '../emails/emails.ts'
@@ -40,7 +40,7 @@ async function collectApplications(database: Queryable, customerId: number) {
 }
 
 async function collectComplaints(database: Queryable, customerId: number) {
-  const complaints = await listComplaintsOf(database, customerId)
+  const complaints = await listAllComplaintsOf(database, customerId)
   return Promise.all(
     complaints.map(async ({ id, category, status, raisedOn }) => ({
       number: complaintNumber(id),

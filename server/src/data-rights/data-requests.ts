@@ -82,12 +82,17 @@ export async function markReady(transaction: Transaction, id: number, at: Date, 
     .execute()
 }
 
-/** Locks one erasure that is due, skipping those locked by other jobs. */
-export const claimDueErasure = (transaction: Transaction, now: Date): Promise<DataRequest | undefined> =>
+/** Locks one erasure that is due, except those that have failed and those locked by other jobs. */
+export const claimDueErasure = (
+  transaction: Transaction,
+  now: Date,
+  failedIds: readonly number[],
+): Promise<DataRequest | undefined> =>
   selectRequests(transaction)
     .where('kind', 'in', [sql.lit('ERASE'), sql.lit('RETENTION')])
     .where('status', '=', sql.lit('WAITING'))
     .where('due_at', '<=', now)
+    .where(({ not, eb, fn, val }) => not(eb('id', '=', fn.any(val(failedIds)))))
     .orderBy('due_at')
     .limit(1)
     .forNoKeyUpdate()
@@ -110,6 +115,17 @@ export async function markExpired(transaction: Transaction, id: number): Promise
     .updateTable('data_requests')
     .set({ status: 'EXPIRED', json_file_id: null, pdf_file_id: null })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Detaches the files of a customer's exports, which are about to be deleted. A waiting export is not made any more. */
+export async function endExportsOf(transaction: Transaction, customerId: number): Promise<void> {
+  await transaction
+    .updateTable('data_requests')
+    .set({ status: 'EXPIRED', json_file_id: null, pdf_file_id: null })
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'EXPORT')
+    .where('status', 'in', ['WAITING', 'READY'])
     .execute()
 }
 

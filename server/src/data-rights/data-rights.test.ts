@@ -12,6 +12,7 @@ import { instantRenderer } from '../testing/instant-renderer.ts'
 import { register as registerAs } from '../testing/registered-customer.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { collectData } from './collect-data.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -161,6 +162,36 @@ test('without a loan nothing that identifies the person is kept, and a new login
   expect(again.profileId).not.toBe(customer.profileId)
 })
 
+test('a copy of the data that has not expired yet is erased with the rest', async () => {
+  const customer = await register()
+  const customerId = await idOf(customer.profileId)
+  await call(customer, 'export')
+  await testApp.runJobs()
+  expect((await call(customer, 'status')).Data.export).toMatchObject({ status: 'READY' })
+  await call(customer, 'erase')
+  hours(49)
+  await runTask('carry_out_erasures')
+  for (const table of ['applicants', 'files']) expect([table, await countRows(table, customerId)]).toEqual([table, 0])
+})
+
+test('an erasure that fails does not delay those of other customers', async () => {
+  const [failing, other] = [await register(), await register()]
+  const failingId = await idOf(failing.profileId)
+  for (const customer of [failing, other]) await call(customer, 'erase')
+  await testApp.data.asOwner(
+    `insert into data_requests (customer_id, kind, status, requested_at, due_at, json_file_id)
+     select customer_id, 'EXPORT', 'EXPIRED', now(), now(), id from files where customer_id = $1 limit 1`,
+    [failingId],
+  )
+  hours(49)
+  await expect(runTask('carry_out_erasures')).rejects.toThrow('foreign key')
+  expect(await countRows('applicants', failingId)).toBe(1)
+  expect(await countRows('applicants', await idOf(other.profileId))).toBe(0)
+  await testApp.data.asOwner(`delete from data_requests where customer_id = $1 and kind = 'EXPORT'`, [failingId])
+  await runTask('carry_out_erasures')
+  expect(await countRows('applicants', failingId)).toBe(0)
+})
+
 test('an erasure is confirmed by SMS even if its files cannot be deleted from the store', async () => {
   const customer = await register()
   await call(customer, 'erase')
@@ -186,6 +217,20 @@ test('an open loan prevents an erasure, also if it is opened within the 48 hours
   await runTask('carry_out_erasures')
   expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
   expect((await call(await logInOf(customer.mobile), 'status')).Data.erase).toMatchObject({ status: 'REFUSED' })
+})
+
+test('an open complaint prevents an erasure, however many were closed since, and the copy has all of them', async () => {
+  const customer = await register()
+  const customerId = await idOf(customer.profileId)
+  await testApp.data.asOwner(
+    `insert into complaints (customer_id, category, status, raised_at, raised_on, answer_due_on, answered_on)
+     select $1, 'OTHER', case n when 1 then 'OPEN' else 'CLOSED' end, now(), now(), now(), now()
+       from generate_series(1, 101) as n`,
+    [customerId],
+  )
+  expect((await call(customer, 'erase')).Message).toBe(refusals.eraseOpenComplaint())
+  const { complaints } = await collectData(testApp.data.database.kysely, customerId, testApp.clock.now())
+  expect(complaints).toHaveLength(101)
 })
 
 test('after a loan identity and accounts are kept, listed with law and date, and the rest is erased', async () => {

@@ -1,7 +1,7 @@
 import { type ErasureScope, erasedOf, keptAfterErasure } from 'domain/privacy/erasure'
 import { deleteBankAccounts } from '../applications/bank-accounts.ts'
 import { deleteEmployment } from '../applications/employments.ts'
-import { listComplaintsOf } from '../complaints/complaints.ts'
+import { hasOpenComplaint } from '../complaints/complaints.ts'
 import { anonymiseCustomer, removePicture } from '../customers/queries.ts'
 import { deleteEmailsOf } from '../emails/emails.ts'
 import { deleteFilesOf, markErased } from '../files/queries.ts'
@@ -12,7 +12,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { deleteApplicant } from '../registration/applicants.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
-import { listRetentionRules } from './data-requests.ts'
+import { endExportsOf, listRetentionRules } from './data-requests.ts'
 import { deleteNominee } from './nominees.ts'
 
 /** Files that no law requires us to keep, even after a loan. */
@@ -32,8 +32,7 @@ export async function findEraseRefusal(database: Queryable, customerId: number):
     leads.map(({ id }) => id),
   )
   for (const loan of loans) if ((await withBalance(database, loan)).balance.owedBackPaise > 0) return 'eraseMoneyOwed'
-  const complaints = await listComplaintsOf(database, customerId)
-  return complaints.some(({ status }) => status === 'OPEN') ? 'eraseOpenComplaint' : undefined
+  return (await hasOpenComplaint(database, customerId)) ? 'eraseOpenComplaint' : undefined
 }
 
 /** What an erasure would remove, and what must be kept. */
@@ -53,6 +52,7 @@ async function eraseOptional(transaction: Transaction, customerId: number): Prom
   await deleteNominee(transaction, customerId)
   await deleteEmployment(transaction, customerId)
   await removePicture(transaction, customerId)
+  await endExportsOf(transaction, customerId)
 }
 
 /** Erases what may be erased. Returns the ids of files; the caller deletes their objects after the transaction. */

@@ -96,6 +96,16 @@ test('a customer who logs in after the notice is not erased', async () => {
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
 })
 
+test('a customer who has logged in within the period is kept, also after the record of that session is deleted', async () => {
+  const loan = await seedClosedLoan(6)
+  await testApp.logIn(loan.mobile)
+  hours(62 * 24)
+  await runTask('purge_expired')
+  await erase()
+  expect(await messagesTo(loan)).toEqual([])
+  expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
+})
+
 test('a customer with an open or more recent loan is kept and not checked again until the new period has ended', async () => {
   const recent = await seedClosedLoan(4)
   const open = await seedDisbursedLoan(testApp.data.database, testApp.clock)

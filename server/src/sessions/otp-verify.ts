@@ -3,6 +3,7 @@ import type { otpVerify } from 'contract/sessions/otp-verify'
 import { nextStep } from 'domain/journey/next-step'
 import { type ConsentSource, recordConsent } from '../customers/consents.ts'
 import { type Customer, findCustomerByProfileId, markVerified } from '../customers/queries.ts'
+import { retainFromLogin } from '../customers/retention.ts'
 import type { Otp } from '../otp/otp.ts'
 import { refuseGuess } from '../otp/refusals.ts'
 import type { RefusedGuess } from '../otp/verify-code.ts'
@@ -82,6 +83,7 @@ function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller):
     const userAgent = caller.userAgent()
     const tokenHash = hashToken(token)
     await sessions.open(transaction, { tokenHash, customerId: customer.id, deviceHash, userAgent, utm: result.utm })
+    await retainFromLogin(transaction, customer, clock.today())
     const { hadCookie } = requester
     const newDevice = isKnownDevice
       ? undefined

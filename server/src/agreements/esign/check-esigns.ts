@@ -7,7 +7,7 @@ import { nextCheckAt } from '../../platform/jobs/next-check.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import { type AcceptDependencies, acceptSignature } from './accept-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
-import { claimDueChecks, type EsignRequest } from './esign-requests.ts'
+import { claimDueChecks, type EsignRequest, lockOpenEsign } from './esign-requests.ts'
 
 const batchSize = 20
 
@@ -28,13 +28,15 @@ export async function checkEsign(dependencies: CheckDependencies, request: Esign
   const end = ends[status.kind]
   await inTransaction(database, async (transaction) => {
     await lockLead(transaction, request.leadId)
-    await endOpenEsign(transaction, request.leadId, { ...end, at: clock.now() })
+    const open = await lockOpenEsign(transaction, request.leadId)
+    // The customer may have started another request since.
+    if (open?.id === request.id) await endOpenEsign(transaction, request.leadId, { ...end, at: clock.now() })
   })
 }
 
 type PollDependencies = Omit<CheckDependencies, 'esign'> & { esign: Esign | undefined; log: Logger }
 
-/** Polls requests whose customer has not returned. Stops at the first failure, since the provider is probably unreachable. */
+/** Polls requests whose customer has not returned. Stops after a batch without an answer: the provider is unreachable. */
 export async function checkEsigns({ esign, log, ...rest }: PollDependencies): Promise<void> {
   if (esign === undefined) return
   const { database, clock } = rest
@@ -43,11 +45,13 @@ export async function checkEsigns({ esign, log, ...rest }: PollDependencies): Pr
     const now = clock.now()
     const due = { now, limit: batchSize, nextCheck: (checks: number) => nextCheckAt(now, checks) }
     claimed = await inTransaction(database, (transaction) => claimDueChecks(transaction, due))
+    let answered = 0
     for (const request of claimed) {
       const failure = await checkEsign({ ...rest, esign }, request).catch((error: unknown) => error)
-      if (failure === undefined) continue
-      log.warn({ esignRequest: request.id, err: failure }, 'the eSign provider could not be asked; it is asked again')
-      return
+      if (failure === undefined) answered += 1
+      else
+        log.warn({ esignRequest: request.id, err: failure }, 'the eSign provider could not be asked; it is asked again')
     }
+    if (answered === 0) return
   } while (claimed.length === batchSize)
 }

@@ -1,6 +1,7 @@
 import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'
 import { findLead } from '../../loans/leads.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
@@ -9,6 +10,7 @@ import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type OfferedLoan, offeredLoan, signingCode } from '../testing/offered-loan.ts'
+import { checkEsign } from './check-esigns.ts'
 import { findLatestEsign } from './esign-requests.ts'
 
 const instantPayout: Payout = {
@@ -240,6 +242,39 @@ test('signing can be retried after the provider was unreachable or the customer 
   downloading.mockRestore()
   await poll(60)
   expect(await statusOf(loan)).toBe('DISBURSED')
+})
+
+test('a request that the provider cannot answer does not keep others from being checked', async () => {
+  const [unanswered, signed] = [await offered(), await offered()]
+  await start(unanswered)
+  await startAndSign(signed)
+  const { readStatus } = esign
+  const failingId = (await requestOf(unanswered))?.sent?.providerRequestId
+  vi.spyOn(esign, 'readStatus').mockImplementation((id) => (id === failingId ? unreachable() : readStatus(id)))
+  await poll()
+  expect(await statusOf(signed)).toBe('DISBURSED')
+})
+
+test('a late answer about an ended request does not end the request that replaced it', async () => {
+  const loan = await offered()
+  await startAndSign(loan, 'decline')
+  const first = await requestOf(loan)
+  if (first === undefined) throw new Error('there is no request')
+  const { readStatus } = esign
+  const late: Esign = {
+    ...esign,
+    async readStatus(id) {
+      const status = await readStatus(id)
+      await returnToPage(loan)
+      await start(loan)
+      return status
+    },
+  }
+  const { database, clock } = testApp.dependencies
+  await checkEsign({ database, clock, issuer: {} as DocumentIssuer, esign: late }, first)
+  const second = await requestOf(loan)
+  expect(second?.id).not.toBe(first.id)
+  expect(second?.status).toBe('OPEN')
 })
 
 test('the database itself refuses a second open request and changes of an ended one', async () => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { istDateOf } from 'domain/calendar/ist-date'
+import { addDays, istDateOf } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tasks } from '../../jobs.ts'
 import { listEntries } from '../../ledger/entries.ts'
@@ -284,6 +284,19 @@ test('if the list of one provider fails, the others are still compared and the j
   await expect(reconcile()).rejects.toThrow('not compared: payu')
   expect(await bookedOn(first.leadId)).toEqual([])
   expect(await bookedOn(second.leadId)).toEqual([50_000])
+})
+
+test('a day that cannot be compared does not keep the other days from being compared', async () => {
+  const { leadId } = await seedOnLoan('razorpay', 60_000)
+  const failingDay = addDays(istDateOf(testApp.clock.now()), -2)
+  const { listPayments } = gateways().razorpay
+  vi.spyOn(gateways().razorpay, 'listPayments').mockImplementation(async (day) => {
+    if (day === failingDay) throw new ProviderFailure('razorpay', 'this day is too long ago')
+    return listPayments(day)
+  })
+  testApp.clock.advanceDays(1)
+  await expect(runTask('reconcile_providers')).rejects.toThrow('not compared: razorpay')
+  expect(await bookedOn(leadId)).toEqual([60_000])
 })
 
 test('a payment without proof stays an open difference and is booked once the provider proves it', async () => {

@@ -46,20 +46,20 @@ async function compareDay(
   else if (unanswered.length > 0) log.warn(counts, 'a provider did not answer for all items of a day')
 }
 
-/** Compares each provider separately: if one fails, the others are still compared, and the job is retried. */
+/** Compares each day of each provider separately: if one fails, the others are still compared, and the job is retried. */
 async function compareAll(
   dependencies: ReconcileDependencies,
   daysOf: (provider: ReconciledProvider) => Promise<readonly IstDate[]>,
 ): Promise<void> {
   const failures = new Map<ReconciledProvider, unknown>()
-  for (const provider of reconciledProviders) {
-    try {
-      for (const day of await daysOf(provider)) await compareDay(dependencies, provider, day)
-    } catch (error) {
-      dependencies.log.error({ provider, err: error }, 'a provider could not be compared with our books')
-      failures.set(provider, error)
-    }
-  }
+  for (const provider of reconciledProviders)
+    for (const day of await daysOf(provider))
+      try {
+        await compareDay(dependencies, provider, day)
+      } catch (error) {
+        dependencies.log.error({ provider, day, err: error }, 'a provider could not be compared with our books')
+        failures.set(provider, error)
+      }
   if (failures.size > 0) throw new AggregateError(failures.values(), `not compared: ${[...failures.keys()].join(', ')}`)
 }
 

@@ -1,3 +1,4 @@
+import type { IstDate } from 'domain/calendar/ist-date'
 import { readDate, readPaise } from './fields.ts'
 import {
   noTransactions,
@@ -14,6 +15,15 @@ function listFields(text: string): { tag: string; value: string }[] {
 }
 
 const dateOf = (yymmdd: string) => readDate(`20${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`)
+
+/** The booking day has no year: near the turn of the year it may be in the one before or after that of the value date. */
+function bookingDateOf(valueDate: string, entryDate: string): IstDate {
+  const year = Number(valueDate.slice(0, 2))
+  const months = Number(entryDate.slice(0, 2)) - Number(valueDate.slice(2, 4))
+  const entryYear = months > 6 ? year - 1 : months < -6 ? year + 1 : year
+  return dateOf(`${String(entryYear).padStart(2, '0')}${entryDate}`)
+}
+
 const paiseOf = (amount: string) => readPaise(amount.replace(',', '.'))
 
 function readBalance(value: string): number {
@@ -35,7 +45,7 @@ function readLine(value: string, narration: string, balancePaise: number): State
   const amountPaise = (sides[side] ?? 0) * paiseOf(amount)
   const reference = [bank, customer].map((each) => each.trim()).find((each) => each && each !== 'NONREF') ?? ''
   return {
-    bookedOn: dateOf(entryDate ? `${valueDate.slice(0, 2)}${entryDate}` : valueDate),
+    bookedOn: entryDate ? bookingDateOf(valueDate, entryDate) : dateOf(valueDate),
     valueOn: dateOf(valueDate),
     amountPaise,
     balancePaise: balancePaise + amountPaise,

@@ -95,6 +95,15 @@ test.each([
   expect(decodeText(bytes)).toBe('JOSÉ – ₹1')
 })
 
+test.each([
+  ['2612310101', '2026-12-31', '2027-01-01'],
+  ['2701011231', '2027-01-01', '2026-12-31'],
+  ['2803010229', '2028-03-01', '2028-02-29'],
+])('the booking day of the MT940 line %s is in the year nearest to its value date', (days, valueOn, bookedOn) => {
+  const [line] = readStatement(mt940.replace('2611151115', days)).lines
+  expect(line).toMatchObject({ valueOn, bookedOn })
+})
+
 test('Windows-1252 is decoded', () => {
   expect(decodeText(Buffer.from([0x4a, 0x4f, 0x53, 0xc9, 0x20, 0x96]))).toBe('JOSÉ –')
 })

@@ -1,6 +1,8 @@
 import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookPayout } from '../../applications/disbursal/book-payout.ts'
 import { returnPayout } from '../../applications/disbursal/return-payout.ts'
+import { findPayout } from '../../applications/payouts.ts'
 import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
 import { setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -71,6 +73,21 @@ test('when the bank returns the payout, one credit note cancels the invoice of i
   const { text } = await readPdf((await open(notes[0]?.url ?? '', customer.cookie)).rawPayload)
   expect(text).toMatch(/For the tax invoice AG\/\d\d-\d\d\/\d{6} of /)
   expect(text).toContain('Total ₹472.00')
+})
+
+test('a loan that was paid out again after a return gets its certificate once it is repaid', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  const { leadId } = customer.loan
+  const { database, clock } = testApp.dependencies
+  const returned = { leadId, transferId: `test-${leadId}` }
+  await returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
+  const payout = await findPayout(database.kysely, leadId)
+  if (payout === undefined) throw new Error('there is no payout')
+  await bookPayout({ database, clock }, payout, 'UTR2')
+  await customer.pay('')
+  await issueAgain(customer)
+  const all = ['DISBURSAL_ADVICE', 'NO_DUES_CERTIFICATE', 'RECEIPT', 'STATEMENT', 'TAX_INVOICE']
+  expect(kindsOf(await list(customer))).toEqual(all)
 })
 
 /** The number of queued jobs that issue the documents of a loan. */

@@ -119,6 +119,13 @@ async function issueCreditNotes(dependencies: LoanDocumentDependencies, file: Lo
   }
 }
 
+/** Whether the latest payout was returned; an earlier one may have been paid out again. */
+async function isLastPayoutReturned({ kysely }: Database, { leadId, wasReturned }: LoanAccount): Promise<boolean> {
+  if (!wasReturned) return false
+  const entries = await listEntries(kysely, leadId)
+  return entries.findLast(({ kind }) => kind === 'DISBURSAL' || kind === 'REVERSAL')?.kind === 'REVERSAL'
+}
+
 async function issueClosingLetter(dependencies: LoanDocumentDependencies, file: LoanFile): Promise<void> {
   const { loan, borrower } = file
   const { leadId, loanNo, principalPaise, paidPaise, disbursedOn, closedOn, status } = loan
@@ -148,7 +155,7 @@ export async function issueLoanDocuments(dependencies: LoanDocumentDependencies,
   if (file === undefined) return
   await issueCreditNotes(dependencies, file)
   // A loan that ended because its payout was returned was neither disbursed nor repaid.
-  if (file.loan.wasReturned && file.loan.closedOn !== null) return
+  if (file.loan.closedOn !== null && (await isLastPayoutReturned(dependencies.database, file.loan))) return
   await issuePayoutDocuments(dependencies, file)
   await issueClosingLetter(dependencies, file)
 }

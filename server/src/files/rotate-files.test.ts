@@ -49,3 +49,20 @@ test('a file that is erased while its key is rotated does not come back', async 
   expect(await rotateFiles({ database: data.database, store: erasedAfterReading, cipher: newCipher })).toBe(0)
   expect(await store.get(id)).toBeUndefined()
 })
+
+test('a file that cannot be decrypted is reported and does not keep the others from being rotated', async () => {
+  const { kysely } = data.database
+  const { customerId } = await kysely.selectFrom('customers').select('id as customerId').executeTakeFirstOrThrow()
+  for (const docType of ['selfie', 'pan_card']) await seedFile(data.database, systemClock, { customerId, docType })
+  const files = await kysely.selectFrom('files').select('id').orderBy('id').execute()
+  const [damaged, whole] = files.map(({ id }) => id) as [string, string]
+  await store.put(damaged, await oldCipher.seal('another file', new Uint8Array([1])))
+  await store.put(whole, await oldCipher.seal(whole, new Uint8Array([1, 2, 3])))
+  const rotating = rotateFiles({ database: data.database, store, cipher: newCipher })
+  await expect(rotating).rejects.toThrow(`files that cannot be decrypted: ${damaged}`)
+  const versions = await kysely.selectFrom('files').select(['id', 'key_version']).orderBy('id').execute()
+  expect(versions).toEqual([
+    { id: damaged, key_version: 0 },
+    { id: whole, key_version: 1 },
+  ])
+})

@@ -2,11 +2,13 @@ import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
 import { mayRemindAt } from 'domain/loan/reminders'
 import type { Logger } from 'pino'
+import { countContact, uncountContacts } from '../customers/contact-policy.ts'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { readCustomer } from '../customers/queries.ts'
 import { findLoan, type Loan } from '../loans/loans.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { Notice, Sms } from '../providers/sms/sms.ts'
 import { type Assignment, listUnnamed, markNamed } from './assignments.ts'
 import { type BureauNotice, listUnsent, markSent } from './bureau-notices.ts'
@@ -31,16 +33,24 @@ function bureauMessage(loanNo: string, { reportFrom }: BureauNotice, page: strin
   }
 }
 
-/** Returns false if the message must wait for a permitted hour, or could not be sent. */
+/**
+ * Returns false if the message must wait for a permitted hour or for the next day, or could not be sent. One that may have been
+ * sent counts as a contact, so that it is not repeated all day.
+ */
 async function send({ database, clock, sms, log }: Dependencies, loan: Loan, message: Message): Promise<boolean> {
   const { kysely } = database
-  if (!mayRemindAt(clock.now(), await readQuietSlot(kysely, loan.customerId))) return false
-  const { mobile } = await readCustomer(kysely, loan.customerId)
+  const { leadId, customerId } = loan
+  if (!mayRemindAt(clock.now(), await readQuietSlot(kysely, customerId))) return false
+  const today = clock.today()
+  if (!(await countContact(kysely, customerId, today))) return false
+  const { mobile } = await readCustomer(kysely, customerId)
   try {
     await sms.sendNotice({ mobile, ...message })
     return true
   } catch (error) {
-    log.warn({ leadId: loan.leadId, err: error }, 'a recovery notice could not be sent and will be retried')
+    log.warn({ leadId, err: error }, 'a recovery notice could not be sent and will be retried')
+    const isUncertain = error instanceof ProviderFailure && error.isUncertain
+    if (!isUncertain) await uncountContacts(kysely, [customerId], today)
     return false
   }
 }

@@ -42,7 +42,7 @@ function textOf(notice: ComplaintNotice, complaint: Complaint, page: string): { 
     case 'complaint_overdue':
       return {
         values: [number, until],
-        text: `${brand.name}: we are sorry, your complaint ${number} has had no answer for ${answerDays} days. Until ${until} you may take it to the RBI ombudsman, free of charge: cms.rbi.org.in or 14448. We go on working on it.`,
+        text: `${brand.name}: we are sorry, your complaint ${number} is not settled after ${answerDays} days. Until ${until} you may take it to the RBI ombudsman, free of charge: cms.rbi.org.in or 14448. We go on working on it.`,
       }
   }
 }

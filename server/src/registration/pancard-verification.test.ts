@@ -110,7 +110,7 @@ test("another customer's PAN gets the same reply as an unknown one, after the sa
   const unknown = await takeStep(testApp, other, event, { pancard: newPan() })
   expect(cashfree.seen).toHaveLength(1)
   const { headers: _, ...reply } = taken
-  expect(reply).toEqual({ httpStatus: 200, Status: 0, Message: notVerified })
+  expect(reply).toEqual({ httpStatus: 200, Status: 0, Message: notVerified, error: 'PAN_NOT_VERIFIED' })
   expect(unknown).toMatchObject(reply)
   expect(await read(other)).toMatchObject(nothingStored)
 })

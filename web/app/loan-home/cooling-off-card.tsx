@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
+import { refusalCodes } from 'contract/reply'
 import { paiseOf } from 'domain/money/paise'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { unreachableMessage } from '../api/post'
@@ -12,11 +13,12 @@ import { giveBackPath } from '../payments/checkout/payment-purpose'
 
 type CoolingOffQuote = AnswerOf<Endpoints['coolingOff']['events']['quote']>['Data']
 
-/** Null after the cooling-off, when the server refuses it. */
+/** Null after the cooling-off. */
 async function fetchQuote(leadId: number, signal: AbortSignal): Promise<CoolingOffQuote | null> {
   const reply = await send('coolingOff', 'quote', { lead_id: String(leadId) }, { signal })
-  if (reply.Status === 'unreachable') throw new Error(unreachableMessage)
-  return reply.Status === 1 ? reply.Data : null
+  if (reply.Status === 1) return reply.Data
+  if (reply.error === refusalCodes.coolingOffNotOpen) return null
+  throw new Error(reply.Message || unreachableMessage)
 }
 
 /** The amount that gives the loan back, for each remaining day; renders nothing while loading and after the cooling-off. */

@@ -1,7 +1,8 @@
+import { refusalCodes } from 'contract/reply'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
-import { refusal, server, success } from '../testing/fake-server'
+import { httpFailure, refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
 import { logInAt } from '../testing/sample-profile'
@@ -114,9 +115,16 @@ test('a right to give the loan back that could not be loaded can be requested ag
   await renderApp('/my-dashboard')
   const failed = main.getByText('Whether you may give the loan back could not be loaded.')
   await expect.element(failed).toBeVisible()
-  server.on('coolingOff', 'quote', () => refusal('The days in which you may give the loan back are over.'))
+  server.on('coolingOff', 'quote', () => ({ ...refusal('It is over.'), error: refusalCodes.coolingOffNotOpen }))
   await main.getByRole('button', { name: 'Try again' }).click()
   await expectCount(failed, 0)
+})
+
+test('a busy server does not hide the right to give the loan back', async () => {
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
+  server.on('coolingOff', 'quote', () => httpFailure(503, 'We are busy just now.'))
+  await renderApp('/my-dashboard')
+  await expectText(main, 'Whether you may give the loan back could not be loaded.')
 })
 
 test.each([

@@ -42,8 +42,8 @@ function usePanForm(profile: CustomerProfile) {
           forgetLoanQuote()
         },
         onRefused: ({ error }) => {
-          // The provider failed, so the PAN may be right and stays.
-          if (error !== refusalCodes.panCheckFailed) clearPan(form)
+          // After any other refusal, such as that of a busy server, the PAN may be right and stays.
+          if (error === refusalCodes.panNotVerified) clearPan(form)
         },
       }),
   })

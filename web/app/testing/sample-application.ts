@@ -1,6 +1,7 @@
 import { requiredDocuments } from 'contract/documents/required-documents'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
+import { refusalCodes } from 'contract/reply'
 import { refusal, server, success } from './fake-server'
 import { logInAt, type Profile } from './sample-profile'
 
@@ -137,6 +138,7 @@ export function logInApplicant(next: string, sample: SampleApplication = {}) {
   server.on('allLeads', () => success({ Data: { lead_list: leads } }))
   server.on('leadDetail', () => success({ data: detail === null ? [] : [detail], collection: [] }))
   server.on('loanStatement', () => refusal('There is no statement yet.'))
+  server.on('coolingOff', 'quote', () => ({ ...refusal('It is over.'), error: refusalCodes.coolingOffNotOpen }))
   server.on('leadDetails', 'generate_loan_quote', () =>
     success({ Data: { ...sampleQuote, step_percentage: percent, ...sample.quote } }),
   )

@@ -80,7 +80,7 @@ test('a payment made on the last day gives the loan back even if it is reported 
 test('after the last day the loan can be repaid early but no longer given back', async () => {
   const borrower = await newBorrower()
   testApp.clock.advanceDays(4)
-  const refusal = { Status: 0, Message: expect.stringContaining('can no longer be cancelled') }
+  const refusal = { Status: 0, error: 'COOLING_OFF_NOT_OPEN' }
   expect(await borrower.quote()).toMatchObject(refusal)
   expect(await borrower.order()).toMatchObject(refusal)
   await borrower.pay('')

@@ -52,7 +52,7 @@ test('removing all drafts removes those of the current customer and nothing else
   expect([...stored.keys()]).toEqual(['draft:ASHA:captur-address', 'draft:ASHA:pan-details', 'theme'])
 })
 
-test.each(['', 'null', '{"values":{"a":1},"savedAt":9e15}', '{"savedAt":9e15}'])(
+test.each(['', 'null', '{"values":{"a":1},"savedAt":9e15}', '{"savedAt":9e15}', '{"values":"text","savedAt":9e15}'])(
   '%s is not read as a draft',
   (text) => {
     stored.set('draft:ASHA:captur-address', text)

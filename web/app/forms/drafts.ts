@@ -21,7 +21,8 @@ function parse(text: string | null | undefined): Draft | undefined {
   try {
     const { values, savedAt } = JSON.parse(text ?? '') as { values: Draft; savedAt: number }
     const isFresh = Date.now() - savedAt < maxAgeMs
-    return isFresh && Object.values(values).every((value) => typeof value === 'string') ? values : undefined
+    const isDraft = typeof values === 'object' && Object.values(values).every((value) => typeof value === 'string')
+    return isFresh && isDraft ? values : undefined
   } catch {
     return undefined
   }

@@ -12,13 +12,15 @@ interface DraftState<Name extends string> {
   remove: () => void
 }
 
-/** Stores the values of a form on the device while they are typed, except secret ones such as the PAN. */
+/** Stores the changed values of a form on the device while they are typed, except secret ones such as the PAN. */
 export function useDraft<Name extends string>(
   screen: string,
   savedValues: Values<Name>,
   secretNames: readonly NoInfer<Name>[],
 ): DraftState<Name> {
   const [draft] = useState(() => drafts.read(screen) ?? {})
+  /** The values that the form was opened with; it does not show those of a later fetch. */
+  const [openedWith] = useState(savedValues)
   const isSecret = (name: string) => secretNames.includes(name as Name)
   const restored = (Object.keys(savedValues) as Name[]).filter((name) => name in draft && !isSecret(name))
   const initialValues = { ...savedValues }
@@ -27,7 +29,9 @@ export function useDraft<Name extends string>(
     initialValues,
     isRestored: restored.some((name) => initialValues[name] !== savedValues[name]),
     save(values) {
-      const kept = Object.entries<string>(values).filter(([name]) => !isSecret(name))
+      const kept = Object.entries<string>(values).filter(
+        ([name, value]) => !isSecret(name) && value !== openedWith[name as Name],
+      )
       drafts.save(screen, Object.fromEntries(kept))
     },
     remove: () => drafts.remove(screen),

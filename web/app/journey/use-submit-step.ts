@@ -5,6 +5,7 @@ import { type Unreachable, unreachableMessage } from '../api/post'
 import { session } from '../api/session'
 import { type CustomerProfile, profileKey } from '../customers/use-customer-profile'
 import { dashboardKey } from '../customers/use-dashboard-data'
+import { useIsMounted } from '../forms/use-is-mounted'
 import { stepPath } from './step-state'
 
 type StepData = { next_step: string; step_percentage: number }
@@ -33,6 +34,7 @@ const percentNames = { registration: 'step_percent', application: 'percent' } as
 export function useSubmitStep(stage: keyof typeof percentNames) {
   const navigate = useNavigate()
   const client = useQueryClient()
+  const isMounted = useIsMounted()
 
   /** Cancels running requests first, whose replies would overwrite the change with the state before the step. */
   async function updateCachedProfile(details: Partial<ProfileDetails>) {
@@ -55,7 +57,8 @@ export function useSubmitStep(stage: keyof typeof percentNames) {
     session.set('next_step', reply.Data.next_step)
     session.set(percentNames[stage], reply.Data.step_percentage)
     options.onSuccess?.(reply.Data)
-    await navigate(options.to ?? stepPath(reply.Data.next_step))
+    // The customer may have gone to another screen in the meantime.
+    if (isMounted()) await navigate(options.to ?? stepPath(reply.Data.next_step))
     void client.invalidateQueries({ queryKey: profileKey })
     void client.invalidateQueries({ queryKey: dashboardKey })
   }

@@ -14,3 +14,7 @@ test('without UTM parameters in the query string those of the landing page are u
   expect(campaignParameters('?utm_medium=sms', cookies)).toEqual({ ...none, utm_medium: 'sms' })
   expect(campaignParameters('', 'other=1')).toEqual(none)
 })
+
+test('a cookie that cannot be decoded does not prevent the login', () => {
+  expect(campaignParameters('', 'agrim_campaign=%E0%A4%A')).toEqual(none)
+})

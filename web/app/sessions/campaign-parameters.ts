@@ -1,10 +1,8 @@
 import { campaignCookie, type UtmName, utmNames } from 'contract/forms/login'
 
-function readCampaignCookie(cookies: string): string {
-  const prefix = `${campaignCookie.name}=`
-  const found = cookies.split('; ').find((cookie) => cookie.startsWith(prefix))
-  return decodeURIComponent(found?.slice(prefix.length) ?? '')
-}
+/** Unlike `decodeURIComponent`, this does not throw on a cookie that is not ours. */
+const readCampaignCookie = (cookies: string): string =>
+  new URLSearchParams(cookies.replaceAll('; ', '&')).get(campaignCookie.name) ?? ''
 
 /** The UTM parameters of the query string, otherwise those of the landing page; missing ones are empty. */
 export function campaignParameters(search: string, cookies: string): Record<UtmName, string> {

@@ -16,7 +16,7 @@ const storageKey = 'login'
 export const loginDraft = {
   read(): LoginDraft {
     try {
-      return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as LoginDraft
+      return { ...(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as LoginDraft | null) }
     } catch {
       return {}
     }

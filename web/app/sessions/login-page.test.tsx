@@ -47,6 +47,12 @@ async function enterCode(code: string) {
   await press(code)
 }
 
+test('a stored value that is not a draft is ignored', async () => {
+  sessionStorage.setItem('login', 'null')
+  await open()
+  await expect.element(getOtp).toBeVisible()
+})
+
 describe('mobile', () => {
   beforeEach(open)
 

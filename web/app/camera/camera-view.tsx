@@ -17,6 +17,7 @@ interface CameraViewProps {
   hint: string
   onPicture: (picture: File, ratio: number) => void
   onClose: () => void
+  onError: () => void
 }
 
 const ratioOf = (video: HTMLVideoElement) => video.videoWidth / video.videoHeight || 4 / 3
@@ -34,7 +35,7 @@ function captureFrame(video: HTMLVideoElement, fileName: string): Promise<File> 
 }
 
 /** The live picture of the camera, and a button that captures it. */
-export function CameraView({ stream, view, hint, onPicture, onClose }: CameraViewProps) {
+export function CameraView({ stream, view, hint, onPicture, onClose, onError }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const captureButton = useRef<HTMLButtonElement>(null)
   /** Undefined until the camera runs. */
@@ -45,7 +46,12 @@ export function CameraView({ stream, view, hint, onPicture, onClose }: CameraVie
   }, [stream])
   const [takePicture] = useAsyncAction(async () => {
     const source = video.current
-    if (source) onPicture(await captureFrame(source, view.fileName), ratioOf(source))
+    if (!source) return
+    try {
+      onPicture(await captureFrame(source, view.fileName), ratioOf(source))
+    } catch {
+      onError()
+    }
   })
   return (
     <div className="grid gap-4">

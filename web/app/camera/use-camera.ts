@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const denied =
   'The camera is not allowed for this site. Allow it by the sign beside the address of this page and try again, or choose a picture from your device.'
 const notFound = 'We found no camera on this device. Please choose a picture from your device instead.'
+const failed = 'The camera did not work. Please try again, or choose a picture from your device.'
 const inUse =
   'The camera is in use by another app. Close that app and try again, or choose a picture from your device instead.'
 
@@ -41,6 +42,8 @@ export interface Camera {
   error: string | undefined
   start: () => Promise<void>
   stop: () => void
+  /** Turns the camera off with a message, because no picture could be taken. */
+  fail: () => void
 }
 
 /**
@@ -51,13 +54,14 @@ export function useCamera(fallbackId: string, facing: Facing): Camera {
   const [stream, setStream] = useState<MediaStream>()
   const [isStarting, setIsStarting] = useState(false)
   const [error, setError] = useState<string>()
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  /** Changes when the camera is turned off, also while it is opening. */
+  const latestStart = useRef(0)
+  useEffect(
+    () => () => {
+      latestStart.current += 1
+    },
+    [],
+  )
   useEffect(() => {
     if (!stream) return
     return () => {
@@ -69,14 +73,23 @@ export function useCamera(fallbackId: string, facing: Facing): Camera {
   async function start() {
     setError(undefined)
     setIsStarting(true)
+    latestStart.current += 1
+    const thisStart = latestStart.current
     const opened = await openCamera(facing)
+    if (thisStart !== latestStart.current) return 'error' in opened ? undefined : release(opened)
     setIsStarting(false)
-    if ('error' in opened) {
-      setError(opened.error)
-      return document.getElementById(fallbackId)?.focus()
-    }
-    if (isMounted.current) setStream(opened)
-    else release(opened)
+    if (!('error' in opened)) return setStream(opened)
+    setError(opened.error)
+    document.getElementById(fallbackId)?.focus()
   }
-  return { stream, isStarting, error, start, stop: () => setStream(undefined) }
+  function stop() {
+    latestStart.current += 1
+    setIsStarting(false)
+    setStream(undefined)
+  }
+  function fail() {
+    setError(failed)
+    stop()
+  }
+  return { stream, isStarting, error, start, stop, fail }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal, server } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
@@ -165,6 +165,59 @@ test('a large photo is made smaller on the device, and a cancelled upload can be
   const sizes = server.received('leadDetails', 'pan_upload').map(({ file }) => String(file).length)
   expect(sizes).toHaveLength(2)
   expect(Math.max(...sizes)).toBeLessThan((photo.size * 4) / 3 / 2)
+})
+
+test('a file that can no longer be read is reported, and another can be sent', async () => {
+  const { app, completeStep } = await open('bank-upload', 'bank_statement_upload')
+  replyToUploads(() => completeStep('pay_slip_upload', 50))
+  await choose('Bank statement', pdf())
+  const reading = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
+    this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>)
+  })
+  await submit.click()
+  await expectText(failure, 'This file cannot be read. Please choose another.')
+  reading.mockRestore()
+  await choose('Bank statement', pdf())
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/upload-salaryslip')
+})
+
+test('a side of the card that was received is not sent again when the other one failed', async () => {
+  const sample = { percent: 50, documents: sampleDocuments('pan_card', 'bank_statement') }
+  const { app, completeStep } = await open('adhar-upload', 'pay_slip_upload', sample)
+  replyToUploads(() => completeStep('pay_slip_upload', 50))
+  server.on('leadDetails', 'aadhaar_upload', ({ doc_type }) =>
+    doc_type === 'aadhaar_back' ? refusal('This picture is damaged.') : completeStep('aadhaar_upload', 50),
+  )
+  await choose('Front of the card', picture())
+  await choose('Back of the card', picture())
+  await submit.click()
+  await expectText(failure, 'This picture is damaged.')
+  await expectText(group('Front of the card'), 'Received.')
+  server.on('leadDetails', 'aadhaar_upload', () => completeStep('pay_slip_upload', 50))
+  await choose('Back of the card', picture())
+  await submit.click()
+  await expect.poll(app.path).toBe('/my-dashboard/upload-salaryslip')
+  const sent = server.received('leadDetails', 'aadhaar_upload')
+  expect(sent.map(({ doc_type }) => doc_type)).toEqual(['aadhaar_front', 'aadhaar_back', 'aadhaar_back'])
+})
+
+test('no preview stays in memory after the screen was left', async () => {
+  const created = vi.spyOn(URL, 'createObjectURL')
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
+  const { app } = await open('pan-upload', 'pan_upload')
+  const prepared = Promise.withResolvers<void>()
+  const { createImageBitmap } = globalThis
+  vi.stubGlobal('createImageBitmap', async (file: Blob) => {
+    await prepared.promise
+    return createImageBitmap(file)
+  })
+  await choose('PAN card', picture())
+  await app.close()
+  prepared.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(revoked.mock.calls.map(([url]) => url)).toEqual(created.mock.results.map(({ value }) => value))
+  vi.restoreAllMocks()
 })
 
 test('Status 5 on an upload logs out', async () => {

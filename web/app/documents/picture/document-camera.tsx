@@ -6,6 +6,7 @@ interface DocumentCameraProps {
   stream: MediaStream
   onPicture: (picture: File, frame: Corners) => void
   onClose: () => void
+  onError: () => void
 }
 
 /** Aspect ratio of a PAN or Aadhaar card. */
@@ -30,7 +31,7 @@ function Frame({ corners: [topLeft, , bottomRight] }: { corners: Corners }) {
 }
 
 /** The back camera, with a frame in the shape of the document. */
-export function DocumentCamera({ docType, stream, onPicture, onClose }: DocumentCameraProps) {
+export function DocumentCamera({ docType, stream, onPicture, onClose, onError }: DocumentCameraProps) {
   const frameRatio = ratioOf(docType)
   const view: CameraViewStyle = {
     fileName: `${docType.replaceAll('_', '-')}.jpg`,
@@ -43,6 +44,7 @@ export function DocumentCamera({ docType, stream, onPicture, onClose }: Document
       hint="Lay it flat in good light, and fill the frame. All four corners must be seen."
       onPicture={(picture, ratio) => onPicture(picture, frameIn(ratio, frameRatio))}
       onClose={onClose}
+      onError={onError}
     />
   )
 }

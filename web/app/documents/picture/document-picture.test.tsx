@@ -65,6 +65,20 @@ test('a picture from the camera is cropped to the frame, can be adjusted by keyb
   expect(atob(String(sent?.file)).slice(0, 3)).toBe('\xff\xd8\xff')
 })
 
+test('a file that is chosen while the camera opens is kept, and the camera is turned off', async () => {
+  await open()
+  const { mediaDevices } = navigator
+  const stream = await mediaDevices.getUserMedia({ video: true })
+  const opened = Promise.withResolvers<MediaStream>()
+  vi.spyOn(mediaDevices, 'getUserMedia').mockReturnValue(opened.promise)
+  await takePhoto.click()
+  await input.upload(await printedPage(800, 500))
+  await expect.element(preview).toBeVisible()
+  opened.resolve(stream)
+  await expect.poll(() => stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
+  await expect.element(preview).toBeVisible()
+})
+
 test('a double click takes one picture', async () => {
   await open()
   await takePhoto.click()

@@ -81,7 +81,13 @@ function OpenPicture({ label, docType, source }: { label: string; docType: strin
     <fieldset className="field" data-open-picture="">
       <legend className="field-label mb-2">{label}</legend>
       {camera.stream ? (
-        <DocumentCamera docType={docType} stream={camera.stream} onPicture={source.takePicture} onClose={camera.stop} />
+        <DocumentCamera
+          docType={docType}
+          stream={camera.stream}
+          onPicture={source.takePicture}
+          onClose={camera.stop}
+          onError={camera.fail}
+        />
       ) : (
         picture && (
           <PictureEditor

@@ -9,6 +9,7 @@ const maxSidePx = 2_400
 
 const tooLarge = 'This file is larger than 10 MB. Please choose a smaller one.'
 
+export const cannotBeRead = 'This file cannot be read. Please choose another.'
 export const cannotBeOpened = 'This picture cannot be opened. Please choose another.'
 
 const typesOf: Record<Format, readonly FileType[]> = {
@@ -45,7 +46,7 @@ export async function prepareFile(file: File, format: Format): Promise<File | { 
   if (file.size === 0) return { error: 'This file is empty. Please choose another.' }
   const type = await sniffType(file).catch(() => 'unreadable' as const)
   // For example a file of a cloud drive while offline.
-  if (type === 'unreadable') return { error: 'This file cannot be read. Please choose another.' }
+  if (type === 'unreadable') return { error: cannotBeRead }
   if (type && !typesOf[format].includes(type)) return { error: `This is ${nameOfType(type)}. ${requests[format]}` }
   if (type && type !== pdfType) return prepareImage(new File([file], pictureName(file.name, type), { type }))
   if (type === undefined && format !== 'pdf' && isImageType(file.type)) return prepareImage(file)

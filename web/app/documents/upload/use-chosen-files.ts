@@ -15,7 +15,13 @@ export function useChosenFiles<Name extends string>() {
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const preparations = useRef(new Map<Name, ReturnType<typeof prepareFile>>())
   const urls = useRef<string[]>([])
-  useEffect(() => () => urls.current.forEach((url) => void URL.revokeObjectURL(url)), [])
+  useEffect(
+    () => () => {
+      preparations.current.clear()
+      for (const url of urls.current) URL.revokeObjectURL(url)
+    },
+    [],
+  )
 
   function setFile(name: Name, chosen: ChosenFile | undefined, error?: string) {
     setFiles((now) => ({ ...now, [name]: chosen }))

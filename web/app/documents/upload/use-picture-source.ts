@@ -51,6 +51,7 @@ export function usePictureSource({ id, onChoose }: { id: string; onChoose: (file
       camera.stop()
     },
     chooseFile(file: File) {
+      camera.stop()
       setError(undefined)
       setPicture({ file, edit: unedited, isFromCamera: false })
       onChoose(file)

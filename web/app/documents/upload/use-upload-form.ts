@@ -48,14 +48,18 @@ export function useUploadForm<Name extends string>(options: UploadFormOptions<Na
 
   async function sendAll(): Promise<string | undefined> {
     let lastReply: StepReply | undefined
+    const received = new Map<Name, File>()
     const signal = currentSignal()
     for (const { docType, send } of documents) {
       const file = await chosen.preparedFile(docType)
       if (signal.aborted) return undefined
       if (!file) continue
       lastReply = await upload(docType, file, send)
-      if (!lastReply) return undefined
-      if (lastReply.Status !== 1) return lastReply.Message || unreachable
+      if (lastReply?.Status !== 1) {
+        await removeReceived(received)
+        return lastReply && (lastReply.Message || unreachable)
+      }
+      received.set(docType, file)
       await markReceived(docType)
     }
     const to = await nextPath()
@@ -77,6 +81,10 @@ export function useUploadForm<Name extends string>(options: UploadFormOptions<Na
   function remove(docType: Name) {
     chosen.remove(docType)
     form.edit(docType, '')
+  }
+  /** So that they are not sent again with those that failed. A file that was chosen in the meantime stays. */
+  async function removeReceived(received: ReadonlyMap<Name, File>) {
+    for (const [docType, file] of received) if ((await chosen.preparedFile(docType)) === file) remove(docType)
   }
   return { form, chosen, percents, abort, choose, remove }
 }

@@ -1,5 +1,7 @@
+import { refused } from 'contract/reply'
 import { useEffect, useRef, useState } from 'react'
 import { withUploadProgress } from '../../api/upload-progress'
+import { cannotBeRead } from './prepare-file'
 import type { SendDocument, StepReply } from './send-document'
 
 /** Uploads with their progress. All are aborted when the screen is left; sending a document again is safe. */
@@ -16,9 +18,9 @@ export function useUploads<Name extends string>() {
     try {
       setPercent(name, 0)
       return await send(file, { signal, transport: withUploadProgress((percent) => setPercent(name, percent)) })
-    } catch (error) {
-      if (signal.aborted) return undefined
-      throw error
+    } catch {
+      // Only an abort or reading the file throws, for example if it was deleted after it was chosen.
+      return signal.aborted ? undefined : { Status: refused, Message: cannotBeRead }
     } finally {
       setPercent(name, undefined)
     }

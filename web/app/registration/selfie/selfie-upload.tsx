@@ -12,7 +12,7 @@ import { useIsUpdate } from '../../journey/step-state'
 import { useSubmitStep } from '../../journey/use-submit-step'
 import { RegistrationStep } from '../registration-step'
 import { PictureChoice } from './picture-choice'
-import { usePicture } from './use-picture'
+import { unreadable, usePicture } from './use-picture'
 
 const profileLink = { to: '/my-dashboard/profile-preview', label: 'My Account' }
 const missingMessage = selfieUploadForm.file.required
@@ -33,7 +33,9 @@ function useSelfieUpload(isUpdate: boolean) {
   const [percent, setPercent] = useState<number>()
   const submitStep = useSubmitStep('registration')
   async function upload(file: File): Promise<string | undefined> {
-    const body = { file: await readBase64(file), file_ext: extensionOf(file) }
+    const content = await readBase64(file).catch(() => undefined)
+    if (content === undefined) return unreadable
+    const body = { file: content, file_ext: extensionOf(file) }
     const sent = send('customerRegistration', 'selfie_upload', body, { transport: withUploadProgress(setPercent) })
     const error = await submitStep(sent, {
       ...(isUpdate && { to: profileLink.to }),
@@ -81,6 +83,7 @@ export function SelfieUpload({ title }: { title: string }) {
           hint="Look straight ahead, with light on your face."
           onPicture={handleChoose}
           onClose={camera.stop}
+          onError={camera.fail}
         />
       ) : (
         <PictureChoice

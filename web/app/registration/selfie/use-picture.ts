@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { shrinkImage } from 'ui/upload/shrink-image.ts'
 
 const wrongType = 'Please choose a picture of type jpeg, png or jpg.'
-const unreadable = 'This picture cannot be opened. Please choose another.'
+export const unreadable = 'This picture cannot be opened. Please choose another.'
 const tooLarge = 'This picture is larger than 10 MB. Please choose a smaller one.'
 
 /** Enough for a face, and small enough to upload within a second or two on 4G. */
@@ -11,11 +11,11 @@ const maxSidePx = 1280
 
 export type Picture = { file: File; url: string }
 
-async function prepare(file: File): Promise<Picture | { error: string }> {
+async function prepare(file: File): Promise<File | { error: string }> {
   if (!imageTypes.some((type) => type === file.type)) return { error: wrongType }
   try {
     const small = await shrinkImage(file, { maxSidePx })
-    return small.size > maxFileBytes ? { error: tooLarge } : { file: small, url: URL.createObjectURL(small) }
+    return small.size > maxFileBytes ? { error: tooLarge } : small
   } catch {
     return { error: unreadable }
   }
@@ -28,6 +28,12 @@ export function usePicture() {
   const [isPreparing, setIsPreparing] = useState(false)
   const latestChoice = useRef(0)
   useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture])
+  useEffect(
+    () => () => {
+      latestChoice.current += 1
+    },
+    [],
+  )
 
   /** If two pictures are chosen in quick succession, the later one is used even if it is prepared first. */
   async function choose(file: File): Promise<void> {
@@ -37,7 +43,7 @@ export function usePicture() {
     const prepared = await prepare(file)
     if (thisChoice !== latestChoice.current) return
     setIsPreparing(false)
-    setPicture('file' in prepared ? prepared : undefined)
+    setPicture('error' in prepared ? undefined : { file: prepared, url: URL.createObjectURL(prepared) })
     setError('error' in prepared ? prepared.error : undefined)
   }
   function remove() {

@@ -1,10 +1,12 @@
 import { Button } from 'ui/action/button.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { useDashboardData } from '../customers/use-dashboard-data'
+import { useFocusOnChange } from '../forms/use-focus-on-change'
 
 /** Shown when the customer's data failed to load, with a retry button. */
 export function DashboardAlert() {
   const { error, isFetching, refetch } = useDashboardData()
+  useFocusOnChange(error === null, 'content')
   if (!error) return null
   return (
     <div className="mb-8">

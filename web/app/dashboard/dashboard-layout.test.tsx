@@ -152,4 +152,5 @@ test('data that could not be loaded can be requested again', async () => {
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expectText(banner, 'Hello, Asha')
   await expectCount(text('Please try again in a minute.'), 0)
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })

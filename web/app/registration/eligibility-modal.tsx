@@ -7,6 +7,7 @@ import { Dialog } from 'ui/feedback/dialog.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { useLoanQuote } from '../applications/quote/use-loan-quote'
 import { UnbrokenDates } from '../format/unbroken-dates'
+import { useFocusOnChange } from '../forms/use-focus-on-change'
 import type { EligibilityResult } from './use-register-now'
 
 interface EligibilityModalProps {
@@ -35,6 +36,8 @@ export function EligibilityModal({ result, onClose }: EligibilityModalProps) {
   useEffect(() => {
     if (isEligible) processLink.current?.focus()
   }, [isEligible])
+  // A successful check removes the button that opened the dialog.
+  useFocusOnChange(result, 'content')
   return (
     <Dialog
       open={result !== undefined}

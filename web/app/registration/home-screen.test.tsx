@@ -126,6 +126,9 @@ test('an eligible customer sees the maximum amount, with the focus on Process', 
   await button('Check Eligibility').click()
   await expectText(page.getByRole('dialog'), 'You can borrow up to₹22,500')
   await expect.element(page.getByRole('link', { name: 'Process' })).toHaveFocus()
+  await press('{Escape}')
+  await expectCount(page.getByRole('dialog'), 0)
+  await expect.element(main).toHaveFocus()
 })
 
 test('a refused eligibility check also opens the dialog, and changes nothing', async () => {

@@ -15,6 +15,11 @@ test('without UTM parameters in the query string those of the landing page are u
   expect(campaignParameters('', 'other=1')).toEqual(none)
 })
 
+test('a cookie without encoded characters is read as well', () => {
+  const cookies = 'agrim_campaign=utm_source=diwali&utm_medium=sms; other=1'
+  expect(campaignParameters('', cookies)).toEqual({ ...none, utm_source: 'diwali', utm_medium: 'sms' })
+})
+
 test('a cookie that cannot be decoded does not prevent the login', () => {
   expect(campaignParameters('', 'agrim_campaign=%E0%A4%A')).toEqual(none)
 })

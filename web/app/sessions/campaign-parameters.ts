@@ -1,8 +1,14 @@
 import { campaignCookie, type UtmName, utmNames } from 'contract/forms/login'
 
-/** Unlike `decodeURIComponent`, this does not throw on a cookie that is not ours. */
-const readCampaignCookie = (cookies: string): string =>
-  new URLSearchParams(cookies.replaceAll('; ', '&')).get(campaignCookie.name) ?? ''
+function readCampaignCookie(cookies: string): string {
+  const prefix = `${campaignCookie.name}=`
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(prefix))
+  try {
+    return decodeURIComponent(found?.slice(prefix.length) ?? '')
+  } catch {
+    return ''
+  }
+}
 
 /** The UTM parameters of the query string, otherwise those of the landing page; missing ones are empty. */
 export function campaignParameters(search: string, cookies: string): Record<UtmName, string> {

@@ -22,4 +22,4 @@ export type UtmName = (typeof utmNames)[number]
 export const utmMaxLength = 200
 
 /** A session cookie that carries the campaign parameters from the landing page to the login. */
-export const campaignCookie = { name: 'agrim_campaign', maxValueLength: 100 } as const
+export const campaignCookieName = 'agrim_campaign'

@@ -1,5 +1,7 @@
-import { campaignCookie, utmNames } from 'contract/forms/login'
+import { campaignCookieName, utmNames } from 'contract/forms/login'
 import { stringifySetCookie } from 'cookie'
+
+const maxValueLength = 100
 
 /**
  * The cookie for a page that is opened from a campaign; undefined without campaign parameters, so that the cookie of an
@@ -10,10 +12,10 @@ export function campaignCookieFor(url: string, isSecure: boolean): string | unde
   if (!query?.includes('utm_')) return undefined
   const given = new URLSearchParams(query)
   const campaign = utmNames.flatMap((name) => {
-    const value = given.get(name)?.slice(0, campaignCookie.maxValueLength)
+    const value = given.get(name)?.slice(0, maxValueLength)
     return value ? [[name, value]] : []
   })
   if (campaign.length === 0) return undefined
   const value = new URLSearchParams(campaign).toString()
-  return stringifySetCookie({ name: campaignCookie.name, value, path: '/', sameSite: 'lax', secure: isSecure })
+  return stringifySetCookie({ name: campaignCookieName, value, path: '/', sameSite: 'lax', secure: isSecure })
 }

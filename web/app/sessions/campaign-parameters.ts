@@ -1,10 +1,10 @@
-import { campaignCookie, type UtmName, utmNames } from 'contract/forms/login'
+import { campaignCookieName, type UtmName, utmNames } from 'contract/forms/login'
+
+const cookiePattern = new RegExp(`(?:^|; )${campaignCookieName}=([^;]*)`)
 
 function readCampaignCookie(cookies: string): string {
-  const prefix = `${campaignCookie.name}=`
-  const found = cookies.split('; ').find((cookie) => cookie.startsWith(prefix))
   try {
-    return decodeURIComponent(found?.slice(prefix.length) ?? '')
+    return decodeURIComponent(cookiePattern.exec(cookies)?.[1] ?? '')
   } catch {
     return ''
   }

@@ -16,6 +16,8 @@ const amount = text.transform((value) => readPaise(String(value)))
 const side = z.enum(['CRDT', 'DBIT'])
 const date = z.object({ Dt: z.string().optional(), DtTm: z.string().optional() })
 const details = z.object({
+  Amt: amount.optional(),
+  AmtDtls: z.object({ TxAmt: z.object({ Amt: amount }).optional() }).optional(),
   Refs: z.object({ EndToEndId: z.string().optional(), AcctSvcrRef: z.string().optional() }).optional(),
   RmtInf: z.object({ Ustrd: list(z.string()) }).optional(),
 })
@@ -26,7 +28,7 @@ const entry = z.object({
   ValDt: date.optional(),
   AcctSvcrRef: z.string().optional(),
   AddtlNtryInf: z.string().optional(),
-  NtryDtls: list(z.object({ TxDtls: list(details) })),
+  NtryDtls: list(z.object({ Btch: z.object({ NbOfTxs: text.optional() }).optional(), TxDtls: list(details) })),
 })
 const balance = z.object({
   Tp: z.object({ CdOrPrtry: z.object({ Cd: z.string() }) }),
@@ -42,20 +44,51 @@ const signed = ({ Amt, CdtDbtInd }: { Amt: number; CdtDbtInd: z.output<typeof si
 
 const dayOf = (value: z.output<typeof date> | undefined) => value?.Dt ?? value?.DtTm?.slice(0, 10)
 
-function readEntry(found: z.output<typeof entry>, balancePaise: number): StatementLine {
-  const { BookgDt, ValDt, AcctSvcrRef, AddtlNtryInf, NtryDtls } = found
+type Entry = z.output<typeof entry>
+type Transaction = z.output<typeof details>
+type Part = Pick<StatementLine, 'amountPaise' | 'reference' | 'narration'>
+
+const amountOf = ({ Amt, AmtDtls }: Transaction) => Amt ?? AmtDtls?.TxAmt?.Amt
+
+const remarksOf = ({ RmtInf, Refs }: Transaction) => [...(RmtInf?.Ustrd ?? []), Refs?.EndToEndId ?? '']
+
+const narrationOf = (remarks: readonly string[]) => remarks.filter((each) => each && each !== 'NOTPROVIDED').join(' ')
+
+/**
+ * The transactions of a batch, if their amounts add up to it. Otherwise the batch as one line without their remarks, so that
+ * the money of several payers is not booked on the loan of one of them.
+ */
+function readBatch(found: Entry, transactions: readonly Transaction[], count: number): Part[] {
+  const { Amt, CdtDbtInd, AcctSvcrRef = '' } = found
+  const amounts = transactions.map((transaction) => amountOf(transaction) ?? 0)
+  if (amounts.reduce((sum, each) => sum + each, 0) !== Amt || transactions.length < count)
+    return [{ amountPaise: signed(found), reference: AcctSvcrRef, narration: `Batch of ${count} transactions` }]
+  return transactions.map((transaction, index) => ({
+    amountPaise: signed({ Amt: amounts[index] ?? 0, CdtDbtInd }),
+    reference: transaction.Refs?.AcctSvcrRef ?? AcctSvcrRef,
+    narration: narrationOf(remarksOf(transaction)),
+  }))
+}
+
+function readParts(found: Entry): Part[] {
+  const { AcctSvcrRef, AddtlNtryInf = '', NtryDtls } = found
   const transactions = NtryDtls.flatMap(({ TxDtls }) => TxDtls)
-  const remarks = transactions.flatMap(({ RmtInf, Refs }) => [...(RmtInf?.Ustrd ?? []), Refs?.EndToEndId ?? ''])
-  const amountPaise = signed(found)
-  const [booked, valued] = [dayOf(BookgDt), dayOf(ValDt)]
-  return {
-    bookedOn: readDate(booked ?? valued ?? ''),
-    valueOn: readDate(valued ?? booked ?? ''),
-    amountPaise,
-    balancePaise: balancePaise + amountPaise,
-    reference: AcctSvcrRef ?? transactions[0]?.Refs?.AcctSvcrRef ?? '',
-    narration: [...remarks, AddtlNtryInf ?? ''].filter((each) => each && each !== 'NOTPROVIDED').join(' '),
-  }
+  const stated = NtryDtls.reduce((sum, { Btch }) => sum + Number(Btch?.NbOfTxs ?? 0), 0)
+  const count = Math.max(transactions.length, stated)
+  if (count > 1) return readBatch(found, transactions, count)
+  return [
+    {
+      amountPaise: signed(found),
+      reference: AcctSvcrRef ?? transactions[0]?.Refs?.AcctSvcrRef ?? '',
+      narration: narrationOf([...transactions.flatMap(remarksOf), AddtlNtryInf]),
+    },
+  ]
+}
+
+function readEntry(found: Entry): Omit<StatementLine, 'balancePaise'>[] {
+  const [booked, valued] = [dayOf(found.BookgDt), dayOf(found.ValDt)]
+  const days = { bookedOn: readDate(booked ?? valued ?? ''), valueOn: readDate(valued ?? booked ?? '') }
+  return readParts(found).map((part) => ({ ...days, ...part }))
 }
 
 /** ISO 20022 camt.053 of one account: the opening balance and the entries must add up to the closing balance. */
@@ -72,10 +105,9 @@ export function readCamt053Statement(xml: string): Statement {
     throw new StatementRefused('the file has no opening or closing balance')
   const lines: StatementLine[] = []
   let balancePaise = signed(opening)
-  for (const each of found.Ntry) {
-    const line = readEntry(each, balancePaise)
-    lines.push(line)
-    balancePaise = line.balancePaise
+  for (const line of found.Ntry.flatMap(readEntry)) {
+    balancePaise += line.amountPaise
+    lines.push({ ...line, balancePaise })
   }
   if (lines.length === 0) throw new StatementRefused(noTransactions)
   if (balancePaise !== signed(closing)) throw new StatementRefused(wrongClosingBalance)

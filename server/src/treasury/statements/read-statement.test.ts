@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodeText, readStatement } from './read-statement.ts'
 
 const hdfc = `HDFC BANK,,,,,,
@@ -93,6 +93,31 @@ test.each([
   ['UTF-16', Buffer.from('\ufeffJOSÉ – ₹1', 'utf16le')],
 ])('%s is decoded', (_name, bytes) => {
   expect(decodeText(bytes)).toBe('JOSÉ – ₹1')
+})
+
+describe('a batch of camt.053', () => {
+  const transaction = (remark: string, amount = '') =>
+    `<TxDtls>${amount && `<AmtDtls><TxAmt><Amt Ccy="INR">${amount}</Amt></TxAmt></AmtDtls>`}<RmtInf><Ustrd>${remark}</Ustrd></RmtInf></TxDtls>`
+  const batchOf = (...transactions: string[]) =>
+    camt.replace(/<TxDtls>.*?<\/TxDtls>/s, `<Btch><NbOfTxs>2</NbOfTxs></Btch>${transactions.join('')}`)
+  const readBatch = (...transactions: string[]) => readStatement(batchOf(...transactions)).lines.slice(0, -1)
+
+  test('is read as its transactions', () => {
+    expect(readBatch(transaction('AGR100001', '3000.00'), transaction('AGR100002', '2000.00'))).toMatchObject([
+      { amountPaise: 300_000, balancePaise: 10_300_000, narration: 'AGR100001' },
+      { amountPaise: 200_000, balancePaise: 10_500_000, narration: 'AGR100002' },
+    ])
+  })
+
+  test.each([
+    ['amounts are missing', [transaction('AGR100001'), transaction('AGR100002')]],
+    ['amounts do not add up to it', [transaction('AGR100001', '3000.00'), transaction('AGR100002', '1000.00')]],
+    ['transactions are missing', [transaction('AGR100001', '5000.00')]],
+  ])('names no loan if %s', (_case, transactions) => {
+    expect(readBatch(...transactions)).toMatchObject([
+      { amountPaise: 500_000, balancePaise: 10_500_000, narration: 'Batch of 2 transactions' },
+    ])
+  })
 })
 
 test.each([

@@ -53,8 +53,8 @@ async function erase(transaction: Transaction, clock: Clock, request: DataReques
     await endRequest(transaction, id, { status: 'REFUSED', at: clock.now() })
     return 'refused'
   }
-  const eraseKind = kind === 'RETENTION' ? eraseRetained : eraseRequested
-  return { mobile, kind, fileIds: await eraseKind(transaction, clock, request) }
+  const fileIds = await (kind === 'RETENTION' ? eraseRetained : eraseRequested)(transaction, clock, request)
+  return { mobile, kind, fileIds }
 }
 
 function confirmErasure(sms: Sms, mobile: string): Promise<void> {
@@ -98,5 +98,6 @@ export async function carryOutErasures(dependencies: Dependencies): Promise<void
       )
     for (const id of done.fileIds) await store.delete(id)
   }
-  for (const error of failures.values()) throw error
+  if (failures.size > 0)
+    throw new AggregateError(failures.values(), `erasures that failed: ${[...failures.keys()].join(', ')}`)
 }

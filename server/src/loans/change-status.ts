@@ -72,7 +72,7 @@ export async function changeStatus(
     await addJob(transaction, 'issue_loan_documents', { lead_id: id }, { jobKey: `issue_loan_documents:${id}` })
 }
 
-/** Makes many leads overdue in one statement, because on some days most open loans fall due. The caller must have locked them. */
+/** Makes many leads overdue in one statement, because thousands of loans may fall due on one day. The caller must have locked them. */
 export async function makeOverdue(
   transaction: Transaction,
   leads: readonly Pick<Lead, 'id' | 'status'>[],

@@ -53,33 +53,38 @@ export async function insertRequest(transaction: Transaction, request: NewReques
   return id
 }
 
+const updateWaiting = (transaction: Transaction, id: number) =>
+  transaction.updateTable('data_requests').where('id', '=', id).where('status', '=', sql.lit('WAITING'))
+
 type Ended = { status: 'CANCELLED' | 'DONE' | 'REFUSED'; at: Date; result?: { erased: string[]; kept: Kept[] } }
 
 export async function endRequest(transaction: Transaction, id: number, { status, at, result }: Ended): Promise<void> {
-  await transaction
-    .updateTable('data_requests')
+  await updateWaiting(transaction, id)
     .set({ status, done_at: at, ...(result && { result: JSON.stringify(result) }) })
-    .where('id', '=', id)
-    .where('status', '=', sql.lit('WAITING'))
     .execute()
 }
 
 type Column = 'json_file_id' | 'pdf_file_id'
 
-export async function saveExportFile(transaction: Transaction, id: number, column: Column, fileId: string) {
-  await transaction
-    .updateTable('data_requests')
+/** Returns false if the request was ended in the meantime, by an erasure. */
+export async function saveExportFile(
+  transaction: Transaction,
+  id: number,
+  column: Column,
+  fileId: string,
+): Promise<boolean> {
+  const saved = await updateWaiting(transaction, id)
     .set({ [column]: fileId })
-    .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return saved.numUpdatedRows > 0n
 }
 
-export async function markReady(transaction: Transaction, id: number, at: Date, expiresAt: Date): Promise<void> {
-  await transaction
-    .updateTable('data_requests')
+/** Returns false if the request was ended in the meantime, by an erasure. */
+export async function markReady(transaction: Transaction, id: number, at: Date, expiresAt: Date): Promise<boolean> {
+  const marked = await updateWaiting(transaction, id)
     .set({ status: 'READY', done_at: at, expires_at: expiresAt })
-    .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
 }
 
 /** Locks one erasure that is due, except those that have failed and those locked by other jobs. */

@@ -174,6 +174,36 @@ test('a copy of the data that has not expired yet is erased with the rest', asyn
   for (const table of ['applicants', 'files']) expect([table, await countRows(table, customerId)]).toEqual([table, 0])
 })
 
+test.each([1, 2])(
+  'an erasure that is carried out while file %i of a copy is stored leaves nothing of the copy',
+  async (nth) => {
+    const customer = await register()
+    const customerId = await idOf(customer.profileId)
+    await call(customer, 'export')
+    await call(customer, 'erase')
+    const { rows } = await testApp.data.asOwner(
+      `select id from data_requests where customer_id = $1 and kind = 'EXPORT'`,
+      [customerId],
+    )
+    hours(49)
+    const { put, get } = testApp.dependencies.providers.objectStore
+    const keys: string[] = []
+    const erasing: ObjectStore['put'] = async (key, bytes) => {
+      if (keys.push(key) === nth) await runTask('carry_out_erasures')
+      return put(key, bytes)
+    }
+    await runTaskWithStore('make_data_export', { request_id: rows[0]?.id }, { put: erasing })
+    expect(keys).toHaveLength(nth)
+    for (const key of keys) expect((await get(key)) === undefined).toBe(true)
+    expect(await countRows('files', customerId)).toBe(0)
+    const { rows: ended } = await testApp.data.asOwner(
+      'select status, json_file_id, pdf_file_id from data_requests where id = $1',
+      [rows[0]?.id],
+    )
+    expect(ended).toEqual([{ status: 'EXPIRED', json_file_id: null, pdf_file_id: null }])
+  },
+)
+
 test('an erasure that fails does not delay those of other customers', async () => {
   const [failing, other] = [await register(), await register()]
   const failingId = await idOf(failing.profileId)

@@ -38,13 +38,13 @@ export type ExportDependencies = {
 
 type Content = { column: 'json_file_id' | 'pdf_file_id'; contentType: string; bytes: Uint8Array }
 
-/** Replaces the file of an earlier attempt, if there is one. */
-async function store(dependencies: ExportDependencies, request: DataRequest, content: Content) {
+/** Replaces the file of an earlier attempt, if there is one. Returns false if the request was ended in the meantime. */
+async function store(dependencies: ExportDependencies, request: DataRequest, content: Content): Promise<boolean> {
   const { id, customerId, jsonFileId, pdfFileId } = request
   const { column, contentType, bytes } = content
   const earlierFileId = column === 'json_file_id' ? jsonFileId : pdfFileId
   const record = async (transaction: Transaction, fileId: string) => {
-    await saveExportFile(transaction, id, column, fileId)
+    if (!(await saveExportFile(transaction, id, column, fileId))) return 'ended'
     // The orphan job deletes the object later.
     if (earlierFileId !== null) await deleteFilesById(transaction, [earlierFileId])
     return undefined
@@ -57,9 +57,13 @@ async function store(dependencies: ExportDependencies, request: DataRequest, con
     dependencies.log,
   )
   if (saved === 'fileNotStored') throw new ProviderFailure('object store', 'the copy of the data could not be stored')
+  return saved !== 'ended'
 }
 
-/** Makes both files from one snapshot of the database. A job that fails is retried and makes both again. */
+/**
+ * Makes both files from one snapshot of the database. A job that fails is retried and makes both again. An erasure that is
+ * carried out in the meantime ends the request, and then nothing of the export is kept.
+ */
 export async function makeExport(dependencies: ExportDependencies, given: unknown): Promise<void> {
   const { database, clock, renderer } = dependencies
   const request = await findRequest(database.kysely, payload.parse(given).request_id)
@@ -68,10 +72,13 @@ export async function makeExport(dependencies: ExportDependencies, given: unknow
   const data = await inSnapshot(database, (snapshot) => collectData(snapshot, request.customerId, at))
   const json = Buffer.from(JSON.stringify(data, undefined, 2))
   const pdf = await renderer.render(async () => exportPdf(data, at))
-  await store(dependencies, request, { column: 'json_file_id', contentType: 'application/json', bytes: json })
-  await store(dependencies, request, { column: 'pdf_file_id', contentType: 'application/pdf', bytes: pdf })
+  const contents: Content[] = [
+    { column: 'json_file_id', contentType: 'application/json', bytes: json },
+    { column: 'pdf_file_id', contentType: 'application/pdf', bytes: pdf },
+  ]
+  for (const content of contents) if (!(await store(dependencies, request, content))) return
   await inTransaction(database, async (transaction) => {
-    await markReady(transaction, request.id, at, new Date(at.getTime() + exportDays * dayMs))
+    if (!(await markReady(transaction, request.id, at, new Date(at.getTime() + exportDays * dayMs)))) return
     await queueNotice(transaction, request.id, 'data_export_ready')
     await addJob(transaction, 'send_data_copy_email', { customer_id: request.customerId })
   })

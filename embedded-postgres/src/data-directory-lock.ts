@@ -11,22 +11,27 @@ export function anotherInstance(directory: string): Error {
   )
 }
 
-/** Lets one process use the directory; the kernel releases the lock when the process dies, even if it is killed. */
-export async function lockDataDirectory(directory: string): Promise<() => void> {
-  return process.platform === 'linux' ? lockWithAbstractSocket(directory) : lockWithOpenFile(directory)
+/**
+ * Lets one process use the directory; the kernel releases the lock when the process dies, even if it is killed. Throws
+ * `refusal` where another process has the lock.
+ */
+export async function lockDataDirectory(directory: string, refusal = anotherInstance(directory)): Promise<() => void> {
+  return process.platform === 'linux'
+    ? lockWithAbstractSocket(directory, refusal)
+    : lockWithOpenFile(directory, refusal)
 }
 
 /** A process that is killed while it starts another holds the lock until that one runs its own program. */
 const lockRetry = { attempts: 10, delayMs: 50 }
 
-async function lockWithAbstractSocket(directory: string): Promise<() => void> {
+async function lockWithAbstractSocket(directory: string, refusal: Error): Promise<() => void> {
   const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 32)
   for (let attempt = 1; attempt <= lockRetry.attempts; attempt++) {
     const unlock = await listenOn(`\0agrim-${name}`)
     if (unlock) return unlock
     await delay(lockRetry.delayMs)
   }
-  throw anotherInstance(directory)
+  throw refusal
 }
 
 /** Undefined where another process listens on it. */
@@ -44,12 +49,12 @@ function listenOn(path: string): Promise<(() => void) | undefined> {
 /** O_EXLOCK of macOS, which Node does not name. */
 const exclusiveLock = 0x20
 
-function lockWithOpenFile(directory: string): () => void {
+function lockWithOpenFile(directory: string, refusal: Error): () => void {
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | exclusiveLock
   try {
     const file = openSync(join(directory, 'application.lock'), flags, 0o600)
     return () => closeSync(file)
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'EAGAIN' ? anotherInstance(directory) : error
+    throw error instanceof Error && 'code' in error && error.code === 'EAGAIN' ? refusal : error
   }
 }

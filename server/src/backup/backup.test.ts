@@ -95,6 +95,26 @@ test('a restore with another key is refused', async () => {
   expect(await readdir(target)).toEqual([])
 })
 
+test('a restore beside another one into the same directory is refused, and the other one is complete', async () => {
+  const target = join(directory, 'restored twice')
+  const results = await Promise.allSettled([1, 2].map(() => restoreBackup(backup(), key, target)))
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
+  expect(refusals).toEqual([expect.stringMatching(/another restore into .* is running|exists; move it away first/)])
+  expect((await readdir(target)).toSorted()).toEqual(['files', 'postgres'])
+  expect(existsSync(join(target, 'postgres', 'data', 'PG_VERSION'))).toBe(true)
+  expect(existsSync(join(target, 'files', 'ab', 'abc'))).toBe(true)
+})
+
+test('what a killed restore has left does not become part of the next one', async () => {
+  const target = join(directory, 'restored after a kill')
+  const left = join(target, 'restoring', 'files', 'ab')
+  await mkdir(left, { recursive: true })
+  await writeFile(join(left, 'of another backup'), '')
+  await restoreBackup(backup(), key, target)
+  expect((await readdir(target)).toSorted()).toEqual(['files', 'postgres'])
+  expect(await readdir(join(target, 'files', 'ab'))).toEqual(['abc'])
+})
+
 test('a restore never overwrites a database, and a backup never overwrites a file', async () => {
   const data = join(directory, 'data')
   await expect(restoreBackup(backup(), key, data)).rejects.toThrow('move it away first')

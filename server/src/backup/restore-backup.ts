@@ -1,8 +1,9 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { lockDataDirectory } from 'embedded-postgres/data-directory-lock'
 import { ConfigurationError } from '../platform/config/read-environment.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { clusterPath, filesPath } from './create-backup.ts'
@@ -23,14 +24,28 @@ async function writeEntry(directory: string, { path, content }: ArchiveEntry): P
   await pipeline(Readable.from(content), createWriteStream(target, { mode: 0o600, flush }))
 }
 
+/** What a restore puts into the data directory. */
+const restoredDirectories = ['postgres', filesPath] as const
+
+/** Lets one process restore into a data directory at a time. */
+const lockDraft = (draft: string, dataDirectory: string) =>
+  lockDataDirectory(
+    draft,
+    new ConfigurationError([`DATA_DIR: another restore into ${dataDirectory} is running; wait until it has ended`]),
+  )
+
 /** Restores database and files into an empty data directory. Leaves nothing behind if it fails. */
 export async function restoreBackup(file: string, key: Buffer, dataDirectory: string): Promise<void> {
-  for (const name of ['postgres', filesPath])
-    if (existsSync(join(dataDirectory, name)))
-      throw new ConfigurationError([`DATA_DIR: ${join(dataDirectory, name)} exists; move it away first`])
-  await mkdir(dataDirectory, ownerOnly)
-  const draft = await mkdtemp(join(dataDirectory, 'restoring-'))
+  const draft = join(dataDirectory, 'restoring')
+  await mkdir(draft, ownerOnly)
+  const unlock = await lockDraft(draft, dataDirectory)
   try {
+    for (const name of restoredDirectories) {
+      if (existsSync(join(dataDirectory, name)))
+        throw new ConfigurationError([`DATA_DIR: ${join(dataDirectory, name)} exists; move it away first`])
+      // Left by a restore that was killed.
+      await rm(join(draft, name), { recursive: true, force: true })
+    }
     for (const name of clusterDirectories.split(' ')) await mkdir(join(draft, clusterPath, name), ownerOnly)
     await mkdir(join(draft, filesPath), ownerOnly)
     await readArchive(file, key, (entry) => writeEntry(draft, entry))
@@ -38,5 +53,6 @@ export async function restoreBackup(file: string, key: Buffer, dataDirectory: st
     await rename(join(draft, 'postgres'), join(dataDirectory, 'postgres'))
   } finally {
     await rm(draft, { recursive: true, force: true })
+    unlock()
   }
 }

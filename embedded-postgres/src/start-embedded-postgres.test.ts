@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { query } from './testing/query.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
 
@@ -38,16 +38,18 @@ test('PostgreSQL is durable, has the data of the last run, and listens only on a
   await stop()
 })
 
-test('a directory whose path is too long for a socket gets its socket elsewhere', async () => {
+test('a directory whose path is too long for a socket gets its socket elsewhere, where other processes find it', async () => {
   const deep = join(parent, 'deep/'.repeat(20), 'postgres')
   mkdirSync(dirname(deep), { recursive: true })
   renameSync(directory, deep)
   const { connection, stop } = await startEmbeddedPostgres({ directory: deep })
   expect(Buffer.byteLength(connection.host)).toBeLessThan(80)
   expect(statSync(connection.host).mode & 0o777).toBe(0o700)
+  expect(findRunningPostgres(deep)).toEqual(connection)
   expect(await query(connection, `select current_setting('data_directory') as directory`)).toEqual([
     { directory: join(deep, 'data') },
   ])
   await stop()
+  expect(findRunningPostgres(deep)).toBeUndefined()
   expect(statSync(connection.host, { throwIfNoEntry: false })).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { initialiseCluster } from './initialise-cluster.ts'
@@ -29,7 +29,7 @@ export async function startEmbeddedPostgres(options: {
   try {
     const postmaster = await startLocked(directory, options.log ?? (() => {}))
     return {
-      connection: { host: postmaster.socketDirectory, user: 'app', database: 'postgres' },
+      connection: connectionTo(postmaster.socketDirectory),
       async stop() {
         await stopPostmaster(postmaster.child)
         if (postmaster.socketDirectory !== directory)
@@ -42,6 +42,22 @@ export async function startEmbeddedPostgres(options: {
     throw error
   }
 }
+
+/** The connection to a PostgreSQL that a process has started in `directory`; undefined if it was stopped in order. */
+export function findRunningPostgres(directory: string): EmbeddedPostgres['connection'] | undefined {
+  try {
+    // The postmaster writes the directory of its socket into the fifth line.
+    const host = readFileSync(join(directory, 'data', 'postmaster.pid'), 'utf8')
+      .split('\n')[4]
+      ?.trim()
+    return host ? connectionTo(host) : undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const connectionTo = (socketDirectory: string) => ({ host: socketDirectory, user: 'app', database: 'postgres' })
 
 async function startLocked(directory: string, log: (line: string) => void) {
   const runAs = chooseRunAs(directory)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EmbeddedPostgres } from 'embedded-postgres/start-embedded-postgres'
+import { type EmbeddedPostgres, findRunningPostgres } from 'embedded-postgres/start-embedded-postgres'
 import { CommandRefused, describeFailure } from './command-line.ts'
 import { type Config, readConfig } from './config.ts'
 import { createKeyService, type DataKeys } from './personal-data/key-service.ts'
@@ -45,8 +45,8 @@ async function openRunning({ dataDirectory }: Config) {
     throw new CommandRefused(
       `There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL to the value that the server uses.`,
     )
-  if (!existsSync(join(directory, '.s.PGSQL.5432'))) return undefined
-  const administrator = { host: directory, user: 'app', database: 'postgres' }
+  const administrator = findRunningPostgres(directory)
+  if (administrator === undefined) return undefined
   try {
     // First of all, because the command that started the database may be about to stop it.
     const use = await beginUse(administrator)

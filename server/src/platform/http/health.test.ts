@@ -1,7 +1,9 @@
+import { Gauge, Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveSettings } from '../../testing/live-settings.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { readMetrics } from '../metrics.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -30,6 +32,30 @@ test('the server is not ready while the database is unavailable', async () => {
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
   await app.close()
   await data.administer(`drop database ${data.connection.database} with (force)`)
+})
+
+test('while the database is unavailable the metrics that do not need it are served', async () => {
+  const data = await createTestDatabase()
+  const app = await createTestApp({ data })
+  await data.database.close()
+  const { statusCode, body } = await app.app.inject({ url: '/metrics' })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('database_connections{state="waiting"} 0')
+  expect(body).toContain('calls_waiting 0')
+  expect(body).not.toContain('backup_age_seconds')
+  expect(app.logged()).toContain('metrics could not be read')
+  await app.close()
+  await data.administer(`drop database ${data.connection.database} with (force)`)
+})
+
+test('a metric that takes too long to read is left out', async () => {
+  const registry = new Registry()
+  const registers = [registry]
+  new Gauge({ name: 'slow', help: 'never read', registers, collect: () => new Promise<void>(() => {}) })
+  new Gauge({ name: 'quick', help: 'read at once', registers }).set(7)
+  const { read, unread } = await readMetrics(registry, (name) => registry.getSingleMetricAsString(name), 50)
+  expect(read).toEqual(['# HELP quick read at once\n# TYPE quick gauge\nquick 7'])
+  expect(unread).toMatchObject([{ name: 'slow' }])
 })
 
 test('metrics are labelled with route patterns, never with URLs', async () => {

@@ -2,6 +2,7 @@ import { type HrTime, ValueType } from '@opentelemetry/api'
 import type { Resource } from '@opentelemetry/resources'
 import { AggregationTemporality, DataPointType, type MetricData, type MetricProducer } from '@opentelemetry/sdk-metrics'
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
+import { readMetrics } from '../metrics.ts'
 
 type Labels = Record<string, string | number>
 type Value = { value: number; labels: Labels; metricName?: string }
@@ -51,7 +52,8 @@ export function createRegistryProducer(registry: Registry, resource: Resource): 
   return {
     async collect() {
       const times = { startTime, endTime: hrTime(Date.now()) }
-      const collected = await registry.getMetricsAsJSON()
+      const { read } = await readMetrics(registry, async (name) => registry.getSingleMetric(name)?.get())
+      const collected = read.filter((metric) => metric !== undefined)
       const metrics = collected.map((metric) => convert(metric, times)).filter((metric) => metric !== undefined)
       return { resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'agrim' }, metrics }] }, errors: [] }
     },

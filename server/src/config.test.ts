@@ -80,6 +80,7 @@ test('the address of the database may name several hosts, but not a standby', ()
 test('a secret that is too short is refused, and no message repeats it', () => {
   expect(() => readConfig({ ...live, APP_SECRET: 'hunter2' })).toThrow(/APP_SECRET: must be at least 32/)
   expect(() => readConfig({ ...live, APP_SECRET: 'hunter2' })).not.toThrow('hunter2')
+  expect(() => readConfig({ METRICS_TOKEN: 'e1f0a94c7b3d5862f9a0c1d7' })).toThrow(/METRICS_TOKEN: must be at least 32/)
 })
 
 test('a setting that cannot be read does not hide what else is wrong', () => {
@@ -125,7 +126,7 @@ test.each([
   ['APP_SECRET', 'x'.repeat(40)],
   ['APP_SECRET', 'abababababababababababababababababab'],
   ['APP_SECRET', 'changeme-changeme-changeme-changeme-1234567890'],
-  ['METRICS_TOKEN', '1111111111111111'],
+  ['METRICS_TOKEN', '1'.repeat(32)],
   ['MSG91_AUTH_KEY', 'key'],
   ['CASHFREE_CLIENT_SECRET', 'aaaaaaaaaaaa'],
   ['PAYU_SALT', 'the salt of the simulator'],

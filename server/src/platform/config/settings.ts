@@ -28,7 +28,7 @@ export const platformEnvironment = {
   ALLOW_SIMULATORS: flag,
   API_DOCS: flag,
   APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isLoggedIn, logInOver, runLoginsUnderKill } from './testing/logins-under-kill.ts'
+import { s3Settings, startS3Simulator } from './testing/s3-simulator.ts'
 import { databaseSettings, freePort, type Process, startProcess, untilReady } from './testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -41,6 +42,22 @@ test('a server on a database that is not migrated says so and does not start', a
   expect(await refused.exited).toBe(1)
   expect(refused.output()).toContain('run npm run migrate first')
   await older.drop()
+})
+
+test('a server whose bucket does not exist says so and does not start', async () => {
+  const store = await startS3Simulator()
+  const refused = startProcess(await freePort(), {
+    ...settings(),
+    FILE_STORE: 's3',
+    S3_ENDPOINT: store.endpoint,
+    S3_BUCKET: 'another-bucket',
+    S3_ACCESS_KEY_ID: s3Settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3Settings.secretAccessKey,
+  })
+  expect(await refused.exited).toBe(1)
+  expect(refused.output()).toContain('S3_BUCKET: there is no such bucket')
+  expect(refused.output()).not.toContain('    at ')
+  await store.close()
 })
 
 describe('two processes on one database', () => {

@@ -53,8 +53,7 @@ async function main(): Promise<void> {
   if (config.isSimulated) await seedSamplePosts(database)
 
   const dependencies = { ...(await createDependencies(config, database)), log, secret, dataKeys }
-  // Not awaited: an object store that is away must not keep the server from starting.
-  void claimEmptyStore({ objectStore: dependencies.providers.objectStore, database, log })
+  await claimEmptyStore({ objectStore: dependencies.providers.objectStore, database, log })
   const telemetry = await openTelemetry(dependencies)
   const app = await buildApp(dependencies)
   const leaveProxy = prepareToLeaveProxy(app)

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readDatabaseId } from '../../platform/database/database-identity.ts'
 import { createDiskStore } from '../../providers/object-store/disk-store.ts'
 import type { ObjectStore } from '../../providers/object-store/object-store.ts'
+import { createS3Store } from '../../providers/object-store/s3-store.ts'
+import { s3Settings } from '../../testing/s3-simulator.ts'
 import { seedCustomer } from '../../testing/seed-customers.ts'
+import { freePort } from '../../testing/server-process.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { keysIn } from '../../testing/uploads.ts'
 import { deleteOrphans } from './delete-orphans.ts'
@@ -143,6 +146,13 @@ test('an unmarked store is claimed by the database that has rows for its objects
   await putObjects(1)
   await sweep()
   expect(await objectStore.readOwner()).toBe(await readDatabaseId(testApp.data.database.kysely))
+})
+
+test('a store that does not answer at start is only warned about', async () => {
+  const unreachable = createS3Store({ ...s3Settings, endpoint: `http://127.0.0.1:${await freePort()}` })
+  const { database, log } = dependenciesAfter(0)
+  await claimEmptyStore({ objectStore: unreachable, database, log })
+  expect(testApp.logged()).toContain('the owner of the file store could not be read')
 })
 
 test('at start an empty store is claimed for the database, and one with objects stays unmarked', async () => {

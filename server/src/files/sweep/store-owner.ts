@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
+import { ConfigurationError } from '../../platform/config/read-environment.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readDatabaseId } from '../../platform/database/database-identity.ts'
-import type { ObjectStore } from '../../providers/object-store/object-store.ts'
+import { type ObjectStore, StoreMissing } from '../../providers/object-store/object-store.ts'
 
 type Dependencies = { objectStore: ObjectStore; database: Database }
 
@@ -20,7 +21,10 @@ async function isEmpty(store: ObjectStore): Promise<boolean> {
   return true
 }
 
-/** Runs at start: claims an empty store for this database, and logs an error if the store belongs to another one. */
+/**
+ * Runs at start: claims an empty store for this database, and logs an error if the store belongs to another one. A bucket
+ * that does not exist is refused; a store that is away is not, because it may be back before the next upload.
+ */
 export async function claimEmptyStore({ log, ...dependencies }: Dependencies & { log: Logger }): Promise<void> {
   try {
     const ownership = await readOwnership(dependencies)
@@ -28,6 +32,8 @@ export async function claimEmptyStore({ log, ...dependencies }: Dependencies & {
       log.error('the file store belongs to another database: check FILE_STORE and DATABASE_URL')
     if (ownership === 'unmarked' && (await isEmpty(dependencies.objectStore))) await claimStore(dependencies)
   } catch (error) {
+    if (error instanceof StoreMissing)
+      throw new ConfigurationError(['S3_BUCKET: there is no such bucket at S3_ENDPOINT; create it first'])
     log.warn({ err: error }, 'the owner of the file store could not be read')
   }
 }

@@ -1,3 +1,5 @@
+import { ProviderFailure } from '../provider-failure.ts'
+
 export type StoredObject = { key: string; storedAt: Date }
 
 /** Stores bytes under a key. An object is complete or absent, even if the process dies while storing it. */
@@ -15,6 +17,11 @@ export type ObjectStore = {
   /** The id of the database that the files belong to; undefined if none is saved yet. */
   readOwner(): Promise<string | undefined>
   saveOwner(databaseId: string): Promise<void>
+}
+
+/** The place that is configured for the files does not exist. Unlike a store that is away, it will not be back by itself. */
+export class StoreMissing extends ProviderFailure {
+  override name = 'StoreMissing'
 }
 
 /** Our keys; `.part` is an interrupted write. Anything else in a store is not ours. */

@@ -6,6 +6,7 @@ import {
   ownerName,
   requireObjectKey,
   type StoredObject,
+  StoreMissing,
   trashName,
 } from './object-store.ts'
 
@@ -65,7 +66,7 @@ function openBucket({ endpoint, bucket, region, timeoutMs = 20_000, ...keys }: S
   async function write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const response = await call('PUT', urlOf(name), bytes)
     await response.body?.cancel()
-    if (!response.ok) throw new ProviderFailure('s3', 'no such bucket')
+    if (!response.ok) throw new StoreMissing('s3', 'no such bucket')
   }
   async function read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const response = await call('GET', urlOf(name))
@@ -89,7 +90,7 @@ function openBucket({ endpoint, bucket, region, timeoutMs = 20_000, ...keys }: S
       const query = new URLSearchParams({ 'list-type': '2', prefix })
       if (continuationToken !== undefined) query.set('continuation-token', continuationToken)
       const response = await call('GET', `${bucketUrl}?${query}`)
-      if (!response.ok) throw new ProviderFailure('s3', 'no such bucket')
+      if (!response.ok) throw new StoreMissing('s3', 'no such bucket')
       const page = await bodyOf(response.text())
       yield* objectsIn(page, prefix)
       continuationToken = xmlText(page, 'NextContinuationToken')

@@ -13,6 +13,7 @@ import { createDocumentIssuer, type DocumentIssuer } from './issued-documents/do
 import { mandateMoneyTasks, mandateSchedule, mandateTasks } from './mandates/jobs.ts'
 import { listAutopaid } from './mandates/mandates.ts'
 import { paymentSchedule, paymentTasks } from './payments/jobs.ts'
+import { replacedJobPurge } from './platform/jobs/given-up-jobs.ts'
 import type { Queue, Schedule } from './platform/jobs/jobs.ts'
 import { purgeExpired } from './platform/jobs/purge.ts'
 import { loadPincodeDirectory } from './reference-data/pincode-directory.ts'
@@ -33,7 +34,7 @@ export function tasks(dependencies: Dependencies): TaskList {
   const { sms, payout, bankCheck, objectStore, payments } = providers
   const issuer = createIssuer(dependencies)
   return {
-    purge_expired: () => purgeExpired({ database, clock, log }, purges),
+    purge_expired: () => purgeExpired({ database, clock, log }, [...purges, replacedJobPurge]),
     delete_orphans: async () => void (await deleteOrphans({ objectStore, database, clock, log })),
     ...reportingTasks({ database, clock }),
     ...sessionTasks({ database, sms }),

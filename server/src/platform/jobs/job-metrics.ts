@@ -3,16 +3,20 @@ import { sql } from 'kysely'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import { withRootSpan } from '../telemetry/with-span.ts'
+import { isGivenUp, isUsedUp } from './given-up-jobs.ts'
 import type { Queue } from './jobs.ts'
 
-type Waiting = { task: string; due: number; failing: number; oldestSeconds: number }
+type Waiting = { task: string; due: number; failing: number; givenUp: number; oldestSeconds: number }
+
+const isDue = sql`(run_at <= now() and not ${isUsedUp})`
 
 /** The table contains only unfinished jobs, so it is small. */
 const listWaiting = async (database: Database): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`select task_identifier as task,
-      count(*) filter (where run_at <= now())::int4 as due,
-      count(*) filter (where attempts > 0 and last_error is not null)::int4 as failing,
-      coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as "oldestSeconds"
+      count(*) filter (where ${isDue})::int4 as due,
+      count(*) filter (where attempts > 0 and last_error is not null and not ${isUsedUp})::int4 as failing,
+      count(*) filter (where ${isGivenUp})::int4 as "givenUp",
+      coalesce(extract(epoch from now() - min(run_at) filter (where ${isDue})), 0)::float8 as "oldestSeconds"
     from graphile_worker.jobs group by task_identifier`.execute(database.kysely)
   return rows
 }
@@ -42,6 +46,9 @@ export function measureQueues(registry: Registry, database: Database, queues: re
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   measure('jobs_due', 'Background work that could run now', (of) => sum(of.map(({ due }) => due)))
   measure('jobs_failing', 'Background work that failed and is tried again', (of) => sum(of.map((each) => each.failing)))
+  measure('jobs_given_up', 'Background work that failed too often and is not tried again', (of) =>
+    sum(of.map(({ givenUp }) => givenUp)),
+  )
   measure('jobs_oldest_due_seconds', 'How long the oldest of it has waited', (of) =>
     Math.max(0, ...of.map(({ oldestSeconds }) => oldestSeconds)),
   )

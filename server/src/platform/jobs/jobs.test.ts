@@ -5,6 +5,7 @@ import { openDatabase } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { createLog, standardOutput } from '../logging/log.ts'
 import { addJob } from './add-job.ts'
+import { listGivenUpJobs, replacedJobPurge, retryGivenUpJobs } from './given-up-jobs.ts'
 import { measureQueues } from './job-metrics.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { runAlone } from './run-alone.ts'
@@ -70,6 +71,50 @@ test('one scrape measures all queues with one query', async () => {
   expect(await registry.metrics()).toContain('jobs_due{queue="later"} 1')
   expect(statements).toHaveBeenCalledTimes(1)
   statements.mockRestore()
+})
+
+/** Adds a job that has failed as often as it may. */
+async function addGivenUp(task: string, payload: Record<string, string>): Promise<void> {
+  await addJob(data.database.kysely, task, payload, { jobKey: 'given up', runAt: new Date(Date.now() + 3_600_000) })
+  await data.asOwner(`update graphile_worker._private_jobs
+    set key = null, attempts = max_attempts, last_error = 'no answer', run_at = now() - interval '1 hour',
+      created_at = now() - interval '95 hours' where key = 'given up'`)
+}
+
+test('a job that has used up its attempts is measured apart from the others, and runs when it is retried', async () => {
+  await addGivenUp('note', { again: 'yes' })
+  const registry = new Registry()
+  const measured = { name: 'money', concurrency: 1, tasks: { note: async () => {} }, schedule: [] }
+  measureQueues(registry, data.database, [measured])
+  const metrics = await registry.metrics()
+  expect(metrics).toContain('jobs_given_up{queue="money"} 1')
+  for (const name of ['jobs_due', 'jobs_failing', 'jobs_oldest_due_seconds'])
+    expect(metrics).toContain(`${name}{queue="money"} 0`)
+  const [job] = await listGivenUpJobs(data.database.kysely, 10)
+  expect(job).toMatchObject({ task: 'note', lastError: 'no answer' })
+  expect(await retryGivenUpJobs(data.database.kysely, job?.id)).toBe(1)
+  await expect.poll(() => done).toEqual([{ again: 'yes' }])
+  expect(await retryGivenUpJobs(data.database.kysely)).toBe(0)
+})
+
+test('a job that fails after another one with its key was queued is not measured, and is deleted', async () => {
+  const registry = new Registry()
+  measureQueues(registry, data.database, [
+    { name: 'ticks', concurrency: 1, tasks: { tick: async () => {} }, schedule: [] },
+  ])
+  const runAt = new Date(Date.now() + 3_600_000)
+  await addJob(data.database.kysely, 'tick', { round: 1 }, { jobKey: 'tick', runAt })
+  await data.asOwner(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'x' where key = 'tick'`)
+  await addJob(data.database.kysely, 'tick', { round: 2 }, { jobKey: 'tick', runAt })
+  await data.asOwner(`update graphile_worker._private_jobs
+    set locked_at = null, locked_by = null, last_error = 'no answer', run_at = now() where locked_by = 'x'`)
+  const metrics = await registry.metrics()
+  for (const name of ['jobs_given_up', 'jobs_due', 'jobs_failing', 'jobs_oldest_due_seconds'])
+    expect(metrics).toContain(`${name}{queue="ticks"} 0`)
+  expect(await replacedJobPurge.deleteBatch(data.database.kysely, new Date())).toBe(1)
+  const { rows } = await data.asOwner(`select payload from graphile_worker._private_jobs where key = 'tick'`)
+  expect(rows).toEqual([{ payload: { round: 2 } }])
+  expect(await listGivenUpJobs(data.database.kysely, 10)).toEqual([])
 })
 
 test('the same scheduled work never runs twice at the same time, and other work is not blocked', async () => {

@@ -1,0 +1,36 @@
+import { formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { describeTotal, quantity, readId } from './command-line.ts'
+import { listGivenUpJobs, retryGivenUpJobs } from './platform/jobs/given-up-jobs.ts'
+import { type Command, runCommands } from './run-commands.ts'
+
+const usage = `npm run jobs -- list         lists background work that failed 25 times and was given up
+npm run jobs -- retry ID     lets the server try one of them again, up to 25 times
+npm run jobs -- retry all    lets the server try all of them again`
+
+const limit = 200
+const maxErrorLength = 200
+
+const list: Command = async ({ database, print }, args) => {
+  if (args.length > 0) return undefined
+  const jobs = await listGivenUpJobs(database.kysely, limit)
+  for (const { id, task, createdAt, lastError } of jobs) {
+    const [error = ''] = (lastError ?? '').split('\n')
+    print(`${id}  ${task}  of ${formatDate(istDateOf(createdAt))}  (${error.slice(0, maxErrorLength)})`)
+  }
+  print(describeTotal('Jobs that were given up', jobs.length, limit))
+  return true
+}
+
+const retry: Command = async ({ database, print }, [given, ...rest]) => {
+  const id = readId(given)
+  if (rest.length > 0 || (id === undefined && given !== 'all')) return undefined
+  const retried = await retryGivenUpJobs(database.kysely, id)
+  if (id !== undefined && retried === 0) {
+    print(`Refused: there is no job ${id} that was given up.`)
+    return false
+  }
+  print(`The server tries ${quantity(retried, 'job')} again within a few seconds.`)
+  return true
+}
+
+await runCommands(usage, { list, retry }, { byDefault: 'list' })

@@ -38,8 +38,9 @@ test.each([
   expect(nameMatchScore(one, two)).toBeLessThan(60)
 })
 
+const name = fc.stringMatching(/^[A-Z]{1,8}( [A-Z]{1,8}){0,3}$/).filter((text) => nameMatchScore(text, text) > 0)
+
 test('the score is between 0 and 100, and 100 for two equal names', () => {
-  const name = fc.stringMatching(/^[A-Z]{1,8}( [A-Z]{1,8}){0,3}$/).filter((text) => nameMatchScore(text, text) > 0)
   fc.assert(
     fc.property(name, name, (one, two) => {
       const score = nameMatchScore(one, two)
@@ -47,5 +48,16 @@ test('the score is between 0 and 100, and 100 for two equal names', () => {
       expect(score).toBeLessThanOrEqual(100)
       expect(nameMatchScore(one, one)).toBe(100)
     }),
+  )
+})
+
+test('the score does not depend on which name is given first', () => {
+  expect(nameMatchScore('RAO A', 'ASHA RAO')).toBe(nameMatchScore('ASHA RAO', 'RAO A'))
+  const initials = fc.stringMatching(/^[A-C]{1,3}( [A-C]{1,3}){0,3}$/)
+  fc.assert(
+    fc.property(fc.oneof(name, initials), fc.oneof(name, initials), (one, two) => {
+      expect(nameMatchScore(one, two)).toBe(nameMatchScore(two, one))
+    }),
+    { numRuns: 2_000 },
   )
 })

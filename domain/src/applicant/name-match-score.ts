@@ -21,12 +21,15 @@ function editDistance(one: string, two: string): number {
   return row[two.length] ?? 0
 }
 
+/** A part of a name, and whether it is the first, which is taken for the given name. */
+type Part = { text: string; isFirst: boolean }
+
 /** From 0 to 1. An initial is weaker evidence for a given name than for a surname. */
-function partSimilarity(part: string, other: string, isGivenName: boolean): number {
-  if (part === other) return 1
-  const [short, long] = part.length < other.length ? [part, other] : [other, part]
-  if (short.length === 1 && long.startsWith(short)) return isGivenName ? 0.4 : 0.7
-  return (1 - editDistance(part, other) / long.length) ** 2
+function partSimilarity(part: Part, other: Part): number {
+  if (part.text === other.text) return 1
+  const [short, long] = part.text.length < other.text.length ? [part, other] : [other, part]
+  if (short.text.length === 1 && long.text.startsWith(short.text)) return long.isFirst ? 0.4 : 0.7
+  return (1 - editDistance(short.text, long.text) / long.text.length) ** 2
 }
 
 const penaltyPerMissingPart = 0.1
@@ -37,8 +40,11 @@ const differentPart = { below: 0.4, maxSimilarity: 0.5 }
 
 /** Pairs each part of the shorter name with a part of the longer one, the most similar pairs first. */
 function nameSimilarity(shorter: string[], longer: string[]): number {
+  const partAt = (text: string, index: number): Part => ({ text, isFirst: index === 0 })
   const pairs = shorter
-    .flatMap((part, i) => longer.map((other, j) => ({ i, j, similarity: partSimilarity(part, other, j === 0) })))
+    .flatMap((text, i) =>
+      longer.map((other, j) => ({ i, j, similarity: partSimilarity(partAt(text, i), partAt(other, j)) })),
+    )
     .sort((a, b) => b.similarity - a.similarity)
   const pairedShorter = new Set<number>()
   const pairedLonger = new Set<number>()
@@ -55,7 +61,8 @@ function nameSimilarity(shorter: string[], longer: string[]): number {
 
 /**
  * How well two spellings of a name agree, from 0 to 100. Order, titles and punctuation do not matter; a missing part
- * costs a little, initials and typos more, and a different part brings the score below 60.
+ * costs a little, initials and typos more, and a different part brings the score below 60. The same whichever name is
+ * given first.
  */
 export function nameMatchScore(one: string, two: string): number {
   const [shorter, longer] = [partsOf(one), partsOf(two)].sort((a, b) => a.length - b.length) as [string[], string[]]

@@ -1,5 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { isEnded, isRepaid } from 'domain/loan/loan-lifecycle'
+import { isEnded, isRepaid, openLoanStatuses } from 'domain/loan/loan-lifecycle'
 import { type LoanStatus, loanStatuses } from 'domain/loan/loan-statuses'
 import type { UserType } from 'domain/loan/user-type'
 import { sql } from 'kysely'
@@ -207,6 +207,19 @@ export async function listLeadsRepaidSince(database: Queryable, since: Date): Pr
     .select('lead_id as leadId')
     .where('at', '>=', since)
     .where('to_status', 'in', repaidStatuses)
+    .execute()
+  return rows.map(({ leadId }) => leadId)
+}
+
+/** The leads whose payout the bank returned at or after `since`, so that the loan was no longer open. */
+export async function listLeadsReturnedSince(database: Queryable, since: Date): Promise<number[]> {
+  const rows = await database
+    .selectFrom('lead_transitions')
+    .select('lead_id as leadId')
+    .distinct()
+    .where('at', '>=', since)
+    .where('from_status', 'in', openLoanStatuses)
+    .where('to_status', '=', 'SANCTIONED' satisfies LoanStatus)
     .execute()
   return rows.map(({ leadId }) => leadId)
 }

@@ -1,5 +1,8 @@
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookPayout } from '../applications/disbursal/book-payout.ts'
+import { returnPayout } from '../applications/disbursal/return-payout.ts'
+import { findPayout } from '../applications/payouts.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../payments/testing/repay-page.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { endDay } from './end-day.ts'
@@ -69,6 +72,41 @@ test('a loan that is repaid after midnight, before the day was ended, is in the 
   await end()
   expect(await snapshots.where('lead_id', '=', loan.leadId).execute()).toHaveLength(1)
 })
+
+test.each([
+  ['to be paid again', true, '9822100004'],
+  ['for good', false, '9822100005'],
+])(
+  'a loan whose payout the bank returned after midnight, %s, is in the snapshot of the day that ended',
+  async (_how, mayTryAgain, mobile) => {
+    const { clock, data } = testApp
+    await end()
+    const { leadId } = await page.lend({ mobile, principalPaise: 1_000_000, tenureDays: 7 })
+    const disbursedOn = clock.today()
+    clock.advanceDays(2)
+    const returned = { failure: 'account closed', mayTryAgain }
+    await returnPayout({ ...testApp.dependencies, payoutTries: 3 }, { leadId, transferId: `test-${leadId}` }, returned)
+    const payAgain = async () => {
+      const { transferId = '' } = (await findPayout(data.database.kysely, leadId)) ?? {}
+      await bookPayout(testApp.dependencies, { leadId, transferId }, null)
+    }
+    if (mayTryAgain) await payAgain()
+    await end()
+    const snapshots = data.database.kysely
+      .selectFrom('loan_snapshots')
+      .select(['as_of', 'days_past_due', 'principal_paise', 'interest_paise'])
+      .where('lead_id', '=', leadId)
+      .orderBy('as_of')
+    const standard = { days_past_due: 0, principal_paise: 1_000_000 }
+    expect(await snapshots.execute()).toEqual([
+      { as_of: disbursedOn, ...standard, interest_paise: 0 },
+      { as_of: addDays(disbursedOn, 1), ...standard, interest_paise: 10_000 },
+    ])
+    clock.advanceDays(1)
+    await end()
+    expect(await snapshots.execute()).toHaveLength(mayTryAgain ? 3 : 2)
+  },
+)
 
 test('after days without a server each of them gets its snapshot, with loans that have been repaid since', async () => {
   const { clock } = testApp

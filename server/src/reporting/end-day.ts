@@ -1,11 +1,12 @@
 import { addDays, daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { assetClassOf, daysPastDue } from 'domain/loan/days-past-due'
 import { amountDue } from 'domain/loan/loan-balance'
+import { listEntries } from '../ledger/entries.ts'
 import { listBalances } from '../ledger/loan-account.ts'
-import { listLeadsRepaidSince } from '../loans/leads.ts'
+import { listLeadsRepaidSince, listLeadsReturnedSince } from '../loans/leads.ts'
 import { type Loan, type LoanDue, listLoans, listOpenLoansDue } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
 import { inAsyncCommitTransaction, inTransaction } from '../platform/database/in-transaction.ts'
 import { paced } from '../platform/jobs/paced.ts'
 import { findLastFinishedDay, finishDay, insertSnapshots, type LoanSnapshot } from './snapshots.ts'
@@ -55,11 +56,8 @@ const wasRepaidAfter =
     loan.closedOn !== null && loan.closedOn > day && loan.repaymentOn !== null
 
 /** Loans that were still open at the end of the day but have been repaid since. */
-async function snapshotRepaidLoans(dependencies: Dependencies, asOf: IstDate): Promise<void> {
-  const { database, clock } = dependencies
-  const { kysely } = database
-  // Yesterday ended less than 24 hours ago, the day before it less than 48.
-  const since = new Date(clock.now().getTime() - daysBetween(asOf, clock.today()) * dayMs)
+async function snapshotRepaidLoans(dependencies: Dependencies, asOf: IstDate, since: Date): Promise<void> {
+  const { kysely } = dependencies.database
   const leadIds = await listLeadsRepaidSince(kysely, since)
   for (let start = 0; start < leadIds.length; start += batchSize)
     await paced(async () => {
@@ -68,10 +66,34 @@ async function snapshotRepaidLoans(dependencies: Dependencies, asOf: IstDate): P
     })
 }
 
+/** The loan with the dates it had at the end of the day; undefined if it was not paid out then. */
+async function loanAsOf(database: Queryable, loan: Loan, asOf: IstDate): Promise<LoanDue | undefined> {
+  const entries = await listEntries(database, loan.leadId)
+  const latest = entries.findLast(
+    ({ kind, bookedOn }) => (kind === 'DISBURSAL' || kind === 'REVERSAL') && bookedOn <= asOf,
+  )
+  if (latest?.kind !== 'DISBURSAL') return undefined
+  return { ...loan, disbursedOn: latest.bookedOn, repaymentOn: addDays(latest.bookedOn, loan.tenureDays) }
+}
+
+/** Loans that were open at the end of the day but whose payout was returned since, which has removed or moved their dates. */
+async function snapshotReturnedLoans(dependencies: Dependencies, asOf: IstDate, since: Date): Promise<void> {
+  const { kysely } = dependencies.database
+  const returned = await listLoans(kysely, await listLeadsReturnedSince(kysely, since))
+  for (const loan of returned)
+    await paced(async () => {
+      const wasDue = await loanAsOf(kysely, loan, asOf)
+      if (wasDue) await saveSnapshots(dependencies, [wasDue], asOf)
+    })
+}
+
 async function takeSnapshot(dependencies: Dependencies, asOf: IstDate): Promise<void> {
   const { database, clock } = dependencies
+  // Yesterday ended less than 24 hours ago, the day before it less than 48.
+  const since = new Date(clock.now().getTime() - daysBetween(asOf, clock.today()) * dayMs)
   await snapshotOpenLoans(dependencies, asOf)
-  await snapshotRepaidLoans(dependencies, asOf)
+  await snapshotRepaidLoans(dependencies, asOf, since)
+  await snapshotReturnedLoans(dependencies, asOf, since)
   await inTransaction(database, (transaction) => finishDay(transaction, asOf, clock.now()))
 }
 

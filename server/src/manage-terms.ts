@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import { CommandRefused, splitBy, splitOptions } from './command-line.ts'
 import { recordFullKyc } from './customers/full-kyc.ts'
@@ -59,14 +59,19 @@ const add: Command = async ({ database, clock, print }, args) => {
   return true
 }
 
-const fullKyc: Command = async ({ database: { kysely }, clock, print }, args) => {
+const fullKyc: Command = async ({ database, clock, print }, args) => {
   const split = splitOptions(args, ['by', 'how'])
   const [profileId, ...rest] = split?.given ?? []
   if (!split || !profileId || rest.length > 0) return undefined
-  const customer = await findCustomerByProfileId(kysely, profileId)
+  const customer = await findCustomerByProfileId(database.kysely, profileId)
   if (customer === undefined) throw new CommandRefused(`There is no customer ${profileId}.`)
-  await recordFullKyc(kysely, { customerId: customer.id, by: split.by, method: split.how, at: clock.now() })
-  print(`Full KYC of customer ${profileId} is recorded.`)
+  const kyc = { customerId: customer.id, by: split.by, method: split.how, at: clock.now() }
+  const earlier = await inTransaction(database, (transaction) => recordFullKyc(transaction, kyc))
+  print(
+    earlier
+      ? `Full KYC of customer ${profileId} (${kyc.method}) was already recorded on ${formatDate(istDateOf(earlier.at))} by ${earlier.by}; nothing was added.`
+      : `Full KYC of customer ${profileId} is recorded.`,
+  )
   return true
 }
 

@@ -21,7 +21,7 @@ import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { type ApplicantDetails, findApplicant } from '../registration/applicants.ts'
 import { readEligibilityCase } from '../registration/eligibility-case.ts'
-import { findLastCheck } from '../registration/eligibility-checks.ts'
+import { findLastCheck, isLifted } from '../registration/eligibility-checks.ts'
 import type { CreditManager } from './settings.ts'
 
 type Dependencies = {
@@ -144,6 +144,7 @@ async function declineOf(
   const check = await findLastCheck(database, customer.id)
   let reasons = rejectionReasons
   if (check !== undefined && !check.isEligible) {
+    if (await isLifted(database, customer.id, check)) return null
     const policy = await readEligibilityPolicy(database, { version: check.policyVersion, today })
     reasons = check.reasons.map((reason) => eligibilityMessage(reason, policy))
   }

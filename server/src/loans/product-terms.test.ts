@@ -1,3 +1,4 @@
+import { paths } from 'contract/paths'
 import { addDays, formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { firstEligibilityPolicy } from 'domain/loan/eligibility'
 import { loanProduct } from 'domain/loan/loan-product'
@@ -29,6 +30,8 @@ const addTerms = (terms: Parameters<typeof addProductTerms>[1]) =>
   inTransaction(testApp.data.database, (transaction) => addProductTerms(transaction, terms))
 const addPolicy = (policy: Parameters<typeof addEligibilityPolicy>[1]) =>
   inTransaction(testApp.data.database, (transaction) => addEligibilityPolicy(transaction, policy))
+const record = (kyc: Parameters<typeof recordFullKyc>[1]) =>
+  inTransaction(testApp.data.database, (transaction) => recordFullKyc(transaction, kyc))
 
 test('version 1 of terms and policy is the published one', async () => {
   const { min, max } = loanProduct.tenureDays
@@ -79,8 +82,14 @@ test('loans sanctioned within a year count against the limit of ₹60,000 until 
   expect(declined.Message).toBe(
     `We cannot offer you a loan now: without a full KYC we may lend at most ₹60,000 in a year, and you have borrowed that. You can apply again from ${formatDate(addDays(sanctionedOn, 365))}.`,
   )
-  await kysely().updateTable('customers').set({ apply_again_on: null }).where('id', '=', customerId).execute()
-  await recordFullKyc(kysely(), { customerId, by: 'Asha', method: 'video', at: testApp.clock.now() })
+  const profile = () => testApp.call({}, { path: paths.customerProfile, token: customer.token })
+  expect((await profile()).Data.decline_details).toMatchObject({ apply_again_on: addDays(sanctionedOn, 365) })
+  const kyc = { customerId, by: 'Asha', method: 'video', at: testApp.clock.now() }
+  expect(await Promise.all([record(kyc), record(kyc)])).toContain(undefined)
+  expect(await record({ ...kyc, by: 'Ravi' })).toEqual({ by: 'Asha', at: kyc.at })
+  expect(await kysely().selectFrom('full_kyc_records').select('id').execute()).toHaveLength(1)
+
+  expect((await profile()).Data.decline_details).toBeNull()
   expect((await takeStep(testApp, customer, 'register_now')).Data).toMatchObject({ eligibility_status: 1 })
   const quote = await apply(testApp, customer, 'generate_loan_quote')
   expect(quote.Data).toMatchObject({ max_loan_amount: 100_000, yearly_limit: null })
@@ -92,11 +101,15 @@ test('a policy applies from its start date, and each check records its version',
   const { version } = await addPolicy({ ...stricter, ...set, startsOn })
   const customer = await customerAt(testApp, '9820000004', 'register_now', { personal_details: { dob: '1995-06-01' } })
   testApp.clock.advanceDays(1)
-  expect((await takeStep(testApp, customer, 'register_now')).Message).toBe(
-    'We cannot offer you a loan now: you must be at least 40 years old. You can apply again from 01-06-2035.',
-  )
+  const declined =
+    'We cannot offer you a loan now: you must be at least 40 years old. You can apply again from 01-06-2035.'
+  expect((await takeStep(testApp, customer, 'register_now')).Message).toBe(declined)
   const checks = kysely().selectFrom('eligibility_checks').select('eligibility_policy_version as version')
   expect(await checks.orderBy('id', 'desc').limit(1).execute()).toEqual([{ version }])
+
+  await addPolicy({ ...firstEligibilityPolicy, ...set, startsOn: addDays(startsOn, 1) })
+  testApp.clock.advanceDays(1)
+  expect((await takeStep(testApp, customer, 'register_now')).Message).toBe(declined)
 })
 
 test('a version equal to the latest one with its start date is not added again', async () => {
@@ -133,6 +146,7 @@ test.each([
   ['a day in the past', { starts_on: '2020-01-01' }, /is in the past/],
   ['a cooling-off of no day', { cooling_off_days: 0 }, /cooling_off_days/],
   ['bounds the wrong way round', { tenure_days: { min: 40, max: 7 } }, /tenure_days/],
+  ['a smallest amount between two steps', { amount_paise: { min: 500_000, max: 10_000_000, step: 300_000 } }, /step/],
   ['a penal charge on a day without a reminder', { penal_charge_after_days: 2 }, /penal_charge_after_days/],
   ['an unknown field', { discount: 1 }, /discount/],
 ])('a file with %s is refused', (_what, change, message) => {

@@ -21,6 +21,10 @@ const productTerms = z
     penal_charge_after_days: z.literal(penalChargeDays).default(1),
   })
   .refine(({ amount_paise: { min, max } }) => min <= max, 'amount_paise: max must not be below min')
+  .refine(
+    ({ amount_paise: { min, max, step } }) => min % step === 0 && max % step === 0,
+    'amount_paise: min and max must be multiples of step',
+  )
   .refine(({ tenure_days: { min, max } }) => min <= max, 'tenure_days: max must not be below min')
 
 const eligibilityPolicy = z

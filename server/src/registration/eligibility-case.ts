@@ -11,7 +11,7 @@ import { readProductTerms, type VersionedTerms } from '../loans/product-terms.ts
 import { readSanctionsInYear } from '../loans/yearly-limit.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { findApplicant } from './applicants.ts'
-import { type EligibilityCheck, findLastCheck } from './eligibility-checks.ts'
+import { type EligibilityCheck, findLastCheck, isLifted } from './eligibility-checks.ts'
 
 /** The inputs of the eligibility check. */
 export type EligibilityCase = {
@@ -42,7 +42,8 @@ export async function readEligibilityCase(
   const policy = await readEligibilityPolicy(database, { version: null, today })
   const terms = await readProductTerms(database, { version: null, today })
   const sanctions = await readSanctionsInYear(database, { customerId: customer.id, today })
-  const { applyAgainOn } = customer
+  const isDeclineLifted = lastCheck !== undefined && (await isLifted(database, customer.id, lastCheck))
+  const applyAgainOn = isDeclineLifted ? null : customer.applyAgainOn
   const applicant: Applicant = {
     bornOn: details.dateOfBirth,
     incomeTypeId: details.incomeTypeId,

@@ -1,6 +1,7 @@
 import { ageOn } from 'domain/applicant/age'
 import type { IstDate } from 'domain/calendar/ist-date'
 import type { EligibilityReason } from 'domain/loan/eligibility'
+import { hasFullKyc } from '../customers/full-kyc.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 /** The latest decision about a customer, and on which business day it was made. */
@@ -25,6 +26,16 @@ export const findLastCheck = (database: Queryable, customerId: number): Promise<
     .limit(1)
     .$narrowType<{ reasons: EligibilityReason[]; checkedOn: IstDate }>()
     .executeTakeFirst()
+
+const yearlyLimit: EligibilityReason = 'yearly limit reached'
+
+/** Whether a decline has ended before its date: full KYC lifts the yearly limit, if that was its only reason. */
+export const isLifted = async (
+  database: Queryable,
+  customerId: number,
+  { isEligible, reasons }: EligibilityCheck,
+): Promise<boolean> =>
+  !isEligible && reasons.every((reason) => reason === yearlyLimit) && hasFullKyc(database, customerId)
 
 type NewCheck = {
   customerId: number

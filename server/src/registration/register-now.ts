@@ -4,6 +4,7 @@ import { type Decline, decideEligibility } from 'domain/loan/eligibility'
 import { type Customer, lockCustomer, updateCustomer } from '../customers/queries.ts'
 import { stepProgress } from '../customers/take-step.ts'
 import { freshDocumentEvents } from '../files/fresh-documents.ts'
+import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
 import { createLead, listLeads } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
@@ -19,10 +20,21 @@ type Dependencies = { database: Database; clock: Clock }
 type Time = { today: IstDate; now: Date }
 type Case = EligibilityCase & { customer: Customer }
 
+const isStillDeclined = ({ applicant: { lastDecline } }: Case, today: IstDate): boolean =>
+  lastDecline?.applyAgainOn ? today < lastDecline.applyAgainOn : false
+
 /** A repeated request is not recorded again while an earlier decline is in effect, or on the same day for the same reasons. */
-const isKnownDecline = ({ applicant, lastCheck }: Case, { reasons }: Decline, today: IstDate) =>
-  (applicant.lastDecline?.applyAgainOn && today < applicant.lastDecline.applyAgainOn) ||
-  (lastCheck?.checkedOn === today && !lastCheck.isEligible && String(lastCheck.reasons) === String(reasons))
+const isKnownDecline = (found: Case, { reasons }: Decline, today: IstDate) =>
+  isStillDeclined(found, today) ||
+  (found.lastCheck?.checkedOn === today &&
+    !found.lastCheck.isEligible &&
+    String(found.lastCheck.reasons) === String(reasons))
+
+/** A repeated decline names the limits of the policy it was made by, even if another one has started since. */
+const policyOfDecline = async (transaction: Transaction, found: Case, today: IstDate) =>
+  isStillDeclined(found, today)
+    ? readEligibilityPolicy(transaction, { version: found.lastCheck?.policyVersion ?? null, today })
+    : found.policy
 
 async function decline(transaction: Transaction, found: Case, decision: Decline, time: Time): Promise<void> {
   if (isKnownDecline(found, decision, time.today)) return
@@ -77,6 +89,6 @@ export function checkEligibility({ database, clock }: Dependencies): Handler<typ
         return eligible(leadId, stepsTaken)
       }
       await decline(transaction, found, decision, time)
-      return refuse('notEligible', decision, found.policy)
+      return refuse('notEligible', decision, await policyOfDecline(transaction, found, time.today))
     })
 }

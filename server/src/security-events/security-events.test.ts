@@ -1,9 +1,13 @@
 import { paths } from 'contract/paths'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tasks } from '../jobs.ts'
+import type { DB } from '../platform/database/schema.generated.ts'
 import { otherCode } from '../testing/browser.ts'
 import { type Registered, register } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createSecurityEvents } from './security-events.ts'
 
 let testApp: TestApp
 let last = 9_160_000_000
@@ -66,6 +70,30 @@ test('equal events of one second are stored as one row with their count', async 
   await expect.poll(countAll).toBe(20)
   const refused = await read()
   expect(refused.length).toBeLessThan(10)
+})
+
+test('events that could not be stored keep their count until they are', async () => {
+  const { database } = testApp.data
+  const connect = () => Promise.reject(new Error('the database is down'))
+  const unreachable = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { connect, end: async () => {}, options: {} } }),
+  })
+  const changing = { ...database, kysely: unreachable }
+  const events = createSecurityEvents({
+    database: changing,
+    clock: testApp.clock,
+    keys: { subject: Buffer.alloc(32), address: Buffer.alloc(32) },
+    metrics: new Registry(),
+  })
+  const source = { log: testApp.app.log, requestId: 'unstored', network: () => '198.51.100.78' }
+  const report = () => events.report({ kind: 'ADDRESS_REFUSED', detail: 'stored late' }, source)
+  for (let n = 0; n < 5; n++) report()
+  const failed = events.flush()
+  report()
+  await failed
+  changing.kysely = database.kysely
+  await events.stop()
+  expect(await eventsOf('ADDRESS_REFUSED', 'stored late')).toMatchObject([{ occurrences: 6 }])
 })
 
 test('too many wrong codes for a mobile are a lockout event', async () => {

@@ -76,7 +76,7 @@ export function createSecurityEvents({ database, clock, keys, metrics }: Options
     const isFull = waiting.size >= maxWaiting && !waiting.has(keyOf(event))
     const added = isFull ? { ...event, subject: null, addressHash: null, detail: 'many at once' } : event
     const known = waiting.get(keyOf(added))
-    if (known) known.occurrences += 1
+    if (known) known.occurrences += added.occurrences
     else waiting.set(keyOf(added), added)
   }
   async function flush(): Promise<void> {

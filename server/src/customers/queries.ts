@@ -111,6 +111,9 @@ export async function createCustomer(transaction: Transaction, customer: NewCust
 /** Replaces the number of an erased customer. Not a valid number, so that nobody can log in with it. */
 const erasedMobile = '0000000000'
 
+/** Nothing can be sent to an erased customer. */
+export const isErased = ({ mobile }: Pick<Customer, 'mobile'>): boolean => mobile === erasedMobile
+
 /** Stored instead of a version. Null would not do, because it means that the customer has never logged in. */
 const withdrawnConsent = 'withdrawn'
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { paths } from 'contract/paths'
+import { refusals } from 'contract/refusals'
 import { loginConsent } from 'contract/sessions/login-consent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymiseCustomer, findCustomerByProfileId } from '../customers/queries.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { type Browser, newBrowser, otherCode } from '../testing/browser.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -37,6 +40,15 @@ test('the same mobile logs in to the same profile, with another token', async ()
   const second = await testApp.logIn(mobile)
   expect(second.profileId).toBe(first.profileId)
   expect(second.token).not.toBe(first.token)
+})
+
+test('a page that still has the profile of an erased customer asks for the mobile number again', async () => {
+  const { profileId } = await testApp.logIn(newMobile())
+  const { database } = testApp.data
+  const { id = 0 } = (await findCustomerByProfileId(database.kysely, profileId)) ?? {}
+  await inTransaction(database, (transaction) => anonymiseCustomer(transaction, id))
+  const refused = await testApp.call({ event_name: 'resend_otp', profile_id: profileId })
+  expect(refused).toMatchObject({ httpStatus: 200, Status: 0, Message: refusals.otpUnknownProfile() })
 })
 
 test('the message ends with the WebOTP line, which lets a browser fill the code in', async () => {

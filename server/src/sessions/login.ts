@@ -3,7 +3,7 @@ import { brand } from 'contract/brand'
 import type { AnswerOf } from 'contract/endpoint'
 import type { login } from 'contract/sessions/login'
 import type { resendOtp } from 'contract/sessions/resend-otp'
-import { createCustomer, findCustomerByMobile, findCustomerByProfileId } from '../customers/queries.ts'
+import { createCustomer, findCustomerByMobile, findCustomerByProfileId, isErased } from '../customers/queries.ts'
 import type { Otp } from '../otp/otp.ts'
 import { refuseSend } from '../otp/refusals.ts'
 import type { SendResult } from '../otp/send-code.ts'
@@ -87,7 +87,7 @@ export function sendLoginOtp(dependencies: LoginDependencies): Handler<typeof lo
 export function resendLoginOtp(dependencies: LoginDependencies): Handler<typeof resendOtp> {
   return async ({ profile_id, ...utm }, caller) => {
     const customer = await findCustomerByProfileId(dependencies.database.kysely, profile_id)
-    if (customer === undefined) return refuse('otpUnknownProfile')
+    if (customer === undefined || isErased(customer)) return refuse('otpUnknownProfile')
     return deliver(dependencies, await storeCode(dependencies, customer.mobile, utm, caller), caller)
   }
 }

@@ -62,6 +62,18 @@ test('offers may be sent while the consent is given, and each change is recorded
   expect(await mayMarketTo(await newCustomer())).toBe(false)
 })
 
+test('a consent stays in force however often another one was changed since', async () => {
+  const customer = await newCustomer()
+  const { kysely } = testApp.data.database
+  const { id: customer_id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const changes = Array.from({ length: 250 }, (_, n) => ({
+    ...{ customer_id, purpose: 'marketing', version, at: testApp.clock.now() },
+    action: n % 2 === 0 ? 'GIVEN' : 'WITHDRAWN',
+  }))
+  await kysely.insertInto('consent_events').values(changes).execute()
+  expect(stateOf(await call(customer, 'list'), 'login')).toMatchObject({ is_given: true })
+})
+
 test('a consent to an older text is outdated and not in force, and cannot be given to that text again', async () => {
   const customer = await newCustomer()
   const { kysely } = testApp.data.database

@@ -8,6 +8,7 @@ import {
   findLatestConsent,
   isInForce,
   listConsentEvents,
+  listLatestConsents,
   recordConsent,
 } from '../customers/consents.ts'
 import { lockCustomer, withdrawLoginConsent } from '../customers/queries.ts'
@@ -48,6 +49,7 @@ export const consentTextOf = ({ purpose, version, words }: ConsentEvent) =>
 
 async function describe(queryable: Queryable, customerId: number): Promise<AnswerOf<typeof consents.events.list>> {
   const events = await listConsentEvents(queryable, customerId)
+  const latest = await listLatestConsents(queryable, customerId)
   const hasAutopay = (await findLiveMandateOf(queryable, customerId)) !== undefined
   const isSigning = (await findOpenEsignOf(queryable, customerId)) !== undefined
   // The consent to autopay ends with the mandate of one loan, and the consent to eSign with one signature.
@@ -56,7 +58,7 @@ async function describe(queryable: Queryable, customerId: number): Promise<Answe
     return purpose !== 'esign' || isSigning
   }
   const shown = consentPurposes.filter((purpose) => purpose !== 'esign' || isSigning)
-  const latestOf = (purpose: ConsentPurpose) => events.find((event) => event.purpose === purpose)
+  const latestOf = (purpose: ConsentPurpose) => latest.find((event) => event.purpose === purpose)
   return {
     Data: {
       consents: shown.map((purpose) => describePurpose(purpose, latestOf(purpose), isApplicable(purpose))),

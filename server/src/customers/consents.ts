@@ -55,6 +55,15 @@ const maxListed = 200
 export const listConsentEvents = (database: Queryable, customerId: number): Promise<ConsentEvent[]> =>
   selectEvents(database).where('customer_id', '=', customerId).orderBy('id', 'desc').limit(maxListed).execute()
 
+/** The latest consent or withdrawal for each purpose, however long the history is. */
+export const listLatestConsents = (database: Queryable, customerId: number): Promise<ConsentEvent[]> =>
+  selectEvents(database)
+    .distinctOn('purpose')
+    .where('customer_id', '=', customerId)
+    .orderBy('purpose')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** The latest consent or withdrawal for a purpose. */
 export const findLatestConsent = (
   database: Queryable,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../action/button'
 import { Alert } from './alert'
 import { EmptyState } from './empty-state'
@@ -17,14 +17,40 @@ interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode
 }
 
+/** Takes the focus from the retry button, which the loaded data has replaced. */
+function LoadedMark() {
+  const mark = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) mark.current?.focus()
+  }, [])
+  return (
+    <p ref={mark} tabIndex={-1} className="sr-only">
+      Loaded.
+    </p>
+  )
+}
+
 /** Renders the data of a query, a skeleton while it loads, or a retry button if it failed. */
 export function QueryView<Data>({ query, label, errorTitle, lines = 3, isPart, children }: QueryViewProps<Data>) {
-  const { data, error, isFetching, refetch } = query
-  if (data !== undefined) return children(data)
+  const { data, isFetching, refetch } = query
+  // Stays on the screen while the query has no error, so that the button that was pressed keeps the focus.
+  const [retriedError, setRetriedError] = useState<Error>()
+  const error = query.error ?? retriedError
+  if (data !== undefined)
+    return (
+      <>
+        {retriedError && <LoadedMark />}
+        {children(data)}
+      </>
+    )
   if (!error) return <Skeleton label={label} lines={lines} shape="card" />
   const variant = isPart ? 'secondary' : 'primary'
+  function retry(failure: Error) {
+    setRetriedError(failure)
+    void refetch()
+  }
   const tryAgain = (
-    <Button variant={variant} busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
+    <Button variant={variant} busy={isFetching} busyLabel="Trying…" onClick={() => retry(error)}>
       Try again
     </Button>
   )

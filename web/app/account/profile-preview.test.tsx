@@ -92,7 +92,7 @@ test('the account shows the recent logins, and which came from a new device', as
   await expectCount(text('New device'), 1)
 })
 
-test('details that could not be loaded can be requested again', async () => {
+test('details that could not be loaded can be requested again, and the focus is not lost', async () => {
   logInAt('pancard_verification')
   const restore = server.on('customerProfile', () => refusal('Please try again soon.'))
   await renderApp('/my-dashboard/pan-details')
@@ -101,6 +101,7 @@ test('details that could not be loaded can be requested again', async () => {
   restore()
   await button('Try again').click()
   await expect.element(page.getByRole('group', { name: 'PAN' })).toBeVisible()
+  await expect.element(main.getByText('Loaded.')).toHaveFocus()
 })
 
 test('devices and consents that could not be loaded are announced and can be requested again', async () => {

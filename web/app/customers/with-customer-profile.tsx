@@ -12,12 +12,12 @@ interface WithCustomerProfileProps {
 /** Renders a screen once the customer's profile has loaded. */
 export function WithCustomerProfile({ title, isStep, children }: WithCustomerProfileProps) {
   const query = useCustomerProfile()
-  if (query.data) return children(query.data)
+  const isLoaded = query.data !== undefined
   return (
-    <div className={isStep ? 'max-w-2xl pt-12' : 'max-w-2xl'}>
-      <h1 className="mb-8 text-3xl">{title}</h1>
+    <div className={isLoaded ? undefined : isStep ? 'max-w-2xl pt-12' : 'max-w-2xl'}>
+      {!isLoaded && <h1 className="mb-8 text-3xl">{title}</h1>}
       <QueryView query={query} label={`Loading ${title}`} errorTitle="Your details could not be loaded." lines={4}>
-        {() => null}
+        {children}
       </QueryView>
     </div>
   )

@@ -28,7 +28,7 @@ export function CoolingOffCard({ leadId }: { leadId: number }) {
     queryFn: ({ signal }) => fetchQuote(leadId, signal),
     retry: false,
   })
-  if (query.data === undefined && !query.error) return null
+  if (query.isPending && query.errorUpdateCount === 0) return null
   return (
     <QueryView
       query={query}

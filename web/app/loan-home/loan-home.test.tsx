@@ -118,6 +118,7 @@ test('a right to give the loan back that could not be loaded can be requested ag
   server.on('coolingOff', 'quote', () => ({ ...refusal('It is over.'), error: refusalCodes.coolingOffNotOpen }))
   await main.getByRole('button', { name: 'Try again' }).click()
   await expectCount(failed, 0)
+  await expect.element(main.getByText('Loaded.')).toHaveFocus()
 })
 
 test('a busy server does not hide the right to give the loan back', async () => {

@@ -81,13 +81,17 @@ export function UploadStep<Name extends string>(props: UploadStepProps<Name>) {
   const nextStep = useInitialNextStep()
   if (nextStep === 'completed') return <ClosedStep title={props.title} />
   if (applicationStepIndex(nextStep) < documentsStepIndex) return <Redirect to={stepPath(nextStep)} />
-  if (query.data) return <OpenUploadStep {...props} items={query.data} />
+  const isLoaded = query.data !== undefined
   return (
-    <div className="max-w-2xl">
-      <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
-      <h1 className="mt-1 mb-8 text-3xl">{props.title}</h1>
+    <div className={isLoaded ? undefined : 'max-w-2xl'}>
+      {!isLoaded && (
+        <>
+          <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
+          <h1 className="mt-1 mb-8 text-3xl">{props.title}</h1>
+        </>
+      )}
       <QueryView query={query} label={`Loading ${props.title}`} errorTitle="Failed to fetch required documents">
-        {() => null}
+        {(items) => <OpenUploadStep {...props} items={items} />}
       </QueryView>
     </div>
   )

@@ -14,6 +14,7 @@ import {
   link,
   option,
   press,
+  recordAnnouncements,
   submit,
   text,
 } from '../testing/screen'
@@ -141,7 +142,9 @@ test('after a network error a message is in view, and the typed values survive c
   await expectText(failure, 'We could not reach our server. What you typed is kept; please try again.')
   await expect.element(failure).toBeInViewport({ ratio: 1 })
   await app.close()
+  const announced = recordAnnouncements()
   await open()
   await expect.element(designation).toHaveValue('Engineer')
   await expect.element(text('We kept what you typed here before.')).toBeVisible()
+  expect(announced).toContainEqual(expect.stringContaining('We kept what you typed here before.'))
 })

@@ -1,4 +1,5 @@
 import { LinkButton } from 'ui/action/link-button.tsx'
+import { InitialStatus } from 'ui/feedback/initial-status.tsx'
 import { Icon } from 'ui/graphics/icon.tsx'
 import { useSession } from '../api/use-session'
 import { type NextLink, nextLinkTo } from './application-steps'
@@ -6,10 +7,12 @@ import { type NextLink, nextLinkTo } from './application-steps'
 /** Tells the customer that values were restored from a draft; `omitted` names what a draft does not contain. */
 export function DraftNotice({ omitted }: { omitted?: string | undefined }) {
   return (
-    <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-sm" role="status">
-      We kept what you typed here before. It is not saved yet.
-      {omitted && ` Please type your ${omitted} again: we never keep it on your device.`}
-    </p>
+    <InitialStatus>
+      <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-sm">
+        We kept what you typed here before. It is not saved yet.
+        {omitted && ` Please type your ${omitted} again: we never keep it on your device.`}
+      </p>
+    </InitialStatus>
   )
 }
 

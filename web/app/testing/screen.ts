@@ -72,6 +72,22 @@ export async function announcementsOf(region: Locator): Promise<string[]> {
   return announced
 }
 
+/** The texts that are added from now on, anywhere, to live regions that were rendered before them. */
+export function recordAnnouncements(): string[] {
+  const announced: string[] = []
+  const regions = new WeakSet<Element>()
+  const record = (mutations: readonly MutationRecord[]) => {
+    for (const { target } of mutations) {
+      const region = (target as Element).closest('[role=status]')
+      if (region?.textContent && regions.has(region)) announced.push(region.textContent)
+    }
+    for (const region of document.querySelectorAll('[role=status]')) regions.add(region)
+  }
+  record([])
+  new MutationObserver(record).observe(document.body, { childList: true, subtree: true })
+  return announced
+}
+
 /** Expects an error in the accessible description of a field and in the summary. */
 export async function expectFieldError(target: Locator, message: string): Promise<void> {
   await expect.element(target).toHaveAccessibleDescription(expect.stringContaining(`Error: ${message}`))

@@ -15,6 +15,7 @@ import {
   heading,
   link,
   press,
+  recordAnnouncements,
   submit,
   text,
 } from '../../testing/screen'
@@ -168,9 +169,11 @@ test('after the income was lowered the quote must be accepted again, with an exp
   await page.getByLabelText('Monthly income').fill('30000')
   server.on('customerRegistration', 'income_details', () => completeStep('loan_quotation_decision', 0))
   sample.quote = { accepted, next_step: 'loan_quotation_decision', max_loan_amount: 15000 }
+  const announced = recordAnnouncements()
   await submit.click()
   await expect.poll(app.path).toBe('/my-dashboard/calculate-loan')
   await expect.element(text('Please choose the amount once more.')).toBeVisible()
+  expect(announced).toContainEqual(expect.stringContaining('Please choose the amount once more.'))
   await expect.element(amount).toHaveValue('15,000')
   server.on('leadDetails', 'loan_quotation_decision', () => completeStep('banking_details', 75))
   await submit.click()

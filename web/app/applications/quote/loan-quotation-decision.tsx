@@ -7,6 +7,7 @@ import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { Button } from 'ui/action/button.tsx'
+import { InitialStatus } from 'ui/feedback/initial-status.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { useDebouncedAnnouncement } from 'ui/feedback/use-debounced-announcement.ts'
 import { SliderWithNumber } from 'ui/field/slider-with-number.tsx'
@@ -150,10 +151,12 @@ function OutdatedQuoteNotice({ quote }: { quote: LoanQuote }) {
   const { accepted: last, max_loan_amount } = quote
   if (!last || last.amount <= max_loan_amount) return null
   return (
-    <p className="mt-6 max-w-2xl rounded-lg bg-marigold-soft px-5 py-4" role="status">
-      <strong>Please choose the amount once more.</strong> You had accepted {formatRupees(paiseOf(last.amount))}; with
-      the income that you have given since, we can lend up to {formatRupees(paiseOf(max_loan_amount))}.
-    </p>
+    <InitialStatus>
+      <p className="mt-6 max-w-2xl rounded-lg bg-marigold-soft px-5 py-4">
+        <strong>Please choose the amount once more.</strong> You had accepted {formatRupees(paiseOf(last.amount))}; with
+        the income that you have given since, we can lend up to {formatRupees(paiseOf(max_loan_amount))}.
+      </p>
+    </InitialStatus>
   )
 }
 

@@ -5,7 +5,7 @@ import { readBase64 } from 'ui/upload/read-base64.ts'
 import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { withUploadProgress } from '../api/upload-progress'
-import { acceptOf, prepareFile } from '../documents/upload/prepare-file'
+import { acceptOf, cannotBeRead, prepareFile } from '../documents/upload/prepare-file'
 import type { ComplaintDetails } from './use-complaints'
 
 const format = 'image or pdf'
@@ -23,7 +23,10 @@ export function AddFile({ number, onSent }: AddFileProps) {
     setError(undefined)
     const file = await prepareFile(chosen, format)
     if ('error' in file) return setError(file.error)
-    const body = { number, file: await readBase64(file) }
+    const content = await readBase64(file).catch(() => undefined)
+    // For example if it was deleted after it was chosen.
+    if (content === undefined) return setError(cannotBeRead)
+    const body = { number, file: content }
     const reply = await send('complaint', 'attach', body, { transport: withUploadProgress(setPercent) })
     setPercent(undefined)
     if (reply.Status === 1) await onSent(reply.Data)

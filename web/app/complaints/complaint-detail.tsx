@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { Alert } from 'ui/feedback/alert.tsx'
+import { InitialStatus } from 'ui/feedback/initial-status.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { AddFile } from './add-file'
@@ -66,9 +67,11 @@ export function ComplaintDetail({ number }: { number: string }) {
       <h1 className="figures mt-1 mb-5 text-3xl">Complaint {number}</h1>
       {isNew && (
         <div className="mb-5">
-          <Alert type="success" clearAfterMs={null}>
-            We have your complaint. Its number is {number}; it also comes by SMS.
-          </Alert>
+          <InitialStatus>
+            <Alert type="success" clearAfterMs={null}>
+              We have your complaint. Its number is {number}; it also comes by SMS.
+            </Alert>
+          </InitialStatus>
         </div>
       )}
       <QueryView

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { delayRefetch } from '../testing/delay-refetch'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { answeredComplaint, openComplaint, sampleAnswer, summaryOf } from '../testing/sample-complaint'
-import { picture } from '../testing/sample-files'
+import { pdf, picture } from '../testing/sample-files'
 import { logInAt } from '../testing/sample-profile'
 import {
   announcementsOf,
@@ -18,6 +18,7 @@ import {
   heading,
   link,
   main,
+  recordAnnouncements,
   text,
 } from '../testing/screen'
 import type { ComplaintDetails } from './use-complaints'
@@ -42,10 +43,12 @@ test('a double click raises one complaint, whose page shows its number and the d
   await expectAccessible()
   await field('What is it about?').selectOptions('REPAYMENT')
   await field('What happened?').fill(complaintText)
+  const announced = recordAnnouncements()
   await button('Send complaint').dblClick()
   await expect.element(heading).toHaveTextContent(`Complaint ${number}`)
   expect(server.received('complaint', 'raise')).toMatchObject([{ category: 'REPAYMENT', text: complaintText }])
   await expect.element(text('Its number is AGC100001')).toBeVisible()
+  expect(announced).toContainEqual(expect.stringContaining('Its number is AGC100001'))
   await expectText(main, 'Our answer is due by 16-12-2026, in 30 days.')
   await app.navigate('/my-dashboard/complaints?new=1')
   await expect.element(field('What happened?')).toHaveValue('')
@@ -208,13 +211,48 @@ test('a late answer is marked as late, and HTML in a message is shown as text', 
   await expectCount(main.getByCss('img'), 0)
 })
 
-test('a complaint that could not be loaded can be requested again', async () => {
+test('a complaint that could not be loaded can be requested again, and the focus is never lost', async () => {
   logInAt('personal_details')
   const restore = server.on('complaint', 'detail', () => refusal('We could not find this complaint.'))
   await renderApp(detailPath)
   await expectText(page.getByRole('alert'), 'We could not find this complaint.')
   restore()
-  serve(openComplaint)
+  const loaded = Promise.withResolvers<object>()
+  server.on('complaint', 'detail', () => loaded.promise)
   await button('Try again').click()
+  await expect.element(button('Trying…')).toHaveFocus()
+  loaded.resolve(success({ Data: openComplaint }))
   await expectText(main, complaintText)
+  await expect.element(main.getByText('Loaded.')).toHaveFocus()
+})
+
+test('a complaint that is sent does not take the customer away from another screen', async () => {
+  logInAt('personal_details')
+  const raised = Promise.withResolvers<object>()
+  server.on('complaint', 'raise', () => raised.promise)
+  const app = await renderApp('/my-dashboard/complaints?new=1&category=DATA')
+  await field('What happened?').fill(complaintText)
+  await button('Send complaint').click()
+  await expect.element(button('Sending…')).toBeVisible()
+  await app.navigate('/my-dashboard/support')
+  await expect.element(heading).toHaveTextContent('Support')
+  raised.resolve(success({ Data: { number, answer_due_on: '2026-12-16' } }))
+  await expect.poll(() => localStorage.length).toBe(0)
+  await field('Full name').fill('Asha')
+  expect(app.path()).toBe('/my-dashboard/support')
+})
+
+test('a file that can no longer be read is refused with a message', async () => {
+  logInAt('personal_details')
+  serve(openComplaint)
+  vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
+    setTimeout(() => this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>))
+  })
+  await renderApp(detailPath)
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(pdf())
+  const drop = await main.getByCss('.drop').findElement()
+  drop.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+  await expectText(main, 'This file cannot be read. Please choose another.')
+  vi.restoreAllMocks()
 })

@@ -4,12 +4,14 @@ import { StepScreen } from 'ui/form/step-screen.tsx'
 import { send } from '../api/send'
 import { FormFieldList } from '../forms/form-field'
 import { useDraftForm } from '../forms/use-draft-form'
+import { useIsMounted } from '../forms/use-is-mounted'
 import { DraftNotice } from '../journey/step-notices'
 import { complaintPath, complaintsPath, unreachable } from './use-complaints'
 
 /** The server treats the same text on the same day as one complaint, so sending it again is safe. */
 export function RaiseComplaint({ category }: { category: string }) {
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const { form, isRestored } = useDraftForm(complaintForm, {
     screen: 'complaints',
     savedValues: { category },
@@ -17,7 +19,8 @@ export function RaiseComplaint({ category }: { category: string }) {
       const reply = await send('complaint', 'raise', body)
       if (reply.Status !== 1) return reply.Message || unreachable
       removeDraft()
-      await navigate(complaintPath(reply.Data.number), { replace: true, state: { isNew: true } })
+      // The customer may have gone to another screen in the meantime.
+      if (isMounted()) await navigate(complaintPath(reply.Data.number), { replace: true, state: { isNew: true } })
       return undefined
     },
   })

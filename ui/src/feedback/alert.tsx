@@ -42,6 +42,26 @@ export function Alert({ type, children, onClear, clearAfterMs = 1000, place }: A
   )
 }
 
+interface NoticeRegionProps extends Pick<AlertProps, 'onClear' | 'clearAfterMs'> {
+  notice: { type: AlertProps['type']; message: string } | undefined
+}
+
+/** The place of a notice that comes and goes. An error announces itself; within the status it would be read twice. */
+export function NoticeRegion({ notice, ...props }: NoticeRegionProps) {
+  const isError = notice?.type === 'error'
+  const alert = notice && (
+    <Alert {...props} type={notice.type}>
+      {notice.message}
+    </Alert>
+  )
+  return (
+    <>
+      <div role="status">{!isError && alert}</div>
+      {isError && alert}
+    </>
+  )
+}
+
 const icons = {
   error: 'M12 7v6M12 16.5v.5M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
   success: 'm8 12.5 3 3 5.5-6M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',

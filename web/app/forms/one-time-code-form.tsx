@@ -18,10 +18,15 @@ interface ResendCodeProps {
 }
 
 /** Counts down after each code, then offers to send another. */
-function ResendCode({ sentAt, resend }: ResendCodeProps) {
+function ResendCode({ sentAt, resend, codeId }: ResendCodeProps & { codeId: string }) {
   const secondsLeft = useCountdown(sentAt, otpResendSeconds)
   const [resendOnce, isSending] = useAsyncAction(resend)
-  if (secondsLeft > 0) {
+  const isCounting = secondsLeft > 0
+  useEffect(() => {
+    // The countdown has replaced the button that had the focus.
+    if (isCounting && document.activeElement === document.body) focusField(codeId)
+  }, [isCounting, codeId])
+  if (isCounting) {
     return (
       <p className="text-ink-soft text-sm" role="timer" aria-live="off">
         Resend OTP in <span className="tabular-nums">{secondsLeft}</span> s
@@ -98,7 +103,7 @@ export function OneTimeCodeForm(props: OneTimeCodeFormProps) {
       <div
         className={`flex min-h-12 flex-wrap items-center gap-3 ${secondaryAction ? 'justify-between' : 'justify-center'}`}
       >
-        <ResendCode sentAt={sentAt} resend={resend} />
+        <ResendCode sentAt={sentAt} resend={resend} codeId={form.fieldId('otp')} />
         {secondaryAction}
       </div>
     </form>

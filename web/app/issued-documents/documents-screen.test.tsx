@@ -4,7 +4,17 @@ import { delayRefetch } from '../testing/delay-refetch'
 import { refusal, server, success } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { logInApplicant } from '../testing/sample-application'
-import { announcementsOf, button, expectTexts, heading, link, main, text } from '../testing/screen'
+import {
+  announcementsOf,
+  button,
+  expectCount,
+  expectText,
+  expectTexts,
+  heading,
+  link,
+  main,
+  text,
+} from '../testing/screen'
 
 const documentOf = (loan_no: string, kind: string, title: string, issued_on: string) => {
   const file_name = `Agrim-${loan_no}-${kind.toLowerCase()}-${issued_on}.pdf`
@@ -76,7 +86,8 @@ test('the confirmation link can be sent again, and a refusal is shown', async ()
   expect(server.received('documents', 'email_link')).toHaveLength(1)
   server.on('documents', 'email_link', () => refusal('We have sent you several e-mails today.'))
   await button('Send the link again').click()
-  await expect.element(text('We have sent you several e-mails today.')).toBeVisible()
+  await expectText(main.getByRole('alert'), 'We have sent you several e-mails today.')
+  await expectCount(main.getByRole('status').filter({ hasText: 'We have sent you several e-mails today.' }), 0)
 })
 
 test('with a confirmed address the statement can be e-mailed, and receipts and reminders turned off', async () => {

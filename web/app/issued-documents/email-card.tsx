@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from 'ui/action/button.tsx'
-import { Alert } from 'ui/feedback/alert.tsx'
+import { NoticeRegion } from 'ui/feedback/alert.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { Card } from 'ui/layout/card.tsx'
 import { DateTime } from '../account/date-time'
@@ -22,13 +22,7 @@ export function RequestButton({ requests, busyLabel, onClick, children }: Reques
   const { result, clearResult, isBusy } = requests
   return (
     <>
-      <div role="status">
-        {result && (
-          <Alert type={result.type} clearAfterMs={null} onClear={clearResult}>
-            {result.text}
-          </Alert>
-        )}
-      </div>
+      <NoticeRegion notice={result} clearAfterMs={null} onClear={clearResult} />
       <div>
         <Button variant="secondary" busy={isBusy} busyLabel={busyLabel} onClick={() => void onClick()}>
           {children}

@@ -19,7 +19,7 @@ export const useEmail = () =>
     staleTime: 0,
   })
 
-export type Result = { type: 'success' | 'error'; text: string }
+export type Result = { type: 'success' | 'error'; message: string }
 type Reply = Awaited<ReturnType<typeof send<'documents', 'email_status'>>>
 
 /** Sends one request at a time; its result is shown until the next one. */
@@ -28,9 +28,9 @@ export function useEmailRequest() {
   const [result, setResult] = useState<Result>()
   const [run, isBusy] = useAsyncAction(async (request: () => Promise<Reply>, done: string) => {
     const reply = await request()
-    if (reply.Status !== 1) return setResult({ type: 'error', text: reply.Message || nothingChangedMessage })
+    if (reply.Status !== 1) return setResult({ type: 'error', message: reply.Message || nothingChangedMessage })
     await updateEmail(reply.Data)
-    setResult({ type: 'success', text: done })
+    setResult({ type: 'success', message: done })
   })
   return {
     isBusy,

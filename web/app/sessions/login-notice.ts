@@ -5,6 +5,5 @@ type FailedReply = { Message?: string | undefined; error?: unknown }
 
 /** The notice for a failed login or resend. */
 export function failureNotice({ Message, error }: FailedReply): LoginNotice {
-  const serverError = typeof error === 'string' && error !== '' ? error : undefined
-  return { type: 'error', message: Message || serverError || 'An error occurred' }
+  return { type: 'error', message: Message || (typeof error === 'string' && error) || 'An error occurred' }
 }

@@ -126,6 +126,8 @@ describe('mobile', () => {
     server.on('customerRegistration', 'login', () => reply)
     await requestCode()
     await expectText(notice, message)
+    // It announces itself, so within the status it would be read twice.
+    expect(notice.element().closest('[role=status]')).toBeNull()
     await expect.element(mobile.first()).not.toHaveValue('')
   })
 })
@@ -233,6 +235,21 @@ describe('one-time code', () => {
     expect(server.received('customerRegistration', 'login')).toHaveLength(1)
   })
 
+  test('a code that is verified after Change number neither logs in nor shows a message', async () => {
+    const verified = Promise.withResolvers<object>()
+    server.on('customerRegistration', 'otp_verify', () => verified.promise)
+    await requestCode()
+    await enterCode('1234')
+    await verify.click()
+    await button('Change number').click()
+    await expect.element(mobile.first()).toHaveFocus()
+    verified.resolve(success({ Data: { next_step: 'personal_details', app_login_token: 'x', eligibility_status: 0 } }))
+    await consent.click()
+    await expect.element(consent).not.toBeChecked()
+    expect(session.get('token')).toBeUndefined()
+    await expect.element(getOtp).toBeVisible()
+  })
+
   test('a resent code does not reopen the code step after Change number', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     const resent = Promise.withResolvers<object>()
@@ -295,6 +312,8 @@ describe('one-time code', () => {
     server.on('customerRegistration', 'resend_otp', () => success({ Data: { cust_profile_id: 'SAMPLE' } }))
     await button('Resend OTP').click()
     await expectText(page.getByRole('timer'), 'Resend OTP in 30 s')
+    // The button that had the focus is gone.
+    await expect.element(otp.first()).toHaveFocus()
     await expectCount(otp, 4)
     expect(server.received('customerRegistration', 'resend_otp')).toMatchObject([
       { profile_id: 'SAMPLE', utm_source: '' },

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Alert } from 'ui/feedback/alert.tsx'
+import { NoticeRegion } from 'ui/feedback/alert.tsx'
 import { session } from '../api/session'
 import { LazyStage } from '../document/lazy-stage'
 import { pageMeta } from '../document/page-meta'
@@ -19,6 +19,8 @@ const OtpStep = lazy(() => import('./otp-step').then((module) => ({ default: mod
 
 const noticeClearsAfterMs = 5_000
 
+const noScriptText = 'Logging in needs JavaScript. Please switch it on, or call us: the number is below.'
+
 export default function LoginPage() {
   const navigate = useNavigate()
   const { sentCode, showCodeStep, showMobileStep } = useLoginStep()
@@ -32,13 +34,7 @@ export default function LoginPage() {
     <div className="shell grid grid-cols-1 items-start gap-8 py-8 md:py-14 lg:grid-cols-[1fr_minmax(0,30rem)] lg:gap-16">
       <LoginIntro />
       <div className="card gap-6 p-5 sm:p-8">
-        <div role="status">
-          {notice && (
-            <Alert type={notice.type} clearAfterMs={noticeClearsAfterMs} onClear={() => setNotice(undefined)}>
-              {notice.message}
-            </Alert>
-          )}
-        </div>
+        <NoticeRegion notice={notice} clearAfterMs={noticeClearsAfterMs} onClear={() => setNotice(undefined)} />
         {sentCode ? (
           <LazyStage fallback={<p>Loading…</p>}>
             <OtpStep
@@ -52,7 +48,8 @@ export default function LoginPage() {
         ) : (
           <MobileStep onSent={showCodeStep} onNotice={setNotice} />
         )}
-        <noscript>Logging in needs JavaScript. Please switch it on, or call us: the number is below.</noscript>
+        {/* Left out of the browser's bundle, which keeps the server's text. */}
+        <noscript>{import.meta.env.SSR && noScriptText}</noscript>
       </div>
     </div>
   )

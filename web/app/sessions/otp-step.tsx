@@ -19,10 +19,12 @@ type OtpStepProps = {
 export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) {
   const { mobile, profileId, sentAt } = sentCode
   const navigate = useNavigate()
+  /** False once the customer has gone back to the mobile number, which makes late replies meaningless. */
   const isMounted = useIsMounted()
 
   async function verify(entered: EnteredCode, onRefused: OnRefused) {
     const reply = await send('customerRegistration', 'otp_verify', { profile_id: profileId, ...entered })
+    if (!isMounted()) return
     if (reply.Status !== 1) {
       onRefused(reply)
       return onNotice({ type: 'error', message: reply.Message || 'Error verifying OTP' })
@@ -40,7 +42,6 @@ export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) 
   async function resend() {
     const body = { profile_id: profileId, ...campaignParameters(location.search, document.cookie) }
     const reply = await send('customerRegistration', 'resend_otp', body)
-    // The customer has pressed Change number.
     if (!isMounted()) return
     if (reply.Status !== 1) return onNotice(failureNotice(reply))
     onNotice({ type: 'success', message: reply.Message })

@@ -151,6 +151,7 @@ test('an error notice stays until it is closed', async () => {
   await open()
   await enterPan()
   await expectText(notice, 'Too many codes were asked for.')
+  expect(notice.element().closest('[role=status]')).toBeNull()
   advanceTimers(3_600_000)
   expect(notice.query()).toHaveTextContent('Too many codes were asked for.')
   await notice.getByRole('button', { name: 'Close message' }).click()

@@ -1,5 +1,5 @@
 import { lazy, useEffect, useRef, useState } from 'react'
-import { Alert } from 'ui/feedback/alert.tsx'
+import { NoticeRegion } from 'ui/feedback/alert.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { LazyStage } from '../../document/lazy-stage'
 import { PanStep } from './pan-step'
@@ -44,13 +44,7 @@ export function RepayFlow() {
       <h2 id="repay-stage" ref={heading} tabIndex={-1} className="scroll-mt-8 text-2xl outline-none">
         {titles[isOpening ? 'amountfetched' : stage.name]}
       </h2>
-      <div role="status">
-        {notice && (
-          <Alert type={notice.type} clearAfterMs={null} onClear={() => setNotice(undefined)}>
-            {notice.message}
-          </Alert>
-        )}
-      </div>
+      <NoticeRegion notice={notice} clearAfterMs={null} onClear={() => setNotice(undefined)} />
       {isOpening ? (
         skeleton
       ) : stage.name === 'pannumber' ? (

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { steps } from 'domain/journey/steps'
 import { useState } from 'react'
+import { session } from '../api/session'
 import { profileKey } from '../customers/use-customer-profile'
 import { documentEvent, sendByEvent } from './upload/send-document'
 import { useUploads } from './upload/use-uploads'
@@ -12,6 +14,15 @@ type UploadResult = 'received' | 'refused' | 'error' | 'aborted'
 
 /** The error of one document: our message, and the server's reason. */
 export type UploadError = { message: string; reason?: string }
+
+const indexOfStep = (event: string | undefined) => steps.findIndex((step) => step.event === event)
+
+/** Parallel replies arrive in any order, and a document never moves the journey backwards. */
+function saveProgress({ next_step, step_percentage }: { next_step: string; step_percentage: number }): void {
+  if (indexOfStep(next_step) < indexOfStep(session.get('next_step'))) return
+  session.set('next_step', next_step)
+  session.set('percent', step_percentage)
+}
 
 /** Sends all chosen documents in parallel; succeeds only if all of them are received. */
 export function useSendDocuments(items: readonly RequiredItem[], onReceived: (docType: string) => void) {
@@ -29,6 +40,7 @@ export function useSendDocuments(items: readonly RequiredItem[], onReceived: (do
       const reply = await upload(doc_type, file, sendByEvent(documentEvent(event_name), doc_type))
       if (!reply) return 'aborted'
       if (reply.Status === 1) {
+        saveProgress(reply.Data)
         await markReceived(doc_type)
         onReceived(doc_type)
         return 'received'

@@ -4,34 +4,35 @@ import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { loanProduct } from 'domain/loan/loan-product'
 import { formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
+import { roundToRange } from 'ui/field/typed-number.ts'
 import type { WantedLoan } from '../../payday/wanted-loan'
 import type { LoanQuote } from './use-loan-quote'
 
 type Limits = Omit<LoanQuote, 'accepted'>
 type QuoteValues = FormValues<typeof loanQuotationDecisionForm>
 
-const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
+const toTenure = (days: number, { min_loan_tenure: min, max_loan_tenure: max }: Limits) =>
+  roundToRange(days, { min, max, step: 1 })
 
-/** Rounds to the steps of the slider, which start at the minimum amount. */
-const roundToStep = (amount: number, { min_loan_amount: min, loan_amount_step: step }: Limits) =>
-  min + Math.round((amount - min) / step) * step
+const toAmount = (rupees: number, { min_loan_amount: min, max_loan_amount: max, loan_amount_step: step }: Limits) =>
+  roundToRange(rupees, { min, max, step })
 
 /** The accepted quote, or the choice on the home page, or the minimum amount and the default tenure. */
 export function savedQuote({ accepted, ...limits }: LoanQuote, wanted?: WantedLoan): QuoteValues {
   const wantedDays = wanted && daysBetween(limits.quoted_on as IstDate, wanted.until as IstDate)
   const tenure = accepted?.tenure ?? (wantedDays || loanProduct.tenureDays.initial)
-  const amount = accepted?.amount ?? roundToStep(wanted?.amountRupees ?? limits.min_loan_amount, limits)
+  const amount = accepted?.amount ?? toAmount(wanted?.amountRupees ?? limits.min_loan_amount, limits)
   return {
     amount: String(amount),
-    tenure: String(clamp(tenure, limits.min_loan_tenure, limits.max_loan_tenure)),
+    tenure: String(toTenure(tenure, limits)),
     purpose_id: String(accepted?.purpose_id ?? ''),
   }
 }
 
-/** A draft may be outside limits that have changed since. */
+/** A draft may be outside limits and between steps that have changed since. */
 export function withinLimits(values: QuoteValues, limits: LoanQuote): QuoteValues {
-  const amount = clamp(Number(values.amount) || 0, limits.min_loan_amount, limits.max_loan_amount)
-  const tenure = clamp(Number(values.tenure) || 0, limits.min_loan_tenure, limits.max_loan_tenure)
+  const amount = toAmount(Number(values.amount) || 0, limits)
+  const tenure = toTenure(Number(values.tenure) || 0, limits)
   return { ...values, amount: String(amount), tenure: String(tenure) }
 }
 

@@ -9,6 +9,8 @@ type Summary = { badge: string; variant: BadgeVariant; action: string }
 
 function summaryOf({ mandate, may_start }: Autopay): Summary | undefined {
   if (mandate?.status === 'CREATED') return { badge: 'Not on yet', variant: 'pending', action: 'Finish setting up' }
+  if (mandate?.status === 'ACTIVE' && mandate.debit?.status === 'SENT')
+    return { badge: 'On', variant: 'positive', action: 'See autopay' }
   if (mandate?.status === 'ACTIVE' && mandate.is_paused)
     return { badge: 'Paused', variant: 'pending', action: 'Resume or cancel' }
   if (mandate?.status === 'ACTIVE') return { badge: 'On', variant: 'positive', action: 'Pause or cancel' }
@@ -21,6 +23,12 @@ function StatusText({ autopay }: { autopay: Autopay }) {
   if (mandate?.status === 'CREATED') return <p>Your bank has not confirmed it yet.</p>
   if (mandate?.status !== 'ACTIVE')
     return <p>We can debit what is due on {day}, once. We tell you before, and you can cancel at any time.</p>
+  if (mandate.debit?.status === 'SENT')
+    return (
+      <p>
+        <Money paise={paiseOf(mandate.debit.amount)} /> was sent to your bank to be debited.
+      </p>
+    )
   if (mandate.is_paused) return <p>Nothing is debited on {day} while it is paused.</p>
   return (
     <p>

@@ -177,3 +177,10 @@ test('the loan shows whether autopay is on and loads its screen, which may run t
   await link('Pause or cancel').click()
   await expect.poll(leftPageFor).toEqual(['/my-dashboard/autopay'])
 })
+
+test('the loan does not offer to pause a debit that was sent to the bank', async () => {
+  serve(withMandate({ debit: { status: 'SENT', amount: 5610, notified_at: '2026-11-20T04:45:00Z' } }))
+  await renderApp('/my-dashboard')
+  await expectText(main.getByRole('region', { name: 'Autopay' }), '₹5,610 was sent to your bank to be debited.')
+  await expect.element(link('See autopay')).toBeVisible()
+})

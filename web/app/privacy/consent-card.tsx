@@ -5,9 +5,9 @@ import { Alert } from 'ui/feedback/alert.tsx'
 import { Badge } from 'ui/feedback/badge.tsx'
 import { nothingChangedMessage } from '../api/nothing-changed'
 import { send } from '../api/send'
-import { endSession } from '../api/session'
 import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
+import { logOut } from '../sessions/log-out'
 import { type Consent, useUpdateConsents } from './use-consents'
 import { WithdrawDialog } from './withdraw-dialog'
 
@@ -25,8 +25,8 @@ function useConsentActions({ purpose, version }: Consent) {
     const reply = await send('consents', 'withdraw', { purpose })
     setIsConfirming(false)
     if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
-    // The server has ended every session, including this one.
-    if (purpose === 'login') return endSession()
+    // The server has ended every session, including this one; here the drafts go as well.
+    if (purpose === 'login') return logOut()
     setError(undefined)
     await updateConsents(reply.Data)
   })

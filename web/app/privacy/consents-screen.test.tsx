@@ -1,6 +1,7 @@
 import { type ConsentPurpose, consentTexts } from 'contract/account/consent-purposes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { drafts } from '../forms/drafts'
 import { expectAccessible } from '../testing/accessibility'
 import { delayRefetch } from '../testing/delay-refetch'
 import { refusal, server, success } from '../testing/fake-server'
@@ -62,8 +63,9 @@ test('a given consent stays given although an older request for the consents is 
   await expect.element(button('Withdraw the consent for News and offers')).toBeVisible()
 })
 
-test('withdrawing the login consent ends the session', async () => {
+test('withdrawing the login consent ends the session and removes the drafts from the device', async () => {
   logInAt('personal_details')
+  drafts.save('captur-address', { residence_address_1: '12 Lake Road' })
   server.on('consents', 'list', () => answer(consent('login', true)))
   server.on('consents', 'withdraw', () => answer(consent('login', false)))
   await renderApp('/my-dashboard/consents')
@@ -71,6 +73,7 @@ test('withdrawing the login consent ends the session', async () => {
   await expectText(page.getByRole('dialog'), 'A loan that was paid out still has to be repaid.')
   await button('Withdraw consent').click()
   await expect.poll(leftPageFor).toEqual(['/apply-now'])
+  expect(localStorage).toHaveLength(0)
 })
 
 test('after withdrawing the autopay consent its title has the focus', async () => {

@@ -1,8 +1,8 @@
 import { estimateLoan } from 'domain/loan/estimate-loan'
-import { loanCharges } from 'domain/loan/loan-product'
+import { loanCharges, loanProduct } from 'domain/loan/loan-product'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 
-const dailyRateBasisPoints = 100
+const { dailyRateBasisPoints } = loanProduct
 
 /** The cost of a loan repaid in one payment, formatted for texts. */
 export function costOf(principalRupees: number, days: number) {

@@ -9,7 +9,10 @@ const retentionPeriods = [
       'A login ends when you log out, after 24 hours without use, or after 30 days. Its record is deleted 30 days later',
   },
   { name: 'Records of possible attacks', value: '180 days' },
-  { name: 'Profile, application, documents, loan, payments and consents', value: 'Not deleted automatically' },
+  {
+    name: 'Profile, application, documents, loan, payments and consents',
+    value: 'As long as the law below requires, or until you ask us to erase what it does not',
+  },
 ]
 
 export function RetentionTable() {

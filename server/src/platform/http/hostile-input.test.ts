@@ -7,7 +7,7 @@ import { createTestApp, type LoggedIn, type TestApp } from '../../testing/test-a
 
 /** Fixed, so that a failure can be reproduced; `npm run soak -- fuzz` sends many more. */
 const seed = 20_261_115
-const numRuns = Number(process.env.FUZZ_RUNS ?? 60)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 30)
 
 let testApp: TestApp
 let customer: LoggedIn

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository, withPreviousRelease } from './release-worktree.ts'
 
@@ -16,17 +16,8 @@ const journeys = [
 ]
 const tests = options.get('tests')?.split(',') ?? journeys
 
-/** The previous release cannot create indexes concurrently; the resulting schema is the same. */
-function copyMigrations(directory: string): void {
-  const migrations = 'server/migrations'
-  for (const name of readdirSync(join(repository, migrations))) {
-    const sql = readFileSync(join(repository, migrations, name), 'utf8')
-    writeFileSync(join(directory, migrations, name), sql.replace('index concurrently', 'index'))
-  }
-}
-
 await withPreviousRelease(async (directory, commit) => {
-  copyMigrations(directory)
+  cpSync(join(repository, 'server/migrations'), join(directory, 'server/migrations'), { recursive: true })
   process.stdout.write(`${commit.slice(0, 12)} on the schema of this release\n`)
   const vitest = join(directory, 'node_modules/vitest/vitest.mjs')
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...tests], {

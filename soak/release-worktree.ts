@@ -5,7 +5,7 @@ import { withDirectory } from './with-database.ts'
 
 export const repository = join(import.meta.dirname, '..')
 /** The first migration of this release. */
-const firstMigration = 'server/migrations/056-cancelled-loans.sql'
+const firstMigration = 'server/migrations/105-transitions-by-time.sql'
 
 const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: repository, encoding: 'utf8' }).trim()
 

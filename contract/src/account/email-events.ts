@@ -3,7 +3,8 @@ import { event } from '../endpoint.ts'
 import { leadId } from '../identifiers.ts'
 import { text } from '../schema/text.ts'
 
-const emailStatuses = ['NONE', 'UNCONFIRMED', 'CONFIRMED'] as const
+/** REFUSED: the mail server does not accept the address; it must be confirmed again. */
+const emailStatuses = ['NONE', 'UNCONFIRMED', 'CONFIRMED', 'REFUSED'] as const
 
 const answer = z.object({
   Data: z.object({

@@ -90,8 +90,8 @@ export async function collectData(database: Queryable, customerId: number, at: D
     consents: consents.map(({ purpose, action, version, words, page, at: when }) => ({
       ...{ purpose, action, version, words, page, at: when },
     })),
-    emails: (await listEmailsOf(database, customerId)).map(({ kind, reference, createdAt, sentAt }) => ({
-      ...{ kind, reference, createdAt, sentAt },
+    emails: (await listEmailsOf(database, customerId)).map(({ kind, reference, createdAt, sentAt, refusedAt }) => ({
+      ...{ kind, reference, createdAt, sentAt, refusedAt },
     })),
     complaints: await collectComplaints(database, customerId),
     logins: await listAllSessions(database, customerId),

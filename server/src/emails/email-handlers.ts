@@ -13,7 +13,7 @@ import { findApplicant } from '../registration/applicants.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { findConfirmedAddress } from './confirmed-addresses.ts'
 import { type AddressHasher, findVerification } from './email-verifications.ts'
-import { addEmail } from './emails.ts'
+import { addEmail, isRefusing } from './emails.ts'
 import { sendVerification } from './send-verification.ts'
 
 const linksPerDay = 3
@@ -27,19 +27,22 @@ type Dependencies = {
 }
 type Answer = AnswerOf<typeof emailEvents.email_status>
 
+async function readAddressStatus(database: Queryable, hasher: AddressHasher, customerId: number, address: string) {
+  const addressHash = hasher.hashAddress(address)
+  const verification = await findVerification(database, customerId, addressHash)
+  const linkSentAt = verification?.requestedAt.toISOString() ?? null
+  if (verification?.verifiedAt) return { status: 'CONFIRMED', linkSentAt } as const
+  const isRefused = await isRefusing(database, customerId, addressHash)
+  return { status: isRefused ? 'REFUSED' : 'UNCONFIRMED', linkSentAt } as const
+}
+
 async function readStatus(database: Queryable, hasher: AddressHasher, customerId: number): Promise<Answer> {
   const address = (await findApplicant(database, customerId))?.personalEmail || null
-  const verification = address ? await findVerification(database, customerId, hasher.hashAddress(address)) : undefined
+  const { status, linkSentAt } = address
+    ? await readAddressStatus(database, hasher, customerId, address)
+    : ({ status: 'NONE', linkSentAt: null } as const)
   const optedOut = await listWithoutEmailNotices(database, [customerId])
-  const status = verification?.verifiedAt ? 'CONFIRMED' : 'UNCONFIRMED'
-  return {
-    Data: {
-      address,
-      status: address === null ? 'NONE' : status,
-      link_sent_at: verification ? verification.requestedAt.toISOString() : null,
-      has_notices: !optedOut.has(customerId),
-    },
-  }
+  return { Data: { address, status, link_sent_at: linkSentAt, has_notices: !optedOut.has(customerId) } }
 }
 
 /** Another customer's loan gets the same reply as one that does not exist. */

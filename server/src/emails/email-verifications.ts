@@ -48,6 +48,20 @@ export async function requestVerification(transaction: Transaction, verification
     .execute()
 }
 
+/** For an address that refuses e-mail: it must be confirmed again before anything else is sent to it. */
+export async function withdrawConfirmation(
+  transaction: Transaction,
+  customerId: number,
+  addressHash: Buffer,
+): Promise<void> {
+  await transaction
+    .updateTable('email_verifications')
+    .set({ verified_at: null })
+    .where('customer_id', '=', customerId)
+    .where('address_hash', '=', addressHash)
+    .execute()
+}
+
 /** Returns the customer whose address is confirmed; undefined if the token is unknown, or expired before it was used. */
 export async function confirmAddress(transaction: Transaction, token: string, now: Date): Promise<number | undefined> {
   const found = await transaction

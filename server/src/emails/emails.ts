@@ -15,6 +15,8 @@ export type StoredEmail = {
   reference: string | null
   createdAt: Date
   sentAt: Date | null
+  /** When the mail server refused the address for good. */
+  refusedAt: Date | null
 }
 type NewEmail = Pick<StoredEmail, 'customerId' | 'kind' | 'addressHash'> &
   Partial<Pick<StoredEmail, 'leadId' | 'reference'>> & { at: Date }
@@ -44,7 +46,7 @@ const selectEmails = (database: Queryable) =>
   database
     .selectFrom('emails')
     .select(['id', 'customer_id as customerId', 'kind', 'address_hash as addressHash', 'lead_id as leadId'])
-    .select(['reference', 'created_at as createdAt', 'sent_at as sentAt'])
+    .select(['reference', 'created_at as createdAt', 'sent_at as sentAt', 'refused_at as refusedAt'])
     .$narrowType<{ kind: EmailKind }>()
 
 export const findEmail = (database: Queryable, id: number): Promise<StoredEmail | undefined> =>
@@ -56,6 +58,21 @@ export const listEmailsOf = (database: Queryable, customerId: number): Promise<S
 
 export async function markEmailSent(database: Queryable, id: number, at: Date): Promise<void> {
   await database.updateTable('emails').set({ sent_at: at }).where('id', '=', id).execute()
+}
+
+export async function markEmailRefused(transaction: Transaction, id: number, at: Date): Promise<void> {
+  await transaction.updateTable('emails').set({ refused_at: at }).where('id', '=', id).execute()
+}
+
+/** Whether the newest e-mail to the address was refused for good. */
+export async function isRefusing(database: Queryable, customerId: number, addressHash: Buffer): Promise<boolean> {
+  const newest = await selectEmails(database)
+    .where('customer_id', '=', customerId)
+    .where('address_hash', '=', addressHash)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.refusedAt != null
 }
 
 export async function attachDocuments(transaction: Transaction, emailId: number, documentIds: readonly number[]) {

@@ -7,15 +7,21 @@ import { tasks } from '../jobs.ts'
 import { createPayingCustomer } from '../payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../payments/testing/repay-page.ts'
 import { runTask } from '../payments/testing/run-task.ts'
-import type { EmailMessage } from '../providers/email/email.ts'
+import { AddressRefused, type EmailMessage } from '../providers/email/email.ts'
 import { seededDateOfBirth, setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 let page: RepayPage
 const sent: EmailMessage[] = []
+let isRefused = false
 beforeAll(async () => {
-  const email = { send: async (message: EmailMessage) => void sent.push(message) }
+  const email = {
+    async send(message: EmailMessage) {
+      if (isRefused) throw new AddressRefused('smtp', 'refused with 550')
+      sent.push(message)
+    },
+  }
   testApp = await createTestApp({ email, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
   page = createRepayPage(testApp)
   advanceToMorning()
@@ -182,4 +188,17 @@ test('a reminder by SMS also queues the e-mail', async () => {
   expect(sent.map(({ text }) => text)).toEqual([
     expect.stringContaining(`for loan AGR${customer.loan.leadId} is due today`),
   ])
+})
+
+test('the customer sees that the address refuses e-mail, and can have the link sent again', async () => {
+  const customer = await confirmedCustomer()
+  await call(customer, 'email_statement', { lead_id: String(customer.loan.leadId) })
+  isRefused = true
+  await sendQueued(customer)
+  isRefused = false
+  expect((await call(customer, 'email_status')).Data).toMatchObject({ status: 'REFUSED' })
+  expect((await call(customer, 'email_link')).Data).toMatchObject({ status: 'UNCONFIRMED' })
+  await sendQueued(customer)
+  expect(await openLink()).toBe(200)
+  expect((await call(customer, 'email_status')).Data).toMatchObject({ status: 'CONFIRMED' })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readPdf } from '../issued-documents/testing/read-pdf.ts'
 import { tasks } from '../jobs.ts'
 import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.ts'
-import type { EmailMessage } from '../providers/email/email.ts'
+import { AddressRefused, type EmailMessage } from '../providers/email/email.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { updateApplicant } from '../registration/applicants.ts'
 import { seededDateOfBirth } from '../testing/seed-loans.ts'
@@ -13,12 +13,14 @@ let page: RepayPage
 const sent: EmailMessage[] = []
 const tried: EmailMessage[] = []
 let isAway = false
+let isRefused = false
 beforeAll(async () => {
   testApp = await createTestApp({
     email: {
       async send(message) {
         tried.push(message)
         if (isAway) throw new ProviderFailure('smtp', 'away')
+        if (isRefused) throw new AddressRefused('smtp', 'refused with 550')
         sent.push(message)
       },
     },
@@ -29,6 +31,7 @@ afterAll(() => testApp.close())
 beforeEach(() => {
   for (const list of [sent, tried]) list.length = 0
   isAway = false
+  isRefused = false
 })
 
 const run = async (name: string, payload: object) => tasks(testApp.dependencies)[name]?.(payload, {} as never)
@@ -116,6 +119,27 @@ test('an e-mail that could not be sent is retried with the same message id and s
   await sendWaiting(loan)
   expect(sent).toHaveLength(1)
   expect(new Set(tried.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+test('an e-mail to an address that is refused for good is tried once, and its documents wait for a new confirmation', async () => {
+  const loan = await lend('gone@example.com')
+  const link = await verificationOf()
+  await openLink(link, 'POST')
+  isRefused = true
+  for (const list of [sent, tried]) list.length = 0
+  await sendWaiting(loan)
+  await sendWaiting(loan)
+  expect(tried).toHaveLength(1)
+  const { rows } = await testApp.data.database.pool.query(
+    'select kind, sent_at from emails where customer_id = $1 and refused_at is not null',
+    [loan.customerId],
+  )
+  expect(rows).toEqual([{ kind: 'DOCUMENTS', sent_at: null }])
+
+  isRefused = false
+  await openLink(link, 'POST')
+  await sendWaiting(loan)
+  expect(sent.map(({ to, attachments }) => [to, attachments.length])).toEqual([['gone@example.com', 2]])
 })
 
 test('a changed address must be confirmed before anything is sent to it', async () => {

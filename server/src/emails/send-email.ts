@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import type { Email } from '../providers/email/email.ts'
+import { AddressRefused, type Email } from '../providers/email/email.ts'
 import { type ApplicantDetails, findApplicant } from '../registration/applicants.ts'
 import {
   type ContentDependencies,
@@ -10,7 +10,15 @@ import {
   type EmailContent,
   verificationContent,
 } from './email-content.ts'
-import { type EmailKind, findEmail, markEmailSent, releaseDocuments, type StoredEmail } from './emails.ts'
+import { withdrawConfirmation } from './email-verifications.ts'
+import {
+  type EmailKind,
+  findEmail,
+  markEmailRefused,
+  markEmailSent,
+  releaseDocuments,
+  type StoredEmail,
+} from './emails.ts'
 import { receiptContent, reminderContent, statementContent } from './loan-email-content.ts'
 
 export type SendEmailDependencies = ContentDependencies & { email: Email }
@@ -38,11 +46,21 @@ async function redirectDocuments(transaction: Transaction, { id, customerId }: S
   await addJob(transaction, 'send_documents', { customer_id: customerId }, { jobKey })
 }
 
-/** Sends a stored e-mail at least once. If it is sent again after a crash, it has the same message id. */
+/** The documents wait until the customer has confirmed this address again, or another one. */
+async function endRefused(transaction: Transaction, { id, customerId, addressHash }: StoredEmail, at: Date) {
+  await markEmailRefused(transaction, id, at)
+  await releaseDocuments(transaction, id)
+  await withdrawConfirmation(transaction, customerId, addressHash)
+}
+
+/**
+ * Sends a stored e-mail at least once, unless its address is refused for good. If it is sent again after a crash, it has the
+ * same message id.
+ */
 export async function sendEmail(dependencies: SendEmailDependencies, emailId: number): Promise<void> {
   const { database, clock, addresses, publicUrl } = dependencies
   const email = await findEmail(database.kysely, emailId)
-  if (email === undefined || email.sentAt) return
+  if (email === undefined || email.sentAt || email.refusedAt) return
   const applicant = await findApplicant(database.kysely, email.customerId)
   if (applicant === undefined) return
   const to = applicant.personalEmail ?? ''
@@ -50,6 +68,12 @@ export async function sendEmail(dependencies: SendEmailDependencies, emailId: nu
     return inTransaction(database, (transaction) => redirectDocuments(transaction, email))
   const content = await contents[email.kind](dependencies, email, applicant)
   if (content === undefined) return
-  await dependencies.email.send({ to, messageId: `<email-${emailId}@${new URL(publicUrl).hostname}>`, ...content })
+  const messageId = `<email-${emailId}@${new URL(publicUrl).hostname}>`
+  try {
+    await dependencies.email.send({ to, messageId, ...content })
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    return inTransaction(database, (transaction) => endRefused(transaction, email, clock.now()))
+  }
   await markEmailSent(database.kysely, emailId, clock.now())
 }

@@ -1,8 +1,12 @@
 import { Counter, type Registry } from 'prom-client'
+import { AddressRefused } from './email/email.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import type { Providers } from './providers.ts'
 
-const outcomeOf = (error: unknown) => (error instanceof ProviderFailure && error.isUncertain ? 'uncertain' : 'failed')
+function outcomeOf(error: unknown): string {
+  if (error instanceof AddressRefused) return 'refused'
+  return error instanceof ProviderFailure && error.isUncertain ? 'uncertain' : 'failed'
+}
 
 /** Wraps the SMS and e-mail providers to count messages by name and outcome. */
 export function countMessages(registry: Registry, providers: Providers): Providers {

@@ -70,19 +70,20 @@ test('an empty list has a message, and a list that could not be loaded can be re
   await expectAccessible()
 })
 
-test('the confirmation link can be sent again, and a refusal is shown', async () => {
+test('an address that refuses e-mail has a message, and the confirmation link can be sent again or refused', async () => {
   logInApplicant('completed')
   server.on('documents', 'list', () => success({ Data: { documents: [] } }))
   const unconfirmed = { status: 'UNCONFIRMED', link_sent_at: '2026-11-16T04:45:00Z' }
-  serveEmail(unconfirmed)
+  serveEmail({ ...unconfirmed, status: 'REFUSED' })
   server.on('documents', 'email_link', () => success({ Data: { ...email, ...unconfirmed } }))
   await renderApp('/my-dashboard/documents')
-  await expect.element(text('asha@example.com')).toBeVisible()
+  await expect.element(text('does not accept e-mail')).toBeVisible()
   await expectAccessible()
   const announced = await announcementsOf(main.getByRole('status'))
   await button('Send the link again').dblClick()
   await expect.element(text('The link is on its way. It holds for 7 days.')).toBeVisible()
   expect(announced).toEqual(['The link is on its way. It holds for 7 days.'])
+  await expect.element(text('is not confirmed yet')).toBeVisible()
   expect(server.received('documents', 'email_link')).toHaveLength(1)
   server.on('documents', 'email_link', () => refusal('We have sent you several e-mails today.'))
   await button('Send the link again').click()

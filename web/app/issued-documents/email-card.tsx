@@ -32,22 +32,38 @@ export function RequestButton({ requests, busyLabel, onClick, children }: Reques
   )
 }
 
-function Unconfirmed({ email: { address, link_sent_at }, requests }: Settings) {
+function Unconfirmed({ address, link_sent_at }: EmailSettings) {
+  return (
+    <p>
+      <strong className="break-all">{address}</strong> is not confirmed yet.{' '}
+      {link_sent_at ? (
+        <>
+          We sent a link there on <DateTime at={link_sent_at} />; please open it.
+        </>
+      ) : (
+        'We send you a link; please open it.'
+      )}{' '}
+      Until then nothing else goes there.
+    </p>
+  )
+}
+
+function Refused({ address }: EmailSettings) {
+  return (
+    <p>
+      <strong className="break-all">{address}</strong> does not accept e-mail: our last one there was refused. You can
+      correct the address in <Link to="/my-dashboard/user-profile">your details</Link> while your application is open.
+      If it is right and works again, confirm it once more. Until then nothing else goes there.
+    </p>
+  )
+}
+
+function ToConfirm({ email, requests }: Settings) {
   return (
     <>
-      <p>
-        <strong className="break-all">{address}</strong> is not confirmed yet.{' '}
-        {link_sent_at ? (
-          <>
-            We sent a link there on <DateTime at={link_sent_at} />; please open it.
-          </>
-        ) : (
-          'We send you a link; please open it.'
-        )}{' '}
-        Until then nothing else goes there.
-      </p>
+      {email.status === 'REFUSED' ? <Refused {...email} /> : <Unconfirmed {...email} />}
       <RequestButton requests={requests} busyLabel="Sending…" onClick={() => requests.sendLink()}>
-        {link_sent_at ? 'Send the link again' : 'Send the link'}
+        {email.link_sent_at ? 'Send the link again' : 'Send the link'}
       </RequestButton>
     </>
   )
@@ -87,7 +103,9 @@ export function EmailCard() {
                 <Link to="/my-dashboard/user-profile">your details</Link> while your application is open.
               </p>
             )}
-            {email.status === 'UNCONFIRMED' && <Unconfirmed email={email} requests={requests} />}
+            {(email.status === 'UNCONFIRMED' || email.status === 'REFUSED') && (
+              <ToConfirm email={email} requests={requests} />
+            )}
             {email.status === 'CONFIRMED' && <Confirmed email={email} requests={requests} />}
           </div>
         )}

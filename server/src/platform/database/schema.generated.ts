@@ -276,6 +276,7 @@ export interface Emails {
   kind: string;
   lead_id: number | null;
   reference: string | null;
+  refused_at: Timestamp | null;
   sent_at: Timestamp | null;
 }
 

@@ -1,3 +1,5 @@
+import { ProviderFailure } from '../provider-failure.ts'
+
 export type Attachment = { fileName: string; bytes: Buffer }
 
 /** The message id stays the same if the message is sent again, so that mail programs can detect the duplicate. */
@@ -7,6 +9,11 @@ export type EmailMessage = {
   text: string
   messageId: string
   attachments: readonly Attachment[]
+}
+
+/** The mail server has refused the address of the recipient for good, so there is no use in sending the message again. */
+export class AddressRefused extends ProviderFailure {
+  override name = 'AddressRefused'
 }
 
 /** The port. Resolves when the provider has accepted the message; throws ProviderFailure when it has not. */

@@ -1,14 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EmailMessage } from './email.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import { AddressRefused, type EmailMessage } from './email.ts'
 import { createSmtpEmail } from './smtp-email.ts'
 
 const received: string[] = []
 let refuse: Error | undefined
+let refuseRecipient: Error | undefined
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => done(refuseRecipient),
   onData(stream, _session, done) {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -29,6 +32,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 beforeEach(() => {
   received.length = 0
   refuse = undefined
+  refuseRecipient = undefined
 })
 
 const from = 'Agrim <care@lender.example>'
@@ -63,6 +67,26 @@ test('a message that the server refuses is a failure without the recipient in it
   await email.send(message)
   expect(received).toHaveLength(1)
 })
+
+test.each([
+  [550, '5.1.1 no such user asha@example.com', AddressRefused],
+  [550, '5.1.10 the domain accepts no mail', AddressRefused],
+  [550, '5.2.1 mailbox disabled', AddressRefused],
+  [550, 'No such user here', AddressRefused],
+  [450, '4.2.1 try again later', ProviderFailure],
+  [552, '5.2.2 mailbox full', ProviderFailure],
+  [550, '5.1.8 sender address rejected', ProviderFailure],
+  [554, '5.7.1 relay access denied', ProviderFailure],
+])(
+  'a recipient refused with %i %s: only an address that does not exist is refused for good',
+  async (responseCode, text, kind) => {
+    refuseRecipient = Object.assign(new Error(text), { responseCode })
+    const failure = await createSmtpEmail({ url, from, mayBePlain: true })
+      .send(message)
+      .catch((error: Error) => error)
+    expect(failure).toMatchObject({ message: `smtp: refused with ${responseCode}`, constructor: kind })
+  },
+)
 
 test('nothing is sent to a server without TLS, and an unreachable server is a failure', async () => {
   await expect(createSmtpEmail({ url, from }).send(message)).rejects.toThrow('smtp: refused with')

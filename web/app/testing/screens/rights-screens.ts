@@ -227,4 +227,9 @@ export const rightsScreens: ScreenState[] = [
     state: 'none, e-mail not confirmed',
     open: () => openDocuments([], { ...confirmedEmail, status: 'UNCONFIRMED', link_sent_at: '2026-11-16T04:45:00Z' }),
   },
+  {
+    screen: 'Documents',
+    state: 'none, e-mail refused',
+    open: () => openDocuments([], { ...confirmedEmail, status: 'REFUSED', link_sent_at: '2026-11-16T04:45:00Z' }),
+  },
 ]

@@ -13,10 +13,9 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { type Caller, newToken } from '../platform/http/caller.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import type { Sms } from '../providers/sms/sms.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { deviceName } from './device-name.ts'
-import { announceNewDevice, type NewDevice } from './send-new-device-notice.ts'
+import { queueNewDeviceNotice } from './send-new-device-notice.ts'
 import { hashToken, type Sessions } from './sessions.ts'
 
 export type VerifyDependencies = {
@@ -25,7 +24,6 @@ export type VerifyDependencies = {
   otp: Otp
   sessions: Sessions
   securityEvents: SecurityEvents
-  sms: Sms
   /** The date of birth is required as well after many wrong guesses. */
   readDateOfBirth(queryable: Queryable, customerId: number): Promise<string | null>
 }
@@ -36,25 +34,25 @@ async function agreeToTerms(transaction: Transaction, customerId: number, source
 }
 
 /**
- * Records the device and returns it if the customer must be notified. The first login ever needs no notice. A client without
- * cookies looks new each time, so the customer is notified only if its address is new too.
+ * Records the device and queues a notice to the customer. The first login ever needs no notice. A client without cookies
+ * looks new each time, so the customer is notified only if its address is new too.
  */
 async function recordNewDevice(
   { clock, securityEvents }: VerifyDependencies,
   transaction: Transaction,
   { id: customerId, loginConsent: agreedTo }: Customer,
   { caller, hadCookie }: { caller: Caller; hadCookie: boolean },
-): Promise<NewDevice | undefined> {
+): Promise<void> {
   const isFirstLogin = agreedTo === null
-  if (isFirstLogin && hadCookie) return undefined
+  if (isFirstLogin && hadCookie) return
   const device = deviceName(caller.userAgent())
   const { isKnownAddress } = await securityEvents.recordNewDevice(transaction, { customerId, device }, caller)
   const needsNotice = !isFirstLogin && (hadCookie || !isKnownAddress)
-  return needsNotice ? { device, at: clock.now() } : undefined
+  if (needsNotice) await queueNewDeviceNotice(transaction, customerId, { device, at: clock.now() })
 }
 
 type Guess = { profileId: string; otp: string; dateOfBirth: string | undefined }
-type Verified = { customer: Customer; token: string; newDevice: NewDevice | undefined }
+type Verified = { customer: Customer; token: string }
 
 /** A right code opens a session in the same transaction; a browser that is new to the customer gets a new device token. */
 function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller): Promise<Verified | RefusedGuess> {
@@ -85,13 +83,11 @@ function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller):
     await sessions.open(transaction, { tokenHash, customerId: customer.id, deviceHash, userAgent, utm: result.utm })
     await retainFromLogin(transaction, customer, clock.today())
     const { hadCookie } = requester
-    const newDevice = isKnownDevice
-      ? undefined
-      : await recordNewDevice(dependencies, transaction, customer, { caller, hadCookie })
+    if (!isKnownDevice) await recordNewDevice(dependencies, transaction, customer, { caller, hadCookie })
     const { addressHash } = requester
     if (customer.loginConsent !== loginConsent.version)
       await agreeToTerms(transaction, customer.id, { page: '/apply-now', addressHash, at: clock.now() })
-    return { customer, token, newDevice }
+    return { customer, token }
   })
 }
 
@@ -99,8 +95,7 @@ export function verifyLoginOtp(dependencies: VerifyDependencies): Handler<typeof
   return async ({ profile_id, otp, dob }, caller) => {
     const result = await verify(dependencies, { profileId: profile_id, otp, dateOfBirth: dob }, caller)
     if ('kind' in result) return refuseGuess(result)
-    const { customer, token, newDevice } = result
-    if (newDevice) announceNewDevice(dependencies, customer, newDevice, caller.log)
+    const { customer, token } = result
     const next = nextStep(customer.stepsTaken)
     const eligibility = customer.isEligible ? 1 : 0
     return accepted({ Data: { next_step: next.event, app_login_token: token, eligibility_status: eligibility } })

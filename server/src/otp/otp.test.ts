@@ -119,6 +119,16 @@ test('a message that could not be sent does not count', async () => {
   expect(await send(subject, browser)).toMatchObject({ kind: 'send' })
 })
 
+test('the late failure of a message does not delete the newer code of the same browser', async () => {
+  const [subject, requester] = [newSubject(), newBrowser()]
+  const first = await send(subject, requester)
+  clock.advance(31)
+  const second = await send(subject, requester)
+  if (first.kind !== 'send' || second.kind !== 'send') throw new Error('not sent')
+  await otp.withdraw(first)
+  expect(await enter(subject, requester, { code: second.otp, owner: anyOwner })).toMatchObject({ kind: 'right' })
+})
+
 type Action = { kind: 'send' | 'guess' | 'wait'; stranger: number }
 const anyAction = fc.record<Action>({
   kind: fc.constantFrom('send', 'guess', 'wait'),

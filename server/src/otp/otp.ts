@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { OtpContext } from './otp-context.ts'
 import { createOtpHashes, type OtpKeys } from './otp-hashes.ts'
-import { deleteCode, deleteSend, lockSubject } from './queries.ts'
+import { deleteSend, deleteUnlessReplaced, lockSubject } from './queries.ts'
 import { type CodeRequest, type SentCode, sendCode } from './send-code.ts'
 import { type CodeGuess, verifyCode } from './verify-code.ts'
 
@@ -23,9 +23,9 @@ export function createOtp({ database, keys, ...dependencies }: Dependencies) {
     verify: (transaction: Transaction, guess: CodeGuess) => verifyCode(context, transaction, guess),
 
     /** For a code whose message could not be sent: deletes it, so that it does not count. */
-    async withdraw({ codeId, sendId }: SentCode): Promise<void> {
-      await deleteCode(database.kysely, codeId)
-      await deleteSend(database.kysely, sendId)
+    async withdraw(sent: SentCode): Promise<void> {
+      await deleteUnlessReplaced(database.kysely, sent)
+      await deleteSend(database.kysely, sent.sendId)
     },
 
     validMinutes: Math.floor(dependencies.limits.validSeconds / 60),

@@ -192,6 +192,11 @@ export async function deleteCode(database: Queryable, codeId: number): Promise<v
   await deleteById.execute(database, { codeId })
 }
 
+/** Deletes a code unless a newer one has replaced it, which has the same id but another salt. */
+export async function deleteUnlessReplaced(database: Queryable, { codeId, salt }: { codeId: number; salt: Buffer }) {
+  await database.deleteFrom('otp_codes').where('id', '=', codeId).where('salt', '=', salt).execute()
+}
+
 export async function deleteSend(database: Queryable, sendId: number): Promise<void> {
   await database.deleteFrom('otp_sends').where('id', '=', sendId).execute()
 }

@@ -11,7 +11,7 @@ export type CodeRequest = {
   isKnownDevice: boolean
   utm?: Record<string, string> | null
 }
-export type SentCode = { kind: 'send'; otp: string; codeId: number; sendId: number }
+export type SentCode = { kind: 'send'; otp: string; salt: Buffer; codeId: number; sendId: number }
 export type SendResult = SentCode | { kind: 'too soon' | 'used up' | 'over budget'; waitSeconds: number }
 
 /** About as many codes as a household behind one address requests in an hour. */
@@ -51,5 +51,5 @@ export async function sendCode(
   const expiresAt = new Date(now.getTime() + limits.validSeconds * 1000)
   const utm = request.utm ? JSON.stringify(request.utm) : null
   const stored = await storeCode(transaction, attempt, { salt, codeHash, utm, expiresAt })
-  return { kind: 'send', otp, ...stored }
+  return { kind: 'send', otp, salt, ...stored }
 }

@@ -89,6 +89,32 @@ test('the same account sent again gets the same reply and changes nothing; anoth
   expect(await progressOf(customer)).toEqual(before)
 })
 
+test('the same account sent twice at the same moment gets the same reply twice and is saved once', async () => {
+  const customer = await applicantAt(testApp, newMobile(), 'banking_details')
+  const simulated = createSimulatedBank()
+  const bothAsked = Promise.withResolvers<void>()
+  let asked = 0
+  const otherApp = await createTestApp({
+    data: testApp.data,
+    bankCheck: {
+      async check(request) {
+        if (++asked === 2) bothAsked.resolve()
+        await bothAsked.promise
+        return simulated.check(request)
+      },
+    },
+  })
+  const send = () => apply(otherApp, customer, 'banking_details', goodAccount)
+  for (const reply of await Promise.all([send(), send()]))
+    expect(reply).toMatchObject({
+      Status: 1,
+      Message: 'Your application is complete.',
+      Data: { next_step: 'completed', step_percentage: 100 },
+    })
+  expect((await progressOf(customer)).transitions).toEqual(['NEW', 'IN PROCESS'])
+  await otherApp.close()
+})
+
 const unknownIfsc = 'We do not know this IFSC code. Please check it in your passbook or on a cheque.'
 const invalid =
   'Your bank does not know this account, or cannot pay into it. Please check the account number and the IFSC code.'

@@ -40,12 +40,13 @@ const accountOf = (body: BodyOf<Event>, bankName: string): BankAccount => ({
   bankName,
 })
 
-/** Whether the same account was saved before, for a request that is repeated because its reply was lost. */
-async function isOnFile({ database }: Dependencies, { id, stepsTaken }: Customer, { number, ifsc }: BankAccount) {
-  if (!stepsTaken.includes(event)) return false
+/** The reply if the same account is saved already: the earlier reply was lost, or the request was sent twice at once. */
+async function answerRepeated({ database }: Dependencies, { id, stepsTaken }: Customer, { number, ifsc }: BankAccount) {
+  if (!stepsTaken.includes(event)) return undefined
   const lead = await findLatestLead(database.kysely, id)
   const onFile = lead && (await findBankAccount(database.kysely, lead.id))
-  return onFile?.number === number && onFile.ifsc === ifsc
+  if (onFile?.number !== number || onFile.ifsc !== ifsc) return undefined
+  return accepted({ Data: stepProgress(event, stepsTaken) }, completeMessage)
 }
 
 /** Returns undefined if the provider could not be reached. */
@@ -110,7 +111,13 @@ async function verifyAndSave(dependencies: Dependencies, customer: Customer, acc
   const { nameMatchMin } = await readEligibilityPolicy(database.kysely, { version, today: clock.today() })
   if (verified.nameMatchScore < nameMatchMin) return refuse('accountNameMismatch')
   const saved = await saveAccount(dependencies, customer.id, verified)
-  return saved.kind === 'accepted' ? saved : ((await refuseOutdatedQuote(dependencies, customer)) ?? saved)
+  if (saved.kind === 'accepted') return saved
+  const current = await readCustomer(database.kysely, customer.id)
+  return (
+    (await answerRepeated(dependencies, current, account)) ??
+    (await refuseOutdatedQuote(dependencies, current)) ??
+    saved
+  )
 }
 
 /** Nothing is saved until the bank has confirmed the account and its holder. */
@@ -123,10 +130,9 @@ export function saveBankingDetails(dependencies: Dependencies): Handler<Event> {
     const account = accountOf(body, bank.bankName)
 
     const customer = await readCustomer(database.kysely, caller.session.customerId)
-    const { stepsTaken } = customer
-    if (await isOnFile(dependencies, customer, account))
-      return accepted({ Data: stepProgress(event, stepsTaken) }, completeMessage)
-    const refusal = refuseStep(event, stepsTaken)
+    const repeated = await answerRepeated(dependencies, customer, account)
+    if (repeated) return repeated
+    const refusal = refuseStep(event, customer.stepsTaken)
     if (refusal) return (await refuseOutdatedQuote(dependencies, customer)) ?? refusal
     return verifyAndSave(dependencies, customer, account, caller)
   }

@@ -3,6 +3,7 @@ import { agreementSchedule, agreementTasks } from './agreements/jobs.ts'
 import { applicationSchedule, applicationTasks } from './applications/jobs.ts'
 import { collectionSchedule, collectionTasks } from './collections/jobs.ts'
 import { complaintSchedule, complaintTasks } from './complaints/jobs.ts'
+import { skipErased } from './customers/skip-erased.ts'
 import { dataRightsSchedule, dataRightsTasks } from './data-rights/jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createAddressHasher } from './emails/email-verifications.ts'
@@ -31,7 +32,8 @@ function createIssuer({ database, clock, log, providers, renderer, dataKeys, sec
 /** Every kind of background work, by name. */
 export function tasks(dependencies: Dependencies): TaskList {
   const { config, secret, dataKeys, database, clock, providers, renderer, log } = dependencies
-  const { sms, payout, bankCheck, objectStore, payments } = providers
+  const { payout, bankCheck, objectStore, payments } = providers
+  const sms = skipErased(providers.sms)
   const issuer = createIssuer(dependencies)
   return {
     purge_expired: () => purgeExpired({ database, clock, log }, [...purges, replacedJobPurge]),

@@ -6,6 +6,9 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { addYears } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasks } from '../jobs.ts'
+import { bookMoney } from '../payments/results/book-money.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
@@ -162,6 +165,18 @@ test('without a loan nothing that identifies the person is kept, and a new login
   expect(again.profileId).not.toBe(customer.profileId)
 })
 
+test('a notice that is still queued when its customer is erased is not sent', async () => {
+  const customer = await register()
+  const customerId = await idOf(customer.profileId)
+  await call(customer, 'erase')
+  await testApp.runJobs()
+  hours(49)
+  await runTask('carry_out_erasures')
+  const notice = { customer_id: customerId, device: 'Firefox on Linux', at: testApp.clock.now().toISOString() }
+  await addJob(testApp.data.database.kysely, 'send_new_device_notice', notice)
+  expect(await messagesTo({ ...customer, mobile: '0000000000' })).toEqual([])
+})
+
 test('a copy of the data that has not expired yet is erased with the rest', async () => {
   const customer = await register()
   const customerId = await idOf(customer.profileId)
@@ -247,6 +262,15 @@ test('an open loan prevents an erasure, also if it is opened within the 48 hours
   await runTask('carry_out_erasures')
   expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
   expect((await call(await logInOf(customer.mobile), 'status')).Data.erase).toMatchObject({ status: 'REFUSED' })
+})
+
+test('an overpayment that was not paid back prevents an erasure', async () => {
+  const { database, clock } = testApp.dependencies
+  const { leadId, mobile } = await seedDisbursedLoan(database, clock)
+  const [at, today] = [clock.now(), clock.today()]
+  const money = { leadId, amountPaise: 1_000_001, paidOn: today, at, today, by: 'test', reason: 'paid', details: {} }
+  await inTransaction(database, (transaction) => bookMoney(transaction, { ...money, idempotencyKey: 'too much' }))
+  expect((await call(await logInOf(mobile), 'erase')).Message).toBe(refusals.eraseMoneyOwed())
 })
 
 test('an open complaint prevents an erasure, however many were closed since, and the copy has all of them', async () => {

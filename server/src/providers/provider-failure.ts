@@ -8,7 +8,7 @@ export class ProviderFailure extends Error {
   constructor(provider: string, message: string, cause?: unknown) {
     super(`${provider}: ${message}`, { cause: causeWithoutUrl(cause) })
     this.provider = provider
-    this.isUncertain = cause instanceof Error && !unsentCodes.has(codeOf(cause) ?? '')
+    this.isUncertain = cause instanceof Error && !isUnsent(cause)
   }
 }
 
@@ -20,5 +20,17 @@ function causeWithoutUrl(cause: unknown): Error | undefined {
 
 const codeOf = (error: Error): string | undefined => (error.cause as { code?: string } | undefined)?.code
 
-/** Error codes that mean that no connection was made, so the request was not sent. */
-const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+type NetworkError = { code?: string; syscall?: string }
+
+/** A certificate is verified before anything is sent. */
+const isOfConnecting = ({ code = '', syscall = '' }: NetworkError): boolean =>
+  syscall === 'connect' ||
+  syscall === 'getaddrinfo' ||
+  code === 'UND_ERR_CONNECT_TIMEOUT' ||
+  /CERT|UNABLE_TO_VERIFY/.test(code)
+
+/** Whether no connection was made; a host with several addresses has an error for each. */
+function isUnsent({ cause }: Error): boolean {
+  const reasons: NetworkError[] = cause instanceof AggregateError ? cause.errors : [cause ?? {}]
+  return reasons.every(isOfConnecting)
+}

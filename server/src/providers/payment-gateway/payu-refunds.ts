@@ -8,7 +8,8 @@ export type PayuCommand = (command: string, ...variables: string[]) => Promise<{
 
 const orderReply = z.object({ status: text, msg: text, request_id: text, txn_update_id: text, error_code: text })
 const action = z.object({ request_id: text, token: text, action: text, status: text, amt: text })
-const statusReply = z.object({ transaction_details: z.unknown() })
+/** An empty object of PHP becomes an empty list in JSON. */
+const statusReply = z.object({ transaction_details: z.union([z.record(z.string(), z.unknown()), z.tuple([])]) })
 
 const accepted = new Set(['100', '101', '102', '126', '127', '225', '226'])
 /** Error codes for a token that was used before: the refund has already been ordered. */
@@ -30,13 +31,18 @@ function listActions(details: unknown): z.output<typeof action>[] {
   return found?.status ? [found] : Object.values(details).flatMap(listActions)
 }
 
-const actionsIn = (body: unknown) => listActions(statusReply.safeParse(body).data?.transaction_details)
-
 /** `cancel_refund_transaction` and `check_action_status`. */
 export function createPayuRefunds(send: PayuCommand): RefundGateway {
+  /** A refund that PayU does not know is in the response too, with a text instead of its actions. */
+  async function readActions(...variables: string[]): Promise<z.output<typeof action>[]> {
+    const { status, body } = await send('check_action_status', ...variables)
+    const reply = status === 200 ? statusReply.safeParse(body).data : undefined
+    if (reply === undefined) throw new ProviderFailure('payu', `no state of a refund in the response, HTTP ${status}`)
+    return listActions(reply.transaction_details)
+  }
   async function findByToken(paymentId: string, token: string): Promise<RefundReport> {
-    const { body } = await send('check_action_status', paymentId, 'payuid')
-    const found = actionsIn(body).find((each) => each.token === token && each.action.toLowerCase() === 'refund')
+    const actions = await readActions(paymentId, 'payuid')
+    const found = actions.find((each) => each.token === token && each.action.toLowerCase() === 'refund')
     return found ? toReport(found) : { outcome: 'unknown' }
   }
   return {
@@ -53,8 +59,7 @@ export function createPayuRefunds(send: PayuCommand): RefundGateway {
     },
     async check({ paymentId, token }, refundId) {
       if (refundId === null) return findByToken(paymentId, token)
-      const { body } = await send('check_action_status', refundId)
-      const found = actionsIn(body).find((each) => each.request_id === refundId || each.token === token)
+      const found = (await readActions(refundId)).find((each) => each.request_id === refundId || each.token === token)
       return found ? toReport(found) : { outcome: 'pending' }
     },
   }

@@ -73,6 +73,15 @@ test('a refund that PayU does not know is unknown', async () => {
   expect(await payu().check(request, null)).toEqual({ outcome: 'unknown' })
 })
 
+test.each([
+  [500, { status: 0, transaction_details: {} }],
+  [200, { status: 0, msg: 'Invalid Hash.' }],
+])('HTTP %i of PayU with %j says nothing about a refund', async (status, body) => {
+  provider.behave(json(status, body))
+  for (const refundId of [null, '136409872'])
+    await expect(payu().check(request, refundId)).rejects.toThrow('payu: no state of a refund')
+})
+
 test("a refund is ordered with Razorpay's documented call, named by its idempotency key", async () => {
   const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 1_050, status: 'processed' }
   provider.behave(json(200, refund))

@@ -34,6 +34,7 @@ export function measureCalls(registry: Registry, providers: Providers): Provider
     return Object.fromEntries(entries) as Port
   }
   const { payments, objectStore, esign, virusScan, ...ports } = providers
+  const { payu, razorpay } = payments
   return {
     ...(Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, measured(name, port)])) as typeof ports),
     objectStore: measured('objectStore', objectStore),
@@ -41,10 +42,11 @@ export function measureCalls(registry: Registry, providers: Providers): Provider
     esign: esign && { ...esign, provider: measured('esign', esign.provider) },
     payments: {
       ...payments,
-      payu: measured('payu', payments.payu),
+      payu: { ...measured('payu', payu), refunds: measured('payu', payu.refunds, 'refunds.') },
       razorpay: {
-        ...measured('razorpay', payments.razorpay),
-        mandates: measured('razorpay', payments.razorpay.mandates, 'mandates.'),
+        ...measured('razorpay', razorpay),
+        mandates: measured('razorpay', razorpay.mandates, 'mandates.'),
+        refunds: measured('razorpay', razorpay.refunds, 'refunds.'),
       },
     },
   }

@@ -87,12 +87,20 @@ test('a job is traced with the providers that it calls, and a failure only with 
   expect(received.text).not.toContain('no such number')
 })
 
-test('calls about mandates are measured beside the other calls of their provider', async () => {
+test('calls about mandates and refunds are measured beside the other calls of their provider', async () => {
   const registry = new Registry()
   const { payments } = measureCalls(registry, testApp.dependencies.providers)
-  const { mandates } = payments.razorpay
+  const { mandates, refunds } = payments.razorpay
+  const refund = { paymentId: 'pay_unknown', token: 'token', amountPaise: 100 }
   await mandates.readToken('cust_unknown', 'token_unknown').catch(() => {})
-  expect(await registry.metrics()).toMatch(/provider_call_seconds_count\{provider="razorpay",call="mandates.readToken"/)
+  for (const gateway of [refunds, payments.payu.refunds]) await gateway.check(refund, 'rfnd_unknown').catch(() => {})
+  const measured = await registry.metrics()
+  for (const [provider, call] of [
+    ['razorpay', 'mandates.readToken'],
+    ['razorpay', 'refunds.check'],
+    ['payu', 'refunds.check'],
+  ])
+    expect(measured).toContain(`provider_call_seconds_count{provider="${provider}",call="${call}"`)
 })
 
 test('the metrics of /metrics are sent under the same names, with non-cumulative buckets', async () => {

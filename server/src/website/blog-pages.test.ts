@@ -103,6 +103,14 @@ test('an unknown post is not found and not indexed', async () => {
   }
 })
 
+test('a post has one address: with escaped letters, or as the data of the page, it is not found', async () => {
+  await insert('a-post', '<p>x</p>')
+  for (const path of ['/blog/%61-post', '/blog/a%2Dpost', '/blog/a-post.data']) {
+    const { statusCode, headers } = await get(path)
+    expect([statusCode, headers['x-robots-tag']], path).toEqual([404, 'noindex'])
+  }
+})
+
 test('a script in the database does not get into the page, and the policy would not run it', async () => {
   await insert(
     'bad',

@@ -56,6 +56,16 @@ test('a page is rendered again unless its route lets it be cached', async () => 
   expect(rendered).toEqual(['/a', '/a'])
 })
 
+test('visitors who come while a page is rendered share the result, each with an own nonce', async () => {
+  const { get, rendered } = serve((nonce) => new Response(withScript(nonce), shared))
+  const pages = await Promise.all([get('/a'), get('/a'), get('/a')])
+  expect(rendered).toEqual(['/a'])
+  expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(3)
+  vi.advanceTimersByTime(61_000)
+  await Promise.all([get('/a'), get('/a')])
+  expect(rendered).toEqual(['/a', '/a'])
+})
+
 test('a page without script has an ETag instead of a nonce', async () => {
   const { get } = serve(() => new Response(`<link rel="canonical" href="${pageOrigin}/a"/>`, shared))
   const { headers, body, nonce } = await get('/a')

@@ -54,6 +54,7 @@ export function serveRenderedPages(
 ) {
   const noncePlaceholder = randomBytes(24).toString('hex')
   const cache = new Map<string, RenderedPage>()
+  const rendering = new Map<string, Promise<RenderedPage | undefined>>()
   const imageOrigins = uploadHost.startsWith('/') ? [] : [new URL(uploadHost).origin]
 
   /** A page without script needs no nonce, so the same response can be sent to everyone. */
@@ -91,6 +92,13 @@ export function serveRenderedPages(
     return page
   }
 
+  /** Renders a page once for all visitors who wait for it, so that many at once do not multiply the work. */
+  function refreshOnce(url: string, stale: RenderedPage | undefined): Promise<RenderedPage | undefined> {
+    const running = rendering.get(url) ?? refresh(url, stale).finally(() => rendering.delete(url))
+    rendering.set(url, running)
+    return running
+  }
+
   async function withNonce({ html, response }: RenderedPage): Promise<PreparedResponse> {
     const nonce = randomBytes(16).toString('base64')
     const policy = contentSecurityPolicy([`'nonce-${nonce}'`, ...rules.hashes], imageOrigins)
@@ -105,7 +113,7 @@ export function serveRenderedPages(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const url = knownUrl(request.url)
     const cached = cache.get(url)
-    const page = cached && cached.expiresAt > Date.now() ? cached : await refresh(url, cached)
+    const page = cached && cached.expiresAt > Date.now() ? cached : await refreshOnce(url, cached)
     if (!page) return sendPrepared(notFound, request, reply)
     const needsNonce = page.html.includes(noncePlaceholder)
     return sendPrepared(needsNonce ? await withNonce(page) : page.response, request, reply)

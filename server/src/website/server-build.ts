@@ -23,11 +23,14 @@ function fullPath(routes: Routes, id: string | undefined): string {
   return route ? `${fullPath(routes, route.parentId)}/${route.path ?? ''}`.replace(/\/+/g, '/') : ''
 }
 
-/** Matches paths that have a page, case-sensitively and without a trailing slash. Ignores the catch-all route. */
+/**
+ * Matches paths that have a page, case-sensitively and without a trailing slash. Ignores the catch-all route. No page has an
+ * escaped character in its path, and at a path with `.data` React Router would answer with the data of the page.
+ */
 export function createPageMatcher(build: ServerBuild): (pathname: string) => boolean {
   const patterns = Object.keys(build.routes).map((id) => fullPath(build.routes, id).replace(/(?<=.)\/$/, ''))
   const pages = [...new Set(patterns)].filter((pattern) => pattern && !pattern.includes('*'))
-  const isExact = (pathname: string) => pathname === '/' || !pathname.endsWith('/')
+  const isExact = (pathname: string) => pathname === '/' || !/%|\/$|\.data$/.test(pathname)
   return (pathname) =>
     isExact(pathname) && pages.some((path) => matchPath({ path, caseSensitive: true, end: true }, pathname))
 }

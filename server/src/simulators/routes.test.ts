@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ env: { ESIGN_PROVIDER: 'simulated' } })
 })
 afterAll(() => testApp.close())
 
@@ -53,4 +53,14 @@ test('the business date moves forward for every process, while codes and session
   ).toMatchObject({ Status: 1 })
   for (const wrong of [-1, 1.5, 'x', null]) expect((await move(wrong)).statusCode).toBe(400)
   await other.close()
+})
+
+test.each([
+  ['GET', '/simulators/setu/signature/preview?requestId=%00&signerId=%00', undefined],
+  ['GET', '/simulators/setu/files/%00', undefined],
+  ['POST', '/simulators/razorpay/pay', { key: 'rzp_test_simulated', order_id: '\0', outcome: 'paid' }],
+  ['POST', '/simulators/razorpay/tokens', { token_id: '\0', status: 'paused' }],
+] as const)('%s %s with an id that cannot be stored is not an error of the server', async (method, url, payload) => {
+  const { statusCode } = await testApp.app.inject({ method, url, ...(payload && { payload }) })
+  expect(statusCode).toBeLessThan(500)
 })

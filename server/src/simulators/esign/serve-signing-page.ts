@@ -14,7 +14,7 @@ const outcomes = {
   fail: { label: 'Leave without the code', errCode: 'otp_not_entered' },
 } as const
 
-const query = z.object({ requestId: z.string(), signerId: z.string() })
+const query = z.object({ requestId: z.uuid(), signerId: z.uuid() })
 const body = z.object({ outcome: z.enum(Object.keys(outcomes) as (keyof typeof outcomes)[]) })
 
 function sendPage(reply: FastifyReply, title: string, content: string) {

@@ -102,7 +102,8 @@ function serveRequests(app: FastifyInstance, dependencies: SetuDependencies): vo
 /** Needs no credentials, as with the pre-signed download addresses of Setu. */
 function serveFiles(app: FastifyInstance, { esigns }: SetuDependencies): void {
   app.get<ById>(`${base}/files/:id`, async ({ params }, reply) => {
-    const found = await esigns.findBySigner(params.id)
+    const { data: signerId } = z.uuid().safeParse(params.id)
+    const found = signerId === undefined ? undefined : await esigns.findBySigner(signerId)
     if (found?.status !== 'sign_complete') return reply.code(404).send(unknownRequest)
     return reply.type('application/pdf').send(signPdf(found.document, found.aadhaar_name ?? ''))
   })

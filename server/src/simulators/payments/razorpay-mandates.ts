@@ -98,7 +98,7 @@ function serveDebits(app: FastifyInstance, dependencies: Dependencies, options: 
   })
 }
 
-const bankAction = z.object({ token_id: z.string().max(40), status: z.enum(tokenStatuses) })
+const bankAction = z.object({ token_id: z.string().regex(/^\w{1,40}$/), status: z.enum(tokenStatuses) })
 
 /** Customers, tokens and debits, and a call to change a mandate as a customer can in the app of the bank. */
 export function simulateMandates(app: FastifyInstance, dependencies: Dependencies, options: RestOptions): void {

@@ -33,7 +33,7 @@ const orderRequest = z
   .refine(({ amount, method }) => amount >= 100 || method === 'emandate')
 const payRequest = z.object({
   key: z.string(),
-  order_id: z.string().max(40),
+  order_id: z.string().regex(/^\w{1,40}$/),
   outcome: z.enum(['paid', 'failed', 'cancelled']),
 })
 

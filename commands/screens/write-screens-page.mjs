@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
+import { groupBy } from '../reference-data/group-by.mjs'
 
 const picture = /^(?<state>.+)\.(?<width>\d+)\.(?<theme>light|dark)\.jpg$/
 
@@ -45,7 +46,7 @@ function statesIn(directory) {
     .map((file) => ({ file, ...picture.exec(file)?.groups }))
     .filter(({ state }) => state !== undefined)
     .sort((a, b) => b.theme.localeCompare(a.theme) || Number(a.width) - Number(b.width))
-  return Map.groupBy(pictures, ({ state }) => state)
+  return groupBy(pictures, ({ state }) => state)
 }
 
 function section({ name, states }, context) {

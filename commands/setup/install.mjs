@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repository } from '../process/environment.mjs'
 import { npm } from './npm.mjs'
@@ -23,7 +24,8 @@ export async function ensureInstalled() {
 /** Not npm ci, which fails where a registry lacks an optional package for another platform. */
 async function install() {
   console.log('Installing dependencies (a minute or two, once) ...')
-  if (!isRunFromModules) rmSync(modules, { recursive: true, force: true, maxRetries: 5 })
+  // Not rmSync, which can take long: meanwhile the lock would not be refreshed, and another command would take it.
+  if (!isRunFromModules) await rm(modules, { recursive: true, force: true, maxRetries: 5 })
   if ((await npm(['install', '--no-save', ...includeAll], 'installing')) !== 0) return false
   writeFileSync(stampFile, currentStamp())
   return true

@@ -21,6 +21,13 @@ export async function ensureInstalled() {
   process.exit(1)
 }
 
+/** For commands that may run beside a server: installing would remove the packages it runs on. */
+export function requireInstalled() {
+  if (isInstalled()) return
+  console.error('The dependencies of this release are not installed: run npm run build first.')
+  process.exit(1)
+}
+
 /** Not npm ci, which fails where a registry lacks an optional package for another platform. */
 async function install() {
   console.log('Installing dependencies (a minute or two, once) ...')

@@ -44,6 +44,15 @@ test('a repeated request changes nothing', () => {
   )
 })
 
+test('a step opens when the last of the steps before it is taken, and not earlier', () => {
+  const inOrder = steps.filter(({ stage }) => stage !== 'documents' && stage !== 'done').slice(1)
+  for (const { event } of inOrder) {
+    const before = events.slice(0, events.indexOf(event))
+    expect(stepAccess(event, before)).toBe('open')
+    expect(stepAccess(event, before.slice(0, -1))).toBe('not reached')
+  }
+})
+
 test('the five documents may be uploaded in any order, after the employment and before the bank account', () => {
   const upToEmployment = events.slice(0, events.indexOf('employment_details') + 1)
   expect(stepAccess('residence_proof_upload', upToEmployment)).toBe('open')

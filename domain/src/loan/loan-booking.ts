@@ -109,7 +109,6 @@ export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate)
 }
 
 export function bookRefund(loan: BookableLoan, amountPaise: number, on: IstDate): LoanBooking {
-  requireDisbursed(loan)
   if (amountPaise > loan.balance.owedBackPaise) throw new Error('more would go back than is owed')
   return withStatus(loan, { kind: 'REFUND', lines: refundLines(loan.balance, amountPaise, on), on })
 }

@@ -38,6 +38,7 @@ test('the yearly limit reduces the amount, or if too little is left, postpones t
 test('an earlier decline postpones the loan, and a reason that waiting does not remove rules it out', () => {
   const lastDecline = { reasons: ['declined lately'] as const, applyAgainOn: '2026-12-01' as const }
   expect(next({ lastDecline })).toMatchObject({ applyFrom: '2026-12-01' })
+  expect(next({ lastDecline: { ...lastDecline, applyAgainOn: '2026-11-01' } })).toMatchObject({ applyFrom: today })
   expect(next({ lastDecline, monthlyIncomePaise: 1_000_000 })).toBeUndefined()
   expect(next({ bornOn: '1960-01-01' })).toBeUndefined()
   expect(next({ lastDecline, bornOn: '1965-11-20' })).toBeUndefined()

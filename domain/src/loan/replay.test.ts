@@ -9,6 +9,7 @@ import {
   bookCorrection,
   bookDisbursal,
   bookPayment,
+  bookRefund,
   bookReversal,
   bookRounding,
   type LoanBooking,
@@ -69,6 +70,14 @@ test('a late reported payment on a closed loan is owed back with the interest th
     status: 'CLOSED',
     balance: { principalPaise: 0, interestPaise: 0, owedBackPaise: 207_600 },
   })
+})
+
+test('a late reported payment leaves a refund that was paid before it as it was', () => {
+  const overpaid = pay(lend(1_000_000), 1_060_000, day(5))
+  const refunded = book(overpaid, bookRefund(overpaid.loan, 10_000, day(6)))
+  const { loan } = pay(refunded, 100_000, day(1))
+  // Of 1,000 paid on day 1, 100 is interest. Four days on 9,100 cost 364, so 9,464 of the 10,600 was due on day 5.
+  expect(loan.balance).toMatchObject({ principalPaise: 0, interestPaise: 0, owedBackPaise: 113_600 - 10_000 })
 })
 
 test.each([

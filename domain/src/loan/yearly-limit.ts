@@ -24,5 +24,5 @@ export function roomAgainOn(
   const hasRoom = (day: IstDate) => yearlyRoom(limitPaise, sanctions, day) >= neededPaise
   if (hasRoom(today)) return null
   const days = sanctions.map(({ sanctionedOn }) => addDays(sanctionedOn, yearDays)).toSorted()
-  return days.find((day) => day > today && hasRoom(day)) ?? null
+  return days.find(hasRoom) ?? null
 }

@@ -97,6 +97,11 @@ describe('the debit', () => {
     expect(decide('20', '08:00')).toEqual({ kind: 'send' })
   })
 
+  test('is never made before its day, even if its time was planned too early', () => {
+    const early = { ...debit, debitAt: at('19', '11:00') }
+    expect(decide('19', '12:00', {}, early)).toEqual({ kind: 'wait' })
+  })
+
   test('is never made within 24 hours of the notice', () => {
     const late = { ...debit, notifiedAt: at('19', '12:00') }
     expect(decide('20', '11:59', {}, late)).toEqual({ kind: 'wait' })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bookPayment } from 'domain/loan/loan-booking'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -94,6 +95,8 @@ test('an entry that is committed late is sealed too', async () => {
   await booked.promise
   await pay(second ?? 0, 'early')
   const sealing = seal()
+  // Long enough for a seal that does not wait for the late entry.
+  await sleep(250)
   release.resolve()
   await Promise.all([late, sealing])
   const { rows } = await data.asOwner('select sum(entries)::int8 as sealed from ledger_seals')

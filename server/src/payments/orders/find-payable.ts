@@ -1,5 +1,4 @@
 import type { orderBody } from 'contract/payments/order-body'
-import { isOpen } from 'domain/loan/loan-lifecycle'
 import type { z } from 'zod'
 import { findLead } from '../../loans/leads.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -28,7 +27,7 @@ export async function findPayable(
 ): Promise<Payable | undefined> {
   const leadId = Number(body.udf5)
   const lead = await findLead(database, leadId)
-  if (lead === undefined || !isOpen(lead.status)) return undefined
+  if (lead === undefined) return undefined
   const orderId = await findOpenRepayment(database, { leadId, browserHash, orderId: body.order_id }, now)
   if (orderId === undefined && session?.customerId !== lead.customerId) return undefined
   const payer = await readPayer(database, lead.customerId)

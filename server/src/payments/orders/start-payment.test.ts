@@ -85,6 +85,8 @@ test('a logged-in customer needs no code for their own loan, and cannot start a 
   const theirs = await page.lend()
   const data = await page.call(paths.repaymentData, { profile_id: profileId }, { token })
   expect(data).toMatchObject({ Status: 1, repayment_data: { lead_id: mine.leadId } })
+  const loggedOut = await page.call(paths.repaymentData, { order_id: data.order_id })
+  expect(loggedOut).toMatchObject({ Status: 0, Message: notOpen })
   const order = (loan: typeof mine) => page.call(paths.payuOrders, page.orderBody(loan, '10'), { token })
   expect((await order(mine)).Status).toBe(1)
   expect(await order(theirs)).toMatchObject({ Status: 0, Message: notOpen })
@@ -109,6 +111,7 @@ test('a repayment opened by a code can be read again for half an hour, only in t
   expect(await page.call(paths.repaymentData, {})).toMatchObject({ Status: 0, Message: notOpen })
   await page.webhook(payuPost((await page.order(loan)).data.parameters))
   expect(await read()).toMatchObject({ Status: 0, Message: notOpen })
+  expect(await page.order(loan, '1')).toMatchObject({ Status: 0, Message: notOpen })
   const late = await openedLoan()
   testApp.clock.advance(31 * 60)
   expect(await page.call(paths.repaymentData, { order_id: late.order_id })).toMatchObject({ Message: notOpen })
@@ -158,10 +161,11 @@ test('a refused request may be corrected and sent again with the same key', asyn
 })
 
 test('after a failed payment the same key starts a new attempt, and a late success of the first is still booked', async () => {
-  const { loan } = await openedLoan()
+  const [{ loan }, { loan: other }] = [await openedLoan(), await openedLoan()]
   const key = { idempotency_key: 'key-four' }
   const first = await page.order(loan, '500', key)
   await page.webhook(payuPost(first.data.parameters, { status: 'failure' }))
+  expect(await page.order(other, '500', key)).toMatchObject({ Status: 0, Message: keyUsed })
   const second = await page.order(loan, '500', key)
   expect(second.data.parameters.txnid).not.toBe(first.data.parameters.txnid)
   for (const { data } of [first, second]) expect((await page.webhook(payuPost(data.parameters))).statusCode).toBe(200)

@@ -85,7 +85,8 @@ test('whoever opened the repayment by a code sees what is still due and can open
   const { Data } = status
   expect(Data.total_due_amount).toBe(9_900)
   expect((await get(Data.receipt_url, cookieOf(status))).statusCode).toBe(200)
-  expect((await get(Data.receipt_url)).statusCode).toBe(404)
+  for (const cookie of ['', `agrim_device=${'x'.repeat(43)}`])
+    expect((await get(Data.receipt_url, cookie)).statusCode).toBe(404)
 })
 
 test('statements beyond the capacity of the renderer get 503, and other calls are not affected', async () => {

@@ -1,4 +1,5 @@
 import { paths } from 'contract/paths'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -9,7 +10,7 @@ import { runTask } from '../testing/run-task.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
 import { insertUnmatched, listUnmatched } from '../unmatched/unmatched-money.ts'
 import { bookPaidByHand } from './book-refunded.ts'
-import { listRefundsOfLoan, retryRefund } from './refunds.ts'
+import { claimRefunds, listRefundsOfLoan, lockRefund, retryRefund, saveRefundReport } from './refunds.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -31,9 +32,10 @@ const listRefunded = async (leadId: number) =>
 const plan = () => runTask(testApp, 'plan_refunds')
 const process = () => runTask(testApp, 'process_refunds')
 
-/** A loan of ₹10,000 that was repaid in full through PayU, and then overpaid. */
-async function overpaidByPayu(excess: string) {
+/** A loan of ₹10,000 that was repaid in full through PayU some days later, and then overpaid. */
+async function overpaidByPayu(excess: string, days = 0) {
   const loan = await page.lend()
+  testApp.clock.advanceDays(days)
   await page.open(loan)
   const orders = [await page.order(loan), await page.order(loan, excess)]
   for (const { data } of orders) await page.webhook(payuPost(data.parameters))
@@ -65,6 +67,26 @@ test('an overpayment is refunded through PayU once, and the customer is told', a
   await testApp.runJobs()
   const [message] = (await page.inbox(loan.mobile)).filter(({ text }) => text.includes('paid back'))
   expect(message?.text).toContain('we have paid back ₹2,500 that was more than was due on loan')
+})
+
+test('a refund that another job has claimed is not claimed', async () => {
+  const { database, clock } = testApp.dependencies
+  const loan = await overpaidByPayu('1200')
+  await plan()
+  const [{ id } = { id: 0 }] = await refundsOf(loan.leadId)
+  await inTransaction(database, async (transaction) => {
+    await lockRefund(transaction, id)
+    expect((await claimRefunds(database, clock.now())).map((claimed) => claimed.id)).not.toContain(id)
+  })
+})
+
+test('a failure that is reported after the refund was booked changes nothing', async () => {
+  const loan = await overpaidByRazorpay()
+  await plan()
+  await process()
+  const [{ id } = { id: 0 }] = await refundsOf(loan.leadId)
+  await saveRefundReport(testApp.data.database.kysely, id, { isFailed: true, reason: 'reported late' })
+  expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'DONE', lastFailure: null }])
 })
 
 test('a refund through Razorpay is ordered with an idempotency key and booked when it is processed', async () => {
@@ -167,16 +189,48 @@ test("PayU's unsigned message about a refund only makes the server ask PayU", as
   expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'DONE' }])
 })
 
-test('a refund of a bank transfer is left to a person', async () => {
+/** Books money that came by bank transfer on a day. */
+async function payByBank(leadId: number, amountPaise: number, paidOn: IstDate) {
   const { database, clock } = testApp.dependencies
-  const loan = await page.lend()
-  const money = { sourceKey: 'bank:1', amountPaise: 1_050_000, paidOn: clock.today() }
+  const money = { sourceKey: `bank:${leadId}`, amountPaise, paidOn, receivedAt: clock.now() }
   await inTransaction(database, (transaction) =>
-    insertUnmatched(transaction, { ...money, reference: 'UTR1', reason: 'test', receivedAt: clock.now() }),
+    insertUnmatched(transaction, { ...money, reference: 'UTR1', reason: 'test' }),
   )
   const [waiting] = await listUnmatched(database.kysely, 10)
-  await assignMoney({ database, clock }, { id: waiting?.id ?? 0, leadId: loan.leadId, by: 'accounts' })
+  await assignMoney({ database, clock }, { id: waiting?.id ?? 0, leadId, by: 'accounts' })
+}
+
+test('a refund of a bank transfer is left to a person', async () => {
+  const loan = await page.lend()
+  await payByBank(loan.leadId, 1_050_000, testApp.clock.today())
   await plan()
   await process()
   expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'MANUAL', amountPaise: 50_000, provider: null }])
+})
+
+test('a refund of less than one rupee is left to a person', async () => {
+  const loan = await overpaidByPayu('0.99')
+  await plan()
+  expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'MANUAL', amountPaise: 99, provider: null }])
+})
+
+test('what a late reported payment makes owed back is never taken from a payment that was refunded before', async () => {
+  const loan = await overpaidByPayu('500', 5)
+  await plan()
+  await process()
+  passMinutes(7)
+  await process()
+  // Reduces the interest by ₹76, which is owed back too.
+  await payByBank(loan.leadId, 200_000, addDays(testApp.clock.today(), -4))
+  await plan()
+  const payments = (await listEntries(testApp.data.database.kysely, loan.leadId)).filter(
+    ({ kind }) => kind === 'PAYMENT',
+  )
+  const [repaid, excess, late] = payments.map(({ id }) => id)
+  const refunds = await refundsOf(loan.leadId)
+  expect(refunds.map(({ paymentEntryId, amountPaise }) => [paymentEntryId, amountPaise])).toEqual([
+    [excess, 50_000],
+    [late, 200_000],
+    [repaid, 7_600],
+  ])
 })

@@ -62,10 +62,17 @@ test('the order is created at Razorpay for the stored amount, and the page gets 
   })
 })
 
-test('the confirmation shows the receipt and what is still due to whoever opened the repayment by a code', async () => {
-  const { orderId, choose, confirm } = await orderedPayment('4000')
+test('only whoever opened the repayment by a code sees the receipt and what is still due, for half an hour', async () => {
+  const { orderId, choose, confirm, txnid } = await orderedPayment('4000')
+  const read = (order_id: string) => page.call(paths.paymentStatus, { txnid, order_id })
   const { Data } = await confirm({ order_id: orderId, ...(await choose('paid')) })
   expect(Data).toMatchObject({ receipt_url: expect.stringContaining('/receipts/RC'), total_due_amount: 6_000 })
+  expect((await read(orderId)).Data).toMatchObject({ total_due_amount: 6_000 })
+  const hidden = { receipt_url: null, total_due_amount: null }
+  expect((await page.status(txnid)).Data).toMatchObject(hidden)
+  expect((await read(`R${'A'.repeat(24)}`)).Data).toMatchObject(hidden)
+  testApp.clock.advance(31 * 60)
+  expect((await read(orderId)).Data).toMatchObject(hidden)
 })
 
 test('a signed and captured payment closes the loan, and its webhook books nothing more', async () => {
@@ -220,6 +227,18 @@ test('while Razorpay cannot be reached a signed payment is pending and not booke
   expect(await confirm(signed)).toMatchObject({ Status: 1, Data: { status: 'PENDING' } })
   expect(await listPaid(loan.leadId)).toEqual([])
   expect((await confirm(signed)).Data.status).toBe('SUCCESS')
+})
+
+test('a payment that belongs to another order is not booked, even with a valid signature', async () => {
+  await configureWebhooks({ is_lost: true })
+  const { loan, choose, confirm } = await orderedPayment('100')
+  const other = await orderedPayment('200')
+  const signed = await choose('paid')
+  const { razorpay } = testApp.dependencies.providers.payments
+  const paid = await razorpay.fetchPayment((await other.choose('paid')).razorpay_payment_id ?? '')
+  vi.spyOn(razorpay, 'fetchPayment').mockResolvedValueOnce(paid)
+  expect(await confirm(signed)).toMatchObject({ Status: 1, Data: { status: 'PENDING' } })
+  expect(await listPaid(loan.leadId)).toEqual([])
 })
 
 test("the checkout's signatures and webhooks are accepted by Razorpay's own SDK", async () => {

@@ -56,6 +56,7 @@ test('an offer lists its documents, and its signature is recorded with device, a
   expect(offer.documents).toMatchObject([{ kind: 'KFS' }, { kind: 'SANCTION_LETTER' }, { kind: 'AGREEMENT' }])
   const otp = await codeOf(loan)
   expect(await call('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 1, Data: { status: 'SIGNED' } })
+  expect(await findPayout(kysely(), customer.leadId)).toMatchObject({ amountPaise: 976_400 })
   expect(await eventsOf(customer.leadId)).toEqual(['ISSUED', 'VIEWED', 'SIGN_REQUESTED', 'SIGNED'])
   const signature = kysely().selectFrom('offer_events').selectAll().where('kind', '=', 'SIGNED')
   expect(await signature.where('lead_id', '=', customer.leadId).executeTakeFirst()).toMatchObject({
@@ -120,6 +121,20 @@ test('a code signs only the documents it was sent for', async () => {
   expect(await findPayout(kysely(), loan.customer.leadId)).toBeUndefined()
 })
 
+test('an offer whose stored documents have changed cannot be signed', async () => {
+  const loan = await offered()
+  const otp = await codeOf(loan)
+  const { leadId } = loan.customer
+  await testApp.data.asOwner('alter table issued_documents disable trigger user')
+  await testApp.data.asOwner(
+    "update issued_documents set sha256 = sha256('other') where lead_id = $1 and kind = 'AGREEMENT'",
+    [leadId],
+  )
+  await testApp.data.asOwner('alter table issued_documents enable trigger user')
+  expect(await loan.call('sign', { documents_hash: loan.hash, otp })).toMatchObject({ httpStatus: 500 })
+  expect(await findPayout(kysely(), leadId)).toBeUndefined()
+})
+
 test("another customer's offer gets the same answer as one that does not exist", async () => {
   const [loan, other] = [await offered(), await offered()]
   const call = (event_name: string) =>
@@ -150,6 +165,8 @@ test('an offer can be signed until its last day; then the application is cancell
   while (testApp.clock.today() < String(offer.expires_on)) testApp.clock.advanceDays(1)
   await expire()
   expect(await statusOf(customer.leadId)).toBe('SANCTIONED')
+  testApp.clock.advance(60)
+  expect(await call('sign_otp', { documents_hash: hash })).toMatchObject({ Status: 1 })
   testApp.clock.advanceDays(1)
   expect(await call('sign', { documents_hash: hash, otp })).toMatchObject({ Status: 0, error: 'OFFER_EXPIRED' })
   expect(await findPayout(kysely(), customer.leadId)).toBeUndefined()

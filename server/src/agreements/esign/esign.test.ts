@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'
 import { findLead } from '../../loans/leads.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import type { Esign } from '../../providers/esign/esign.ts'
+import type { Esign, EsignStatus } from '../../providers/esign/esign.ts'
 import type { Payout } from '../../providers/payout/payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
@@ -142,8 +142,30 @@ test('signing needs the hash of the offered documents and a current consent that
   await expectUnsigned(loan)
 })
 
+type Signed = Extract<EsignStatus, { kind: 'signed' }>
+
+/** Makes the provider report a signature with these changes. */
+function changeReport(change: (signed: Signed) => Partial<Signed>): void {
+  const { readStatus } = esign
+  vi.spyOn(esign, 'readStatus').mockImplementation(async (id) => {
+    const status = await readStatus(id)
+    return status.kind === 'signed' ? { ...status, ...change(status) } : status
+  })
+}
+
 test.each([
   ['a signature of another person', 'sign_as_another', () => {}],
+  [
+    'a signature from another mobile',
+    'sign',
+    () => changeReport(({ signer }) => ({ signer: { ...signer, mobile: '9836999999' } })),
+  ],
+  [
+    'a signature of somebody born in another year',
+    'sign',
+    () => changeReport(({ signer }) => ({ signer: { ...signer, birthYear: '1950' } })),
+  ],
+  ['a signature on a document with another id', 'sign', () => changeReport(() => ({ documentId: 'another' }))],
   [
     'a signature on another document',
     'sign',
@@ -242,6 +264,21 @@ test('signing can be retried after the provider was unreachable or the customer 
   downloading.mockRestore()
   await poll(60)
   expect(await statusOf(loan)).toBe('DISBURSED')
+})
+
+test('at most ten requests a day are started for an offer', async () => {
+  const loan = await offered()
+  await startAndSign(loan, 'decline')
+  await returnToPage(loan)
+  const copied = 'lead_id, customer_id, documents_hash, provider, status, reason, created_at, ended_at, masked_mobile'
+  await testApp.data.asOwner(
+    `insert into esign_requests (${copied}, device, address_hash, request_id)
+     select ${copied}, device, address_hash, request_id from esign_requests, generate_series(1, 8) where lead_id = $1`,
+    [loan.customer.leadId],
+  )
+  await startAndSign(loan, 'decline')
+  await returnToPage(loan)
+  expect(await start(loan)).toMatchObject({ Status: 0, Message: expect.stringContaining('many times today') })
 })
 
 test('a request that the provider cannot answer does not keep others from being checked', async () => {

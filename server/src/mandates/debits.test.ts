@@ -105,6 +105,26 @@ test('a debit that never reached the provider is marked as failed after a day', 
   expect((await autopay.eventsOf(customer.leadId)).slice(-2)).toEqual(['DEBIT_FAILED', 'COMPLETED'])
 })
 
+test('a notice that was slow to be sent does not announce the debit of another amount, planned in the meantime', async () => {
+  const customer = await autopay.lendWithAutopay()
+  testApp.clock.advanceDays(5)
+  const { sms } = testApp.dependencies.providers
+  const { sendNotice } = sms
+  let notices = 0
+  vi.spyOn(sms, 'sendNotice').mockImplementation(async (notice) => {
+    if (notice.name !== 'debit_planned' || notice.mobile !== customer.mobile) return sendNotice(notice)
+    notices += 1
+    if (notices > 1) throw new Error('away')
+    await autopay.payByHand(customer.leadId, 500_000)
+    testApp.clock.advance(6 * 60)
+    await autopay.run('plan_debits')
+    await sendNotice(notice)
+  })
+  await autopay.run('plan_debits')
+  expect(notices).toBe(2)
+  expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED'])
+})
+
 test('a notice that could not be sent is sent by a later run with the same order at the provider', async () => {
   const customer = await autopay.lendWithAutopay('UPI')
   testApp.clock.advanceDays(5)

@@ -52,8 +52,17 @@ describe('setting up autopay', () => {
   test("is refused for another customer's loan and later than two days before the repayment day", async () => {
     const [customer, other] = [await autopay.lend(), await autopay.lend()]
     expect((await autopay.start({ ...customer, leadId: other.leadId })).Message).toBe('We could not find this loan.')
-    testApp.clock.advanceDays(6)
+    testApp.clock.advanceDays(5)
+    expect((await autopay.start(other)).Status).toBe(1)
+    testApp.clock.advanceDays(1)
     expect((await autopay.start(customer)).Message).toMatch(/at least two days before/)
+  })
+
+  test('is refused after ten in a day', async () => {
+    const customer = await autopay.lend()
+    const start = (index: number) => autopay.start(customer, index % 2 === 0 ? 'UPI' : 'ENACH')
+    for (let index = 0; index < 10; index++) expect((await start(index)).Status).toBe(1)
+    expect((await start(10)).Message).toMatch(/many times today/)
   })
 
   test('twice gives the same approval, and with another kind a new one', async () => {
@@ -212,11 +221,17 @@ describe('the borrower', () => {
     expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
   })
 
-  test('with autopay is not reminded to pay until the debit has failed', async () => {
+  test('with autopay that is not paused is not reminded to pay until the debit has failed', async () => {
     const [customer, other] = [await autopay.lendWithAutopay(), await autopay.lend()]
+    const [paused, bankPaused] = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
+    await autopay.call('pause', paused.token)
+    const token_id = String((await autopay.findMandate(bankPaused.leadId)).provider_token_id)
+    await autopay.setTokenStatus(token_id, 'paused')
+    await autopay.checkMandate({ token_id })
     testApp.clock.advanceDays(4)
     await autopay.run('send_reminders')
     expect([await isReminded(customer.mobile), await isReminded(other.mobile)]).toEqual([false, true])
+    expect([await isReminded(paused.mobile), await isReminded(bankPaused.mobile)]).toEqual([true, true])
     testApp.clock.advanceDays(1)
     await autopay.run('plan_debits')
     testApp.clock.advanceDays(2)

@@ -1,6 +1,9 @@
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../ledger/entries.ts'
+import { insertAttempt, markSucceeded } from '../payments/attempts.ts'
+import { newTxnid } from '../payments/random-id.ts'
+import { bookMoney } from '../payments/results/book-money.ts'
 import { assignMoney } from '../payments/unmatched/assign-money.ts'
 import { listUnmatched } from '../payments/unmatched/unmatched-money.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -93,6 +96,37 @@ test('a transfer that names two loans is unmatched', async () => {
   expect(await importFile(hdfcFile([{ on: clock.today(), narration, credit: 100 }], 9_000))).toMatchObject({
     UNMATCHED: 1,
   })
+})
+
+test('a transfer is matched by name only with the whole name, and only if no other loan has the name and amount', async () => {
+  clock.advanceDays(1)
+  for (const name of ['RAVI DAS', 'RAVI DAS'])
+    await seedDisbursedLoan(data.database, clock, { principalPaise: 1_600_000, name })
+  await seedDisbursedLoan(data.database, clock, { principalPaise: 1_700_000, name: 'NISHA PAUL' })
+  const rows = [
+    { on: clock.today(), narration: 'NEFT CR RAVI DAS', credit: 16_000 },
+    { on: clock.today(), narration: 'NEFT CR NISHA', credit: 17_000 },
+  ]
+  expect(await importFile(hdfcFile(rows, 9_500))).toMatchObject({ BOOKED: 0, UNMATCHED: 2 })
+})
+
+test('a transfer that names a payment through a provider is never booked from the statement', async () => {
+  clock.advanceDays(1)
+  const { leadId } = await seedDisbursedLoan(data.database, clock)
+  const [booked, unproved] = [newTxnid(), newTxnid()]
+  const [at, today] = [clock.now(), clock.today()]
+  const paid = { leadId, amountPaise: 100_000, paidOn: today, at, today, by: 'payu', reason: 'paid', details: {} }
+  await inTransaction(data.database, async (transaction) => {
+    for (const txnid of [booked, unproved])
+      await insertAttempt(transaction, {
+        ...{ txnid, provider: 'payu', leadId, orderId: null, idempotencyKey: null, purpose: 'REPAYMENT' },
+        ...{ amountPaise: 100_000, productInfo: 'loan', firstName: 'ASHA', startedOn: today, startedAt: at },
+      })
+    const { entryId } = await bookMoney(transaction, { ...paid, idempotencyKey: booked })
+    await markSucceeded(transaction, booked, { entryId, paymentId: '1', at })
+  })
+  const rows = [booked, unproved].map((txnid) => ({ on: today, narration: `NEFT CR ${txnid}`, credit: 1_000 }))
+  expect(await importFile(hdfcFile(rows, 9_700))).toMatchObject({ BOOKED: 0, SETTLEMENT: 1, UNMATCHED: 1 })
 })
 
 test('a statement of an unknown account, or without an account, is refused', async () => {

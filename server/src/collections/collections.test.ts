@@ -175,11 +175,17 @@ test('a report to the credit bureaus is announced a week before, and none may be
   expect(await textsTo(customer, 'we report it to the credit information companies')).toHaveLength(1)
   expect(await mayReport(kysely, leadId, addDays(today, 6))).toBe(false)
   expect(await mayReport(kysely, leadId, reportFrom)).toBe(true)
-  await testApp.data.asOwner("update bureau_notices set sent_at = sent_at + interval '1 day' where lead_id = $1", [
-    leadId,
-  ])
+  const moveSending = (days: number) =>
+    testApp.data.asOwner('update bureau_notices set sent_at = sent_at + make_interval(days => $2) where lead_id = $1', [
+      leadId,
+      days,
+    ])
+  await moveSending(-1)
+  expect(await mayReport(kysely, leadId, addDays(today, 6))).toBe(false)
+  await moveSending(2)
   expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
   expect(await mayReport(kysely, leadId, addDays(reportFrom, 1))).toBe(true)
   await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
-  expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
+  expect(await mayReport(kysely, leadId, addDays(reportFrom, 1))).toBe(false)
+  await expect(announce(addDays(today, 8))).rejects.toThrow('is CLOSED, not OVERDUE')
 })

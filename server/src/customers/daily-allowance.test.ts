@@ -1,6 +1,8 @@
+import type { IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCustomer } from '../testing/seed-customers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { countContact } from './contact-policy.ts'
 import { returnAllowance, useAllowance } from './daily-allowance.ts'
 
 let data: TestDatabase
@@ -50,4 +52,17 @@ test('returning a use that was not made on that day has no effect', async () => 
   await returnAllowance(data.database.kysely, { ...allowance, day: '2026-11-14' })
   for (let returns = 0; returns < 3; returns++) await returnAllowance(data.database.kysely, allowance)
   expect(await countAllowed(allowance, 20)).toBe(limit)
+})
+
+test('a new number of contacts a day applies from the day it starts', async () => {
+  const { customerId } = await seedCustomer(data.database, [])
+  await data.asOwner(`insert into contact_policies (starts_on, set_by, set_at, contacts_per_day)
+    values ('2026-11-16', 'test', now(), 3)`)
+  const contactThreeTimes = async (day: IstDate) => {
+    const contacts: boolean[] = []
+    for (let index = 0; index < 3; index++) contacts.push(await countContact(data.database.kysely, customerId, day))
+    return contacts
+  }
+  expect(await contactThreeTimes('2026-11-15')).toEqual([true, true, false])
+  expect(await contactThreeTimes('2026-11-16')).toEqual([true, true, true])
 })

@@ -8,6 +8,7 @@ import { jpegOf } from '../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type Reply, type TestApp } from '../testing/test-app.ts'
 import { AnswerRefused, answerComplaint } from './answer-complaint.ts'
+import { complaintIdOf } from './complaints.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -84,9 +85,10 @@ test('an answer is announced by SMS without its text, and the customer can read 
   expect(kindsOf(await call(customer, 'reply', { number, text: 'One thing more to say.' }))).toHaveLength(4)
 })
 
-test('a closed complaint cannot be answered again, and can be reopened for 30 days', async () => {
+test('an answer needs at least ten characters, and a closed complaint cannot be answered but reopened for 30 days', async () => {
   const customer = await newCustomer()
   const { number } = await raise(customer)
+  await expect(answer(number, true, 'Too short')).rejects.toThrow('at least 10 characters')
   await answer(number, true)
   await expect(answer(number)).rejects.toThrow(AnswerRefused)
   expect((await messagesTo(customer)).at(-1)).toContain('we have closed your complaint')
@@ -131,7 +133,7 @@ test("no call finds another customer's complaint", async () => {
   expect((await call(stranger, 'detail', { number: 'AGC999999999' })).Message).toBe(refusals.complaintNotFound())
 })
 
-test('pictures are attached to a complaint without replacing earlier ones, and only the owner can open them', async () => {
+test('up to ten pictures are attached to a complaint without replacing earlier ones, and only the owner can open them', async () => {
   const customer = await newCustomer()
   const { number } = await raise(customer)
   const file = (await jpegOf({ width: 30, height: 30 })).toString('base64')
@@ -144,6 +146,13 @@ test('pictures are attached to a complaint without replacing earlier ones, and o
   expect((await open((await newCustomer()).cookie)).statusCode).toBe(404)
   const notPicture = Buffer.from('<script>').toString('base64')
   expect((await call(customer, 'attach', { number, file: notPicture })).Message).toBe(refusals.fileNotImageOrPdf())
+  const copied = 'complaint_id, kind, by_whom, file_id, at, happened_on'
+  await testApp.data.asOwner(
+    `insert into complaint_events (${copied}) select ${copied} from complaint_events, generate_series(1, 4)
+     where kind = 'ATTACHED' and complaint_id = $1`,
+    [complaintIdOf(number)],
+  )
+  expect((await call(customer, 'attach', { number, file })).Message).toBe(refusals.complaintFilesFull())
   await answer(number)
   expect((await call(customer, 'attach', { number, file })).Message).toBe(refusals.complaintNotOpen())
 })

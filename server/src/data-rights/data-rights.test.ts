@@ -13,6 +13,7 @@ import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { register as registerAs } from '../testing/registered-customer.ts'
+import { seedFile } from '../testing/seed-files.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { collectData } from './collect-data.ts'
@@ -105,7 +106,10 @@ test('an export is made once, opens only for its owner, and is deleted after 7 d
     expect(pdf).toContain(JSON.stringify(fact))
   const stranger = await logInOf((await register()).mobile)
   expect((await open(copy?.json_url, stranger.cookie)).statusCode).toBe(404)
-  hours(7 * 24 + 1)
+  hours(7 * 24 - 1)
+  await runTask('expire_data_exports')
+  expect((await call(await logInOf(customer.mobile), 'status')).Data.export).toMatchObject({ status: 'READY' })
+  hours(2)
   await runTask('expire_data_exports')
   const later = await logInOf(customer.mobile)
   expect((await call(later, 'status')).Data.export).toMatchObject({ status: 'EXPIRED', json_url: null })
@@ -294,6 +298,8 @@ test('after a loan identity and accounts are kept, listed with law and date, and
     [loan.leadId],
   )
   const closedOn = closed[0]?.on as IstDate
+  for (const docType of ['pan_card', 'salary_slip', 'selfie'])
+    await seedFile(testApp.data.database, testApp.clock, { customerId: loan.customerId, docType })
   const borrower = await logInOf(loan.mobile)
   await call(borrower, 'nominate', nominee)
   const { Data } = await call(borrower, 'erase')
@@ -307,6 +313,8 @@ test('after a loan identity and accounts are kept, listed with law and date, and
   expect(await countRows('applicants', loan.customerId)).toBe(1)
   for (const table of ['nominees', 'employments', 'sessions'])
     expect([table, await countRows(table, loan.customerId)]).toEqual([table, 0])
+  const files = await testApp.data.asOwner('select doc_type from files where customer_id = $1', [loan.customerId])
+  expect(files.rows).toEqual([{ doc_type: 'pan_card' }])
   const { rows } = await testApp.data.asOwner('select result from data_requests where customer_id = $1', [
     loan.customerId,
   ])

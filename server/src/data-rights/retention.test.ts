@@ -106,6 +106,15 @@ test('a customer who has logged in within the period is kept, also after the rec
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
 })
 
+test('a customer with a recent session is kept, even if the period was not started anew at its login', async () => {
+  const loan = await seedClosedLoan(6)
+  await testApp.logIn(loan.mobile)
+  await testApp.data.asOwner('update customers set retention_from = null where id = $1', [loan.customerId])
+  await erase()
+  expect(await messagesTo(loan)).toEqual([])
+  expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
+})
+
 test('a customer with an open or more recent loan is kept and not checked again until the new period has ended', async () => {
   const recent = await seedClosedLoan(4)
   const open = await seedDisbursedLoan(testApp.data.database, testApp.clock)

@@ -73,6 +73,32 @@ test('a loan that is repaid after midnight, before the day was ended, is in the 
   expect(await snapshots.where('lead_id', '=', loan.leadId).execute()).toHaveLength(1)
 })
 
+const bankReturns = (leadId: number, mayTryAgain: boolean) =>
+  returnPayout(
+    { ...testApp.dependencies, payoutTries: 3 },
+    { leadId, transferId: `test-${leadId}` },
+    { failure: 'account closed', mayTryAgain },
+  )
+
+async function payAgain(leadId: number): Promise<void> {
+  const { transferId = '' } = (await findPayout(testApp.data.database.kysely, leadId)) ?? {}
+  await bookPayout(testApp.dependencies, { leadId, transferId }, null)
+}
+
+test('a loan has no snapshot of a day on which its payout was returned and not yet paid again', async () => {
+  const { clock, data } = testApp
+  await end()
+  const { leadId } = await page.lend({ mobile: '9822100006', principalPaise: 1_000_000, tenureDays: 7 })
+  const disbursedOn = clock.today()
+  clock.advanceDays(1)
+  await bankReturns(leadId, true)
+  clock.advanceDays(1)
+  await payAgain(leadId)
+  await end()
+  const snapshots = data.database.kysely.selectFrom('loan_snapshots').select('as_of').where('lead_id', '=', leadId)
+  expect(await snapshots.execute()).toEqual([{ as_of: disbursedOn }])
+})
+
 test.each([
   ['to be paid again', true, '9822100004'],
   ['for good', false, '9822100005'],
@@ -84,13 +110,8 @@ test.each([
     const { leadId } = await page.lend({ mobile, principalPaise: 1_000_000, tenureDays: 7 })
     const disbursedOn = clock.today()
     clock.advanceDays(2)
-    const returned = { failure: 'account closed', mayTryAgain }
-    await returnPayout({ ...testApp.dependencies, payoutTries: 3 }, { leadId, transferId: `test-${leadId}` }, returned)
-    const payAgain = async () => {
-      const { transferId = '' } = (await findPayout(data.database.kysely, leadId)) ?? {}
-      await bookPayout(testApp.dependencies, { leadId, transferId }, null)
-    }
-    if (mayTryAgain) await payAgain()
+    await bankReturns(leadId, mayTryAgain)
+    if (mayTryAgain) await payAgain(leadId)
     await end()
     const snapshots = data.database.kysely
       .selectFrom('loan_snapshots')

@@ -12,6 +12,7 @@ import { json, startFakeProvider } from '../../testing/fake-provider.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayout, findPayout, startNextTransfer } from '../payouts.ts'
+import { bookPayout } from './book-payout.ts'
 import { disburseLoan } from './disburse-loan.ts'
 
 /** Pays at once and stores the amount of every transfer. */
@@ -64,6 +65,15 @@ test('the loan begins on the day of the transfer and is due after its tenure, in
   const [entry] = await listEntries(database(), leadId)
   expect(entry).toMatchObject({ kind: 'DISBURSAL', bookedOn: today, idempotencyKey: `disbursal:${leadId}` })
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PAID', bank_reference: 'UTR1', last_failure: null })
+})
+
+test('a late report that an earlier transfer was paid does not begin the loan', async () => {
+  const { leadId } = await seedLoan()
+  const { transferId = '' } = (await findPayout(database(), leadId)) ?? {}
+  await disburse(leadId, { ...payout, pay: async () => ({ kind: 'failed', reason: 'bank away' }) })
+  await bookPayout(testApp.dependencies, { leadId, transferId }, 'UTR1')
+  expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', tries: 2 })
+  expect(await listEntries(database(), leadId)).toEqual([])
 })
 
 test('parallel and repeated workers disburse a loan once', async () => {

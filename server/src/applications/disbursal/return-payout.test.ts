@@ -13,6 +13,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { countMismatches, findOldestPending, findPayout, recordMismatch } from '../payouts.ts'
 import { type FakePayoutBank, startFakePayoutBank, type Transfer } from '../testing/fake-payout-bank.ts'
 import { checkPaidPayouts, checkPayout } from './check-payouts.ts'
+import { returnPayout } from './return-payout.ts'
 
 const clientSecret = 'secret'
 let bank: FakePayoutBank
@@ -54,6 +55,13 @@ const readAccount = async (leadId: number) => {
   return account
 }
 const dueOf = async (leadId: number) => amountDue((await readAccount(leadId)).balance, testApp.clock.today()).totalPaise
+
+test('a late report about an earlier transfer does not reverse the payout', async () => {
+  const { leadId } = await seedPaidLoan('SUCCESS')
+  const earlier = { leadId, transferId: `earlier-${leadId}` }
+  await returnPayout(dependencies(), earlier, { failure: 'account closed', mayTryAgain: true })
+  expect(await kindsOf(leadId)).toEqual(['DISBURSAL'])
+})
 
 test('a returned payout is reversed once, without interest, and paid out again', async () => {
   const { leadId, mobile } = await seedPaidLoan()

@@ -15,6 +15,16 @@ test('an encrypted value can be decrypted, does not contain the value, differs e
   expect(encrypted.equals(cipher.encrypt('applicants.pan', 7, 'ABCPK1234L'))).toBe(false)
 })
 
+test('what earlier releases have stored can be decrypted and found', () => {
+  const keys = { ...keysOf([[1, Buffer.alloc(32, 1)]], 1), indexKey: Buffer.alloc(32, 2) }
+  const stored = createFieldCipher(keys)
+  const encrypted = Buffer.from('djE6Y8rgfovlRwgeSbe9AmcBkgydpjR776EluiIdSR7jxf8xzD+r+B4=', 'base64')
+  expect(stored.decrypt('applicants.pan', 7, encrypted)).toBe('ABCPK1234L')
+  expect(stored.index('applicants.pan', 'abcpk1234l').toString('base64')).toBe(
+    'u/DzBgxT/2MDn1AIMXG27BFjpAoKYu5y1AwyDl4Oo3Q=',
+  )
+})
+
 describe('a value cannot be decrypted', () => {
   const encrypted = cipher.encrypt('applicants.pan', 7, 'ABCPK1234L')
 

@@ -54,6 +54,17 @@ test('requests of the process to itself are not counted, and headers cannot fake
   await proxied.close()
 })
 
+test('an address that sends forged webhooks is soon refused, and others are not', async () => {
+  startMinute(testApp)
+  const send = async (remoteAddress: string) => {
+    const request = { method: 'POST', url: '/payments/razorpay/webhook', payload: {}, remoteAddress } as const
+    return (await testApp.app.inject(request)).statusCode
+  }
+  expect(await send('203.0.113.20')).toBe(400)
+  await expect.poll(() => send('203.0.113.20')).toBe(429)
+  expect(await send('203.0.113.21')).toBe(400)
+})
+
 test('each request class has its own limit, counted by network', async () => {
   startMinute(testApp)
   const get = async (url: string, remoteAddress: string) => {

@@ -55,9 +55,9 @@ test('a missing or wrong credential is answered 401', async () => {
   }
 })
 
-test('an unknown token gets the reply of an ended session', async () => {
-  const answer = await testApp.call({}, { path: paths.dashboardData, token: 'made-up' })
-  expect(answer).toMatchObject({ httpStatus: 200, Status: 4 })
+test('an unknown token gets the reply of an ended session, also from a call that needs no session', async () => {
+  for (const path of [paths.dashboardData, paths.paymentStatus])
+    expect(await testApp.call({}, { path, token: 'made-up' })).toMatchObject({ httpStatus: 200, Status: 4 })
 })
 
 test('the public credential is not enough for a call that needs a session', async () => {

@@ -73,10 +73,14 @@ test('the server refuses two different account numbers', () => {
   )
 })
 
-test('ids and amounts may be sent as digits, and other text is refused', () => {
+test('ids and amounts may be sent as digits; other text, unknown ids and parts of a paisa are refused', () => {
   const body = { amount: '10000', tenure: '7', purpose_id: '2' }
   expect(formSchema(loanQuotationDecisionForm).parse(body)).toEqual({ amount: 10_000, tenure: 7, purpose_id: 2 })
   expect(messageFor(loanQuotationDecisionForm, { purpose_id: 'x' })).toBe('Purpose is required!')
+  expect(messageFor(loanQuotationDecisionForm, { purpose_id: 99 })).toBe('Purpose is required!')
+  expect(messageFor(loanQuotationDecisionForm, { amount: 10_000.125 })).toBe(
+    'Please choose an amount in steps of ₹500.',
+  )
   expect(messageFor(loanQuotationDecisionForm, { amount: '1e4' })).toBe('Please choose an amount in steps of ₹500.')
   expect(messageFor(employmentDetailsForm, { emp_department: 'sales' })).toBe('Department is required!')
 })

@@ -9,6 +9,7 @@ import { pancardVerificationForm } from '../forms/pancard-verification.ts'
 import { personalDetailsForm } from '../forms/personal-details.ts'
 import { repayOtpForm } from '../forms/repay-otp.ts'
 import { residenceDetailsForm } from '../forms/residence-details.ts'
+import { accountNumber } from './bank-fields.ts'
 import { exampleValues } from './example-values.ts'
 import type { FormFields, TextField } from './field.ts'
 import { emptyValues } from './form-values.ts'
@@ -115,6 +116,9 @@ test.each<[string, string, string | undefined, TextField]>([
   ['mobile number', '5876543210', 'Mobile number invalid!', mobileNumber],
   ['mobile number', '9876543210', undefined, mobileNumber],
   ['PAN', 'ABCDE12345', 'Please enter a valid pan number!', panNumber],
+  ['account number', '12345678', 'Please enter the account number as 9 to 18 digits.', accountNumber],
+  ['account number', '123456789', undefined, accountNumber],
+  ['account number', '1'.repeat(19), 'Please enter the account number as 9 to 18 digits.', accountNumber],
   ['GST number', '', 'GST number is required!', gstNumber],
   ['GST number', '29ABCPR1234K1X5', 'Please enter a valid GST Number!', gstNumber],
   ['GST number', '29ABCPR1234K1Z5', undefined, gstNumber],
@@ -162,6 +166,7 @@ test('a customer must be at least 18 and at most 100 years old', () => {
   expect(bornOn('2008-11-16')).toEqual({ dob: 'You must be at least 18 years old.' })
   expect(bornOn('2008-11-15')).toEqual({})
   expect(bornOn('2027-01-01')).toEqual({ dob: 'Date cannot be in the future.' })
+  expect(bornOn('1925-11-16')).toEqual({})
   expect(bornOn('1925-11-15')).toEqual({ dob: 'Please check the year: that is more than 100 years ago.' })
 })
 

@@ -111,6 +111,10 @@ test('a receipt is e-mailed once, encrypted, and not to customers who have opted
 
 test('an unconfirmed address gets only the verification link', async () => {
   const customer = await createPayingCustomer(testApp, page)
+  await call(customer, 'email_link')
+  await sendQueued(customer)
+  const [link] = sent.splice(0)
+  expect(link?.attachments).toEqual([])
   await pay(customer)
   expect(await call(customer, 'email_statement', { lead_id: String(customer.loan.leadId) })).toMatchObject({
     Status: 0,

@@ -4,7 +4,7 @@ import { session } from '../api/session'
 import { expectAccessible } from '../testing/accessibility'
 import { refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
-import { logIn } from '../testing/sample-profile'
+import { logIn, sampleProfile } from '../testing/sample-profile'
 import { button, expectCount, expectText, expectTexts, heading, link, press, text } from '../testing/screen'
 
 const banner = page.getByRole('banner')
@@ -109,6 +109,22 @@ test('each new screen is scrolled to its top, with the focus on its heading', as
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome, Asha' })).toHaveFocus()
   expect(scrollY).toBe(0)
   expect(history.scrollRestoration).toBe('manual')
+})
+
+test('a heading that replaces the one of a loading screen keeps the focus', async () => {
+  logInWithName({ eligibility: '1' })
+  const loaded = Promise.withResolvers<void>()
+  server.on('customerProfile', async () => {
+    await loaded.promise
+    return success({ Data: { ...sampleProfile, next_event_name: 'personal_details', eligibility_status: 1 } })
+  })
+  await renderApp('/my-dashboard/support')
+  await link('My Account').click()
+  const title = page.getByRole('heading', { level: 1, name: 'My Account' })
+  await expect.element(title).toHaveFocus()
+  loaded.resolve()
+  await expect.element(page.getByRole('table', { name: 'Application Details' })).toBeVisible()
+  await expect.element(title).toHaveFocus()
 })
 
 test.each(['support', 'tnc', 'privacypolicy', 'leads'])('the %s screen is accessible', async (slug) => {

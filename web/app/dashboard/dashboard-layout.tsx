@@ -5,6 +5,7 @@ import { session } from '../api/session'
 import css from '../app.css?url'
 import { useCustomerProfile } from '../customers/use-customer-profile'
 import { DashboardAlert } from './dashboard-alert'
+import type { DashboardContext } from './dashboard-context'
 import { BannerSlot } from './full-width-banner'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
@@ -17,6 +18,12 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: css }]
 export function clientLoader() {
   if (!session.isLoggedIn()) throw replace('/apply-now')
   return null
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
 function DashboardFrame() {
@@ -36,7 +43,7 @@ function DashboardFrame() {
         <SideMenu menu={menu} />
         <main id="content" tabIndex={-1} className="min-w-0 py-8 outline-none md:py-12 [&_h1]:outline-none">
           <DashboardAlert />
-          <Outlet context={isFirstScreen} />
+          <Outlet context={{ isFirstScreen, focusHeading } satisfies DashboardContext} />
         </main>
       </div>
     </div>

@@ -1,9 +1,10 @@
 import { brand } from 'contract/brand'
-import { type RefObject, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, replace, useLocation, useOutletContext } from 'react-router'
 import { Redirect } from 'ui/action/redirect.tsx'
 import { Skeleton } from 'ui/feedback/skeleton.tsx'
 import { useSession } from '../api/use-session'
+import type { DashboardContext } from './dashboard-context'
 import { redirectFrom } from './screen-access'
 import { screenAt } from './screens'
 
@@ -34,7 +35,7 @@ function LoadingScreen({ title }: { title: string }) {
 /** Mounted together with a loaded screen: scrolls to its top and focuses its heading. */
 function FocusHeading() {
   const { key } = useLocation()
-  const isFirstScreen = useOutletContext<RefObject<boolean>>()
+  const { isFirstScreen, focusHeading } = useOutletContext<DashboardContext>()
   useEffect(() => {
     const isFirstPage = key === 'default' && isFirstScreen.current
     isFirstScreen.current = false
@@ -42,10 +43,8 @@ function FocusHeading() {
     window.scrollTo({ top: 0, behavior: 'instant' })
     // Leave the focus in the menu if it was opened while the screen was loading.
     if (document.querySelector('[aria-controls="dashboard-menu"][aria-expanded="true"]')) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-  }, [key, isFirstScreen])
+    focusHeading()
+  }, [key, isFirstScreen, focusHeading])
   return null
 }
 

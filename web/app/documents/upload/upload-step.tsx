@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BackLink } from 'ui/action/back-link.tsx'
 import { Redirect } from 'ui/action/redirect.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
+import { LoadingHeading } from '../../customers/with-customer-profile'
 import { ApplicationStep } from '../../journey/application-step'
 import { applicationStepIndex, documentsStepIndex } from '../../journey/application-steps'
 import { ClosedStep } from '../../journey/closed-step'
@@ -87,7 +88,7 @@ export function UploadStep<Name extends string>(props: UploadStepProps<Name>) {
       {!isLoaded && (
         <>
           <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
-          <h1 className="mt-1 mb-8 text-3xl">{props.title}</h1>
+          <LoadingHeading className="mt-1 mb-8 text-3xl" title={props.title} />
         </>
       )}
       <QueryView query={query} label={`Loading ${props.title}`} errorTitle="Failed to fetch required documents">

@@ -1,5 +1,6 @@
 import { brand } from 'contract/brand'
 import type { BlogPost } from 'contract/site/blog-post'
+import { openingHours } from './opening-hours'
 import { pageUrl } from './page-meta'
 
 const schema = { '@context': 'https://schema.org' }
@@ -23,7 +24,7 @@ const lenderData = () => ({
   email: brand.email,
   address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'IN' },
   areaServed: { '@type': 'Country', name: 'India' },
-  openingHours: 'Mo-Sa 09:00-18:00',
+  openingHours: openingHours(brand.supportHours),
   sameAs: brand.social.map(({ url }) => url),
 })
 

@@ -63,7 +63,8 @@ export const faqGroups: readonly FaqGroup[] = [
       {
         question: 'What if I change my mind?',
         answer: [
-          'Before you sign, you may decline the offer: nothing is paid out, and you may apply again at once. Within 3 days of the payout you may give the loan back from your dashboard: you pay the principal and the interest for the days you had it, without a penalty. The fee and its GST are not paid back.',
+          'Before you sign, you may decline the offer: nothing is paid out, and you may apply again at once.',
+          'Within 3 days of the payout you may give the loan back from your dashboard: you repay what you borrowed and the interest for the days you had it, without a penalty, and the loan is cancelled. After that you can still repay early. The processing fee and its GST are not paid back.',
         ],
       },
       {
@@ -94,12 +95,8 @@ export const faqGroups: readonly FaqGroup[] = [
       },
       {
         question: 'Does it cost anything to repay early?',
-        answer: ['No. You pay interest only for the days you had the money.'],
-      },
-      {
-        question: 'Can I change my mind?',
         answer: [
-          'You can repay the whole loan early on any day, without a penalty: what you borrowed and the interest for the days you had it. The processing fee is not paid back.',
+          'No. On any day you can repay what you borrowed and the interest for the days you had it, without a penalty. The processing fee is not paid back.',
         ],
       },
     ],

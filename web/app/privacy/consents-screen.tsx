@@ -11,7 +11,8 @@ export function ConsentsScreen({ title }: { title: string }) {
       <BackLink to="/my-dashboard/privacy-choices">Back to your data and choices</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 mb-8 text-ink-soft">
-        What you agree to, in the exact words. You can withdraw a consent as easily as you gave it, and need no reason.
+        What you have agreed to, in the exact words. You can withdraw a consent as easily as you gave it, without giving
+        a reason.
       </p>
       <QueryView
         query={useConsents()}

@@ -22,8 +22,8 @@ export function ContactTimesCard({ quietSlot }: { quietSlot: DataRights['quiet_s
         noValidate
       >
         <p className="text-ink-soft">
-          We remind you of your loan once on a day at most, by SMS and, if you like, by e-mail, and nobody but you.
-          Codes, receipts and warnings come at any hour.
+          We remind you of your loan at most once a day, by SMS and, if you like, by e-mail. We remind nobody but you.
+          Codes, receipts and warnings can come at any hour.
         </p>
         <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
         <FormFieldList form={form} />

@@ -43,7 +43,7 @@ export function WithdrawDialog({ consent, isOpen, isBusy, onClose, onWithdraw }:
       }
     >
       <Effects title="What happens" items={consent.stops} />
-      <Effects title="What is kept all the same" items={consent.kept} />
+      <Effects title="What is kept anyway" items={consent.kept} />
     </Dialog>
   )
 }

@@ -17,5 +17,5 @@ test('a borrower sets up autopay, approves it in the checkout and cancels it', o
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Cancel autopay…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel autopay' }).click()
-  await expect(main).toContainText('Autopay is cancelled. Nothing is debited any more.')
+  await expect(main).toContainText('Autopay is cancelled. Nothing more will be debited.')
 })

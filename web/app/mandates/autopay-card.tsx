@@ -22,14 +22,14 @@ function StatusText({ autopay }: { autopay: Autopay }) {
   const day = <CalendarDate date={due_on} />
   if (mandate?.status === 'CREATED') return <p>Your bank has not confirmed it yet.</p>
   if (mandate?.status !== 'ACTIVE')
-    return <p>We can debit what is due on {day}, once. We tell you before, and you can cancel at any time.</p>
+    return <p>We can debit what is due on {day}, once. We tell you beforehand, and you can cancel at any time.</p>
   if (mandate.debit?.status === 'SENT')
     return (
       <p>
-        <Money paise={paiseOf(mandate.debit.amount)} /> was sent to your bank to be debited.
+        We have asked your bank to debit <Money paise={paiseOf(mandate.debit.amount)} />.
       </p>
     )
-  if (mandate.is_paused) return <p>Nothing is debited on {day} while it is paused.</p>
+  if (mandate.is_paused) return <p>Nothing will be debited on {day} while it is paused.</p>
   return (
     <p>
       <Money paise={paiseOf(mandate.debit?.amount ?? due_amount)} /> will be debited on {day}.

@@ -46,7 +46,7 @@ test('autopay is explained, and is set up only after the customer consents and a
   await renderApp('/my-dashboard/autopay')
   await expectText(
     main,
-    'On 22-11-2026, your repayment day, we debit what is due then: ₹10,700 if you pay nothing before.',
+    'On 22-11-2026, your repayment day, we debit what is due then: ₹10,700 if you pay nothing before then.',
   )
   await expect.element(consent).not.toBeChecked()
   await expectAccessible()
@@ -56,7 +56,7 @@ test('autopay is explained, and is set up only after the customer consents and a
   await option('HDFC Bank account ending in 5678 You approve it with your bank’s net banking.').click()
   await consent.click()
   await button('Agree and set up').dblClick()
-  await expectText(main, '₹10,700 will be debited on 22-11-2026 if you pay nothing before.')
+  await expectText(main, '₹10,700 will be debited on 22-11-2026 if you pay nothing before then.')
   expect(server.received('mandate', 'start')).toMatchObject([
     { lead_id: '100001', kind: 'ENACH', version: sampleAutopay.consent.version },
   ])
@@ -86,7 +86,7 @@ test('autopay can be paused, resumed and cancelled, with the effect explained fi
   server.on('mandate', 'cancel', () => changeTo(withMandate({ status: 'CANCELLED' })))
   await renderApp('/my-dashboard/autopay')
   await button('Pause autopay').dblClick()
-  await expectText(main, 'Paused: nothing is debited on 22-11-2026 unless you resume it before.')
+  await expectText(main, 'Paused: nothing is debited on 22-11-2026 unless you resume it before then.')
   expect(server.received('mandate', 'pause')).toHaveLength(1)
   await button('Resume autopay').click()
   await expect.element(button('Pause autopay')).toHaveFocus()
@@ -99,7 +99,7 @@ test('autopay can be paused, resumed and cancelled, with the effect explained fi
   await clickAgain(confirm)
   expect(server.received('mandate', 'cancel')).toEqual([])
   await confirm.click()
-  await expectText(main, 'Autopay is cancelled. Nothing is debited any more.')
+  await expectText(main, 'Autopay is cancelled. Nothing more will be debited.')
   await expect.element(main.getByRole('heading', { name: 'Autopay is off' })).toHaveFocus()
   await expect.element(button('Agree and set up')).toBeVisible()
 })
@@ -181,6 +181,6 @@ test('the loan shows whether autopay is on and loads its screen, which may run t
 test('the loan does not offer to pause a debit that was sent to the bank', async () => {
   serve(withMandate({ debit: { status: 'SENT', amount: 5610, notified_at: '2026-11-20T04:45:00Z' } }))
   await renderApp('/my-dashboard')
-  await expectText(main.getByRole('region', { name: 'Autopay' }), '₹5,610 was sent to your bank to be debited.')
+  await expectText(main.getByRole('region', { name: 'Autopay' }), 'We have asked your bank to debit ₹5,610.')
   await expect.element(link('See autopay')).toBeVisible()
 })

@@ -58,7 +58,7 @@ export function AutopayScreen({ title }: { title: string }) {
       <BackLink to="/my-dashboard">Back to your loan</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 mb-8 text-ink-soft">
-        Pay what is due without thinking of it.{isOn ? '' : ' It is off unless you set it up.'}
+        Pay what is due without having to remember it.{isOn ? '' : ' It is off unless you set it up.'}
       </p>
       <QueryView query={query} label="Loading autopay" errorTitle="Autopay could not be loaded." lines={2}>
         {(loaded) =>

@@ -48,7 +48,9 @@ function CancelAutopay({ label }: { label: string }) {
           </>
         }
       >
-        <p>Nothing more is debited, and the permission at your bank ends too. What is due you then pay with Pay Now.</p>
+        <p>
+          Nothing more will be debited, and the permission at your bank ends too. You then pay what is due with Pay Now.
+        </p>
       </Dialog>
     </>
   )
@@ -83,12 +85,13 @@ function NextDebit({ autopay, mandate }: { autopay: Autopay; mandate: Mandate })
   if (debit?.status === 'SENT')
     return (
       <p>
-        <Money paise={paiseOf(debit.amount)} /> was sent to your bank to be debited. A bank account may take two days.
+        We have asked your bank to debit <Money paise={paiseOf(debit.amount)} />.
+        {mandate.kind === 'ENACH' && ' This may take two days.'}
       </p>
     )
   if (mandate.is_paused_at_bank)
     return <p>You have paused it in your UPI or bank app, so nothing is debited. You can resume it there.</p>
-  if (mandate.is_paused) return <p>Paused: nothing is debited on {day} unless you resume it before.</p>
+  if (mandate.is_paused) return <p>Paused: nothing is debited on {day} unless you resume it before then.</p>
   if (debit?.status === 'NOTIFIED')
     return (
       <p>
@@ -103,8 +106,8 @@ function NextDebit({ autopay, mandate }: { autopay: Autopay; mandate: Mandate })
     )
   return (
     <p>
-      <Money paise={paiseOf(autopay.due_amount)} /> will be debited on {day} if you pay nothing before. We tell you at
-      least 24 hours ahead.
+      <Money paise={paiseOf(autopay.due_amount)} /> will be debited on {day} if you pay nothing before then. We will
+      tell you at least 24 hours ahead.
     </p>
   )
 }
@@ -168,10 +171,10 @@ export function WaitingAutopay({ starting, mandate }: { starting: StartingAutopa
 }
 
 const endedTexts: Record<'CANCELLED' | 'REJECTED' | 'EXPIRED' | 'COMPLETED', string> = {
-  CANCELLED: 'Autopay is cancelled. Nothing is debited any more.',
+  CANCELLED: 'Autopay is cancelled. Nothing more will be debited.',
   REJECTED: 'Your bank has not approved autopay. Nothing was debited.',
   EXPIRED: 'Autopay was not approved in time, so it is not on.',
-  COMPLETED: 'Autopay has ended, and nothing more is debited.',
+  COMPLETED: 'Autopay has ended. Nothing more will be debited.',
 }
 
 /** After a failed debit the only action is to pay. */

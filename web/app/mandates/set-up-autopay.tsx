@@ -17,7 +17,7 @@ function AutopayTerms({ autopay: { due_amount, due_on } }: { autopay: Autopay })
     <ul className="list-disc space-y-1 ps-5">
       <li>
         On <CalendarDate date={due_on} />, your repayment day, we debit what is due then:{' '}
-        <Money paise={paiseOf(due_amount)} /> if you pay nothing before. Once, and never more.
+        <Money paise={paiseOf(due_amount)} /> if you pay nothing before then. Only once, and never more than that.
       </li>
       <li>At least 24 hours before, an SMS tells you the amount and the date.</li>
       <li>You can pause or cancel it at any time. It is free, and your loan does not depend on it.</li>

@@ -30,12 +30,7 @@ export function CoolingOffCard({ leadId }: { leadId: number }) {
   })
   if (query.isPending && query.errorUpdateCount === 0) return null
   return (
-    <QueryView
-      query={query}
-      label="Loading"
-      errorTitle="Whether you may give the loan back could not be loaded."
-      isPart
-    >
+    <QueryView query={query} label="Loading" errorTitle="We could not check whether you may give the loan back." isPart>
       {(quote) => quote && <CoolingOffDays quote={quote} />}
     </QueryView>
   )
@@ -47,7 +42,7 @@ function CoolingOffDays({ quote }: { quote: CoolingOffQuote }) {
       <h2 className="text-xl">Give the loan back</h2>
       <p className="text-ink-soft">
         Changed your mind? Until <CalendarDate date={quote.ends_on} /> you may give the loan back: you pay the principal
-        and the interest of the days you had it, without a penalty. The fee and its GST of{' '}
+        and the interest for the days you had it, without a penalty. The fee and its GST of{' '}
         <Money paise={paiseOf(quote.fee_kept_amount)} /> are not returned.
       </p>
       <table className="figures w-full">

@@ -95,19 +95,21 @@ export function DaysLeft({ loan }: { loan: OpenLoan }) {
     <section className="card gap-5">
       <h2 className="text-xl">{titleOf(loan)}</h2>
       <TermLine loan={loan} />
-      <div className="grid gap-2">
-        <h3 className="text-base">If you pay on</h3>
-        <DayGrid days={shown} firstIsToday />
-        {folded.length > 0 && (
-          <details className="group">
-            <summary className="flex min-h-12 list-none items-center gap-2 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
-              {dayCount(folded.length)} more
-              <Icon d="m6 9 6 6 6-6" className="transition-transform group-open:rotate-180" />
-            </summary>
-            <DayGrid days={folded} />
-          </details>
-        )}
-      </div>
+      {days.length > 1 && (
+        <div className="grid gap-2">
+          <h3 className="text-base">If you pay on</h3>
+          <DayGrid days={shown} firstIsToday />
+          {folded.length > 0 && (
+            <details className="group">
+              <summary className="flex min-h-12 list-none items-center gap-2 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
+                {dayCount(folded.length)} more
+                <Icon d="m6 9 6 6 6-6" className="transition-transform group-open:rotate-180" />
+              </summary>
+              <DayGrid days={folded} />
+            </details>
+          )}
+        </div>
+      )}
     </section>
   )
 }

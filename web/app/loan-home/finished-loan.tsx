@@ -11,7 +11,7 @@ function describeNextLoan(nextLoan: NextLoan, today: string): string {
   if (nextLoan === null) return 'The eligibility check tells you whether you can borrow again, and how much.'
   const amount = formatRupees(paiseOf(nextLoan.max_amount))
   const when = nextLoan.apply_from > today ? `from ${formatDate(nextLoan.apply_from as IstDate)}` : 'at any time'
-  return `Next time you may be offered up to ${amount}, if the eligibility check finds the same as today. You can apply ${when}.`
+  return `Next time we may offer you up to ${amount}, if the eligibility check then finds the same as today. You can apply ${when}.`
 }
 
 function RepaidLoan({ nextLoan, today }: { nextLoan: NextLoan; today: string }) {
@@ -21,8 +21,8 @@ function RepaidLoan({ nextLoan, today }: { nextLoan: NextLoan; today: string }) 
       <p>Nothing is due any more.</p>
       <p className="text-ink-soft">{describeNextLoan(nextLoan, today)}</p>
       <div className="mt-2">
-        <LinkButton to="/my-dashboard/documents" variant="secondary">
-          No-dues certificate and other documents
+        <LinkButton to="/my-dashboard/documents" variant="secondary" className="max-sm:w-full">
+          Get your no-dues certificate
         </LinkButton>
       </div>
     </section>
@@ -35,8 +35,8 @@ function ReturnedLoan() {
       <h2 className="text-xl">You have given your last loan back</h2>
       <p>Nothing is due any more.</p>
       <div className="mt-2">
-        <LinkButton to="/my-dashboard/documents" variant="secondary">
-          Confirmation and other documents
+        <LinkButton to="/my-dashboard/documents" variant="secondary" className="max-sm:w-full">
+          Get the confirmation
         </LinkButton>
       </div>
     </section>
@@ -52,7 +52,7 @@ export function FinishedLoan({ profile }: { profile: CustomerProfile }) {
   return (
     <section className="card gap-3">
       <h2 className="text-xl">Your last application is cancelled</h2>
-      <p className="text-ink-soft">Nothing is due on it. You may apply again whenever you need to; there is no wait.</p>
+      <p className="text-ink-soft">Nothing is due on it, and there is no waiting time before the next one.</p>
     </section>
   )
 }

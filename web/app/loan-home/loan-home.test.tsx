@@ -113,7 +113,7 @@ test('a right to give the loan back that could not be loaded can be requested ag
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
   server.on('coolingOff', 'quote', () => undefined)
   await renderApp('/my-dashboard')
-  const failed = main.getByText('Whether you may give the loan back could not be loaded.')
+  const failed = main.getByText('We could not check whether you may give the loan back.')
   await expect.element(failed).toBeVisible()
   server.on('coolingOff', 'quote', () => ({ ...refusal('It is over.'), error: refusalCodes.coolingOffNotOpen }))
   await main.getByRole('button', { name: 'Try again' }).click()
@@ -125,12 +125,12 @@ test('a busy server does not hide the right to give the loan back', async () => 
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: openLoan } })
   server.on('coolingOff', 'quote', () => httpFailure(503, 'We are busy just now.'))
   await renderApp('/my-dashboard')
-  await expectText(main, 'Whether you may give the loan back could not be loaded.')
+  await expectText(main, 'We could not check whether you may give the loan back.')
 })
 
 test.each([
   ['CLOSED', 'Your last loan is repaid. Thank you!', 'The eligibility check tells you whether you can borrow again'],
-  ['CANCELLED', 'Your last application is cancelled', 'there is no wait'],
+  ['CANCELLED', 'Your last application is cancelled', 'there is no waiting time'],
   ['CANCELLED IN COOLING-OFF', 'You have given your last loan back', 'Nothing is due any more.'],
 ])(
   'after a loan that is %s the home screen shows how it ended, and the next one can be applied for',
@@ -152,7 +152,7 @@ test.each([
   const next_loan = { max_amount: 43_000, apply_from }
   logInAt('register_now', { next_loan, lead_details: { ...disbursedLead, status: 'CLOSED' } })
   await renderApp('/my-dashboard')
-  await expectText(main, `Next time you may be offered up to ₹43,000, if the eligibility check finds the same`)
+  await expectText(main, 'Next time we may offer you up to ₹43,000, if the eligibility check then finds the same')
   await expectText(main, expected)
   const applyAtOnce = main.getByText('You can apply again whenever you need to.')
   await expect.poll(() => applyAtOnce.elements().length).toBe(apply_from > '2026-11-15' ? 0 : 1)

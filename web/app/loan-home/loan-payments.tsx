@@ -14,12 +14,12 @@ function PaymentList({ lines }: { lines: Statement['lines'] }) {
         {payments.map(({ on, amount, receipt_no, receipt_url }, index) => (
           <li
             key={receipt_no ?? index}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t py-3"
+            className="flex items-baseline justify-between gap-x-4 border-line border-t py-3"
           >
             <span>
               <CalendarDate date={on} />
               {receipt_url && (
-                <a href={receipt_url} download className="ml-4 inline-block text-leaf text-sm underline">
+                <a href={receipt_url} download className="block py-1 text-leaf text-sm underline">
                   Receipt {receipt_no} (PDF)
                 </a>
               )}

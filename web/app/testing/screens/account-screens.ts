@@ -2,6 +2,7 @@ import type { Account } from '../../account/use-account'
 import { server, success } from '../fake-server'
 import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../sample-application'
 import { logInAt, type Profile } from '../sample-profile'
+import { sampleStatement } from '../sample-statement'
 import { openAsApplicant, openDashboard, type ScreenState } from './screen-state'
 
 const at = '2026-11-12T04:45:00Z'
@@ -19,34 +20,6 @@ const leads = [
   { lead_id: 100002, loan_amount: null, status: 'NEW', lead_entry_date: '2026-11-15' },
   { lead_id: 100001, loan_amount: 10000, status: 'OVERDUE', lead_entry_date: '2026-07-01' },
 ]
-const statement = {
-  loan_no: 'AGR100001',
-  status: 'PART PAYMENT',
-  as_of: '2026-11-16',
-  lines: [
-    {
-      on: '2026-11-15',
-      what: 'DISBURSAL',
-      words: 'Paid out',
-      amount: 9764,
-      balance: 10000,
-      receipt_no: null,
-      receipt_url: null,
-    },
-    {
-      on: '2026-11-16',
-      what: 'PAYMENT',
-      words: 'Payment',
-      amount: -5050.5,
-      balance: 5049.5,
-      receipt_no: 'RC000042',
-      receipt_url: '/r.pdf',
-    },
-  ],
-  total_due_amount: 5050,
-  owed_back_amount: 0,
-  statement_url: '/s.pdf',
-}
 
 async function openAccount(profile: Partial<Profile> = {}) {
   logInAt('register_now', { registration_successful: 1, ...profile })
@@ -109,7 +82,7 @@ export const accountScreens: ScreenState[] = [
     state: 'with statement',
     open: async () => {
       logInApplicant('completed', { leads })
-      server.on('loanStatement', () => success({ Data: statement }))
+      server.on('loanStatement', () => success({ Data: sampleStatement }))
       await openDashboard('details')
     },
   },

@@ -9,6 +9,7 @@ import { renderApp } from '../render-app'
 import { disbursedLead, logInApplicant, openLoan, sampleLead } from '../sample-application'
 import { sampleEsign, sampleOffer } from '../sample-offer'
 import { logInAt, type Profile } from '../sample-profile'
+import { sampleStatement } from '../sample-statement'
 import { button, press, text } from '../screen'
 import { openDashboard, type ScreenState } from './screen-state'
 
@@ -61,8 +62,10 @@ const coolingOff = {
   fee_kept_amount: 236,
 }
 
-async function openLoanHome(profile: Partial<Profile>) {
+/** `prepare` replaces replies of the sample server before the screen opens. */
+async function openLoanHome(profile: Partial<Profile>, prepare: () => unknown = () => {}) {
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, ...profile } })
+  prepare()
   await openDashboard('')
 }
 
@@ -193,8 +196,9 @@ export const loanScreens: ScreenState[] = [
     screen: 'Loan home',
     state: 'cooling-off',
     open: async () => {
-      server.on('coolingOff', 'quote', () => success({ Data: coolingOff }))
-      await openLoanHome({ active_loan_details: openLoan })
+      await openLoanHome({ active_loan_details: openLoan }, () =>
+        server.on('coolingOff', 'quote', () => success({ Data: coolingOff })),
+      )
       await expect.element(text('Until 17-11-2026')).toBeVisible()
     },
   },
@@ -202,25 +206,24 @@ export const loanScreens: ScreenState[] = [
     screen: 'Loan home',
     state: 'parts that could not be loaded',
     open: async () => {
-      server.on('coolingOff', 'quote', () => undefined)
-      logInApplicant('completed', {
-        percent: 100,
-        profile: { lead_details: disbursedLead, active_loan_details: { ...openLoan, paid_amount: 50.5 } },
+      await openLoanHome({ active_loan_details: { ...openLoan, paid_amount: 50.5 } }, () => {
+        server.on('coolingOff', 'quote', () => undefined)
+        server.on('loanStatement', () => undefined)
       })
-      server.on('loanStatement', () => undefined)
-      await openDashboard('')
       await expect.element(text('Your payments could not be loaded.')).toBeVisible()
-      await expect.element(text('Whether you may give the loan back could not be loaded.')).toBeVisible()
+      await expect.element(text('We could not check whether you may give the loan back.')).toBeVisible()
     },
   },
   {
     screen: 'Loan home',
     state: 'paid in part',
-    open: () =>
-      openLoanHome({
-        lead_details: { ...disbursedLead, status: 'PART PAYMENT' },
-        active_loan_details: paidInPart,
-      }),
+    open: async () => {
+      const lead_details = { ...disbursedLead, status: 'PART PAYMENT' }
+      await openLoanHome({ lead_details, active_loan_details: paidInPart }, () =>
+        server.on('loanStatement', () => success({ Data: sampleStatement })),
+      )
+      await expect.element(text('What you have paid')).toBeVisible()
+    },
   },
   {
     screen: 'Loan home',

@@ -31,7 +31,7 @@ export function HubStepCard(props: HubStepCardProps) {
   const { number, name, description, state, to, editPath, secondaryAction } = props
   return (
     <li
-      className={`card flex-row flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-6 ${cardClass[state]}`}
+      className={`card flex-row flex-wrap items-center gap-3 p-4 sm:gap-x-4 sm:px-6 ${cardClass[state]}`}
       data-state={state}
       aria-current={state === 'current' ? 'step' : undefined}
     >
@@ -43,16 +43,16 @@ export function HubStepCard(props: HubStepCardProps) {
       </span>
       {/* The buttons go to a line of their own rather than squeeze the text. */}
       <div className="min-w-0 flex-1 sm:basis-56">
-        <h2 className="text-lg">{name}</h2>
+        <h2 className="text-lg max-sm:text-base">{name}</h2>
         {state === 'completed' ? (
           <p className="text-leaf text-sm">Completed</p>
         ) : (
-          <p className="text-ink-soft">{description}</p>
+          <p className="text-ink-soft max-sm:text-sm">{description}</p>
         )}
       </div>
       {state === 'upcoming' && <span className="sr-only">Not yet open</span>}
       {state === 'completed' && editPath && (
-        <LinkButton to={editPath} variant="quiet">
+        <LinkButton to={editPath} variant="quiet" className="-me-4">
           Edit<span className="sr-only"> {name}</span>
         </LinkButton>
       )}

@@ -8,7 +8,7 @@ function Section({ section: { id, title, body }, number }: { section: LegalSecti
   return (
     <section aria-labelledby={id} className="border-line border-t pt-8">
       <h2 id={id} className="flex gap-3 text-xl">
-        <span className="figures min-w-7 text-leaf">{number}.</span>
+        <span className="figures min-w-7 flex-none text-leaf">{number}.</span>
         {title}
       </h2>
       <div className={proseClass}>{body}</div>

@@ -27,7 +27,7 @@ test(
     const repay = new RepayLoanScreen(page)
     await repay.fetch(borrower.pancard, borrower.mobile)
     await expect(repay.due).toContainText('₹10,000')
-    await page.getByText('How this amount comes about').click()
+    await page.getByText('How we worked out this amount').click()
     await expect(page.getByText('Amount lent')).toBeVisible()
     await expectAccessible(page)
 

@@ -103,7 +103,7 @@ test(
     await page.goto('/my-dashboard/user-profile')
     const main = page.getByRole('main')
     await expect(main.getByText('This device')).toHaveCount(1)
-    await expect(main.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(main.getByText('You are not signed in anywhere else.')).toBeVisible()
     await expect(main.getByText(/I agree to the Terms and Conditions and the Privacy Policy/)).toBeVisible()
     await expect(main.getByText(/^Given \d\d-\d\d-\d{4}, \d{1,2}:\d\d [ap]m$/)).toBeVisible()
     await expect(main.getByText(customer.pancard)).toBeVisible()

@@ -73,7 +73,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
             </Button>
           </div>
         ) : (
-          <p className="text-ink-soft text-sm">You are signed in nowhere else.</p>
+          <p className="text-ink-soft text-sm">You are not signed in anywhere else.</p>
         )}
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { brand } from 'contract/brand'
 import { genders, maritalStatuses } from 'domain/applicant/choices'
 import { paiseOf } from 'domain/money/paise'
+import { Link } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { FactTable } from 'ui/layout/fact-table.tsx'
 import { StatusBadge } from '../applications/leads/status-badge'
@@ -58,21 +59,26 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
       </div>
       <div className="card">
         <FactTable caption="Credit Manager" rows={managerRows(profile)} />
-        <p className="mt-2 text-ink-soft text-sm">{brand.supportHours}</p>
+        {profile.excutive_details && <p className="mt-2 text-ink-soft text-sm">{brand.supportHours}</p>}
       </div>
       <div className="card">
         <FactTable caption="Application Status" rows={statusRows(profile)} />
       </div>
-      <div className="flex flex-wrap gap-3">
-        {lead && (
-          <LinkButton to="/my-dashboard/details" state={{ lead_id: lead.lead_id }} variant="secondary">
+      {lead && (
+        <div>
+          <LinkButton
+            to="/my-dashboard/details"
+            state={{ lead_id: lead.lead_id }}
+            variant="secondary"
+            className="max-sm:w-full"
+          >
             Loan details
           </LinkButton>
-        )}
-        <LinkButton to="/my-dashboard/user-profile" variant="quiet">
-          Account and devices
-        </LinkButton>
-      </div>
+        </div>
+      )}
+      <p>
+        <Link to="/my-dashboard/user-profile">Signed-in devices and consents</Link>
+      </p>
     </div>
   )
 }

@@ -79,7 +79,7 @@ test('the account logs out all other devices', async () => {
   await button('Log out everywhere else').click()
   await expectText(main.getByCss(':focus'), 'You are logged out on 2 other devices.')
   await expectCount(text('Safari on iPhone'), 0)
-  await expect.element(text('You are signed in nowhere else.')).toBeVisible()
+  await expect.element(text('You are not signed in anywhere else.')).toBeVisible()
 })
 
 test('the account shows the recent logins, and which came from a new device', async () => {

@@ -10,7 +10,7 @@ const titles: Record<Event['kind'], string> = {
   ANSWERED: 'We answered',
   CLOSED: 'We answered and closed it',
   REOPENED: 'You opened it again',
-  OVERDUE: '30 days passed without our answer',
+  OVERDUE: '30 days passed without an answer from us',
 }
 const isFromLender = (kind: Event['kind']) => kind === 'ANSWERED' || kind === 'CLOSED'
 
@@ -21,9 +21,9 @@ function TimelineEntry({ event: { kind, on, text, file_url } }: { event: Event }
         aria-hidden="true"
         className={`absolute -start-[7px] top-1.5 size-3 rounded-full ${isFromLender(kind) ? 'bg-leaf' : 'bg-marigold'}`}
       />
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <strong className="font-semibold">{titles[kind]}</strong>
-        <span className="text-ink-soft text-sm">
+      <p className="items-baseline justify-between gap-x-4 sm:flex">
+        <strong className="block font-semibold">{titles[kind]}</strong>
+        <span className="flex-none text-ink-soft text-sm">
           <CalendarDate date={on} />
         </span>
       </p>

@@ -34,7 +34,7 @@ test('a double click raises one complaint, whose page shows its number and the d
   server.on('complaint', 'raise', () => success({ Data: { number, answer_due_on: '2026-12-16' } }))
   serve(openComplaint)
   const app = await renderApp('/my-dashboard/complaints')
-  await expect.element(text('You have raised no complaint.')).toBeVisible()
+  await expect.element(text('You have not raised a complaint.')).toBeVisible()
   await expectAccessible()
   await link('Raise a complaint').click()
   await expect.element(heading).toHaveTextContent('Raise a complaint')

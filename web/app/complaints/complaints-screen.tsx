@@ -35,7 +35,7 @@ function ComplaintCard({ complaint }: { complaint: ComplaintSummary }) {
 function ComplaintCards({ complaints }: { complaints: readonly ComplaintSummary[] }) {
   if (complaints.length === 0)
     return (
-      <EmptyState title="You have raised no complaint.">Complaints and our answers will be listed here.</EmptyState>
+      <EmptyState title="You have not raised a complaint.">Complaints and our answers will be listed here.</EmptyState>
     )
   return (
     <ul className="grid gap-4 lg:grid-cols-2">

@@ -11,7 +11,7 @@ const texts = {
   reply: { title: 'Tell us more', intro: undefined, submit: 'Send message' },
   reopen: {
     title: 'Not satisfied?',
-    intro: 'Write what is still wrong, and we look at it again. You have 30 days from our answer to do so.',
+    intro: 'Tell us what is still wrong, and we will look at it again. You have 30 days from our answer to do so.',
     submit: 'Open it again',
   },
 }

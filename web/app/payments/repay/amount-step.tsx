@@ -112,7 +112,7 @@ export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) 
       <AmountDue repayment={repayment} />
       {dueRupees > 0 ? <ChooseAmount {...{ dueRupees, typedAmount }} onChoose={choose} /> : null}
       <div>
-        <FoldedSection title="How this amount comes about">
+        <FoldedSection title="How we worked out this amount">
           <AmountDueBreakdown explanation={repayment.explanation} />
         </FoldedSection>
         <FoldedSection title={`Your loan ${repayment.repayment_data.loan_no}`}>

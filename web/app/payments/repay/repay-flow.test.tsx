@@ -119,7 +119,7 @@ test('on a phone the amount due and Pay Now are visible without scrolling, and t
   expect((bottom?.bottom ?? Number.NaN) - (top?.top ?? Number.NaN)).toBeLessThan(340)
   const amountLent = main.getByText('Amount lent')
   await expect.element(amountLent).not.toBeVisible()
-  const summary = main.getByText('How this amount comes about')
+  const summary = main.getByText('How we worked out this amount')
   expect(summary.element().getBoundingClientRect().top).toBeGreaterThan(bottom?.bottom ?? Number.NaN)
   await summary.click()
   await expect.element(amountLent).toBeVisible()

@@ -121,7 +121,7 @@ test(
       'on servers in India',
       'AES-256',
       'until 5 years after the loan is closed',
-      'Not deleted automatically',
+      'As long as the law below requires',
       'agrim_device',
       'Session storage',
       'Data Protection Board of India',

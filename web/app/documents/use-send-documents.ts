@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { steps } from 'domain/journey/steps'
 import { useState } from 'react'
 import { session } from '../api/session'
 import { profileKey } from '../customers/use-customer-profile'
+import { indexOfStep } from '../journey/step-state'
 import { documentEvent, sendByEvent } from './upload/send-document'
 import { useUploads } from './upload/use-uploads'
 import { type RequiredItem, useMarkReceived } from './use-required-documents'
@@ -14,8 +14,6 @@ type UploadResult = 'received' | 'refused' | 'error' | 'aborted'
 
 /** The error of one document: our message, and the server's reason. */
 export type UploadError = { message: string; reason?: string }
-
-const indexOfStep = (event: string | undefined) => steps.findIndex((step) => step.event === event)
 
 /** Parallel replies arrive in any order, and a document never moves the journey backwards. */
 function saveProgress({ next_step, step_percentage }: { next_step: string; step_percentage: number }): void {

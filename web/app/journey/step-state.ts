@@ -6,7 +6,7 @@ import { session } from '../api/session'
 /** `completed` steps may still be changed, `closed` ones may not. */
 export type StepState = 'upcoming' | 'current' | 'completed' | 'closed'
 
-const indexOfStep = (event: string | undefined) => steps.findIndex((step) => step.event === event)
+export const indexOfStep = (event: string | undefined) => steps.findIndex((step) => step.event === event)
 
 /** The state of a step, given the next event of the journey. Steps on one screen share their state. */
 export function stepState(event: StepEvent, nextEvent: string | undefined): StepState {

@@ -57,9 +57,13 @@ export function openDatabase(options: Options): Database {
   }
   const addresses = addressesOf(connection)
   const pool = addresses.length > 1 ? new PrimaryPool(settings, addresses) : new pg.Pool(settings)
+  // While the pool closes, PostgreSQL may be stopping too and end its connections first.
+  const onError = (error: Error) => {
+    if (!pool.ending) onConnectionLost(error)
+  }
   // Without both handlers a closed connection would crash the process.
-  pool.on('error', onConnectionLost)
-  pool.on('connect', (client) => client.on('error', onConnectionLost))
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
 
   const maxWaiting = connections * waitingRequestsPerConnection
   const connect = () => {

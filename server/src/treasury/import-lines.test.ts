@@ -129,6 +129,18 @@ test('a transfer that names a payment through a provider is never booked from th
   expect(await importFile(hdfcFile(rows, 9_700))).toMatchObject({ BOOKED: 0, SETTLEMENT: 1, UNMATCHED: 1 })
 })
 
+test('only a transfer from the company of a provider is its settlement, not one whose text mentions the provider', async () => {
+  clock.advanceDays(1)
+  const on = clock.today()
+  const rows = [
+    { on, narration: 'NEFT CR-YESB0000001-RAZORPAY SOFTWARE PRIVATE LIMITED', credit: 9_100 },
+    { on, narration: 'NEFT CR-HDFC0000240-PAYU PAYMENTS PVT LTD', credit: 9_200 },
+    { on, narration: 'UPI-RAVI DAS-RAVI@YBL-412345678901-PAYU LOAN', credit: 9_300 },
+    { on, narration: 'UPI-ASHA RAO-ASHA@OKAXIS-412345678902-RAZORPAY SOFTWARE PVT LTD', credit: 9_400 },
+  ]
+  expect(await importFile(hdfcFile(rows, 9_900))).toMatchObject({ SETTLEMENT: 2, UNMATCHED: 2 })
+})
+
 test('a statement of an unknown account, or without an account, is refused', async () => {
   const file = hdfcFile([{ on: clock.today(), narration: 'x', credit: 1 }], 77)
   await expect(importFile(file, { accountNumber: '999' })).rejects.toThrow('999 is not one of our accounts')

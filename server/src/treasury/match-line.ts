@@ -15,7 +15,8 @@ export type Match =
 
 const loanNumberPattern = /\bAGR\s?-?([1-9][0-9]{4,11})\b/gi
 const txnidPattern = /\bL[A-Z2-7]{24}\b/
-const settlementPattern = /\b(RAZORPAY|PAYU)\b/i
+const providerCompanyPattern = /\b(RAZORPAY SOFTWARE|PAYU PAYMENTS)\b/i
+const upiPattern = /\bUPI\b/i
 
 const isDisbursed = ({ status }: Loan) => isOpen(status) || isRepaid(status)
 
@@ -76,12 +77,15 @@ export function createAmountSearch(database: Queryable): AmountSearch {
   }
 }
 
+/** A provider passes on what it has collected by NEFT, RTGS or IMPS; the text of a UPI transfer is written by its sender. */
+const isSettlement = (text: string) => providerCompanyPattern.test(text) && !upiPattern.test(text)
+
 /** Tries the loan number, then a payment's transaction id, then amount and name. */
 export async function matchLine(database: Queryable, line: BankLine, findByAmount: AmountSearch): Promise<Match> {
   const text = `${line.narration} ${line.reference}`
   const named = (await matchLoanNumber(database, text)) ?? (await matchAttempt(database, text))
   if (named) return named
-  if (settlementPattern.test(text)) return { kind: 'settlement', reason: 'settlement of a payment provider' }
+  if (isSettlement(text)) return { kind: 'settlement', reason: 'settlement of a payment provider' }
   return (
     (await findByAmount(line)) ?? {
       kind: 'unmatched',

@@ -5,14 +5,15 @@ import { BookingConflict } from './ledger/book-entry.ts'
 import { loanNumber } from './loans/loans.ts'
 import { newRefundToken } from './payments/random-id.ts'
 import { bookPaidByHand, NotPaidByHand } from './payments/refunds/book-refunded.ts'
-import { listWaitingRefunds, retryRefund } from './payments/refunds/refunds.ts'
+import { listRefundsForStaff, retryRefund } from './payments/refunds/refunds.ts'
 import { listUnprovedEvents } from './payments/results/payment-events.ts'
 import { AssignmentRefused, assignMoney } from './payments/unmatched/assign-money.ts'
-import { listUnmatched } from './payments/unmatched/unmatched-money.ts'
+import { explainMoney, listUnmatched } from './payments/unmatched/unmatched-money.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run unmatched -- list                            lists payments that match no loan, and provider messages without proof
 npm run unmatched -- assign ID LOAN_NO --by NAME     books such a payment on a loan, with the date it was paid
+npm run unmatched -- explain ID "TEXT" --by NAME     closes money that is no repayment, for instance interest paid by the bank
 npm run unmatched -- refunds                         lists refunds that failed or must be paid by hand
 npm run unmatched -- retry-refund ID --by NAME       sends a failed refund to its provider again
 npm run unmatched -- refund-paid ID --by NAME        books a refund that was paid by hand`
@@ -54,9 +55,19 @@ const assign: Command = async ({ database, clock, print }, args) => {
   }
 }
 
+const explain: Command = async ({ database, clock, print }, args) => {
+  const split = splitBy(args)
+  const [given, text = '', ...rest] = split?.given ?? []
+  const id = readId(given)
+  if (!split || id === undefined || text.trim() === '' || rest.length > 0) return undefined
+  const wasOpen = await explainMoney(database, id, { explanation: text.trim(), by: split.by, at: clock.now() })
+  print(wasOpen ? `Payment ${id} is closed.` : `Refused: there is no unmatched payment ${id}.`)
+  return wasOpen
+}
+
 const refunds: Command = async ({ database, print }, args) => {
   if (args.length > 0) return undefined
-  const waiting = await listWaitingRefunds(database.kysely, limit)
+  const waiting = await listRefundsForStaff(database.kysely, limit)
   for (const { id, leadId, amountPaise, status, provider, lastFailure } of waiting)
     print(
       `${id}  ${formatRupeesAndPaise(amountPaise)}  ${loanNumber(leadId)}  ${status}  ${provider ?? 'bank transfer'}  ${lastFailure ?? ''}`.trimEnd(),
@@ -98,6 +109,6 @@ const markPaid: Command = async ({ database, clock, print }, args) => {
 
 await runCommands(
   usage,
-  { list, assign, refunds, 'retry-refund': retry, 'refund-paid': markPaid },
+  { list, assign, explain, refunds, 'retry-refund': retry, 'refund-paid': markPaid },
   { byDefault: 'list' },
 )

@@ -1,4 +1,4 @@
-import { addDays } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -6,7 +6,7 @@ import { seedDisbursedLoan, seedSanctionedLoan } from '../../testing/seed-loans.
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { assignMoney } from './assign-money.ts'
-import { insertUnmatched, listUnmatched } from './unmatched-money.ts'
+import { explainMoney, insertUnmatched, listUnmatched, sumUnmatched } from './unmatched-money.ts'
 
 const clock = movableClock()
 let data: TestDatabase
@@ -15,6 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
+async function addUnmatched(sourceKey: string, paidOn: IstDate): Promise<number> {
+  const money = { amountPaise: 505_000, paidOn, reference: 'UTR1', reason: 'test', receivedAt: clock.now() }
+  await inTransaction(data.database, (transaction) => insertUnmatched(transaction, { sourceKey, ...money }))
+  return (await listUnmatched(data.database.kysely, 10)).at(-1)?.id ?? 0
+}
+
 test('unmatched money is booked once, on the loan it is assigned to and with the day it was paid', async () => {
   const { database } = data
   const loan = await seedDisbursedLoan(database, clock)
@@ -22,18 +28,8 @@ test('unmatched money is booked once, on the loan it is assigned to and with the
   const sanctioned = await seedSanctionedLoan(database, clock)
   const paidOn = addDays(clock.today(), 1)
   clock.advanceDays(3)
-  await inTransaction(database, (transaction) =>
-    insertUnmatched(transaction, {
-      sourceKey: 'payu:X',
-      amountPaise: 505_000,
-      paidOn,
-      reference: 'UTR1',
-      reason: 'test',
-      receivedAt: clock.now(),
-    }),
-  )
-  const [money] = await listUnmatched(database.kysely, 10)
-  const assign = (leadId: number) => assignMoney({ database, clock }, { id: money?.id ?? 0, leadId, by: 'accounts' })
+  const id = await addUnmatched('payu:X', paidOn)
+  const assign = (leadId: number) => assignMoney({ database, clock }, { id, leadId, by: 'accounts' })
   await expect(assign(sanctioned.leadId)).rejects.toThrow('there is no disbursed loan')
   expect(await assign(loan.leadId)).toMatchObject({ isReplay: false })
   expect(await assign(loan.leadId)).toMatchObject({ isReplay: true })
@@ -43,4 +39,18 @@ test('unmatched money is booked once, on the loan it is assigned to and with the
     { kind: 'PAYMENT', bookedOn: paidOn, lines: { bank: 505_000, principal: -495_000 } },
   ])
   expect(await listUnmatched(database.kysely, 10)).toEqual([])
+})
+
+test('money that is no repayment leaves the list with an explanation, and can still be assigned', async () => {
+  const { database } = data
+  const id = await addUnmatched('bank:Y', clock.today())
+  const explain = (text: string) => explainMoney(database, id, { explanation: text, by: 'accounts', at: clock.now() })
+  expect(await explain('interest paid by the bank')).toBe(true)
+  expect(await listUnmatched(database.kysely, 10)).toEqual([])
+  expect(await sumUnmatched(database.kysely)).toMatchObject({ count: 0 })
+  expect(await explain('something else')).toBe(false)
+
+  const { leadId } = await seedDisbursedLoan(database, clock)
+  expect(await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })).toMatchObject({ isReplay: false })
+  expect(await explain('too late')).toBe(false)
 })

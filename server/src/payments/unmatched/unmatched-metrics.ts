@@ -19,5 +19,5 @@ export function measureUnmatchedMoney(registry: Registry, { database, clock }: {
   const ageOf = ({ oldestAt }: Sums) => (oldestAt ? (clock.now().getTime() - oldestAt.getTime()) / 1000 : 0)
   measure('unmatched_money_count', 'Payments that belong to no loan yet', ({ count }) => count)
   measure('unmatched_money_paise', 'Money that belongs to no loan yet', ({ amountPaise }) => amountPaise)
-  measure('unmatched_money_oldest_seconds', 'How long the oldest of it has waited', ageOf)
+  measure('unmatched_money_oldest_seconds', 'How long the oldest of these payments has waited', ageOf)
 }

@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 
 /** Money that has arrived and belongs to no loan yet. */
 export type UnmatchedMoney = {
@@ -45,7 +45,12 @@ const selectUnmatched = (database: Queryable) =>
 
 /** Oldest first. */
 export const listUnmatched = (database: Queryable, limit: number): Promise<UnmatchedMoney[]> =>
-  selectUnmatched(database).where('matched_at', 'is', null).orderBy('received_at').limit(limit).execute()
+  selectUnmatched(database)
+    .where('matched_at', 'is', null)
+    .where('explained_at', 'is', null)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
 
 export const lockUnmatched = (
   transaction: Transaction,
@@ -67,6 +72,24 @@ export async function markMatched(transaction: Transaction, id: number, { entryI
     .execute()
 }
 
+type Explanation = { explanation: string; by: string; at: Date }
+
+/** Takes money off the list that is no repayment. Returns false if it is not on the list. */
+export async function explainMoney(
+  { kysely }: Database,
+  id: number,
+  { explanation, by, at }: Explanation,
+): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('unmatched_money')
+    .set({ explanation, explained_by: by, explained_at: at })
+    .where('id', '=', id)
+    .where('matched_at', 'is', null)
+    .where('explained_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function sumUnmatched(database: Queryable) {
   return database
     .selectFrom('unmatched_money')
@@ -76,5 +99,6 @@ export async function sumUnmatched(database: Queryable) {
       eb.fn.min('received_at').as('oldestAt'),
     ])
     .where('matched_at', 'is', null)
+    .where('explained_at', 'is', null)
     .executeTakeFirstOrThrow()
 }

@@ -888,6 +888,9 @@ export interface UnmatchedMoney {
   amount_paise: number;
   bank_line_id: number | null;
   entry_id: number | null;
+  explained_at: Timestamp | null;
+  explained_by: string | null;
+  explanation: string | null;
   id: Generated<number>;
   matched_at: Timestamp | null;
   matched_by: string | null;

@@ -74,6 +74,14 @@ async function expectAllReadable() {
   expect(await findBankAccount(kysely, customer.leadId)).toMatchObject({ number: account_number })
 }
 
+test('another APP_SECRET is refused with one sentence', async () => {
+  await verifyDataKeys(database().kysely, testDataKeys, systemClock)
+  const other = { current: 0, keys: new Map([[0, randomBytes(32)]]), indexKey: randomBytes(32) }
+  await expect(verifyDataKeys(database().kysely, other, systemClock)).rejects.toThrow(
+    /^The settings cannot be used:\n {2}- APP_SECRET: is not the one [^\n]+$/,
+  )
+})
+
 test('keys are rotated while the server runs, and the old key is not needed afterwards', async () => {
   const files = testApp.data.database.kysely.selectFrom('files').select(['id', 'key_version'])
   await verifyDataKeys(database().kysely, testDataKeys, systemClock)

@@ -20,7 +20,7 @@ function problemOf(name: string, isGiven: boolean): string {
   const version = name.slice(1)
   return isGiven
     ? `DATA_KEYS: the key of version ${version} is not the one that the data was encrypted with`
-    : `DATA_KEYS: the key of version ${version} is missing, and there is data that only it can open; give it, then npm run rotate-keys`
+    : `DATA_KEYS: the key of version ${version} is missing, but some data is still encrypted with it; add it again, then run npm run rotate-keys`
 }
 
 /** Throws if a key is missing or wrong that rows are still encrypted with. Records the current key as in use. */
@@ -32,7 +32,8 @@ export async function verifyDataKeys(database: Queryable, dataKeys: DataKeys, cl
     .where('retired_at', 'is', null)
     .execute()
   const wrong = known.filter(({ name, fingerprint }) => !given.get(name)?.equals(fingerprint))
-  if (wrong.length > 0) throw new ConfigurationError(wrong.map(({ name }) => problemOf(name, given.has(name))))
+  const problems = new Set(wrong.map(({ name }) => problemOf(name, given.has(name))))
+  if (problems.size > 0) throw new ConfigurationError([...problems])
   for (const name of [nameOfVersion(dataKeys.current), indexName]) {
     const fingerprint = given.get(name) ?? Buffer.alloc(0)
     await database

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCustomer } from '../customers/queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { callerOf, type Reachability, sourceOf } from '../platform/http/caller.ts'
-import { HttpFailure } from '../platform/http/http-failure.ts'
+import { type HttpFailure, notFound } from '../platform/http/http-failure.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { hashToken, type Sessions } from '../sessions/sessions.ts'
 import type { Files } from './files.ts'
@@ -17,7 +17,6 @@ type Dependencies = {
 }
 type FileRequest = { Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }
 
-const notFound = () => new HttpFailure(404, 'There is nothing at this address.')
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**

@@ -4,11 +4,12 @@ import type { Files } from '../files/files.ts'
 import { loanNumber } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/http-failure.ts'
 import { documentFileName } from './document-file-name.ts'
 import { createDocumentIssuer } from './document-issuer.ts'
 import type { PdfRenderer } from './pdf/pdf-renderer.ts'
 import { findDocumentById, type IssuedDocument } from './queries.ts'
-import { documentNotFound, type ServingDependencies, serveSignedPdfs } from './serve-signed-pdfs.ts'
+import { type ServingDependencies, serveSignedPdfs } from './serve-signed-pdfs.ts'
 
 type Dependencies = ServingDependencies & {
   database: Database
@@ -28,7 +29,7 @@ export function registerIssuedDocuments(app: FastifyInstance, dependencies: Depe
   const issuer = createDocumentIssuer({ ...dependencies, store: files.store, cipher: files.cipher })
   serveSignedPdfs(app, dependencies, 'documents', async (name, authorize) => {
     const document = /^[1-9][0-9]{0,11}$/.test(name) ? await findDocumentById(database.kysely, Number(name)) : undefined
-    if (document === undefined) throw documentNotFound()
+    if (document === undefined) throw notFound()
     await authorize(document.customerId)
     return { bytes: await issuer.readBytes(document), fileName: issuedFileName(document) }
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Caller, callerOf, type Reachability } from '../platform/http/caller.ts'
-import { HttpFailure } from '../platform/http/http-failure.ts'
+import { type HttpFailure, notFound } from '../platform/http/http-failure.ts'
 import type { AddressQuery, SignedAddresses } from '../platform/http/signed-addresses.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { hashToken, type Sessions } from '../sessions/sessions.ts'
@@ -19,8 +19,6 @@ type ReadPdf = (
   authorize: (customerId: number) => Promise<void>,
 ) => Promise<{ bytes: Buffer; fileName: string }>
 
-export const documentNotFound = () => new HttpFailure(404, 'There is nothing at this address.')
-
 const deviceHashOf = (caller: Caller) => hashToken(caller.deviceToken() ?? '')
 
 /**
@@ -35,7 +33,7 @@ export function serveSignedPdfs(
 ): void {
   function refuseAddress(caller: Caller): HttpFailure {
     securityEvents.report({ kind: 'ADDRESS_REFUSED', detail: folder }, caller)
-    return documentNotFound()
+    return notFound()
   }
   app.get<PdfRequest>(`/${folder}/:name.pdf`, { config: { requestClass: 'document' } }, async (request, reply) => {
     const { name } = request.params

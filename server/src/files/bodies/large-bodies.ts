@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import { refusals } from 'contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { bearerOf, type FindSession } from '../../platform/http/credentials.ts'
-import { busy, HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
+import { busy, tooLarge, wrongShape } from '../../platform/http/http-failure.ts'
 import { type BodyReader, BodyUnreadable, ReadingAborted } from './body-reader.ts'
 import type { UploadAllowance } from './upload-allowance.ts'
 
@@ -12,7 +12,6 @@ type Options = { findSession: FindSession; bodyReader: BodyReader; allowance: Up
 const smallBytes = 65_536
 const largeBytes = 16 * 1024 * 1024
 
-const tooLarge = () => new HttpFailure(413, 'The request is too large.')
 const retryAfterSeconds = 2
 
 /** Screens that send the token in the body put it before the file. */

@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { documentFileName } from '../../issued-documents/document-file-name.ts'
 import type { PdfDefinition } from '../../issued-documents/pdf/pdf-definition.ts'
 import type { PdfRenderer } from '../../issued-documents/pdf/pdf-renderer.ts'
-import {
-  documentNotFound,
-  type ServingDependencies,
-  serveSignedPdfs,
-} from '../../issued-documents/serve-signed-pdfs.ts'
+import { type ServingDependencies, serveSignedPdfs } from '../../issued-documents/serve-signed-pdfs.ts'
 import { findEntryByReceipt } from '../../ledger/entries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/http-failure.ts'
 import { parseReceiptNumber } from '../receipts/receipt-number.ts'
 import { readRepayment } from '../repayment/read-repayment.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -20,10 +17,10 @@ type Pdf = { customerId: number; definition: PdfDefinition; fileName: string }
 
 async function readReceipt({ database }: Dependencies, name: string): Promise<Pdf> {
   const number = parseReceiptNumber(name)
-  if (number === undefined) throw documentNotFound()
+  if (number === undefined) throw notFound()
   const entry = await findEntryByReceipt(database.kysely, number)
   const repayment = entry && (await readRepayment(database, entry.leadId))
-  if (entry === undefined || repayment === undefined) throw documentNotFound()
+  if (entry === undefined || repayment === undefined) throw notFound()
   const { customerId, loanNo } = repayment.loan
   const fileName = documentFileName(loanNo, `receipt-${name}`, entry.bookedOn)
   return { customerId, definition: receiptPdf(repayment, entry, number), fileName }
@@ -31,7 +28,7 @@ async function readReceipt({ database }: Dependencies, name: string): Promise<Pd
 
 async function readStatement({ database, clock }: Dependencies, name: string): Promise<Pdf> {
   const repayment = /^[1-9][0-9]{0,11}$/.test(name) ? await readRepayment(database, Number(name)) : undefined
-  if (repayment === undefined) throw documentNotFound()
+  if (repayment === undefined) throw notFound()
   const { customerId, loanNo } = repayment.loan
   const fileName = documentFileName(loanNo, 'statement', clock.today())
   return { customerId, definition: statementPdf(repayment, clock), fileName }

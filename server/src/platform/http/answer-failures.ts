@@ -2,23 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
-import { HttpFailure } from './http-failure.ts'
-
-const messages: Record<number, string> = {
-  400: 'The request is not in the form we expect.',
-  404: 'There is nothing at this address.',
-  405: 'This address does not answer that method.',
-  408: 'The request took too long to arrive.',
-  413: 'The request is too large.',
-  414: 'The address is too long.',
-  415: 'Please send JSON.',
-  500: 'Something went wrong on our side. Please try again.',
-  503: 'We are busy just now. Please try again in a moment.',
-}
+import { busy, HttpFailure, messageOfStatus, notFound } from './http-failure.ts'
 
 const retryAfterSeconds = 1
-
-const failureWith = (status: number) => new HttpFailure(status, messages[status] ?? STATUS_CODES[status] ?? '')
 
 /** Uses the status of the error only if it is a known 4xx, because anything may have been thrown. */
 function statusOf(error: unknown): number {
@@ -27,15 +13,15 @@ function statusOf(error: unknown): number {
   return isRefusal && statusCode in STATUS_CODES ? statusCode : 500
 }
 
-/** Replies never contain the message of an unexpected error, only one of the sentences above. */
+/** Replies never contain the message of an unexpected error, only the message of its status. */
 function failureOf(error: unknown): HttpFailure {
   try {
     if (error instanceof HttpFailure) return error
-    if (isDatabaseUnavailable(error)) return new HttpFailure(503, messages[503] ?? '', retryAfterSeconds)
-    return failureWith(statusOf(error))
+    if (isDatabaseUnavailable(error)) return busy(retryAfterSeconds)
+    return new HttpFailure(statusOf(error))
   } catch {
     // A getter of the thrown value has thrown.
-    return failureWith(500)
+    return new HttpFailure(500)
   }
 }
 
@@ -53,7 +39,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** Replies with the envelope to everything that no handler answers. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply, failureWith(404)))
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, notFound()))
 }
 
 const parserStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
@@ -62,7 +48,7 @@ const parserStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_H
 export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = parserStatuses[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ Status: 0, Message: messages[status] ?? STATUS_CODES[status] })
+  const body = JSON.stringify({ Status: 0, Message: messageOfStatus(status) })
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8`
   socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { deleteOrphans } from '../server/src/files/sweep/delete-orphans.ts'
 import type { FileSweep } from '../server/src/files/sweep/file-sweeps.ts'
+import { sweepOrphans } from '../server/src/files/sweep/sweep-orphans.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { createLog } from '../server/src/platform/logging/log.ts'
 import type { ObjectStore } from '../server/src/providers/object-store/object-store.ts'
@@ -62,7 +62,7 @@ const sweep = (
   hours: number,
   options: { acceptedBy?: string } = {},
 ) =>
-  deleteOrphans(
+  sweepOrphans(
     { objectStore, database, log, clock: { ...systemClock, now: () => new Date(Date.now() + hours * hourMs) } },
     options,
   )

@@ -14,7 +14,7 @@ test('an empty setting counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
-test('every wrong setting is named at once', () => {
+test('all wrong settings are reported together', () => {
   const read = () => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', PROVIDERS: 'real', OTP_TRIES: '0' })
   expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*PROVIDERS[\s\S]*OTP_TRIES/)
 })
@@ -44,7 +44,7 @@ test('eSign is off unless a provider is named, which then needs its keys', () =>
   )
 })
 
-test('a policy that is still set as a setting is refused, because it would not hold', () => {
+test('a policy that is still set in the environment is refused, because it would have no effect', () => {
   expect(() => readConfig({ ELIGIBILITY_MIN_AGE: '21' })).toThrow('ELIGIBILITY_MIN_AGE: is no longer a setting')
 })
 
@@ -64,7 +64,7 @@ test('the embedded database is migrated at the start, another one only by choice
   expect(readConfig({ DATABASE_URL, MIGRATE_ON_START: '1' }).migratesOnStart).toBe(true)
 })
 
-test('background work can be left to another process, which the embedded database has not', () => {
+test('background work can be left to another process, except with the embedded database', () => {
   const DATABASE_URL = 'postgresql://agrim@db/agrim'
   expect(readConfig({}).doesBackgroundWork).toBe(true)
   expect(readConfig({ DATABASE_URL, BACKGROUND_WORK: '0' }).doesBackgroundWork).toBe(false)
@@ -103,7 +103,7 @@ test.each([
 })
 
 test.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1'])(
-  'a laptop needs no setting: %s is no public address',
+  '%s is not a public address, so no setting is needed',
   (HOST) => {
     expect(readConfigAs({ HOST, PUBLIC_URL: 'http://localhost:4000' }, { userId: 0 })).toMatchObject({ host: HOST })
   },
@@ -118,7 +118,7 @@ test('root is refused with live providers and on a public address, and only ther
 })
 
 test('live providers need a decision about proxies', () => {
-  expect(() => readConfig({ ...live, TRUST_PROXY: '' })).toThrow('TRUST_PROXY: must say how many proxies')
+  expect(() => readConfig({ ...live, TRUST_PROXY: '' })).toThrow('TRUST_PROXY: must be the number of proxies')
   expect(readConfig({ ...live, TRUST_PROXY: '0' }).trustedProxies).toBe(0)
 })
 

@@ -9,7 +9,7 @@ import type { Dependencies } from './dependencies.ts'
 import { createAddressHasher } from './emails/email-verifications.ts'
 import { emailTasks } from './emails/jobs.ts'
 import { createFileCipher, fileKeys } from './files/file-cipher.ts'
-import { deleteOrphans } from './files/sweep/delete-orphans.ts'
+import { sweepOrphans } from './files/sweep/sweep-orphans.ts'
 import { createDocumentIssuer, type DocumentIssuer } from './issued-documents/document-issuer.ts'
 import { mandateMoneyTasks, mandateSchedule, mandateTasks } from './mandates/jobs.ts'
 import { listAutopaid } from './mandates/mandates.ts'
@@ -37,7 +37,7 @@ export function tasks(dependencies: Dependencies): TaskList {
   const issuer = createIssuer(dependencies)
   return {
     purge_expired: () => purgeExpired({ database, clock, log }, [...purges, replacedJobPurge]),
-    delete_orphans: async () => void (await deleteOrphans({ objectStore, database, clock, log })),
+    delete_orphans: async () => void (await sweepOrphans({ objectStore, database, clock, log })),
     ...reportingTasks({ database, clock }),
     ...sessionTasks({ database, sms }),
     ...registrationTasks({ database, sms }),
@@ -116,14 +116,14 @@ const moneyTasks = [
   'reconcile_day',
 ]
 
-/** What a customer is told, by the first word of its name. */
+/** Messages to customers, by the first word of the task's name. */
 const isMessage = (task: string) => /^(notify|send|tell)_/.test(task)
 
 type QueueName = 'money' | 'messages' | 'day_end'
 
 const concurrency: Record<QueueName, number> = { money: 2, messages: 3, day_end: 2 }
 
-/** Work that can take long (purges, seals, the day's end) has a queue of its own, so that nobody's payout waits behind it. */
+/** Work that can take long (purges, seals, the day's end) has a queue of its own, so that no payout waits behind it. */
 function queueOf(task: string): QueueName {
   if (moneyTasks.includes(task)) return 'money'
   return isMessage(task) ? 'messages' : 'day_end'

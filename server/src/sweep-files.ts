@@ -1,5 +1,5 @@
 import { quantity, splitBy } from './command-line.ts'
-import { deleteOrphans } from './files/sweep/delete-orphans.ts'
+import { sweepOrphans } from './files/sweep/sweep-orphans.ts'
 import { createLog, standardOutput } from './platform/logging/log.ts'
 import { createObjectStore } from './providers/providers.ts'
 import { type Command, runCommand } from './run-commands.ts'
@@ -11,7 +11,7 @@ const sweepFiles: Command = async ({ config, database, clock, print }, args) => 
   if (!split || split.given.length > 0) return undefined
   const log = createLog('error', standardOutput())
   const dependencies = { objectStore: createObjectStore(config), database, clock, log }
-  const { result, trashed, restored, deleted } = await deleteOrphans(dependencies, { acceptedBy: split.by })
+  const { result, trashed, restored, deleted } = await sweepOrphans(dependencies, { acceptedBy: split.by })
   if (result === 'FOREIGN_STORE') {
     print('The file store belongs to another database; nothing was moved.')
     return false

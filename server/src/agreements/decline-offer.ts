@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { cancelOffer } from './end-offers.ts'
-import { lastDigits } from './last-digits.ts'
+import { maskNumber } from './mask-number.ts'
 import { offerAnswer } from './offer-answer.ts'
 import { findOwnOffer, type OfferContext, sourceOfEvent } from './offer-context.ts'
 
@@ -21,7 +21,7 @@ export function declineOffer(context: OfferContext): Handler<(typeof agreement)[
       if (offer.status === 'SIGNED') return refuse('offerAlreadySigned')
       if (offer.status === 'OFFERED') {
         const { mobile } = await readCustomer(transaction, lead.customerId)
-        const source = sourceOfEvent(otp, caller, lastDigits(mobile))
+        const source = sourceOfEvent(otp, caller, maskNumber(mobile))
         await cancelOffer(transaction, lead, offer, { status: 'DECLINED', at: clock.now(), source })
       }
       return {

@@ -8,7 +8,7 @@ import { findLoan, type Loan } from '../loans/loans.ts'
 import { readProductTerms } from '../loans/product-terms.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { type ApplicantDetails, readApplicant } from '../registration/applicants.ts'
-import { lastDigits } from './last-digits.ts'
+import { maskNumber } from './mask-number.ts'
 import type { Offer } from './offers.ts'
 
 /** Everything that the documents and the page of an offer show. */
@@ -59,7 +59,7 @@ export async function readOfferTerms(
       issuedAt: issue.issuedAt,
     },
     coolingOffDays: terms.coolingOffDays,
-    maskedMobile: lastDigits(mobile),
-    maskedAccountNumber: lastDigits(account.number),
+    maskedMobile: maskNumber(mobile),
+    maskedAccountNumber: maskNumber(account.number),
   }
 }

@@ -5,7 +5,7 @@ import { refuseGuess } from '../otp/refusals.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { lastDigits } from './last-digits.ts'
+import { maskNumber } from './mask-number.ts'
 import { offerAnswer } from './offer-answer.ts'
 import { findOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from './offer-context.ts'
 import { recordSignature } from './record-signature.ts'
@@ -31,7 +31,7 @@ export function signOffer(context: OfferContext): Handler<(typeof agreement)['ev
       const guess = await otp.verify(transaction, { subject, requester, isKnownDevice, otp: code, owner })
       if (guess.kind !== 'right') return refuseGuess(guess)
       const { mobile } = await readCustomer(transaction, found.lead.customerId)
-      const source = sourceOfEvent(otp, caller, lastDigits(mobile))
+      const source = sourceOfEvent(otp, caller, maskNumber(mobile))
       return { ...found, offer: await recordSignature(transaction, found, { source, at: clock.now() }) }
     })
     if (result.kind !== 'found') return result

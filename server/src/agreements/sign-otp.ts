@@ -7,7 +7,7 @@ import { refuseSend } from '../otp/refusals.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { lastDigits } from './last-digits.ts'
+import { maskNumber } from './mask-number.ts'
 import { findOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from './offer-context.ts'
 import { recordOfferEvent } from './offer-events.ts'
 
@@ -34,7 +34,7 @@ export function sendSigningCode(context: OfferContext): Handler<(typeof agreemen
     const requester = otp.newRequesterOf(caller)
     const subject = otp.subject('sign', signingSubject(leadId, documents_hash))
     const { mobile } = await readCustomer(database.kysely, lead.customerId)
-    const maskedMobile = lastDigits(mobile)
+    const maskedMobile = maskNumber(mobile)
     const result = await inTransaction(database, async (transaction) => {
       await otp.lockSubject(transaction, subject)
       const isKnownDevice = await sessions.isKnownDevice(transaction, lead.customerId, requester.browserHash)

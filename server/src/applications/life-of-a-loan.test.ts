@@ -180,7 +180,7 @@ test('a loan becomes overdue once, the day after its repayment day', async () =>
       from_status: 'DISBURSED',
       to_status: 'OVERDUE',
       by_whom: 'calendar',
-      reasons: ['the day of repayment has passed'],
+      reasons: ['the repayment day has passed'],
     },
   ])
   expect((await readLoanAccount(database(), leadId))?.balance.principalPaise).toBe(1_000_000)

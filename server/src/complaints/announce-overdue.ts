@@ -19,7 +19,7 @@ export async function announceOverdue({ database, clock, log }: Dependencies): P
       for (const { id } of overdue) {
         await addEvent(transaction, { complaintId: id, kind: 'OVERDUE', byWhom: 'system', at, happenedOn })
         await queueNotice(transaction, id, 'complaint_overdue')
-        log.error({ complaint: complaintNumber(id) }, 'a complaint has had no answer in time')
+        log.error({ complaint: complaintNumber(id) }, 'a complaint was not answered in time')
       }
       await markOverdue(
         transaction,

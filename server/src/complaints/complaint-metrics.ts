@@ -19,7 +19,7 @@ export function measureComplaints(registry: Registry, { database, clock }: { dat
       },
     })
   measure('complaints_open_count', 'Complaints that wait for an answer', ({ open }) => open)
-  measure('complaints_overdue_count', 'Complaints without an answer in time', ({ overdue }) => overdue)
+  measure('complaints_overdue_count', 'Complaints that were not answered in time', ({ overdue }) => overdue)
   measure('complaints_oldest_days', 'Age of the oldest complaint that waits for an answer', ({ firstDueOn }) =>
     firstDueOn ? daysBetween(firstDueOn, clock.today()) + answerDays : 0,
   )

@@ -45,7 +45,7 @@ async function store(dependencies: ExportDependencies, request: DataRequest, con
   const earlierFileId = column === 'json_file_id' ? jsonFileId : pdfFileId
   const record = async (transaction: Transaction, fileId: string) => {
     if (!(await saveExportFile(transaction, id, column, fileId))) return 'ended'
-    // The orphan job deletes the object later.
+    // The file sweep moves the object to the trash later.
     if (earlierFileId !== null) await deleteFilesById(transaction, [earlierFileId])
     return undefined
   }
@@ -84,7 +84,7 @@ export async function makeExport(dependencies: ExportDependencies, given: unknow
   })
 }
 
-/** Deletes expired exports. After a crash an object may be left without a row; the orphan job deletes it later. */
+/** Deletes expired exports. After a crash an object may be left without a row; the file sweep moves it to the trash later. */
 export async function expireExports({ database, clock, store: objects }: ExportDependencies): Promise<void> {
   for (;;) {
     const fileIds = await inTransaction(database, async (transaction) => {

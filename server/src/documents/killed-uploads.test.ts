@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteOrphans } from '../files/sweep/delete-orphans.ts'
+import { sweepOrphans } from '../files/sweep/sweep-orphans.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog, standardOutput } from '../platform/logging/log.ts'
 import { seedCustomer } from '../testing/seed-customers.ts'
@@ -52,8 +52,8 @@ test('the job removes an object without a row after an hour', async () => {
   const orphans = (await keysIn(objectStore)).filter((key) => !before.includes(key))
   expect(orphans).toHaveLength(1)
   const dependencies = { objectStore, database: data.database, log: createLog('silent', standardOutput()) }
-  await deleteOrphans({ ...dependencies, clock: systemClock })
+  await sweepOrphans({ ...dependencies, clock: systemClock })
   expect(await keysIn(objectStore)).toEqual([...before, ...orphans].sort())
-  await deleteOrphans({ ...dependencies, clock: hoursAhead(2) })
+  await sweepOrphans({ ...dependencies, clock: hoursAhead(2) })
   expect(await keysIn(objectStore)).toEqual(before)
 })

@@ -52,10 +52,10 @@ function wrongKindOf(kind: FileKind, accepts: Accepts): FileProblem | undefined 
 async function decode(kind: FileKind, bytes: Uint8Array<ArrayBuffer>, password: string, decoder: Decoder) {
   if (kind === 'pdf') {
     const pdf = await decoder.checkPdf(bytes, passwordOf(password))
-    return pdf.kind === 'whole' ? { bytes: pdf.bytes, contentType: pdfType } : pdfProblems[pdf.kind]
+    return pdf.kind === 'valid' ? { bytes: pdf.bytes, contentType: pdfType } : pdfProblems[pdf.kind]
   }
   const picture = await decoder.readPicture(bytes)
-  if (picture.kind !== 'whole') return pictureProblems[picture.kind]
+  if (picture.kind !== 'valid') return pictureProblems[picture.kind]
   return { bytes: picture.bytes, contentType: imageTypes[0] }
 }
 

@@ -89,7 +89,7 @@ test('when the row cannot be written the object is deleted', async () => {
   expect((await send()).Status).toBe(1)
 })
 
-test('when the connection is lost before the commit is confirmed, the object is left to the orphan job', async () => {
+test('when the connection is lost before the commit is confirmed, the object is left to the file sweep', async () => {
   await data.asOwner(
     `create function hang_up() returns trigger language plpgsql as $$
        begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;

@@ -32,7 +32,7 @@ export function stepProblem(event: StepEvent, { stepsTaken }: Customer): SavePro
 
 /**
  * Whether the database reported the error itself. Otherwise the transaction may have been committed and only the answer
- * lost, so the object must stay; if it has no row, the orphan job deletes it later.
+ * lost, so the object must stay; if it has no row, the file sweep moves it to the trash later.
  */
 const isDefinitelyNotSaved = (error: unknown) =>
   !isDatabaseUnavailable(error) && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code ?? ''))

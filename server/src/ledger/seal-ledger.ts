@@ -44,7 +44,8 @@ const sealNext = (database: Database, settledEntry: number, sealedAt: Date) =>
 /** Extends the chain of seals to the newest settled entry. Safe to run in several processes at once. */
 export async function sealLedger({ database, clock, log }: Dependencies): Promise<void> {
   const settledEntry = await findSettledEntry(database)
-  if (settledEntry === undefined) return log.warn('the ledger could not be sealed: a transaction takes long')
+  if (settledEntry === undefined)
+    return log.warn('the ledger could not be sealed: another transaction has been open for too long')
   try {
     for (;;) {
       const seal = await sealNext(database, settledEntry, clock.now())

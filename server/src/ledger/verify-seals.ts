@@ -38,6 +38,11 @@ export async function verifySeals(database: Database, knownHash?: string): Promi
     if (seals.length < pageSize) break
   }
   if (!isKnownFound)
-    return { isIntact: false, seal: previous.id, entries: '', problem: 'the seal with the given hash was cut off' }
+    return {
+      isIntact: false,
+      seal: previous.id,
+      entries: '',
+      problem: 'no seal has the given hash: the end of the chain was removed',
+    }
   return { isIntact: true, seals: count, lastEntry: previous.toEntry, hash: previous.hash.toString('hex') }
 }

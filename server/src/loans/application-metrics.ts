@@ -50,7 +50,7 @@ export function measureApplications(
   measure('applications_waiting_count', 'Applications under way, by status', waitingStatuses, () =>
     countWaiting(kysely),
   )
-  measure('applications_today_count', 'Applications and loans that came to a status today', loanStatuses, () =>
+  measure('applications_today_count', 'Applications and loans that reached a status today', loanStatuses, () =>
     countSince(kysely, startOfDay(clock.today())),
   )
 }

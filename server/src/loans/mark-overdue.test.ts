@@ -60,7 +60,7 @@ test('the change is recorded once, however often the job runs', async () => {
   const transitions = data.database.kysely.selectFrom('lead_transitions').selectAll()
   const change = { from_status: 'DISBURSED', to_status: 'OVERDUE', by_whom: 'calendar', at: expect.any(Date) }
   expect(await transitions.where('lead_id', '=', leadId).execute()).toEqual([
-    { id: expect.any(Number), lead_id: leadId, ...change, reasons: ['the day of repayment has passed'] },
+    { id: expect.any(Number), lead_id: leadId, ...change, reasons: ['the repayment day has passed'] },
   ])
 })
 

@@ -36,7 +36,7 @@ export async function markOverdue(database: Database, clock: Clock): Promise<voi
       inAsyncCommitTransaction(database, async (transaction) => {
         const leads = await lockNextBatch(transaction, today)
         if (leads.length > 0)
-          await makeOverdue(transaction, leads, { by: 'calendar', reasons: ['the day of repayment has passed'], at })
+          await makeOverdue(transaction, leads, { by: 'calendar', reasons: ['the repayment day has passed'], at })
         return leads.length
       }),
     )

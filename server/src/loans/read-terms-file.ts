@@ -2,7 +2,7 @@ import { type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { noPenalCharge, penalChargeDays } from 'domain/loan/penal-terms'
 import { z } from 'zod'
 
-const whole = (min: number, max: number) => z.number().int().min(min).max(max)
+const integer = (min: number, max: number) => z.number().int().min(min).max(max)
 const day = z.string().refine(isCalendarDate, 'must be a date such as 2026-12-31')
 const maxPaise = 1_000_000_000
 
@@ -11,13 +11,13 @@ const range = (schema: z.ZodNumber) => ({ min: schema, max: schema })
 const productTerms = z
   .strictObject({
     starts_on: day,
-    daily_rate_basis_points: whole(0, 1_000),
-    fee_basis_points: whole(0, 5_000),
-    gst_on_fee_basis_points: whole(0, 5_000),
-    amount_paise: z.strictObject({ ...range(whole(1, maxPaise)), step: whole(1, maxPaise) }),
-    tenure_days: z.strictObject(range(whole(1, 365))),
-    cooling_off_days: whole(1, 30),
-    penal_charge_basis_points: whole(0, 1_000).default(noPenalCharge.penalChargeBasisPoints),
+    daily_rate_basis_points: integer(0, 1_000),
+    fee_basis_points: integer(0, 5_000),
+    gst_on_fee_basis_points: integer(0, 5_000),
+    amount_paise: z.strictObject({ ...range(integer(1, maxPaise)), step: integer(1, maxPaise) }),
+    tenure_days: z.strictObject(range(integer(1, 365))),
+    cooling_off_days: integer(1, 30),
+    penal_charge_basis_points: integer(0, 1_000).default(noPenalCharge.penalChargeBasisPoints),
     penal_charge_after_days: z.literal(penalChargeDays).default(1),
   })
   .refine(({ amount_paise: { min, max } }) => min <= max, 'amount_paise: max must not be below min')
@@ -30,12 +30,12 @@ const productTerms = z
 const eligibilityPolicy = z
   .strictObject({
     starts_on: day,
-    minimum_age_years: whole(18, 100),
-    maximum_age_years: whole(18, 100),
-    minimum_income_paise: whole(0, maxPaise),
-    wait_days: whole(0, 365),
-    name_match_min: whole(1, 100),
-    yearly_limit_paise: whole(0, maxPaise),
+    minimum_age_years: integer(18, 100),
+    maximum_age_years: integer(18, 100),
+    minimum_income_paise: integer(0, maxPaise),
+    wait_days: integer(0, 365),
+    name_match_min: integer(1, 100),
+    yearly_limit_paise: integer(0, maxPaise),
   })
   .refine(
     ({ minimum_age_years: min, maximum_age_years: max }) => min <= max,

@@ -108,7 +108,7 @@ export async function checkMandates(dependencies: Dependencies): Promise<void> {
     })
     for (const mandate of claimed)
       await check(dependencies, mandate).catch((error: unknown) =>
-        log.warn({ mandateId: mandate.id, err: error }, 'a mandate could not be checked; the provider is asked again'),
+        log.warn({ mandateId: mandate.id, err: error }, 'a mandate could not be checked and will be checked again'),
       )
   } while (claimed.length === batchSize)
 }

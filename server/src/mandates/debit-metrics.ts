@@ -18,5 +18,5 @@ export function measureDebits(registry: Registry, { database, clock }: { databas
     })
   const ageOf = ({ oldestAt }: Sums) => (oldestAt ? (businessTime(clock).getTime() - oldestAt.getTime()) / 1000 : 0)
   measure('autopay_debits_waiting', 'Debits that the bank has not answered yet', ({ count }) => count)
-  measure('autopay_debits_oldest_seconds', 'How long the oldest of them has waited', ageOf)
+  measure('autopay_debits_oldest_seconds', 'How long the oldest of these debits has waited', ageOf)
 }

@@ -94,7 +94,10 @@ async function send(dependencies: Dependencies, listed: Debit): Promise<void> {
     const ready = await inTransaction(database, (transaction) => prepareDebit(transaction, listed, clock))
     if (ready) await callProvider(dependencies, ready)
   } catch (error) {
-    log.warn({ txnid: listed.txnid, err: error }, 'the provider has not answered about a debit; it is asked later')
+    log.warn(
+      { txnid: listed.txnid, err: error },
+      'a debit was not confirmed by the provider; payment polling will find its result',
+    )
   }
 }
 

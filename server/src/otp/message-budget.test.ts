@@ -44,7 +44,9 @@ test('above the budget of a minute only known devices get a code, and no custome
   const newcomer = newMobile()
   const refused = await newBrowser(testApp).requestCode(newcomer)
   expect(refused).toMatchObject({ httpStatus: 200, Status: 0 })
-  expect(refused.Message).toBe('We are sending unusually many codes just now. Please try again in 1 minute.')
+  expect(refused.Message).toBe(
+    'We are sending an unusually large number of codes just now. Please try again in 1 minute.',
+  )
   expect(await isCustomer(newcomer)).toBe(false)
   expect(await metric('sms_budget_used_ratio{window="minute"}')).toBe(1)
   expect(await metric('sms_budget_refused_total')).toBe(1)

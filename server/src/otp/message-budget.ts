@@ -64,7 +64,7 @@ export function createMessageBudget(options: Options): MessageBudget {
   ]
   new Gauge({
     name: 'sms_budget_used_ratio',
-    help: `The part of the budget of one-time codes that is used up; alert at ${alertRatio}`,
+    help: `Share of the one-time code budget that is used; alert at ${alertRatio}`,
     labelNames: ['window'],
     registers: [metrics],
     collect() {

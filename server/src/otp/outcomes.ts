@@ -3,9 +3,9 @@ import type { SecurityEventKind } from '../security-events/queries.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import type { OtpContext } from './otp-context.ts'
 
-const expected = new Set(['send', 'right'])
+const ordinaryOutcomes = new Set(['send', 'right'])
 
-const kinds: Record<string, SecurityEventKind> = {
+const eventKinds: Record<string, SecurityEventKind> = {
   wrong: 'CODE_WRONG',
   'used up': 'LOCKED_OUT',
   'must wait': 'LOCKED_OUT',
@@ -24,9 +24,9 @@ export function watchOtpOutcomes(registry: Registry, securityEvents: SecurityEve
   })
   return (action, outcome, { subject: { purpose, subjectHash }, requester }) => {
     codes.inc({ action, outcome })
-    if (expected.has(outcome)) return
+    if (ordinaryOutcomes.has(outcome)) return
     const subject = { kind: subjectKinds[purpose], hash: subjectHash }
     const detail = `${purpose} ${action}: ${outcome}`
-    securityEvents.report({ kind: kinds[outcome] ?? 'CODE_REFUSED', subject, detail }, requester.source)
+    securityEvents.report({ kind: eventKinds[outcome] ?? 'CODE_REFUSED', subject, detail }, requester.source)
   }
 }

@@ -8,7 +8,7 @@ type Call = (...parameters: unknown[]) => unknown
 export function measureCalls(registry: Registry, providers: Providers): Providers {
   const seconds = new Histogram({
     name: 'provider_call_seconds',
-    help: 'Time until a service outside answered',
+    help: 'Duration of calls to providers',
     labelNames: ['provider', 'call', 'result'],
     buckets: [0.05, 0.25, 1, 3, 10, 30],
     registers: [registry],

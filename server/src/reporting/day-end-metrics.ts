@@ -22,5 +22,5 @@ export function measureDayEnds(registry: Registry, database: Database): void {
       },
     })
   measure('open_loans', "Loans that were open at the last day's end", ({ loans }) => loans)
-  measure('open_loans_due_paise', "What was due on them at the last day's end", ({ duePaise }) => duePaise)
+  measure('open_loans_due_paise', "Amount due on open loans at the last day's end", ({ duePaise }) => duePaise)
 }

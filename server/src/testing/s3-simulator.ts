@@ -5,7 +5,7 @@ import { expectedSignature } from './s3-signature.ts'
 export type S3Simulator = {
   endpoint: string
   objects: Map<string, { bytes: Buffer; storedAt: Date }>
-  /** The next so many requests fail with this code. */
+  /** Makes the next `times` requests fail with this code. */
   fail(code: number, times: number): void
   requests(): number
   close(): Promise<void>
@@ -53,8 +53,8 @@ function listed(objects: S3Simulator['objects'], url: URL): string {
 }
 
 function act(objects: S3Simulator['objects'], method: string, url: URL, body: Buffer, reply: FastifyReply) {
-  const [, named, ...rest] = url.pathname.split('/')
-  if (named !== bucket) return reply.code(404).send('<Error><Code>NoSuchBucket</Code></Error>')
+  const [, bucketInPath, ...rest] = url.pathname.split('/')
+  if (bucketInPath !== bucket) return reply.code(404).send('<Error><Code>NoSuchBucket</Code></Error>')
   const key = rest.join('/')
   if (method === 'GET' && key === '') return reply.type('application/xml').send(listed(objects, url))
   if (method === 'PUT') objects.set(key, { bytes: body, storedAt: new Date() })

@@ -50,7 +50,10 @@ export async function checkEsigns({ esign, log, ...rest }: PollDependencies): Pr
       const failure = await checkEsign({ ...rest, esign }, request).catch((error: unknown) => error)
       if (failure === undefined) answered += 1
       else
-        log.warn({ esignRequest: request.id, err: failure }, 'the eSign provider could not be asked; it is asked again')
+        log.warn(
+          { esignRequest: request.id, err: failure },
+          'an eSign request could not be checked and will be checked again',
+        )
     }
     if (answered === 0) return
   } while (claimed.length === batchSize)

@@ -25,7 +25,7 @@ export function esignStatus(context: OfferContext): Handler<(typeof agreement)['
         if (await claimCheck(database.kysely, request.id, { now, since }))
           await checkEsign({ ...context, esign }, request)
       } catch (error) {
-        caller.log.warn({ err: error }, 'the eSign provider could not be asked')
+        caller.log.warn({ err: error }, 'an eSign request could not be checked')
         return refuse('esignNotChecked')
       }
     }

@@ -23,16 +23,16 @@ async function drawDocument({ database, renderer }: OfferContext, offer: Offer):
   const { leadId, proposalNo, documentsHash } = offer
   const terms = await readOfferTerms(database.kysely, leadId, { issue: offer, disbursalOn: offer.issuedOn })
   const documents = await readOfferDocuments(database.kysely, { leadId, proposalNo })
-  const named = documents.map(({ title, sha256 }) => ({ title, sha256: sha256.toString('hex') }))
+  const hashes = documents.map(({ title, sha256 }) => ({ title, sha256: sha256.toString('hex') }))
   return renderer.render(async () =>
-    agreementToSignPdf(terms.offered, { documents: named, documentsHash: documentsHash.toString('hex') }),
+    agreementToSignPdf(terms.offered, { documents: hashes, documentsHash: documentsHash.toString('hex') }),
   )
 }
 
 async function readSigner({ database }: OfferContext, customerId: number) {
   const { mobile } = await readCustomer(database.kysely, customerId)
   const { fullName, dateOfBirth } = await readApplicant(database.kysely, customerId)
-  if (fullName === null || dateOfBirth === null) throw new Error('a borrower without name or birth date')
+  if (fullName === null || dateOfBirth === null) throw new Error('the borrower has no name or no date of birth')
   return { name: fullName, mobile, birthYear: dateOfBirth.slice(0, 4) }
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { keyedHash } from '../../platform/hashing.ts'
 import type { LoggedInCaller } from '../../platform/http/caller.ts'
 import { refuse } from '../../platform/http/outcome.ts'
-import { lastDigits } from '../last-digits.ts'
+import { maskNumber } from '../mask-number.ts'
 import { findOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from '../offer-context.ts'
 import { recordOfferEvent } from '../offer-events.ts'
 import { countEsigns, insertEsign, lockOpenEsign } from './esign-requests.ts'
@@ -33,7 +33,7 @@ export async function storeEsign(
     const at = clock.now()
     if ((await countEsigns(transaction, leadId, new Date(at.getTime() - dayMs))) >= maxStartsPerDay)
       return refuse('esignLimitReached')
-    const source = sourceOfEvent(otp, caller, lastDigits(mobile))
+    const source = sourceOfEvent(otp, caller, maskNumber(mobile))
     const { documentsHash } = offer
     const { customerId } = lead
     await insertEsign(transaction, { leadId, customerId, documentsHash, provider, source, createdAt: at })

@@ -62,7 +62,7 @@ async function auditLead(audit: Audit, leadId: number): Promise<string[]> {
   if (!offer || !isSigned) return []
   const key = { leadId, kind: 'SIGNED_AGREEMENT', reference: offer.proposalNo } as const
   const isFiled = jobs > 0 || (await findIssuedDocument(database.kysely, key)) !== undefined
-  const missing = isFiled ? [] : [`lead ${leadId} has no signed agreement, and nobody is drawing it`]
+  const missing = isFiled ? [] : [`lead ${leadId} has no signed agreement, and no job will issue it`]
   return [...missing, ...(await auditDocuments(audit, offer))]
 }
 

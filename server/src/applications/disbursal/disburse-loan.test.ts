@@ -164,7 +164,7 @@ test('a different transfer under our id is reported as a mismatch, and nothing i
   expect(await listEntries(database(), leadId)).toEqual([])
   const mismatch = "the provider's transfer has another amount, account number"
   expect(await readPayoutRow(leadId)).toMatchObject({ status: 'PENDING', transfer_id: `test-${leadId}`, mismatch })
-  expect(testApp.logged().split('a payout differs from what its provider says')).toHaveLength(2)
+  expect(testApp.logged().split("a payout does not match the provider's record")).toHaveLength(2)
   expect((await testApp.app.inject('/metrics')).body).toContain('payout_mismatches 1')
 })
 

@@ -7,7 +7,7 @@ import { countMismatches, findOldestPending } from '../payouts.ts'
 export function measurePayouts(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
   new Gauge({
     name: 'payouts_pending_oldest_seconds',
-    help: 'How long the oldest payout has been under way',
+    help: 'How long the oldest pending payout has waited',
     registers: [registry],
     async collect() {
       const oldest = await findOldestPending(database.kysely)
@@ -16,7 +16,7 @@ export function measurePayouts(registry: Registry, { database, clock }: { databa
   })
   new Gauge({
     name: 'payout_mismatches',
-    help: 'Payouts that differ from what the provider says about them',
+    help: "Payouts that do not match the provider's record",
     registers: [registry],
     async collect() {
       this.set(await countMismatches(database.kysely))

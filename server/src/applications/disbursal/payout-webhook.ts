@@ -28,7 +28,7 @@ async function receiveEvent(
   { id: requestId, log }: FastifyRequest,
 ): Promise<EventResult> {
   if (transferId === undefined) {
-    log.warn({ eventType }, 'the payout provider reports something about our account with it')
+    log.warn({ eventType }, 'the payout provider sent an event that is not about a transfer')
     return 'other'
   }
   const isMatched = await inTransaction(database, async (transaction) => {
@@ -40,7 +40,7 @@ async function receiveEvent(
     return true
   })
   if (isMatched) return 'matched'
-  log.warn({ transferId, eventType }, 'the payout provider reports a transfer that is not the latest of a loan')
+  log.warn({ transferId, eventType }, 'the payout provider reported a transfer that is not the latest of any loan')
   return 'unmatched'
 }
 

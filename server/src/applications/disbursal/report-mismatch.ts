@@ -9,5 +9,5 @@ export async function reportMismatch(
   reason: string,
 ): Promise<void> {
   if (await recordMismatch(database.kysely, { leadId, transferId }, reason))
-    log.error({ leadId, transferId, reason }, 'a payout differs from what its provider says')
+    log.error({ leadId, transferId, reason }, "a payout does not match the provider's record")
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { deleteOrphans } from '../../files/sweep/delete-orphans.ts'
+import { sweepOrphans } from '../../files/sweep/sweep-orphans.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createLog, standardOutput } from '../../platform/logging/log.ts'
 import { createDiskStore } from '../../providers/object-store/disk-store.ts'
@@ -108,7 +108,7 @@ export async function runUploadsUnderKill(test: UploadTest): Promise<UploadTestR
   const log = createLog('silent', standardOutput())
   const dependencies = { objectStore, database: data.database, clock: hoursAhead(2), log }
   // Many kills leave more orphans than a real store ever has.
-  await deleteOrphans(dependencies, { acceptedBy: 'test' })
+  await sweepOrphans(dependencies, { acceptedBy: 'test' })
   const files = await openFiles(data, directory)
   const ids = new Set(files.map(({ id }) => id))
   const filesOf = Map.groupBy(files, ({ customerId }) => customerId)

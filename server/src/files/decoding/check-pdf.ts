@@ -2,7 +2,7 @@ import { EncryptedPDFError, type LoadOptions, PDFDocument } from '@cantoo/pdf-li
 import { removeActiveContent } from './active-content.ts'
 
 /** The bytes to store, or why the PDF is refused. */
-export type PdfResult = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: PdfProblem }
+export type PdfResult = { kind: 'valid'; bytes: Uint8Array<ArrayBuffer> } | { kind: PdfProblem }
 export type PdfProblem = 'damaged' | 'locked' | 'wrong password' | 'too complex'
 
 const endMark = '%%EOF'
@@ -31,7 +31,7 @@ async function copyPages(document: PDFDocument): Promise<Uint8Array<ArrayBuffer>
 
 /** Returns the original bytes if the file has no active content, otherwise a copy of its pages without it. */
 async function withoutActiveContent(bytes: Uint8Array<ArrayBuffer>, document: PDFDocument): Promise<PdfResult> {
-  return { kind: 'whole', bytes: removeActiveContent(document) ? await copyPages(document) : bytes }
+  return { kind: 'valid', bytes: removeActiveContent(document) ? await copyPages(document) : bytes }
 }
 
 async function checkLocked(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<PdfResult> {
@@ -43,7 +43,7 @@ async function checkLocked(bytes: Uint8Array<ArrayBuffer>, password: string): Pr
   if (unlocked === undefined) return { kind: 'wrong password' }
   removeActiveContent(unlocked)
   return copyPages(unlocked).then(
-    (copied) => ({ kind: 'whole', bytes: copied }),
+    (copied) => ({ kind: 'valid', bytes: copied }),
     () => ({ kind: 'locked' }),
   )
 }

@@ -13,7 +13,7 @@ test('each of many files opened in parallel gets its own result', async () => {
   decoder = createDecoder()
   const files = await Promise.all(Array.from({ length: 12 }, (_, n) => pdfOf(n * 1_000)))
   const results = await Promise.all(files.map((file) => decoder.checkPdf(bytesOf(file), '')))
-  const isSame = results.map((result, n) => result.kind === 'whole' && files[n]?.equals(result.bytes))
+  const isSame = results.map((result, n) => result.kind === 'valid' && files[n]?.equals(result.bytes))
   expect(isSame).toEqual(Array(12).fill(true))
 })
 
@@ -30,9 +30,9 @@ test('a disguised PDF bomb reaches a limit of its process, and other files are s
     ({ kind }) => kind,
     (error: Error) => error.name,
   )
-  expect((await decoder.checkPdf(await honestPdf(), '')).kind).toBe('whole')
+  expect((await decoder.checkPdf(await honestPdf(), '')).kind).toBe('valid')
   expect(['damaged', 'DecodingAborted']).toContain(await bomb)
-  expect((await decoder.checkPdf(await honestPdf(), '')).kind).toBe('whole')
+  expect((await decoder.checkPdf(await honestPdf(), '')).kind).toBe('valid')
 })
 
 test('a JPEG with thousands of scans is refused before it is decoded', async () => {
@@ -44,8 +44,8 @@ test('a JPEG with thousands of scans is refused before it is decoded', async () 
 
 test('a progressive JPEG as cameras make it is read', async () => {
   decoder = createDecoder()
-  expect((await decoder.readPicture(bytesOf(await jpegBomb(0, 400)))).kind).toBe('whole')
-  expect((await decoder.readPicture(bytesOf(await jpegOf({ width: 90, height: 60 })))).kind).toBe('whole')
+  expect((await decoder.readPicture(bytesOf(await jpegBomb(0, 400)))).kind).toBe('valid')
+  expect((await decoder.readPicture(bytesOf(await jpegOf({ width: 90, height: 60 })))).kind).toBe('valid')
 })
 
 test.each([

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { countScans } from './jpeg-scans.ts'
 
 export type PictureProblem = 'damaged' | 'too many pixels' | 'too complex'
-export type PictureResult = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: PictureProblem }
+export type PictureResult = { kind: 'valid'; bytes: Uint8Array<ArrayBuffer> } | { kind: PictureProblem }
 
 const maxPixels = 50_000_000
 const maxScans = 50
@@ -29,7 +29,7 @@ const reencode = (bytes: Uint8Array) =>
 export async function readPicture(bytes: Uint8Array): Promise<PictureResult> {
   if (isJpeg(bytes) && countScans(bytes) > maxScans) return { kind: 'too complex' }
   try {
-    return { kind: 'whole', bytes: new Uint8Array(await reencode(bytes)) }
+    return { kind: 'valid', bytes: new Uint8Array(await reencode(bytes)) }
   } catch (error) {
     const message = String(error)
     if (/pixel limit/.test(message)) return { kind: 'too many pixels' }

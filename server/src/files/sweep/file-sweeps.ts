@@ -48,9 +48,9 @@ export function measureFileSweeps(registry: Registry, { database, clock }: { dat
   measure('file_sweep_objects', 'Objects in the file store at the last sweep', ({ objects }) => objects)
   measure('file_sweep_orphans', 'Objects without a row at the last sweep', ({ orphans }) => orphans)
   measure('file_sweep_trashed', 'Objects that the last sweep moved to the trash', ({ trashed }) => trashed)
-  measure('file_sweep_restored', 'Objects that the last sweep brought back', ({ restored }) => restored)
+  measure('file_sweep_restored', 'Objects that the last sweep restored from the trash', ({ restored }) => restored)
   measure('file_sweep_deleted', 'Objects that the last sweep deleted', ({ deleted }) => deleted)
-  measure('file_sweep_refused', '1 where the last sweep refused to work', ({ result }) => (result === 'DONE' ? 0 : 1))
+  measure('file_sweep_refused', '1 if the last sweep was refused', ({ result }) => (result === 'DONE' ? 0 : 1))
   measure(
     'file_sweep_age_seconds',
     'Time since the last sweep',

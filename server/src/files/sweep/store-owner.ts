@@ -23,7 +23,7 @@ async function isEmpty(store: ObjectStore): Promise<boolean> {
 
 /**
  * Runs at start: claims an empty store for this database, and logs an error if the store belongs to another one. A bucket
- * that does not exist is refused; a store that is away is not, because it may be back before the next upload.
+ * that does not exist is refused; a store that cannot be reached is not, because it may be available again by the next upload.
  */
 export async function claimEmptyStore({ log, ...dependencies }: Dependencies & { log: Logger }): Promise<void> {
   try {

@@ -29,11 +29,11 @@ async function book(transaction: Transaction, clock: Clock, refund: Refund, by: 
   await addJob(transaction, 'notify_refunded', { refund_id: id }, { jobKey: `notify_refunded:${id}` })
 }
 
-/** Books a refund that its provider has paid, once, and has the customer told. */
+/** Books a refund that its provider has paid, once, and queues the message to the customer. */
 export const bookRefunded = ({ database, clock }: Dependencies, refund: Refund, by: string): Promise<void> =>
   inTransaction(database, (transaction) => book(transaction, clock, refund, by))
 
-/** The refund cannot be booked as paid by hand; the message is for the person who asked. */
+/** The refund cannot be booked as paid by hand; the message is for the staff member who ran the command. */
 export class NotPaidByHand extends Error {
   override name = 'NotPaidByHand'
 }
@@ -43,7 +43,7 @@ export const bookPaidByHand = ({ database, clock }: Dependencies, id: number, by
   inTransaction(database, async (transaction) => {
     const found = await findRefund(transaction, id)
     if (found === undefined) throw new NotPaidByHand(`there is no refund ${id}`)
-    // The loan before the refund, as wherever both are locked.
+    // Locks the loan before the refund, like all code that locks both, to avoid a deadlock.
     await lockLoan(transaction, found.leadId)
     const refund = await lockRefund(transaction, id)
     if (refund.status === 'DONE') throw new NotPaidByHand(`refund ${id} is already booked as paid`)

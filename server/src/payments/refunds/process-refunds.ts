@@ -24,7 +24,7 @@ async function processRefund(dependencies: Dependencies, refund: Refund): Promis
     const isFailed = outcome === 'failed'
     const found = { ...(refundId && { refundId }), ...(reason && outcome !== 'done' && { reason }) }
     await saveRefundReport(database.kysely, refund.id, { ...found, isFailed })
-    if (isFailed) log.error({ refund: refund.id, reason }, 'a refund failed and needs a person')
+    if (isFailed) log.error({ refund: refund.id, reason }, 'a refund failed; staff must retry it or pay it by hand')
     if (outcome === 'done') await bookRefunded(dependencies, refund, refund.provider ?? 'accounts')
   } catch (error) {
     log.warn({ refund: refund.id, err: error }, 'a refund could not be ordered or confirmed and will be retried')

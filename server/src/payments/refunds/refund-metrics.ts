@@ -4,7 +4,7 @@ import { refundStatuses, sumRefunds } from './refunds.ts'
 
 type Sum = Awaited<ReturnType<typeof sumRefunds>>[number]
 
-/** Refunds that have not been paid yet, by status; FAILED and MANUAL need a person. */
+/** Refunds that have not been paid yet, by status; staff must handle FAILED and MANUAL ones. */
 export function measureRefunds(registry: Registry, database: Database): void {
   const measure = (name: string, help: string, read: (sum: Sum) => number) =>
     new Gauge({

@@ -40,7 +40,7 @@ export const listRefundsOfLoan = (database: Queryable, leadId: number): Promise<
   selectRefunds(database).where('lead_id', '=', leadId).execute()
 
 /** Refunds that failed or must be paid by hand, oldest first. */
-export const listWaitingRefunds = (database: Queryable, limit: number): Promise<Refund[]> =>
+export const listRefundsForStaff = (database: Queryable, limit: number): Promise<Refund[]> =>
   selectRefunds(database)
     .where('status', 'in', [sql.lit('FAILED'), sql.lit('MANUAL')])
     .orderBy('created_at')
@@ -116,7 +116,7 @@ export const claimRefunds = (database: Database, now: Date): Promise<Refund[]> =
     return due
   })
 
-/** Stores the provider's report; a failed refund needs a person. */
+/** Stores the provider's report; staff must handle a failed refund. */
 export async function saveRefundReport(
   database: Queryable,
   id: number,

@@ -85,8 +85,8 @@ async function send(dependencies: Dependencies, { leadId, kind, account, mobile 
   } catch (error) {
     const isUncertain = error instanceof ProviderFailure && error.isUncertain
     const message = isUncertain
-      ? 'it is not known whether a reminder was sent; it is not repeated'
-      : 'a reminder could not be sent; it is tried again'
+      ? 'it is not known whether a reminder was sent; it will not be repeated'
+      : 'a reminder could not be sent and will be retried'
     log.warn({ leadId, kind, err: error }, message)
     return isUncertain
   }

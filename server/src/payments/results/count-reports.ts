@@ -12,7 +12,7 @@ export function createReportCounter(registry: Registry, securityEvents: Security
   })
   const lag = new Histogram({
     name: 'payment_booking_lag_seconds',
-    help: 'Time from a payment at its provider to its entry in the books, by provider and the channel that told us',
+    help: 'Time from a payment at its provider to its entry in the books, by provider and the channel that reported it',
     labelNames: ['provider', 'channel'],
     buckets: [1, 5, 15, 60, 300, 1_800, 7_200, 86_400],
     registers: [registry],

@@ -55,7 +55,7 @@ async function poll(dependencies: Dependencies, attempt: PaymentAttempt): Promis
   } catch (error) {
     log.warn(
       { txnid, provider, err: error },
-      'the provider could not be asked about a payment; it is polled again later',
+      'a payment could not be looked up at its provider and will be polled again',
     )
   }
 }

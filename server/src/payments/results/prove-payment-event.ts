@@ -21,6 +21,6 @@ export async function provePaymentEvent(
   const { provider, txnid } = event
   const report = await payu.lookUp(txnid)
   if (report.outcome === 'pending' || report.outcome === 'unknown') throw new Error(`PayU says ${report.outcome}`)
-  const settled = { eventId, proof: report.raw, provider, reference: { provider, txnid }, report }
-  await inTransaction(database, (transaction) => settlePayment(transaction, settled, clock))
+  const toSettle = { eventId, proof: report.raw, provider, reference: { provider, txnid }, report }
+  await inTransaction(database, (transaction) => settlePayment(transaction, toSettle, clock))
 }

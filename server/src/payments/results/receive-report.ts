@@ -61,8 +61,8 @@ async function prove({ proof, claim }: Message, log: FastifyBaseLogger): Promise
       ? { unproved: `the provider says ${proved.outcome}`, raw: proved.raw }
       : proved
   } catch (error) {
-    log.warn({ err: error }, 'a payment could not be confirmed with its provider; it is asked again')
-    return { unproved: 'the provider could not be asked', raw: null }
+    log.warn({ err: error }, 'a payment could not be confirmed with its provider and will be looked up again')
+    return { unproved: 'the provider could not be reached', raw: null }
   }
 }
 

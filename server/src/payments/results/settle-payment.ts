@@ -92,14 +92,14 @@ const sourceKeyOf = ({ provider, reference, report }: ReportToSettle) =>
 
 async function recordUnmatched(
   transaction: Transaction,
-  settled: ReportToSettle,
+  toSettle: ReportToSettle,
   report: PaidReport,
   clock: Clock,
   reason: string,
 ): Promise<Settlement> {
   await insertUnmatched(transaction, {
-    sourceKey: sourceKeyOf(settled),
-    paymentEventId: settled.eventId,
+    sourceKey: sourceKeyOf(toSettle),
+    paymentEventId: toSettle.eventId,
     amountPaise: report.amountPaise,
     paidOn: report.paidOn ?? clock.today(),
     reference: report.paymentId,
@@ -113,19 +113,19 @@ async function recordUnmatched(
 const isSecondPayment = (attempt: PaymentAttempt, { paymentId }: PaymentReport) =>
   attempt.provider === 'razorpay' && attempt.paymentId !== null && attempt.paymentId !== paymentId
 
-async function settle(transaction: Transaction, settled: ReportToSettle, clock: Clock): Promise<Settlement> {
-  const { reference, report } = settled
+async function settle(transaction: Transaction, toSettle: ReportToSettle, clock: Clock): Promise<Settlement> {
+  const { reference, report } = toSettle
   const attempt = reference && (await lockAttempt(transaction, reference))
   if (attempt === undefined) {
     if (!isPaid(report)) return { result: 'NO_MONEY', reason: 'no attempt of ours' }
-    return recordUnmatched(transaction, settled, report, clock, 'no attempt of ours')
+    return recordUnmatched(transaction, toSettle, report, clock, 'no attempt of ours')
   }
   if (attempt.status === 'SUCCESS') {
     if (isPaid(report) && isSecondPayment(attempt, report))
-      return recordUnmatched(transaction, settled, report, clock, `order ${attempt.txnid} was paid before`)
+      return recordUnmatched(transaction, toSettle, report, clock, `order ${attempt.txnid} was paid before`)
     return { result: 'KNOWN', ...(attempt.entryId !== null && { entryId: attempt.entryId }) }
   }
-  if (isPaid(report)) return book(transaction, attempt, report, settled, clock)
+  if (isPaid(report)) return book(transaction, attempt, report, toSettle, clock)
   if (report.outcome === 'pending' || report.outcome === 'unknown') return { result: 'NO_MONEY' }
   return recordFailure(transaction, attempt, report, clock.now())
 }
@@ -136,11 +136,11 @@ async function settle(transaction: Transaction, settled: ReportToSettle, clock: 
  */
 export async function settlePayment(
   transaction: Transaction,
-  settled: ReportToSettle,
+  toSettle: ReportToSettle,
   clock: Clock,
 ): Promise<Settlement> {
-  const settlement = await settle(transaction, settled, clock)
-  const { eventId, proof } = settled
+  const settlement = await settle(transaction, toSettle, clock)
+  const { eventId, proof } = toSettle
   if (!settlement.isRecorded) await insertResult(transaction, { eventId, settlement, proof, at: clock.now() })
   return settlement
 }

@@ -45,7 +45,7 @@ function liveProblems(env: Environment): string[] {
   if (!env.DATABASE_URL) problems.push('DATABASE_URL: is required while PROVIDERS is live')
   if (!env.DATABASE_MIGRATION_URL)
     problems.push(
-      'DATABASE_MIGRATION_URL: is required while PROVIDERS is live, with a role other than DATABASE_URL has',
+      'DATABASE_MIGRATION_URL: is required while PROVIDERS is live, with a different role from that of DATABASE_URL',
     )
   return problems
 }
@@ -54,7 +54,7 @@ function exposureProblems(env: Environment, { userId }: RunningUser): string[] {
   const problems: string[] = []
   if (env.PROVIDERS === 'simulated' && !env.ALLOW_SIMULATORS)
     problems.push(
-      'PROVIDERS: simulated providers show every code to anybody; set ALLOW_SIMULATORS=1 to have them on a public address',
+      'PROVIDERS: simulated providers show every code to anybody; set ALLOW_SIMULATORS=1 to allow them on a public address',
     )
   if (!env.APP_SECRET) problems.push('APP_SECRET: is required with live providers or on a public address')
   for (const name of ['APP_SECRET', 'METRICS_TOKEN'] as const) {
@@ -62,7 +62,9 @@ function exposureProblems(env: Environment, { userId }: RunningUser): string[] {
     if (weakness) problems.push(`${name}: ${weakness}`)
   }
   if (env.TRUST_PROXY === undefined)
-    problems.push('TRUST_PROXY: must say how many proxies stand in front, 0 for none, so that limits count addresses')
+    problems.push(
+      'TRUST_PROXY: must be the number of proxies in front of the server, 0 for none; limits count client addresses',
+    )
   if (userId === 0) problems.push('the user: must not be root with live providers or on a public address')
   return problems
 }
@@ -89,7 +91,7 @@ export const readPlatform = (env: Environment) => ({
   databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
   /** A configured database may be shared by several servers, so it is migrated by `npm run migrate` before an upgrade. */
   migratesOnStart: env.MIGRATE_ON_START ? env.MIGRATE_ON_START === '1' : env.DATABASE_URL === undefined,
-  /** Without it this process only serves requests, and another one has to do the background work. */
+  /** If false, this process only serves requests, and another one has to do the background work. */
   doesBackgroundWork: env.BACKGROUND_WORK === '1',
   databasePool: env.DATABASE_POOL,
   databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,

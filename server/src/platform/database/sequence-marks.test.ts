@@ -39,7 +39,7 @@ test('a restored database does not reuse numbers that were issued after its back
   expect(warnings).toEqual([])
 
   await Promise.all([raise(olderCopy), raise(olderCopy)])
-  expect(warnings.join()).toContain('its numbers jump ahead')
+  expect(warnings.join()).toContain('the sequences were raised')
   expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ isSameDatabase: true })
   expect(await nextLead(olderCopy)).toBe(issued + 10_001)
   expect(await issueReceipt(olderCopy)).toBe(receipt + 10_001)

@@ -32,7 +32,7 @@ async function readMarks({ dataDirectory, log }: Dependencies): Promise<Marks | 
   try {
     return marksFile.parse(JSON.parse(text))
   } catch (error) {
-    log.error({ err: error }, 'the marks of the sequences cannot be read: numbers may be issued again after a restore')
+    log.error({ err: error }, 'the sequence marks cannot be read: numbers may be issued again after a restore')
     return undefined
   }
 }
@@ -64,14 +64,17 @@ export async function raiseSequences(dependencies: Dependencies): Promise<void> 
     await sql`select raise_sequence(${name}, ${mark + margin})`.execute(database.kysely)
   const isSameDatabase = marks.databaseId === (await readDatabaseId(database.kysely))
   const raised = behind.map(([name, mark]) => ({ name, from: sequences[name] ?? 0, to: mark + margin }))
-  log.warn({ isSameDatabase, raised }, 'the database is older than what was seen of it: its numbers jump ahead')
+  log.warn(
+    { isSameDatabase, raised },
+    'the database is older than its sequence marks: the sequences were raised above them',
+  )
 }
 
 /** Writes the marks now, every minute, and once more on stop. */
 export function startSequenceMarks({ log, ...dependencies }: Dependencies): { stop(): Promise<void> } {
   const write = () =>
     writeSequenceMarks(dependencies).catch((error: unknown) =>
-      log.warn({ err: error }, 'the marks of the sequences could not be written'),
+      log.warn({ err: error }, 'the sequence marks could not be written'),
     )
   void write()
   const timer = setInterval(write, writeEveryMs)

@@ -69,7 +69,7 @@ test('background work continues after the database did not respond for a while',
   // Opens all connections, so that the end of the job is sent on a frozen one.
   await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.1)`.execute(ofJobs.kysely)))
   await addJob(data.database.kysely, 'lose_connection', {})
-  const hasEnded = () => testApp.logged().includes('background work has ended and is started again')
+  const hasEnded = () => testApp.logged().includes('background work has ended and will be restarted')
   await expect.poll(hasEnded).toBe(true)
   await addJob(data.database.kysely, 'note', { round: 1 })
   await expect.poll(() => done).toEqual([{ round: 1 }])

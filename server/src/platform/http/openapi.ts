@@ -7,7 +7,7 @@ const envelope = {
   required: ['Status', 'Message'],
   properties: {
     Status: { enum: [0, 4, 5], description: '0 refused; 4 or 5 the session is no longer valid' },
-    Message: { type: 'string', description: 'Words fit for the customer' },
+    Message: { type: 'string', description: 'A message that can be shown to the customer' },
   },
 } as const
 
@@ -74,7 +74,7 @@ export function openApiOf(endpoints: Record<string, Endpoint>, serverUrl: string
   ])
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} API`, version: '1.0.0', summary: 'What the website asks of the server' },
+    info: { title: `${brand.name} API`, version: '1.0.0', summary: 'The calls that the website makes' },
     servers: [{ url: serverUrl }],
     components: {
       securitySchemes: {

@@ -44,12 +44,12 @@ export function measureQueues(registry: Registry, database: Database, queues: re
       },
     })
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-  measure('jobs_due', 'Background work that could run now', (of) => sum(of.map(({ due }) => due)))
-  measure('jobs_failing', 'Background work that failed and is tried again', (of) => sum(of.map((each) => each.failing)))
-  measure('jobs_given_up', 'Background work that failed too often and is not tried again', (of) =>
+  measure('jobs_due', 'Jobs that are due', (of) => sum(of.map(({ due }) => due)))
+  measure('jobs_failing', 'Jobs that failed and will be retried', (of) => sum(of.map((each) => each.failing)))
+  measure('jobs_given_up', 'Jobs that failed too often and will not be retried', (of) =>
     sum(of.map(({ givenUp }) => givenUp)),
   )
-  measure('jobs_oldest_due_seconds', 'How long the oldest of it has waited', (of) =>
+  measure('jobs_oldest_due_seconds', 'How long the oldest due job has waited', (of) =>
     Math.max(0, ...of.map(({ oldestSeconds }) => oldestSeconds)),
   )
 }
@@ -58,7 +58,7 @@ export function measureQueues(registry: Registry, database: Database, queues: re
 export function measureTasks(registry: Registry, queues: readonly Queue[]): Queue[] {
   const seconds = new Histogram({
     name: 'job_seconds',
-    help: 'Time of one run of background work',
+    help: 'Duration of one run of a job',
     labelNames: ['queue', 'task', 'result'],
     buckets: [0.01, 0.1, 1, 10, 60, 300],
     registers: [registry],

@@ -51,7 +51,7 @@ function createPoolWatch(connection: Queryable, log: Logger) {
     const isAbsent = await runUnlessHeld(connection, poolId, async () => {
       if (!isDead) return
       await freeJobs(connection, poolId)
-      log.warn({ poolId }, 'a process has ended without storing the end of its jobs; others may take them')
+      log.warn({ poolId }, 'a process died without finishing its jobs; they were released to other processes')
     })
     if (isAbsent && !isDead) absences.set(poolId, { missed, beatenAt })
     else absences.delete(poolId)
@@ -79,7 +79,7 @@ export function watchJobPools(database: Database, log: Logger): JobPools {
   /** Runs one piece of work at a time, because they share a connection. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const turn = last.then(work)
-    last = turn.catch((error: unknown) => log.warn({ err: error }, 'the pools of background jobs were not looked at'))
+    last = turn.catch((error: unknown) => log.warn({ err: error }, 'the job pools could not be checked'))
     return turn
   }
   const release = (poolId: string) =>

@@ -19,7 +19,7 @@ const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
 
-/** Restarts the runner when it ends: one worker that cannot store a result, because the database is away, stops them all. */
+/** Restarts the runner when it ends: one worker that cannot store a result, because the database is unavailable, stops them all. */
 async function keepRunning(start: () => Promise<Runner>, database: Database, log: Log): Promise<Jobs> {
   let isStopping = false
   let runner = await start()
@@ -31,7 +31,7 @@ async function keepRunning(start: () => Promise<Runner>, database: Database, log
       await dropIdle(database.pool)
       runner = await start()
     } catch (error) {
-      log.warn({ err: error }, 'background work could not be started again yet')
+      log.warn({ err: error }, 'background work could not be restarted yet')
     }
     if (isStopping) await runner.stop().catch(() => {})
   }
@@ -39,7 +39,7 @@ async function keepRunning(start: () => Promise<Runner>, database: Database, log
     while (!isStopping) {
       await runner.promise.catch(() => {})
       if (isStopping) return
-      log.error('background work has ended and is started again')
+      log.error('background work has ended and will be restarted')
       await restart()
     }
   }

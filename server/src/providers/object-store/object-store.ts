@@ -19,7 +19,7 @@ export type ObjectStore = {
   saveOwner(databaseId: string): Promise<void>
 }
 
-/** The place that is configured for the files does not exist. Unlike a store that is away, it will not be back by itself. */
+/** The configured bucket does not exist. Unlike an outage, this does not resolve itself. */
 export class StoreMissing extends ProviderFailure {
   override name = 'StoreMissing'
 }

@@ -68,7 +68,7 @@ function readLine(row: readonly string[], headings: readonly string[], format: F
 function verifySides(lines: readonly StatementLine[], { bank, maySwapSides }: Format): StatementLine[] {
   if (!maySwapSides) return verifyBalance(lines)
   if (lines.length < 2)
-    throw new StatementRefused(`with a single line it cannot be told which column of a ${bank} file is the debit`)
+    throw new StatementRefused(`a ${bank} file with a single line does not show which column is the debit`)
   const swapped = lines.map((line) => ({ ...line, amountPaise: 0 - line.amountPaise }))
   try {
     return verifyBalance(lines)

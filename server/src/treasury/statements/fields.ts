@@ -17,9 +17,9 @@ export function findDate(text: string): IstDate | undefined {
   if (iso) return toDate(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
   const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(plain)
   if (numeric) return toDate(numeric[3] ?? '', numeric[2] ?? '', numeric[1] ?? '')
-  const named = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4}|\d{2})$/.exec(plain)
-  const month = months.indexOf((named?.[2] ?? '').toLowerCase()) + 1
-  return named && month > 0 ? toDate(named[3] ?? '', String(month), named[1] ?? '') : undefined
+  const withMonthName = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4}|\d{2})$/.exec(plain)
+  const month = months.indexOf((withMonthName?.[2] ?? '').toLowerCase()) + 1
+  return withMonthName && month > 0 ? toDate(withMonthName[3] ?? '', String(month), withMonthName[1] ?? '') : undefined
 }
 
 export function readDate(text: string): IstDate {

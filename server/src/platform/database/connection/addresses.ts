@@ -23,7 +23,7 @@ export function problemOfAddress(address: string): string | undefined {
     return 'must name each host like postgresql://user:password@host:5432,host2:5432/name'
   // An address with a user and no host means a Unix socket, which URL does not accept.
   if (addresses.length === 1 && !URL.canParse(address.replace('@/', '@localhost/')))
-    return 'cannot be read; what is not a letter or a digit must be percent-encoded in its password'
+    return 'cannot be parsed; special characters in the password must be percent-encoded'
   const attribute = /[?&]target_session_attrs=([^&]*)/.exec(address)?.[1]
   if (attribute && !primaryOnly.has(attribute))
     return 'target_session_attrs must be read-write: the application writes to its database'

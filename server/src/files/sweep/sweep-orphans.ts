@@ -95,7 +95,7 @@ const messages = {
  * 30 days. Does nothing if the store seems to belong to another database, or if there are too many of them and nobody has
  * accepted that, for example after the restore of an older backup.
  */
-export async function deleteOrphans(
+export async function sweepOrphans(
   dependencies: Dependencies,
   { acceptedBy }: { acceptedBy?: string } = {},
 ): Promise<FileSweep> {

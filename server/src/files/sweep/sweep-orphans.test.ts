@@ -12,8 +12,8 @@ import { seedCustomer } from '../../testing/seed-customers.ts'
 import { freePort } from '../../testing/server-process.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { keysIn } from '../../testing/uploads.ts'
-import { deleteOrphans } from './delete-orphans.ts'
 import { claimEmptyStore } from './store-owner.ts'
+import { sweepOrphans } from './sweep-orphans.ts'
 
 let testApp: TestApp
 let customerId: number
@@ -42,7 +42,7 @@ const dependenciesAfter = (days: number) => {
   const laterClock = { ...clock, now: () => new Date(Date.now() + days * dayMs) }
   return { objectStore, database: data.database, clock: laterClock, log: dependencies.log }
 }
-const sweep = (days = 0) => deleteOrphans(dependenciesAfter(days))
+const sweep = (days = 0) => sweepOrphans(dependenciesAfter(days))
 
 /** Objects that were stored two days ago. */
 async function putObjects(count: number): Promise<string[]> {
@@ -127,7 +127,7 @@ test('staff can have any number of orphans moved to the trash, by name, but not 
   const [known, orphans] = [await putObjects(3), await putObjects(21)]
   await addRows(known)
   await claim()
-  expect(await deleteOrphans(dependenciesAfter(0), { acceptedBy: 'Meera' })).toMatchObject({
+  expect(await sweepOrphans(dependenciesAfter(0), { acceptedBy: 'Meera' })).toMatchObject({
     result: 'DONE',
     trashed: 21,
   })
@@ -135,7 +135,7 @@ test('staff can have any number of orphans moved to the trash, by name, but not 
   const { rows } = await testApp.data.asOwner('select accepted_by from file_sweeps order by id desc limit 1')
   expect(rows).toEqual([{ accepted_by: 'Meera' }])
   await objectStore.saveOwner(randomUUID())
-  expect(await deleteOrphans(dependenciesAfter(0), { acceptedBy: 'Meera' })).toMatchObject({
+  expect(await sweepOrphans(dependenciesAfter(0), { acceptedBy: 'Meera' })).toMatchObject({
     result: 'FOREIGN_STORE',
     trashed: 0,
   })

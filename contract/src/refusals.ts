@@ -4,7 +4,7 @@ import { personalDetailsForm } from './forms/personal-details.ts'
 import { complaintNo, leadId } from './identifiers.ts'
 import { declineMessage } from './registration/decline-message.ts'
 
-const minutes = (seconds: number) => {
+const waitTime = (seconds: number) => {
   const count = Math.max(1, Math.ceil(seconds / 60))
   if (count < 90) return count === 1 ? '1 minute' : `${count} minutes`
   return `${Math.ceil(count / 60)} hours`
@@ -17,9 +17,9 @@ export const refusals = {
   otpResendTooSoon: (wait: { seconds: number }) =>
     `Please wait ${seconds(wait.seconds)} before asking for another code.`,
   otpSendLimitReached: (wait: { seconds: number }) =>
-    `Too many codes were asked for. Please try again in ${minutes(wait.seconds)}.`,
+    `Too many codes were asked for. Please try again in ${waitTime(wait.seconds)}.`,
   otpBudgetUsedUp: (wait: { seconds: number }) =>
-    `We are sending unusually many codes just now. Please try again in ${minutes(wait.seconds)}.`,
+    `We are sending an unusually large number of codes just now. Please try again in ${waitTime(wait.seconds)}.`,
   otpNotSent: () => 'We could not send the code just now. Please try again in a minute.',
   otpUnknownProfile: () => 'Please enter your mobile number again.',
   otpWrong: (left: { tries: number }) =>
@@ -28,7 +28,7 @@ export const refusals = {
       : 'That code is not right, and it can no longer be used. Please ask for a new one.',
   otpNoLongerValid: () => 'This code can no longer be used. Please ask for a new one.',
   otpGuessLimitReached: (wait: { seconds: number }) =>
-    `Too many wrong codes were entered. Please try again in ${minutes(wait.seconds)}.`,
+    `Too many wrong codes were entered. Please try again in ${waitTime(wait.seconds)}.`,
   dateOfBirthRequired: () =>
     'Several wrong codes were entered for this number, perhaps by somebody else. To keep you safe, please enter your date of birth as well.',
   sessionInvalid: () => 'Your session has ended. Please log in again.',
@@ -46,7 +46,7 @@ export const refusals = {
   dateNotAllowed: (date: { message: string }) => date.message,
   spouseNameMissing: () => personalDetailsForm.spouse_name.required,
   notEligible: declineMessage,
-  fileIncomplete: () => 'The file did not reach us whole. Please choose it again.',
+  fileIncomplete: () => 'The file did not arrive completely. Please choose it again.',
   fileEmpty: () => 'This file is empty. Please choose another one.',
   fileTooLarge: () => 'This file is larger than 10 MB. Please choose a smaller one.',
   fileNotImage: () => 'This is neither a JPEG nor a PNG picture. Please choose one of these.',
@@ -55,35 +55,35 @@ export const refusals = {
   fileIsHeic: () =>
     'This picture is in the HEIC format, which we cannot read. Please save it as JPEG, or take a screenshot of it, and choose that.',
   fileTypeAmbiguous: () =>
-    'This file claims to be of two kinds at once, so we cannot keep it. Please choose another copy.',
+    'This file claims to be of two types at once, so we cannot accept it. Please choose another copy.',
   fileTooComplex: () =>
-    'This file takes too much work to open. Please save or print it to a new PDF, or take a picture of it, and choose that.',
+    'This file is too complex for us to open. Please save or print it to a new PDF, or take a picture of it, and choose that.',
   imageDamaged: () => 'This picture is damaged or incomplete. Please choose it again, or take a new one.',
   imageTooManyPixels: () => 'This picture has too many pixels. Please choose one of at most 50 megapixels.',
   pdfDamaged: () => 'This PDF is damaged or incomplete. Please download it once more and choose it again.',
   pdfLocked: () => 'This PDF is locked with a password. Please save a copy without the password and choose that one.',
   pdfPasswordWrong: () => 'The password does not open this PDF. Please check it, or choose a copy without a password.',
   fileInfected: () =>
-    'Our virus scanner warns of this file, so we did not keep it. Please take a new picture of the document, or choose another copy.',
+    'Our virus scanner flagged this file, so we did not accept it. Please take a new picture of the document, or choose another copy.',
   fileNotScanned: () => 'We could not check your file for viruses just now. Please try again in a minute.',
-  fileNotStored: () => 'We could not keep your file just now. Nothing is lost: please try again in a minute.',
+  fileNotStored: () => 'We could not save your file just now. Please try again in a minute.',
   uploadLimitReached: () => 'Too many files were uploaded today. Please try again tomorrow.',
   applicationNotFound: () => leadId.message,
   documentTypeUnknown: () => 'We do not know this kind of document.',
   quoteNotAccepted: () =>
-    'You have not accepted the quote, so nothing was kept. You can choose another amount whenever you like.',
+    'You have not accepted the quote, so nothing was saved. You can choose another amount whenever you like.',
   quoteOutOfBounds: quoteLimitsMessage,
   quoteOutdated: () =>
     'Your income has changed since you chose the amount. Please choose the amount of your loan once more.',
   accountNumbersDiffer: () => bankingDetailsForm.confirm_account_number.sameAs.message,
   accountInvalid: () =>
-    'Your bank does not know this account, or cannot pay into it. Please check the account number and the IFSC code.',
+    'Your bank does not recognise this account, or cannot accept payments into it. Please check the account number and the IFSC code.',
   accountNameMismatch: () =>
-    'The name on this account is not yours. Please give an account in your own name, written as at your bank.',
-  bankCheckFailed: () => 'Your bank could not be asked just now. Nothing is lost; please try again in a minute.',
+    'The name on this account does not match yours. Please give an account in your own name, spelled as your bank has it.',
+  bankCheckFailed: () => 'We could not reach your bank just now. Nothing is lost; please try again in a minute.',
   bankCheckLimitReached: () => 'Too many accounts were tried today. Please try again tomorrow.',
   offerNotFound: () => 'There is no offer to sign for this application.',
-  offerNotReady: () => 'We are preparing the documents of your loan. Please look again in a minute.',
+  offerNotReady: () => 'We are preparing your loan documents. Please check again in a minute.',
   offerChanged: () => 'The documents have changed since you opened them. Please read them once more before you sign.',
   offerExpired: () => 'This offer has expired, so it can no longer be signed. You can apply again at once.',
   offerDeclined: () => 'You have declined this offer. You can apply again at once.',
@@ -93,10 +93,11 @@ export const refusals = {
     'Aadhaar eSign cannot be reached just now. Nothing is signed. Please try again in a minute, or sign with a code.',
   esignNotChecked: () =>
     'We could not reach the eSign provider just now. If you have signed, nothing is lost: we will check again in a moment.',
-  esignLimitReached: () => 'Aadhaar eSign was started many times today. Please sign with a code, or try tomorrow.',
-  esignConsentElsewhere: () => 'You agree to Aadhaar eSign where you sign.',
+  esignLimitReached: () =>
+    'Aadhaar eSign was started too many times today. Please sign with a code, or try again tomorrow.',
+  esignConsentElsewhere: () => 'You can give this consent only when you sign your loan agreement.',
   coolingOffNotOpen: () => 'This loan can no longer be cancelled. You can repay it early on any day, without a charge.',
-  coolingOffNotWhole: () => 'To give the loan back, please pay all that is due today.',
+  coolingOffNotWhole: () => 'To give the loan back, please pay the full amount due today.',
   repaymentNotOpen: () => 'Please enter your PAN again to see what is due.',
   nothingToRepay: () => 'You have no loan to repay just now.',
   payAmountInvalid: (amount: { message: string }) => amount.message,
@@ -108,16 +109,17 @@ export const refusals = {
   paymentNotConfirmed: () =>
     'We cannot confirm this payment yet. If money was taken, it will show here once the bank confirms it.',
   autopayKindNotAllowed: () =>
-    'UPI autopay is possible up to ₹15,000 only, as above it you would have to enter your PIN for each debit. Please choose your bank account.',
+    'UPI autopay works only up to ₹15,000; above that you would have to enter your PIN for each debit. Please choose your bank account instead.',
   autopayTooLate: () =>
-    'Autopay must be set up at least two days before the repayment day, so that we can tell you before we debit. Please pay with Pay Now.',
-  autopayAlreadyOn: () => 'Autopay is set up for this loan already.',
+    'Autopay must be set up at least two days before the repayment day, so that we can notify you before the debit. Please pay with Pay Now.',
+  autopayAlreadyOn: () => 'Autopay is already set up for this loan.',
   autopayNotOn: () => 'Autopay is not on for this loan, so there is nothing to change.',
   autopayPausedAtBank: () => 'You have paused autopay in your UPI or bank app. Please resume it there.',
   autopayNotStarted: () => 'We could not start autopay just now. Nothing was set up. Please try again in a minute.',
-  autopayConsentElsewhere: () => 'You agree to autopay where you set it up.',
-  autopayLimitReached: () => 'Autopay was started many times today. Please try again tomorrow, or pay with Pay Now.',
-  consentWordsChanged: () => 'The words of this consent have changed. Please read them once more before you agree.',
+  autopayConsentElsewhere: () => 'You can give this consent only when you set up autopay.',
+  autopayLimitReached: () =>
+    'Autopay was started too many times today. Please try again tomorrow, or pay with Pay Now.',
+  consentWordsChanged: () => 'The wording of this consent has changed. Please read it again before you agree.',
   eraseOpenLoan: () => 'You have a loan that is not repaid yet. Once it is, you can ask us to erase your data.',
   eraseOpenApplication: () =>
     'We are working on your application. Once it is decided, you can ask us to erase your data.',
@@ -128,10 +130,11 @@ export const refusals = {
     'You have written to us many times today. Please call us, or write again tomorrow; nothing that you sent is lost.',
   complaintNotOpen: () => 'This complaint has been answered. If you are not satisfied, please open it again.',
   complaintNotReopened: () => 'This complaint can no longer be opened again. Please raise a new one.',
-  complaintFilesFull: () => 'A complaint can hold 10 files at most. Please describe the rest in a message.',
-  emailMissing: () => 'We have no e-mail address of yours.',
+  complaintFilesFull: () => 'You can attach at most 10 files to a complaint. Please describe the rest in a message.',
+  emailMissing: () => 'We have no e-mail address for you.',
   emailNotConfirmed: () => 'Please confirm your e-mail address first. We can send you the link again.',
-  emailLimitReached: () => 'We have sent you several e-mails today. Please look in your spam folder, or try tomorrow.',
+  emailLimitReached: () =>
+    'We have sent you several e-mails today. Please check your spam folder, or try again tomorrow.',
   loanNotFound: () => 'We could not find this loan.',
 }
 

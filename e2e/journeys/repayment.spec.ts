@@ -33,7 +33,7 @@ test(
 
     await repay.amount.fill('10000.01')
     await repay.payNow.click()
-    await expect(page.getByText('Please enter at most ₹10,000: that is all that is due today.')).toBeVisible()
+    await expect(page.getByText('Please enter at most ₹10,000, the full amount due today.')).toBeVisible()
     await repay.chooseAmount('4000')
     await endCheckout(page, 'PayU', 'Fail')
     await page.getByRole('link', { name: 'Try again' }).click()
@@ -97,7 +97,7 @@ test('a return from the bank by form post shows the same result', once, async ({
   const { repay } = await openAtAmount(page)
   await repay.chooseAmount('1500')
   await page.getByRole('button', { name: 'Pay with PayU' }).click()
-  await page.getByRole('checkbox', { name: /Come back by the form post/ }).check()
+  await page.getByRole('checkbox', { name: /Return with a form post/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
   await expect(page).toHaveURL(/\/thanku\?txn=/)
   await expect(page.getByText('Your payment was SUCCESS.')).toBeVisible()

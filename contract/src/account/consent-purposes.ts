@@ -29,9 +29,9 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
     words: [loginConsent.summary, ...loginConsent.details].join(' '),
     stops: [
       'You are logged out on all devices at once.',
-      'An application that is not finished stays where it is, and nothing is paid out unless you sign for it.',
+      'An unfinished application stays as it is, and nothing is paid out unless you sign for it.',
       'A loan that was paid out still has to be repaid. You can do so on the Pay Now page, without this consent.',
-      'When you log in again and tick the box, you give the consent anew.',
+      'When you log in again and tick the box, you give this consent again.',
     ],
     kept: keptByLaw,
   },
@@ -40,8 +40,8 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
     version: 'marketing-2026-11',
     words: `I allow ${brand.name} to tell me about its own loans and offers by SMS and e-mail. My data is not given to anyone else for this.`,
     stops: [
-      'No news and no offers are sent to you any more.',
-      'Messages about your own loan, your payments and your safety go on.',
+      'We stop sending you news and offers.',
+      'You still get messages about your own loan, your payments and the security of your account.',
     ],
     kept: ['The record of this consent and of its withdrawal, for 8 years, as proof.'],
   },
@@ -51,8 +51,8 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
     words: `I allow ${brand.legalEntity} to debit what is due on my loan from the account I choose, once, on the repayment day, and never more than the amount shown. I am told the amount and the date by SMS at least 24 hours before. I can pause or cancel autopay at any time, free of charge, and my loan does not depend on it.`,
     stops: [
       'Autopay is cancelled at once, here and at your bank, and nothing more is debited.',
-      'A debit that was sent to your bank before can no longer be stopped; what was too much goes back to you.',
-      'What is due on your loan stays due. You can pay it with Pay Now.',
+      'A debit that was already sent to your bank cannot be stopped; anything you overpay is refunded.',
+      'You still owe what is due on your loan. You can pay it with Pay Now.',
     ],
     kept: ['The record of this consent, of autopay and of its debits, for 8 years, as proof (Companies Act).'],
   },
@@ -61,7 +61,7 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
     version: 'esign-2026-11',
     words: `I want to sign my loan agreement with Aadhaar eSign. For this ${brand.legalEntity} gives the agreement, my name, my mobile number and my year of birth to its eSign provider. The provider sends back the signed agreement with my name and year of birth as in Aadhaar, which are compared with those on file. I enter my Aadhaar number on the provider's pages only, and ${brand.name} does not get to know it. Aadhaar is my choice: I may sign with a one-time code instead.`,
     stops: [
-      'A request to sign that is open is withdrawn, here and at the eSign provider.',
+      'An open signing request is withdrawn, here and at the eSign provider.',
       'The offer stays open, and you can sign it with a one-time code.',
     ],
     kept: ['An agreement that you have signed, and the record of this consent, for 8 years, as proof (Companies Act).'],

@@ -4,7 +4,7 @@ import { loanQuotationDecisionForm } from '../forms/loan-quotation-decision.ts'
 import { choice } from '../schema/choice.ts'
 
 /** 1 accepts, 2 declines. No screen offers to decline. */
-const decision = choice({ options: [{ id: 1 }, { id: 2 }] as const, required: 'Please accept the quote to go on.' })
+const decision = choice({ options: [{ id: 1 }, { id: 2 }] as const, required: 'Please accept the quote to continue.' })
 
 export const loanQuotationDecision = event({
   summary: 'Accept an amount, a number of days and a purpose within the limits of the quote.',

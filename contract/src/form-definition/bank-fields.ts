@@ -3,7 +3,7 @@ import type { TextField } from './field.ts'
 export const monthlyIncome = {
   kind: 'rupees',
   label: 'Monthly income',
-  help: 'What reaches you each month, in whole rupees',
+  help: 'Your take-home pay each month, in whole rupees',
   pattern: /^[1-9][0-9]{0,6}$/,
   maxLength: 7,
   required: 'Monthly income is required!',

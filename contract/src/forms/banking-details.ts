@@ -15,7 +15,7 @@ export const bankingDetailsForm = {
   confirm_account_number: {
     ...accountNumber,
     label: 'Confirm account number',
-    help: 'Please type it once more; pasting is off here.',
+    help: 'Please type it again; pasting is disabled here.',
     required: 'Confirm account number is required!',
     sameAs: { field: 'account_number', message: 'Account numbers do not match' },
   },

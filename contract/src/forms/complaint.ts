@@ -28,7 +28,7 @@ export const complaintForm = {
   }),
   text: freeText({
     label: 'What happened?',
-    help: 'When, which amount, and what you would like us to do. Please never write a code or a password.',
+    help: 'When it happened, which amount it is about, and what you would like us to do. Never include a code or a password.',
     required: 'Please tell us what happened.',
   }),
 } as const satisfies FormFields

@@ -7,7 +7,7 @@ export const contactTimesForm = {
     label: 'When may we remind you?',
     options: quietSlots,
     display: 'radio',
-    required: 'Please choose when.',
+    required: 'Please choose a time.',
     example: 'MORNING',
   }),
 } as const satisfies FormFields

@@ -17,7 +17,7 @@ export const nomineeForm = {
     label: 'Relationship to you',
     options: nomineeRelations,
     display: 'select',
-    required: 'Please choose who it is.',
+    required: 'Please choose the relationship.',
     example: 'SPOUSE',
   }),
   mobile: { ...mobileNumber, label: 'Mobile number', autoComplete: 'off', isSecret: true },

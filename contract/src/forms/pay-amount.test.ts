@@ -17,9 +17,9 @@ test.each([
 test.each([
   ['abc', 'Please enter the amount in rupees, like 2500 or 2500.50.'],
   ['-5', 'Please enter the amount in rupees, like 2500 or 2500.50.'],
-  ['1.234', 'Please enter at most two decimals: paise are the smallest coin.'],
+  ['1.234', 'Please enter at most two decimals.'],
   ['0.00', 'Please enter an amount above zero.'],
-  ['10700.01', 'Please enter at most ₹10,700: that is all that is due today.'],
+  ['10700.01', 'Please enter at most ₹10,700, the full amount due today.'],
 ])('"%s" is refused with "%s"', (typed, error) => {
   expect(readPayAmount(typed, duePaise)).toEqual({ error })
 })

@@ -6,7 +6,7 @@ export const payAmountForm = {
   amount: {
     kind: 'text',
     label: 'Amount To Pay',
-    help: 'Leave it empty to pay all that is due',
+    help: 'Leave empty to pay the full amount due',
     pattern: /^[^\0]{1,30}$/,
     maxLength: 30,
     message: 'Please enter the amount in rupees, like 2500 or 2500.50.',
@@ -25,10 +25,10 @@ export function readPayAmount(typed: string, duePaise: number): PayAmount {
   if (plain === '') return { amountPaise: duePaise }
   const [, rupees, decimals = ''] = decimalNumber.exec(plain) ?? []
   if (rupees === undefined) return { error: payAmountForm.amount.message }
-  if (decimals.length > 2) return { error: 'Please enter at most two decimals: paise are the smallest coin.' }
+  if (decimals.length > 2) return { error: 'Please enter at most two decimals.' }
   const amountPaise = Number(rupees) * 100 + Number(decimals.padEnd(2, '0'))
   if (amountPaise === 0) return { error: 'Please enter an amount above zero.' }
   if (amountPaise > duePaise)
-    return { error: `Please enter at most ${formatRupees(duePaise)}: that is all that is due today.` }
+    return { error: `Please enter at most ${formatRupees(duePaise)}, the full amount due today.` }
   return { amountPaise }
 }

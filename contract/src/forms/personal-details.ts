@@ -8,7 +8,7 @@ import { email, personName } from '../form-definition/personal-fields.ts'
 export const personalDetailsForm = {
   personal_email: {
     ...email,
-    help: 'For your profile, your online payments and the documents of your loan.',
+    help: 'For your profile, your online payments and your loan documents.',
     autoComplete: 'email',
   },
   dob: date({

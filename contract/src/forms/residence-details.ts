@@ -21,7 +21,7 @@ export const residenceDetailsForm = {
   residence_pincode: {
     ...pinCode,
     label: 'Pin Code',
-    help: 'We look up city and state for you.',
+    help: 'We look up the city and state for you.',
     autoComplete: 'postal-code',
   },
 } as const satisfies FormFields

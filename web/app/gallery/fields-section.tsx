@@ -18,7 +18,7 @@ export function FieldsSection() {
       <Example name="Text field, empty">
         <TextField
           label="Email"
-          help="For your profile, your online payments and the documents of your loan"
+          help="For your profile, your online payments and your loan documents"
           type="email"
           autoComplete="email"
           placeholder="name@example.com"

@@ -40,7 +40,10 @@ test('each consent shows its text, and withdrawing one explains the effect first
     { purpose: 'marketing', version: consentTexts.marketing.version },
   ])
   await button('Withdraw the consent for News and offers').click()
-  await expectText(page.getByRole('dialog'), 'Messages about your own loan, your payments and your safety go on.')
+  await expectText(
+    page.getByRole('dialog'),
+    'You still get messages about your own loan, your payments and the security of your account.',
+  )
   await expectAccessible()
   await button('Keep it').click()
   expect(server.received('consents', 'withdraw')).toEqual([])
@@ -91,10 +94,10 @@ test('after withdrawing the autopay consent its title has the focus', async () =
 test('a consent to an outdated text is asked for again, and a refusal is shown', async () => {
   logInAt('personal_details')
   server.on('consents', 'list', () => answer(consent('marketing', false, true)))
-  server.on('consents', 'give', () => refusal('The words of this consent have changed.'))
+  server.on('consents', 'give', () => refusal('The wording of this consent has changed.'))
   await renderApp('/my-dashboard/consents')
-  await expect.element(text('The words have changed since you agreed')).toBeVisible()
+  await expect.element(text('The wording has changed since you agreed')).toBeVisible()
   await button('I agree').click()
-  await expectText(page.getByRole('alert'), 'The words of this consent have changed.')
+  await expectText(page.getByRole('alert'), 'The wording of this consent has changed.')
   await expectCount(button('I agree'), 1)
 })

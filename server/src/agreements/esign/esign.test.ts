@@ -124,7 +124,7 @@ test('signing needs the hash of the offered documents and a current consent that
   const refusedHash = await loan.call('esign_start', { documents_hash: 'b'.repeat(64), version })
   expect(refusedHash).toMatchObject({ Status: 0, error: 'OFFER_CHANGED' })
   const outdated = await loan.call('esign_start', { documents_hash: loan.hash, version: 'esign-2020-01' })
-  expect(outdated).toMatchObject({ Status: 0, Message: expect.stringContaining('words of this consent have changed') })
+  expect(outdated).toMatchObject({ Status: 0, Message: expect.stringContaining('wording of this consent has changed') })
   expect(await requestOf(loan)).toBeUndefined()
   await startAndSign(loan)
   const consents = (event_name: string) =>

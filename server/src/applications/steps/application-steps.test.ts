@@ -71,7 +71,7 @@ describe('loan_quotation_decision', () => {
     const choice = { amount: '20000', tenure: '40', purpose_id: '7', accepted_id: '1' }
     expect(await apply(testApp, customer, 'loan_quotation_decision', choice)).toMatchObject({
       Status: 1,
-      Message: 'Your loan is chosen.',
+      Message: 'Your choice is saved.',
       Data: { next_step: 'employment_details', step_percentage: 25 },
     })
     expect(await readLead(customer.leadId)).toMatchObject({
@@ -99,7 +99,7 @@ describe('loan_quotation_decision', () => {
     ['no amount', { amount: '' }, 'Please choose an amount in steps of ₹500.'],
     ['a huge amount', { amount: '1e9' }, 'Please choose an amount in steps of ₹500.'],
     ['no purpose', { purpose_id: 8 }, 'Purpose is required!'],
-    ['no decision', { accepted_id: 0 }, 'Please accept the quote to go on.'],
+    ['no decision', { accepted_id: 0 }, 'Please accept the quote to continue.'],
   ])('%s is refused, and nothing is saved', async (_what, changes, Message) => {
     expect(await apply(testApp, undecided, 'loan_quotation_decision', changes)).toMatchObject({ Status: 0, Message })
     expect(await readLead(undecided.leadId)).toMatchObject({ amount_paise: null, quote_accepted_at: null })

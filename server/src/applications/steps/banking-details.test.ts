@@ -117,9 +117,9 @@ test('the same account sent twice at the same moment gets the same reply twice a
 
 const unknownIfsc = 'We do not know this IFSC code. Please check it in your passbook or on a cheque.'
 const invalid =
-  'Your bank does not know this account, or cannot pay into it. Please check the account number and the IFSC code.'
+  'Your bank does not recognise this account, or cannot accept payments into it. Please check the account number and the IFSC code.'
 const otherHolder =
-  'The name on this account is not yours. Please give an account in your own name, written as at your bank.'
+  'The name on this account does not match yours. Please give an account in your own name, spelled as your bank has it.'
 
 let withoutAccount: Registered
 beforeAll(async () => {
@@ -201,7 +201,7 @@ test('an income that is lowered during the bank check is taken into account', as
   await otherApp.close()
 })
 
-const notAnswered = 'Your bank could not be asked just now. Nothing is lost; please try again in a minute.'
+const notAnswered = 'We could not reach your bank just now. Nothing is lost; please try again in a minute.'
 
 test('a customer may try ten accounts a day, not counting checks that fail at the provider', async () => {
   const customer = await applicantAt(testApp, newMobile(), 'banking_details')

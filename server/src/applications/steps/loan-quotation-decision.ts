@@ -24,6 +24,6 @@ export function decideQuote({ database, clock }: Dependencies): Handler<typeof l
       await saveQuoteTerms(transaction, lead, terms)
       await saveChoice(transaction, lead.id, { ...choice, purposeId: purpose_id, acceptedAt: clock.now() })
     })
-    return saved.kind === 'accepted' ? accepted(saved.answer, 'Your loan is chosen.') : saved
+    return saved.kind === 'accepted' ? accepted(saved.answer, 'Your choice is saved.') : saved
   }
 }

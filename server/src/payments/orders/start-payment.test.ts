@@ -29,8 +29,8 @@ async function openedLoan() {
 test.each([
   ['0', 'Please enter an amount above zero.'],
   ['0.00', 'Please enter an amount above zero.'],
-  ['10.005', 'Please enter at most two decimals: paise are the smallest coin.'],
-  ['10000.01', 'Please enter at most ₹10,000: that is all that is due today.'],
+  ['10.005', 'Please enter at most two decimals.'],
+  ['10000.01', 'Please enter at most ₹10,000, the full amount due today.'],
   ['-5', 'Please enter the amount in rupees, like 2500 or 2500.50.'],
   ['1e3', 'Please enter the amount in rupees, like 2500 or 2500.50.'],
   ['ten', 'Please enter the amount in rupees, like 2500 or 2500.50.'],

@@ -61,7 +61,7 @@ test('on the last day a loan can be given back after a part payment, but only by
   })
   expect(await borrower.order('5000')).toMatchObject({
     Status: 0,
-    Message: 'To give the loan back, please pay all that is due today.',
+    Message: 'To give the loan back, please pay the full amount due today.',
   })
   await borrower.giveBack()
   expect(await statusOf(borrower.leadId)).toBe('CANCELLED IN COOLING-OFF')

@@ -16,9 +16,9 @@ npm run recovery -- report LOAN_NO YYYY-MM-DD --by NAME    announces that the lo
 
 const contactRefusals: Record<ContactRefusal, string> = {
   'not overdue': 'the loan is not overdue',
-  'not named': 'the borrower has not been told yet who the agent is',
+  'agent not named': 'the borrower has not been told yet who the agent is',
   'not at this hour': 'the borrower must not be contacted at this hour',
-  'often enough today': 'the borrower has been contacted the maximum number of times today',
+  'contact limit reached': 'the borrower has been contacted the maximum number of times today',
 }
 
 const agent: Command = async (dependencies, args) => {

@@ -81,7 +81,7 @@ export function refundLines(balance: LoanBalance, amountPaise: number, on: IstDa
   return { ...accrualLines(amountDue(balance, on)), bank: -amountPaise, owed_back: amountPaise }
 }
 
-/** Books interest up to the day and gives up at most `limitPaise` of what is due, charges first. */
+/** Books interest up to the day and waives at most `limitPaise` of what is due, charges first. */
 export function roundingLines(balance: LoanBalance, limitPaise: number, on: IstDate): Lines {
   const used = allocate(balance, limitPaise, on)
   return {

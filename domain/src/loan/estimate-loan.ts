@@ -1,8 +1,7 @@
+import { hundredPercent } from '../money/basis-points.ts'
 import { divideRounded } from '../money/paise.ts'
 import { loanCharges } from './loan-product.ts'
 
-/** 100 % in basis points. */
-const whole = 10_000
 const daysPerYear = 365
 
 export type LoanTerms = {
@@ -22,10 +21,10 @@ export function estimateLoan({
   feeBasisPoints = loanCharges.feeBasisPoints,
   gstOnFeeBasisPoints = loanCharges.gstOnFeeBasisPoints,
 }: LoanTerms) {
-  const interestPaise = divideRounded(amountPaise * dailyRateBasisPoints * days, whole)
+  const interestPaise = divideRounded(amountPaise * dailyRateBasisPoints * days, hundredPercent)
   const totalPaise = amountPaise + interestPaise
-  const feePaise = divideRounded(amountPaise * feeBasisPoints, whole)
-  const feeGstPaise = divideRounded(feePaise * gstOnFeeBasisPoints, whole)
+  const feePaise = divideRounded(amountPaise * feeBasisPoints, hundredPercent)
+  const feeGstPaise = divideRounded(feePaise * gstOnFeeBasisPoints, hundredPercent)
   const receivedPaise = amountPaise - feePaise - feeGstPaise
   return {
     interestPaise,
@@ -35,6 +34,6 @@ export function estimateLoan({
     receivedPaise,
     yearlyRateBasisPoints: dailyRateBasisPoints * daysPerYear,
     /** The RBI's method for a single instalment: (total - received) / received, scaled to a year. */
-    aprBasisPoints: divideRounded((totalPaise - receivedPaise) * daysPerYear * whole, receivedPaise * days),
+    aprBasisPoints: divideRounded((totalPaise - receivedPaise) * daysPerYear * hundredPercent, receivedPaise * days),
   }
 }

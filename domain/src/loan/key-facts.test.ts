@@ -148,7 +148,7 @@ test('a penal charge of the terms is stated among the contingent charges', () =>
   const charged = { ...input(1_000_000, 7).loan, penalChargeBasisPoints: 250, penalChargeAfterDays: 7 }
   const { part1, figures } = keyFactsOf({ ...input(1_000_000, 7), loan: charged })
   expect(textsOf(part1)).toContain(
-    '2.5% of the principal that is still unpaid 7 days after the due date, once; it bears no interest and no GST. Interest goes on at the same rate until the loan, its fee and GST have cost as much as was lent.',
+    '2.5% of the principal still unpaid 7 days after the due date, charged once, without interest or GST. Interest continues at the same rate until the fee, its GST, interest and charges together equal the amount lent.',
   )
   expect(figures.aprBasisPoints).toBe(keyFactsOf(input(1_000_000, 7)).figures.aprBasisPoints)
 })

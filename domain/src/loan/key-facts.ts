@@ -68,7 +68,7 @@ const contingentCharges = (terms: PenalTerms) => [
   {
     no: '(i)',
     label: 'Penal charges in case of delayed payment',
-    value: `${describePenalCharge(terms) ?? none}. Interest goes on at the same rate until the loan, its fee and GST have cost as much as was lent.`,
+    value: `${describePenalCharge(terms) ?? none}. Interest continues at the same rate until the fee, its GST, interest and charges together equal the amount lent.`,
   },
   { no: '(ii)', label: 'Other penal charges', value: none },
   { no: '(iii)', label: 'Foreclosure charges', value: 'None. You may repay early, on any day.' },
@@ -118,7 +118,7 @@ function describeCoolingOff({ days, isFeeKept }: KeyFactsInput['coolingOff']): s
   const fee = isFeeKept
     ? 'The processing fee and its GST are not returned.'
     : 'The processing fee and its GST are returned.'
-  return `${formatDays(days)} from the payout. You pay back the principal with the interest of the days you had it, without a penalty. ${fee} (Clause ${clauseNumber('cooling-off')})`
+  return `${formatDays(days)} from the payout. You repay the principal with interest for the days you had the loan, without a penalty. ${fee} (Clause ${clauseNumber('cooling-off')})`
 }
 
 function part2({ lender, coolingOff }: KeyFactsInput): KeyFactsRow[] {

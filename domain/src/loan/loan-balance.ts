@@ -1,10 +1,8 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import { daysBetween } from '../calendar/ist-date.ts'
+import { hundredPercent } from '../money/basis-points.ts'
 import { divideRounded } from '../money/paise.ts'
 import type { PenalCharge } from './penal-terms.ts'
-
-/** 100 % in basis points. */
-const whole = 10_000
 
 /** What makes the cost of a loan grow with time. The penal charge is booked with the first entry on or after its day. */
 export type CostTerms = { dailyRateBasisPoints: number; penalCharge?: PenalCharge | undefined }
@@ -25,7 +23,7 @@ export type LoanBalance = {
 export type AmountDue = {
   /** Days since interest was last booked. */
   days: number
-  /** The interest of these days. */
+  /** The interest for these days. */
   accruedPaise: number
   /** Less interest accrued than the rate gives, because the cost of the loan has reached its limit. */
   isLimited: boolean
@@ -38,7 +36,7 @@ export type AmountDue = {
 }
 
 const interestFor = ({ principalPaise, dailyRateBasisPoints }: LoanBalance, days: number): number =>
-  divideRounded(principalPaise * dailyRateBasisPoints * days, whole)
+  divideRounded(principalPaise * dailyRateBasisPoints * days, hundredPercent)
 
 /** What may still be added to the cost of a loan: fee, GST, interest and charges together never exceed the amount lent. */
 export const costLeft = ({ lentPaise, costPaise }: LoanBalance): number => Math.max(0, lentPaise - costPaise)
@@ -48,7 +46,7 @@ function penalChargeUpTo(balance: LoanBalance, on: IstDate): number {
   const { bookedTo, penalCharge: charge, principalPaise } = balance
   if (charge === undefined || charge.on <= bookedTo || charge.on > on) return 0
   const leftPaise = costLeft(balance) - interestFor(balance, daysBetween(bookedTo, charge.on))
-  return Math.min(divideRounded(principalPaise * charge.basisPoints, whole), Math.max(0, leftPaise))
+  return Math.min(divideRounded(principalPaise * charge.basisPoints, hundredPercent), Math.max(0, leftPaise))
 }
 
 /**

@@ -100,7 +100,10 @@ export function bookPayment(
   return isGivenBack ? { ...booking, isGivenBack } : booking
 }
 
-/** Undefined if the cost of the loan has reached its limit. */
+/**
+ * A charge other than the penal charge, which accrues with the interest. The published terms have none, so nothing books one
+ * yet. Undefined if the cost of the loan has reached its limit.
+ */
 export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate): LoanBooking | undefined {
   if (!isOpen(loan.status)) throw new Error(`a loan that is ${loan.status} bears no charge`)
   const lines = chargeLines(loan.balance, chargePaise, on)
@@ -122,10 +125,10 @@ export function bookCorrection(loan: BookableLoan, entries: readonly BookedEntry
   return lines && withStatus(loan, { kind: 'CORRECTION', lines, on: loan.balance.bookedTo })
 }
 
-/** Providers accept no payment below this, so a smaller rest is given up and the loan closed. */
+/** Providers accept no payment below this, so a smaller balance is waived and the loan closed. */
 const smallestDuePaise = 100
 
-/** Undefined if nothing is due, or too much to be given up. */
+/** Undefined if nothing is due, or too much to be waived. */
 export function bookRounding(loan: BookableLoan, on: IstDate): LoanBooking | undefined {
   const { totalPaise } = amountDue(loan.balance, on)
   if (totalPaise <= 0 || totalPaise >= smallestDuePaise) return undefined

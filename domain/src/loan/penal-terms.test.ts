@@ -86,7 +86,7 @@ test('the statement shows the penal charge as a separate line on its day', () =>
 test('the text of the rule states the penal charge, or that there is none', () => {
   expect(lateRule({ dailyRateBasisPoints: 100, ...noPenalCharge })).toContain('There are no penal charges')
   expect(lateRule({ dailyRateBasisPoints: 100, ...twoPercent })).toContain(
-    'The penal charge is 2% of the principal that is still unpaid 3 days after the due date, once; it bears no interest and no GST. There is no penal interest.',
+    'The penal charge is 2% of the principal still unpaid 3 days after the due date, charged once, without interest or GST. There is no penal interest.',
   )
 })
 

@@ -30,7 +30,7 @@ export function penalChargeOf(
 export function describePenalCharge({ penalChargeBasisPoints, penalChargeAfterDays }: PenalTerms): string | undefined {
   if (penalChargeBasisPoints === 0) return undefined
   const days = penalChargeAfterDays === 1 ? '1 day' : `${penalChargeAfterDays} days`
-  return `${formatPercent(penalChargeBasisPoints)} of the principal that is still unpaid ${days} after the due date, once; it bears no interest and no GST`
+  return `${formatPercent(penalChargeBasisPoints)} of the principal still unpaid ${days} after the due date, charged once, without interest or GST`
 }
 
 type LateTerms = PenalTerms & { dailyRateBasisPoints: number }
@@ -41,5 +41,5 @@ export function lateRule({ dailyRateBasisPoints, ...penalTerms }: LateTerms): st
   const penalRule = charge
     ? `The penal charge is ${charge}. There is no penal interest.`
     : 'There are no penal charges and there is no penal interest.'
-  return `Interest goes on at the same ${formatPercent(dailyRateBasisPoints)} a day on the principal that you still owe. ${penalRule} The fee, its GST, interest and charges together never exceed the amount lent.`
+  return `Interest continues at the same ${formatPercent(dailyRateBasisPoints)} a day on the principal you still owe. ${penalRule} The fee, its GST, interest and charges together never exceed the amount lent.`
 }

@@ -24,7 +24,7 @@ export const chargeOf = ({ lines, details }: Pick<BookedEntry, 'lines' | 'detail
 
 /**
  * The lines that each kind of entry would have on another balance. A charge on a loan with nothing due would not have
- * been made, and a rounding never gives up more than it did.
+ * been made, and a rounding never waives more than it did.
  */
 const replays: Record<EntryKind, Replay> = {
   DISBURSAL: (_balance, { lines: { principal = 0, fee_income = 0, tax_payable = 0 } }) =>

@@ -20,17 +20,17 @@ const minimumDebitPaise = 100
 /** The last day on which a mandate can be set up with time left for its notice. */
 export const lastSetUpDay = (dueOn: IstDate): IstDate => addDays(dueOn, -noticeDays)
 
-/** Notices may be sent today for loans that are due up to this day. */
-export const lastDayToNotifyOf = (today: IstDate): IstDate => addDays(today, noticeDays)
+/** The last repayment day for which a notice may be sent today. */
+export const lastDueDayToNotify = (today: IstDate): IstDate => addDays(today, noticeDays)
 
-const hourOf = (day: IstDate, hour: number) => new Date(startOfDay(day).getTime() + hour * hourMs)
+const atHour = (day: IstDate, hour: number) => new Date(startOfDay(day).getTime() + hour * hourMs)
 
 /** When to make the debit of a notice; undefined if that would be after the repayment day. */
 export function debitTime(notifiedAt: Date, dueOn: IstDate): Date | undefined {
   const earliest = new Date(notifiedAt.getTime() + plannedNoticeHours * hourMs)
-  const morning = hourOf(dueOn, firstDebitHour)
+  const morning = atHour(dueOn, firstDebitHour)
   const at = earliest > morning ? earliest : morning
-  return at <= hourOf(dueOn, lastDebitHour) ? at : undefined
+  return at <= atHour(dueOn, lastDebitHour) ? at : undefined
 }
 
 type Situation = {
@@ -89,7 +89,7 @@ export function decideDebit(
   const { mandate, dueOn, duePaise, today, now } = situation
   const reason = reasonToEnd(situation)
   if (reason) return { kind: 'end', reason }
-  if (today > dueOn || now > hourOf(dueOn, lastDebitHour + 1))
+  if (today > dueOn || now > atHour(dueOn, lastDebitHour + 1))
     return { kind: 'end', reason: mayBeDebited(mandate) ? 'TOO_LATE' : 'PAUSED' }
   const isTime = now >= debit.debitAt && now.getTime() - debit.notifiedAt.getTime() >= noticeHours * hourMs
   if (today < dueOn || !isTime || !mayBeDebited(mandate)) return { kind: 'wait' }

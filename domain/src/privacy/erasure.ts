@@ -20,12 +20,12 @@ export function addYears(date: IstDate, years: number): IstDate {
 }
 
 const names: Record<RetentionSubject, string> = {
-  IDENTITY: 'Your name, PAN, birth date, address and identity documents',
+  IDENTITY: 'Your name, PAN, date of birth, address and identity documents',
   ACCOUNTS: 'Your loans, payments, bank account and the documents we issued to you',
   PROOFS: 'The record of your consents, complaints and this request',
 }
 
-/** Of a customer who never had a loan only proofs are kept, without name and number. */
+/** If the customer never had a loan, only the proofs are kept, without name and number. */
 export type ErasureScope = { hasHadLoan: boolean; lastEndedOn: IstDate }
 
 /** What must be kept, under which law, and until when. */
@@ -40,7 +40,7 @@ export function keptAfterErasure({ hasHadLoan, lastEndedOn }: ErasureScope, rule
 }
 
 /** What is erased, in the words shown to the customer. */
-export const erasedOf = ({ hasHadLoan }: Pick<ErasureScope, 'hasHadLoan'>): string[] =>
+export const erasedData = ({ hasHadLoan }: Pick<ErasureScope, 'hasHadLoan'>): string[] =>
   hasHadLoan
     ? [
         'Your employment details',
@@ -50,9 +50,9 @@ export const erasedOf = ({ hasHadLoan }: Pick<ErasureScope, 'hasHadLoan'>): stri
         'Your logins and your consent to offers',
       ]
     : [
-        'Your mobile number, name, PAN, birth date, e-mail and address',
+        'Your mobile number, name, PAN, date of birth, e-mail and address',
         'Your employment, income and bank account',
         'All documents and pictures of your application',
         'The person you named to act for you',
-        'Your logins and your consents, which no longer lead to you',
+        'Your logins, and the link between you and your consents',
       ]

@@ -49,10 +49,10 @@ test('a borrower is told who the agent is before the first contact, in the dayti
   const customer = await overdueCustomer()
   const { leadId } = customer.loan
   await assign(leadId)
-  expect(await call(leadId)).toBe('not named')
+  expect(await call(leadId)).toBe('agent not named')
   advanceToHour(21)
   await sendNotices()
-  expect(await call(leadId)).toBe('not named')
+  expect(await call(leadId)).toBe('agent not named')
   advanceToHour(10)
   await sendNotices()
   await sendNotices()
@@ -74,7 +74,7 @@ test('a contact is refused beyond the daily limit, in the quiet hours and after 
   expect(await call(loan.leadId)).toBe('not at this hour')
   await saveQuietSlot(testApp.data.database.kysely, loan.customerId, 'NONE', testApp.clock.now())
   // The message that names the agent is a contact too.
-  expect([await call(loan.leadId), await call(loan.leadId)]).toEqual([undefined, 'often enough today'])
+  expect([await call(loan.leadId), await call(loan.leadId)]).toEqual([undefined, 'contact limit reached'])
   await setLeadStatus(testApp.data.database, testApp.clock, loan.leadId, 'CLOSED')
   expect(await call(loan.leadId)).toBe('not overdue')
 })
@@ -172,7 +172,7 @@ test('a report to the credit bureaus is announced a week before, and none may be
   await sendNotices()
   expect(await announce(reportFrom)).toBe(false)
   await sendNotices()
-  expect(await textsTo(customer, 'we report it to the credit information companies')).toHaveLength(1)
+  expect(await textsTo(customer, 'we will report it to the credit information companies')).toHaveLength(1)
   expect(await mayReport(kysely, leadId, addDays(today, 6))).toBe(false)
   expect(await mayReport(kysely, leadId, reportFrom)).toBe(true)
   const moveSending = (days: number) =>

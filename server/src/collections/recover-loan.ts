@@ -44,7 +44,7 @@ export async function addAgent(
 }
 
 /**
- * Assigns an overdue loan to an agent, in place of any other agent; the borrower is told by SMS at the next permitted
+ * Assigns an overdue loan to an agent, in place of any other agent; the borrower is notified by SMS at the next permitted
  * hour. Returns false if the loan was assigned to this agent already.
  */
 export const assignAgent = (
@@ -85,9 +85,9 @@ export const recordContact = (
     if (assignment === undefined) throw new RecoveryRefused(`no agent is assigned to loan ${loanNo}`)
     const quietSlot = await readQuietSlot(transaction, customerId)
     const at = clock.now()
-    const refusal = refuseContact({ status, isNamed: assignment.namedAt !== null, quietSlot }, at)
+    const refusal = refuseContact({ status, isAgentNamed: assignment.namedAt !== null, quietSlot }, at)
     if (refusal) return refusal
-    if (!(await countContact(transaction, customerId, clock.today()))) return 'often enough today'
+    if (!(await countContact(transaction, customerId, clock.today()))) return 'contact limit reached'
     await insertContact(transaction, assignment.id, channel, { by, at })
     return undefined
   })

@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand'
-import { erasedOf } from 'domain/privacy/erasure'
+import { erasedData } from 'domain/privacy/erasure'
 import type { Logger } from 'pino'
 import { lockCustomer } from '../customers/queries.ts'
 import { saveRetention } from '../customers/retention.ts'
@@ -25,7 +25,7 @@ async function eraseRetained(transaction: Transaction, clock: Clock, { id, custo
     : await eraseCustomer(transaction, customerId, { hasHadLoan, leadIds })
   const stage = hasHadLoan ? 1 : 2
   await saveRetention(transaction, customerId, { stage, from: await readLastActivity(transaction, clock, customerId) })
-  const erased = erasedOf({ hasHadLoan: false })
+  const erased = erasedData({ hasHadLoan: false })
   const today = clock.today()
   const result = { erased, kept: kept.filter(({ until }) => until > today) }
   await endRequest(transaction, id, { status: 'DONE', at: clock.now(), result })
@@ -58,7 +58,7 @@ async function erase(transaction: Transaction, clock: Clock, request: DataReques
 }
 
 function confirmErasure(sms: Sms, mobile: string): Promise<void> {
-  const text = `${brand.name}: your data is erased, as you asked. What the law makes us keep was listed with your request.`
+  const text = `${brand.name}: we have erased your data, as you asked. What the law requires us to keep was listed with your request.`
   return sms.sendNotice({ mobile, name: 'erase_done', values: [], text })
 }
 
@@ -94,7 +94,7 @@ export async function carryOutErasures(dependencies: Dependencies): Promise<void
     if (typeof done === 'string') continue
     if (done.kind === 'ERASE')
       await confirmErasure(sms, done.mobile).catch((error: unknown) =>
-        log.warn({ err: error }, 'the message about an erasure could not be sent'),
+        log.warn({ err: error }, 'the confirmation of an erasure could not be sent'),
       )
     for (const id of done.fileIds) await store.delete(id)
   }

@@ -1,4 +1,4 @@
-import { type ErasureScope, erasedOf, keptAfterErasure } from 'domain/privacy/erasure'
+import { type ErasureScope, erasedData, keptAfterErasure } from 'domain/privacy/erasure'
 import { deleteBankAccounts } from '../applications/bank-accounts.ts'
 import { deleteEmployment } from '../applications/employments.ts'
 import { hasOpenComplaint } from '../complaints/complaints.ts'
@@ -43,7 +43,7 @@ export async function planErasure(database: Queryable, { today }: Clock, custome
   const ends = leads.flatMap(({ closedOn }) => closedOn ?? [])
   const scope: ErasureScope = { hasHadLoan, lastEndedOn: ends.toSorted().at(-1) ?? today() }
   const kept = keptAfterErasure(scope, await listRetentionRules(database))
-  return { hasHadLoan, leadIds, erased: erasedOf(scope), kept }
+  return { hasHadLoan, leadIds, erased: erasedData(scope), kept }
 }
 
 /** Erases what no law requires us to keep of any customer. */

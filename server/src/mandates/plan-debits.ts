@@ -1,6 +1,6 @@
 import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen } from 'domain/loan/loan-lifecycle'
-import { lastDayToNotifyOf, planDebit } from 'domain/mandate/debit'
+import { lastDueDayToNotify, planDebit } from 'domain/mandate/debit'
 import type { Logger } from 'pino'
 import { readQuietSlot } from '../customers/contact-preferences.ts'
 import { withBalance } from '../ledger/loan-account.ts'
@@ -109,13 +109,13 @@ async function plan(dependencies: Dependencies, listed: Mandate): Promise<void> 
     await sendMandateNotice(dependencies, claimed.mandate, 'debit_planned', claimed.debit.amountPaise)
     await recordNotice(dependencies, claimed)
   } catch (error) {
-    log.warn({ mandateId: listed.id, err: error }, 'a debit could not be announced; it is tried again')
+    log.warn({ mandateId: listed.id, err: error }, 'a debit could not be announced and will be retried')
   }
 }
 
 /** Announces the debits of the next two days and ends mandates that have nothing to debit. */
 export async function planDebits(dependencies: Dependencies): Promise<void> {
-  const to = lastDayToNotifyOf(dependencies.clock.today())
+  const to = lastDueDayToNotify(dependencies.clock.today())
   let last: Mandate | undefined
   let page: Mandate[]
   do {

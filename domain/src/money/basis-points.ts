@@ -1,0 +1,2 @@
+/** 100 % in basis points. */
+export const hundredPercent = 10_000

@@ -21,7 +21,7 @@ export type ContentDependencies = {
 }
 export type EmailContent = Pick<EmailMessage, 'subject' | 'text' | 'attachments'>
 
-const signature = `${brand.name}, a name of ${brand.legalEntity}\n${brand.phone}, ${brand.email}, ${brand.supportHours}`
+const signature = `${brand.name}, a brand of ${brand.legalEntity}\n${brand.phone}, ${brand.email}, ${brand.supportHours}`
 
 export const passwordNote =
   'Each file opens with a password: your PAN in capital letters followed by your date of birth as DDMMYYYY. For the PAN ABCPK1234L and 5 May 1995 that is ABCPK1234L05051995.'
@@ -37,7 +37,7 @@ export async function protectFor(
   { pan, dateOfBirth }: ApplicantDetails,
   { fileName, bytes }: Attachment,
 ): Promise<Attachment> {
-  if (pan === null || dateOfBirth === null) throw new Error('a borrower without PAN or birth date')
+  if (pan === null || dateOfBirth === null) throw new Error('the borrower has no PAN or no date of birth')
   return { fileName, bytes: await protectPdf(bytes, documentPassword(pan, dateOfBirth)) }
 }
 
@@ -46,7 +46,7 @@ export function verificationContent({ addresses, publicUrl }: ContentDependencie
   return contentOf(`Confirm your e-mail address for ${brand.name}`, [
     'Please confirm that this is your e-mail address:',
     url,
-    'The link holds for 7 days. After that we e-mail you the documents of your loan, and your receipts and reminders unless you stop them. They are in your dashboard in any case.',
+    'The link is valid for 7 days. Once you have confirmed, we e-mail you your loan documents, and your receipts and reminders unless you turn them off. They are in your dashboard in any case.',
     `If you have not applied to ${brand.name}, please ignore this e-mail.`,
   ])
 }
@@ -77,14 +77,14 @@ export async function documentsContent(
     attachments.push(await protectFor(applicant, { fileName: issuedFileName(document), bytes }))
   }
   const titles = documents.map(({ title }) => title)
-  const subject = titles.length === 1 ? `${brand.name}: ${titles[0]}` : `${brand.name}: documents of your loan`
+  const subject = titles.length === 1 ? `${brand.name}: ${titles[0]}` : `${brand.name}: your loan documents`
   const paragraphs = [
     ...(attached.length > 0 ? [`Attached: ${attached.map(({ title }) => title).join(', ')}.`, passwordNote] : []),
     ...linked.map(
       ({ title }) =>
         `${title} is not attached, because a password would break its digital signature. Log in to open it: ${dashboard}`,
     ),
-    `All documents of your loans are also in your dashboard: ${dashboard}`,
+    `All your loan documents are also in your dashboard: ${dashboard}`,
   ]
   return contentOf(subject, paragraphs, attachments)
 }
@@ -92,6 +92,6 @@ export async function documentsContent(
 /** Never contains the copy itself, which can be opened only after a login. */
 export const dataCopyContent = ({ publicUrl }: ContentDependencies): EmailContent =>
   contentOf(`${brand.name}: the copy of your data is ready`, [
-    `The copy of your data is ready for 7 days. Log in to open it: ${publicUrl}/my-dashboard/privacy-choices`,
-    'If you have not asked for it, please call us.',
+    `The copy of your data is ready. Log in within 7 days to open it: ${publicUrl}/my-dashboard/privacy-choices`,
+    'If you did not ask for it, please call us.',
   ])

@@ -13,7 +13,7 @@ import { findApplicant } from '../registration/applicants.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { findConfirmedAddress } from './confirmed-addresses.ts'
 import { type AddressHasher, findVerification } from './email-verifications.ts'
-import { addEmail, isRefusing } from './emails.ts'
+import { addEmail, wasLastEmailRefused } from './emails.ts'
 import { sendVerification } from './send-verification.ts'
 
 const linksPerDay = 3
@@ -32,7 +32,7 @@ async function readAddressStatus(database: Queryable, hasher: AddressHasher, cus
   const verification = await findVerification(database, customerId, addressHash)
   const linkSentAt = verification?.requestedAt.toISOString() ?? null
   if (verification?.verifiedAt) return { status: 'CONFIRMED', linkSentAt } as const
-  const isRefused = await isRefusing(database, customerId, addressHash)
+  const isRefused = await wasLastEmailRefused(database, customerId, addressHash)
   return { status: isRefused ? 'REFUSED' : 'UNCONFIRMED', linkSentAt } as const
 }
 

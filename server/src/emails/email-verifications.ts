@@ -48,7 +48,7 @@ export async function requestVerification(transaction: Transaction, verification
     .execute()
 }
 
-/** For an address that refuses e-mail: it must be confirmed again before anything else is sent to it. */
+/** For an address that the mail server refused: it must be confirmed again before anything else is sent to it. */
 export async function withdrawConfirmation(
   transaction: Transaction,
   customerId: number,

@@ -65,7 +65,11 @@ export async function markEmailRefused(transaction: Transaction, id: number, at:
 }
 
 /** Whether the newest e-mail to the address was refused for good. */
-export async function isRefusing(database: Queryable, customerId: number, addressHash: Buffer): Promise<boolean> {
+export async function wasLastEmailRefused(
+  database: Queryable,
+  customerId: number,
+  addressHash: Buffer,
+): Promise<boolean> {
   const newest = await selectEmails(database)
     .where('customer_id', '=', customerId)
     .where('address_hash', '=', addressHash)

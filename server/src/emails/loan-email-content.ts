@@ -80,6 +80,6 @@ export async function reminderContent(
   return contentOf(`${brand.name}: your loan ${due.loanNo}`, [
     `${text}.`,
     rule,
-    `You can stop reminders by e-mail in your dashboard: ${publicUrl}/my-dashboard/documents`,
+    `You can turn off reminders by e-mail in your dashboard: ${publicUrl}/my-dashboard/documents`,
   ])
 }

@@ -41,9 +41,9 @@ function Unconfirmed({ address, link_sent_at }: EmailSettings) {
           We sent a link there on <DateTime at={link_sent_at} />; please open it.
         </>
       ) : (
-        'We send you a link; please open it.'
+        'We will send you a link; please open it.'
       )}{' '}
-      Until then nothing else goes there.
+      Until then we send nothing else there.
     </p>
   )
 }
@@ -51,9 +51,9 @@ function Unconfirmed({ address, link_sent_at }: EmailSettings) {
 function Refused({ address }: EmailSettings) {
   return (
     <p>
-      <strong className="break-all">{address}</strong> does not accept e-mail: our last one there was refused. You can
-      correct the address in <Link to="/my-dashboard/user-profile">your details</Link> while your application is open.
-      If it is right and works again, confirm it once more. Until then nothing else goes there.
+      <strong className="break-all">{address}</strong> does not accept e-mail: our last message there was refused. You
+      can correct the address in <Link to="/my-dashboard/user-profile">your details</Link> while your application is
+      open. If it is right and works again, confirm it once more. Until then we send nothing else there.
     </p>
   )
 }
@@ -99,7 +99,7 @@ export function EmailCard() {
           <div className="grid gap-4">
             {email.status === 'NONE' && (
               <p>
-                We have no e-mail address of yours. You can add one in{' '}
+                We have no e-mail address for you. You can add one in{' '}
                 <Link to="/my-dashboard/user-profile">your details</Link> while your application is open.
               </p>
             )}

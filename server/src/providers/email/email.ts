@@ -11,7 +11,7 @@ export type EmailMessage = {
   attachments: readonly Attachment[]
 }
 
-/** The mail server has refused the address of the recipient for good, so there is no use in sending the message again. */
+/** The mail server has refused the address of the recipient for good, so sending the message again would not help. */
 export class AddressRefused extends ProviderFailure {
   override name = 'AddressRefused'
 }

@@ -12,7 +12,7 @@ const statusOf = (response: string) => /^\d{3}[ -](\d\.\d+\.\d+)/.exec(response)
 /** The mailbox or domain of the recipient does not exist, or is closed. */
 const addressStatuses = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']
 
-/** Many servers refuse the sender, too, only in response to the recipient; their status tells which of them it is about. */
+/** Many servers refuse the sender only in response to the recipient, too; the status shows which of the two was refused. */
 function isAddressRefused({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   const status = statusOf(response)
   const isAboutAddress = status === undefined || addressStatuses.includes(status)

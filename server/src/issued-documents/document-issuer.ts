@@ -97,7 +97,7 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
       if (sealed === undefined) throw new Error('an issued document has a row but no object')
       const bytes = await cipher.open(fileId, sealed)
       if (!createHash('sha256').update(bytes).digest().equals(sha256))
-        throw new Error('an issued document is not what was issued')
+        throw new Error('the stored file of an issued document has another hash')
       return bytes
     },
   }

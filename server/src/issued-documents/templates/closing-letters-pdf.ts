@@ -25,7 +25,7 @@ const loanFacts = (loan: EndedLoan) =>
   )
 
 const signature = paragraph(
-  `For ${brand.legalEntity}. This letter was made by computer and needs no signature.`,
+  `For ${brand.legalEntity}. This is a computer-generated letter and needs no signature.`,
   'note',
 )
 

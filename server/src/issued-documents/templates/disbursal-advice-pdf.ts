@@ -48,7 +48,7 @@ export function disbursalAdvicePdf(loan: DisbursedLoan, payout: Payout): PdfDefi
       paragraph(
         `${formatRupees(payout.duePaise)} by ${formatDate(payout.dueOn)}, in one payment. You may pay earlier on any day without a charge, and then pay interest only for the days you had the money.`,
       ),
-      paragraph('This advice was made by computer and needs no signature.', 'note'),
+      paragraph('This is a computer-generated advice and needs no signature.', 'note'),
     ],
   }
 }

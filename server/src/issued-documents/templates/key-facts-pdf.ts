@@ -96,7 +96,7 @@ export function keyFactsPdf({ loanNo, keyFacts, borrower, issuedAt }: OfferedLoa
         ['Valid until the end of', formatDate(validUntil)],
       ),
       paragraph(
-        'We are bound by these terms if you sign until the end of that day. No fee or charge that is not in this statement can be levied without your explicit consent.',
+        'These terms bind us if you sign by the end of that day. No fee or charge that is not in this statement can be levied without your explicit consent.',
       ),
       heading('Annex A, part 1: interest rate and fees / charges'),
       ...keyFactsTables(keyFacts.part1),
@@ -107,7 +107,7 @@ export function keyFactsPdf({ loanNo, keyFacts, borrower, issuedAt }: OfferedLoa
       heading('Annex C: repayment schedule'),
       scheduleTable(keyFacts),
       paragraph(
-        'The amounts hold for a payout on the day shown. If the money is paid out on a later day, the due date moves by as many days and the amounts stay the same.',
+        'The dates assume a payout on the day shown. If the loan is paid out later, the due date moves by the same number of days and the amounts stay the same.',
         'note',
       ),
     ],

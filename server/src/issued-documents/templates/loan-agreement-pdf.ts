@@ -83,7 +83,7 @@ const methodFacts = ({ mobile, esign }: Signature): [string, string][] =>
   esign
     ? [
         ['Method', `Aadhaar eSign through ${esign.provider}`],
-        ['Request there', esign.requestId],
+        ['Request ID at the provider', esign.requestId],
       ]
     : [['Method', `One-time code sent to the mobile ${mobile}`]]
 

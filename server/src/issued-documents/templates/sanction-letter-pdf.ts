@@ -60,7 +60,7 @@ export function sanctionLetterPdf(loan: OfferedLoan): PdfDefinition {
         'You may decline. Declining costs nothing, and you may apply again.',
       ),
       paragraph(`Questions: ${brand.phone}, ${brand.email}, ${brand.supportHours}.`),
-      paragraph(`For ${brand.legalEntity}. This letter was made by computer and needs no signature.`, 'note'),
+      paragraph(`For ${brand.legalEntity}. This is a computer-generated letter and needs no signature.`, 'note'),
     ],
   }
 }

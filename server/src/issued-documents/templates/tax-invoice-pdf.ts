@@ -71,7 +71,7 @@ export function taxInvoicePdf(loan: DisbursedLoan, invoice: { number: string; st
       ),
       feeTable(loan, invoice.stateId),
       paragraph('The total was deducted from the payout of the loan. There is no GST on interest.'),
-      paragraph('This invoice was made by computer and needs no signature.', 'note'),
+      paragraph('This is a computer-generated invoice and needs no signature.', 'note'),
     ],
   }
 }
@@ -100,10 +100,8 @@ export function creditNotePdf(note: CreditNote): PdfDefinition {
         ...parties(borrower, stateId),
       ),
       feeTable(note, stateId),
-      paragraph(
-        'Your bank returned the money of this payout, so the fee and its GST were given back. You owe neither of them.',
-      ),
-      paragraph('This credit note was made by computer and needs no signature.', 'note'),
+      paragraph('Your bank returned this payout, so the fee and its GST were reversed. You owe neither.'),
+      paragraph('This is a computer-generated credit note and needs no signature.', 'note'),
     ],
   }
 }

@@ -31,7 +31,7 @@ export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumb
     ['Principal', formatRupeesAndPaise(used.principalPaise)],
   ]
   if (used.owedBackPaise !== 0)
-    allocation.push(['Paid above the due, goes back to you', formatRupeesAndPaise(used.owedBackPaise)])
+    allocation.push(['Paid above the amount due, to be refunded', formatRupeesAndPaise(used.owedBackPaise)])
   const number = formatReceiptNumber(receiptNumber)
   return {
     title: `Receipt ${number}`,
@@ -61,7 +61,7 @@ export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumb
         rows: allocation,
         totals: ['Received', formatRupeesAndPaise(used.paidPaise)],
       }),
-      paragraph('This receipt was made by computer and needs no signature.', 'note'),
+      paragraph('This is a computer-generated receipt and needs no signature.', 'note'),
     ],
   }
 }

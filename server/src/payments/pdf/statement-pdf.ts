@@ -78,7 +78,7 @@ export function statementPdf(repayment: Repayment, clock: Clock): PdfDefinition 
         rows,
         totals: ['', 'Total', formatRupeesAndPaise(sum(1)), formatRupeesAndPaise(sum(-1)), formatRupeesAndPaise(last)],
       }),
-      paragraph('This statement was made by computer and needs no signature. There is no GST on interest.', 'note'),
+      paragraph('This is a computer-generated statement and needs no signature. There is no GST on interest.', 'note'),
     ],
   }
 }

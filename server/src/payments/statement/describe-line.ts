@@ -10,7 +10,7 @@ const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 /** A correction is booked with a payment that was reported after later ones had been booked. */
 function describeCorrection({ details }: LedgerEntry): string {
   const paidOn = details.learnt_late ? ` of ${formatDate(String(details.learnt_late) as IstDate)}` : ''
-  return `Correction: we learnt of your payment${paidOn} later, so interest from that day on was computed anew`
+  return `Correction: your payment${paidOn} was reported to us late, so interest since that day was recalculated`
 }
 
 export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoints: number): string {
@@ -34,9 +34,9 @@ export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoi
     case 'REFUND':
       return 'Paid back to you'
     case 'FEE':
-      return 'Processing fee, kept back from the loan'
+      return 'Processing fee, deducted from the loan'
     case 'FEE_GST':
-      return 'GST on the processing fee, kept back from the loan'
+      return 'GST on the processing fee, deducted from the loan'
     case 'CORRECTION':
       return describeCorrection(line.entry)
     case 'ROUNDING':

@@ -42,7 +42,7 @@ export async function sendRejectedNotice({ database, sms }: Dependencies, leadId
   })
 }
 
-/** Tells the customer that a returned payout is tried again or that the loan is cancelled. */
+/** Notifies the customer that a returned payout is being paid again or that the loan is cancelled. */
 export async function sendPayoutReturnedNotice({ database, sms }: Dependencies, leadId: number): Promise<void> {
   const loan = await findLoan(database.kysely, leadId)
   if (loan === undefined) return

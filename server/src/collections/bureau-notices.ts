@@ -10,7 +10,7 @@ export type BureauNotice = { id: number; leadId: number; reportFrom: IstDate }
 type NewNotice = { leadId: number; reportFrom: IstDate; by: string }
 
 /**
- * Announces that a loan will be reported as overdue; the borrower is told by SMS at the next permitted hour. Returns false
+ * Announces that a loan will be reported as overdue; the borrower is notified by SMS at the next permitted hour. Returns false
  * if a report from this day was announced already.
  */
 export async function announceReport(

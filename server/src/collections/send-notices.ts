@@ -29,7 +29,7 @@ function bureauMessage(loanNo: string, { reportFrom }: BureauNotice, page: strin
   return {
     name: 'bureau_report',
     values: [loanNo, date, page],
-    text: `${brand.name}: loan ${loanNo} is overdue. If it is not repaid before ${date}, we report it to the credit information companies. Pay at ${page}. If this is wrong, please complain in your dashboard.`,
+    text: `${brand.name}: loan ${loanNo} is overdue. If it is not repaid before ${date}, we will report it to the credit information companies. Pay at ${page}. If this is wrong, please complain in your dashboard.`,
   }
 }
 

@@ -111,7 +111,7 @@ test('after 30 days without an answer the customer is informed once about the om
   const messages = await messagesTo(customer)
   expect(messages).toHaveLength(2)
   expect(messages[1]).toMatch(
-    new RegExp(`${number} is not settled after 30 days\\. Until .* cms\\.rbi\\.org\\.in or 14448`),
+    new RegExp(`${number} was not settled within 30 days\\. Until .* cms\\.rbi\\.org\\.in or 14448`),
   )
   expect(await messagesTo(answered)).toHaveLength(2)
   const { Data } = await call(customer, 'detail', { number })

@@ -27,7 +27,7 @@ function textOf(notice: ComplaintNotice, complaint: Complaint, page: string): { 
     case 'complaint_raised':
       return {
         values: [number, dueOn, page],
-        text: `${brand.name}: we have your complaint ${number} and will answer it by ${dueOn}. Follow it at ${page}`,
+        text: `${brand.name}: we have received your complaint ${number} and will answer it by ${dueOn}. Follow it at ${page}`,
       }
     case 'complaint_answered':
       return {
@@ -42,7 +42,7 @@ function textOf(notice: ComplaintNotice, complaint: Complaint, page: string): { 
     case 'complaint_overdue':
       return {
         values: [number, until],
-        text: `${brand.name}: we are sorry, your complaint ${number} is not settled after ${answerDays} days. Until ${until} you may take it to the RBI ombudsman, free of charge: cms.rbi.org.in or 14448. We go on working on it.`,
+        text: `${brand.name}: we are sorry, your complaint ${number} was not settled within ${answerDays} days. Until ${until} you may take it to the RBI ombudsman, free of charge: cms.rbi.org.in or 14448. We are still working on it.`,
       }
   }
 }

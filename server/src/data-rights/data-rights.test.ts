@@ -142,7 +142,7 @@ test('an export that is retried after a failure leaves only the files of the sec
 test('an erasure waits for 48 hours, in which it can be cancelled', async () => {
   const customer = await register()
   await Promise.all([call(customer, 'erase'), call(customer, 'erase')])
-  expect((await messagesTo(customer)).filter((text) => text.includes('your data is erased on'))).toHaveLength(1)
+  expect((await messagesTo(customer)).filter((text) => text.includes('we will erase your data on'))).toHaveLength(1)
   expect((await call(customer, 'cancel_erase')).Data.erase).toMatchObject({ status: 'CANCELLED' })
   hours(49)
   await runTask('carry_out_erasures')
@@ -164,7 +164,7 @@ test('without a loan nothing that identifies the person is kept, and a new login
   for (const table of ['applicants', 'nominees', 'sessions', 'files', 'employments', 'emails', 'email_verifications'])
     expect([table, await countRows(table, customerId)]).toEqual([table, 0])
   for (const { id } of files) expect(await testApp.dependencies.providers.objectStore.get(id)).toBeUndefined()
-  expect((await messagesTo(customer))[0]).toContain('your data is erased, as you asked')
+  expect((await messagesTo(customer))[0]).toContain('we have erased your data, as you asked')
   const again = await testApp.logIn(customer.mobile)
   expect(again.profileId).not.toBe(customer.profileId)
 })
@@ -249,7 +249,7 @@ test('an erasure is confirmed by SMS even if its files cannot be deleted from th
     throw new ProviderFailure('disk', 'unavailable')
   }
   await expect(runTaskWithStore('carry_out_erasures', undefined, { delete: failing })).rejects.toThrow('unavailable')
-  expect((await messagesTo(customer))[0]).toContain('your data is erased, as you asked')
+  expect((await messagesTo(customer))[0]).toContain('we have erased your data, as you asked')
 })
 
 test('an open loan prevents an erasure, also if it is opened within the 48 hours', async () => {

@@ -38,7 +38,7 @@ async function messagesTo({ mobile }: Loan): Promise<string[]> {
   return inbox
     .json()
     .map(({ text }: { text: string }) => text)
-    .filter((text: string) => text.includes('is erased on'))
+    .filter((text: string) => text.includes('We will erase them on'))
 }
 
 async function readHeld({ customerId, leadId }: Loan) {
@@ -106,7 +106,7 @@ test('a customer who has logged in within the period is kept, also after the rec
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
 })
 
-test('a customer with a recent session is kept, even if the period was not started anew at its login', async () => {
+test('a customer with a recent session is kept, even if the period was not restarted at its login', async () => {
   const loan = await seedClosedLoan(6)
   await testApp.logIn(loan.mobile)
   await testApp.data.asOwner('update customers set retention_from = null where id = $1', [loan.customerId])

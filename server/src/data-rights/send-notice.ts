@@ -24,17 +24,17 @@ function textOf(notice: DataRightsNotice, { dueAt }: DataRequest, page: string) 
   if (notice === 'data_export_ready')
     return {
       values: [String(exportDays), page],
-      text: `${brand.name}: the copy of your data is ready for ${exportDays} days. Log in to open it: ${page}`,
+      text: `${brand.name}: the copy of your data is ready. Log in within ${exportDays} days to open it: ${page}`,
     }
   const when = dateTime(dueAt)
   if (notice === 'retention_ends')
     return {
       values: [when],
-      text: `${brand.name}: you have not used your account for years, and no law makes us keep your data. It is erased on ${when}. If you log in before, we keep it.`,
+      text: `${brand.name}: you have not used your account for years, and the law no longer requires us to keep your personal details. We will erase them on ${when} unless you log in before then.`,
     }
   return {
     values: [when, page],
-    text: `${brand.name}: as you asked, your data is erased on ${when}. Until then you can cancel it at ${page}`,
+    text: `${brand.name}: as you asked, we will erase your data on ${when}. Until then you can cancel this at ${page}`,
   }
 }
 

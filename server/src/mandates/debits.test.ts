@@ -32,7 +32,7 @@ test.each([
   expect(await announcements(customer.mobile)).toEqual([])
   testApp.clock.advanceDays(1)
   await Promise.all([autopay.run('plan_debits'), autopay.run('plan_debits')])
-  expect(await announcements(customer.mobile)).toEqual([expect.stringContaining('pause or cancel it before')])
+  expect(await announcements(customer.mobile)).toEqual([expect.stringContaining('pause or cancel autopay before')])
   testApp.clock.advanceDays(1)
   await autopay.run('order_debits')
   await autopay.pollProvider()
@@ -48,7 +48,7 @@ test.each([
   const events = ['STARTED', 'ACTIVATED', 'NOTIFIED', 'DEBIT_SENT', 'DEBIT_PAID', 'COMPLETED']
   expect(await autopay.eventsOf(customer.leadId)).toEqual(events)
   await autopay.runQueued()
-  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/was debited by autopay\. Is something wrong\?/)
+  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/was debited by autopay\. If something is wrong/)
 })
 
 test('after a failed debit the customer gets a message, no charge and no second debit', async () => {
@@ -62,7 +62,9 @@ test('after a failed debit the customer gets a message, no charge and no second 
   await autopay.run('order_debits')
   expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(1)
   await autopay.runQueued()
-  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/did not go through\. We charge nothing for it/)
+  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(
+    /did not go through\. There is no charge for this/,
+  )
   expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'COMPLETED', debit: { status: 'FAILED' } })
   expect(await autopay.payments(customer.leadId)).toEqual([])
 })
@@ -203,7 +205,7 @@ test('a loan that was paid out again after a return is not debited on its former
   expect(await announcements(customer.mobile)).toEqual([])
   expect(await autopay.eventsOf(leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
   await autopay.runQueued()
-  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/autopay does not debit loan \w+ on/)
+  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/no autopay debit for loan \w+ on/)
   expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'COMPLETED' })
 })
 

@@ -45,7 +45,7 @@ describe('setting up autopay', () => {
     const customer = await autopay.lend({ principalPaise: 2_000_000 })
     expect((await autopay.start(customer, 'UPI')).Message).toMatch(/₹15,000/)
     const body = { lead_id: String(customer.leadId), kind: 'ENACH', version: 'older words' }
-    expect((await autopay.call('start', customer.token, body)).Message).toMatch(/words of this consent have changed/)
+    expect((await autopay.call('start', customer.token, body)).Message).toMatch(/wording of this consent has changed/)
     expect((await autopay.start(customer, 'ENACH')).Status).toBe(1)
   })
 
@@ -149,7 +149,7 @@ describe('the borrower', () => {
     const events = ['STARTED', 'ACTIVATED', 'NOTIFIED', 'PAUSED', 'DEBIT_SKIPPED', 'COMPLETED']
     expect(await autopay.eventsOf(customer.leadId)).toEqual(events)
     await autopay.runQueued()
-    expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/autopay does not debit loan \w+ on/)
+    expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/no autopay debit for loan \w+ on/)
   })
 
   test('may resume, and is debited as announced', async () => {
@@ -261,7 +261,7 @@ describe('the borrower', () => {
     expect(await isReminded(customer.mobile)).toBe(true)
   })
 
-  test('who cancels autopay after the debit was sent is not told that nothing is debited', async () => {
+  test('a customer who cancels autopay after the debit was sent is not told that nothing will be debited', async () => {
     const customer = await autopay.lendWithAutopay()
     await autopay.goToDebitDay()
     await autopay.run('order_debits')
@@ -271,7 +271,7 @@ describe('the borrower', () => {
     expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
     const messages = (await autopay.messages(customer.mobile)).join('\n')
     expect(messages).toMatch(/was debited by autopay/)
-    expect(messages).not.toMatch(/we debit nothing on/)
+    expect(messages).not.toMatch(/nothing will be debited on/)
   })
 
   test('sees autopay in the consents and in the data export, and withdrawing the consent cancels it', async () => {
@@ -283,7 +283,7 @@ describe('the borrower', () => {
       return { ...reply, isGiven: list.find(({ purpose }) => purpose === 'autopay')?.is_given }
     }
     expect((await consents('list')).isGiven).toBe(true)
-    expect((await consents('give')).Message).toBe('You agree to autopay where you set it up.')
+    expect((await consents('give')).Message).toBe('You can give this consent only when you set up autopay.')
     expect((await consents('withdraw')).isGiven).toBe(false)
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CANCELLED' })
     const copy = await collectData(kysely(), customer.customerId, testApp.clock.now())

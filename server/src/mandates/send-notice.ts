@@ -42,32 +42,32 @@ function textOf(notice: MandateNotice, { loanNo, amount, date, publicUrl }: Fact
     case 'autopay_on':
       return {
         values: [loanNo, date, amount, autopay],
-        text: `autopay is on for loan ${loanNo}. On ${date} we debit what is due then, at most ${amount}, and tell you at least 24 hours before. Pause or cancel at any time: ${autopay}`,
+        text: `autopay is on for loan ${loanNo}. On ${date} we will debit what is due, at most ${amount}, and notify you at least 24 hours before. Pause or cancel at any time: ${autopay}`,
       }
     case 'autopay_off':
       return {
         values: [loanNo, date, repay],
-        text: `autopay is off for loan ${loanNo}: we debit nothing on ${date}. You can pay at ${repay}`,
+        text: `autopay is off for loan ${loanNo}: nothing will be debited on ${date}. You can pay at ${repay}`,
       }
     case 'debit_planned':
       return {
         values: [amount, loanNo, date, autopay],
-        text: `${amount} for loan ${loanNo} will be debited by autopay on ${date}. If you do not want this, pause or cancel it before: ${autopay}`,
+        text: `${amount} for loan ${loanNo} will be debited by autopay on ${date}. If you do not want this, pause or cancel autopay before then: ${autopay}`,
       }
     case 'debit_done':
       return {
         values: [amount, loanNo, `${publicUrl}/my-dashboard/complaints`],
-        text: `${amount} for loan ${loanNo} was debited by autopay. Is something wrong? Tell us: ${publicUrl}/my-dashboard/complaints`,
+        text: `${amount} for loan ${loanNo} was debited by autopay. If something is wrong, tell us: ${publicUrl}/my-dashboard/complaints`,
       }
     case 'debit_failed':
       return {
         values: [amount, loanNo, repay],
-        text: `the autopay debit of ${amount} for loan ${loanNo} did not go through. We charge nothing for it and do not try again. Please pay at ${repay}`,
+        text: `the autopay debit of ${amount} for loan ${loanNo} did not go through. There is no charge for this, and we will not try again. Please pay at ${repay}`,
       }
     case 'debit_skipped':
       return {
         values: [loanNo, date, repay],
-        text: `autopay does not debit loan ${loanNo} on ${date}. Please pay what is due at ${repay}`,
+        text: `there is no autopay debit for loan ${loanNo} on ${date}. Please pay what is due at ${repay}`,
       }
   }
 }

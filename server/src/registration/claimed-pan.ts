@@ -39,7 +39,7 @@ async function sendClaimedPanNotice({ database, sms }: { database: Database; sms
     mobile,
     name: 'pan_claimed',
     values: [brand.email],
-    text: `${brand.name}: your PAN was entered by somebody who logged in with another mobile number. If it was you, log in with this number: your profile is here. To move it to another number, or if it was not you, write to ${brand.email}.`,
+    text: `${brand.name}: somebody who logged in with another mobile number entered your PAN. If it was you, log in with this number to open your profile. To move it to another number, or if it was not you, write to ${brand.email}.`,
   })
 }
 

@@ -68,10 +68,10 @@ test('each receipt states the effect of its own payment, and only the one that c
   expect(texts.filter((text) => text.includes(`₹15,000 is still due on ${today}.`))).toHaveLength(1)
   expect(texts.filter((text) => text.includes('closed'))).toEqual([
     expect.stringMatching(
-      /₹5,000 of it was more than was due and goes back to you\. Your loan is closed: nothing is due\.$/,
+      /₹5,000 of it was more than you owed and will be refunded\. Your loan is closed: nothing is due\.$/,
     ),
   ])
   expect(
-    texts.filter((text) => text.endsWith('₹5,000 of it was more than was due and goes back to you.')),
+    texts.filter((text) => text.endsWith('₹5,000 of it was more than you owed and will be refunded.')),
   ).toHaveLength(1)
 })

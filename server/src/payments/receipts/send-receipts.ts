@@ -53,7 +53,7 @@ function describeEffect(effect: PaymentEffect | undefined): Pick<Notice, 'name' 
   const closed = closesLoan ? ' Your loan is closed: nothing is due.' : ''
   if (owedBackPaise > 0) {
     const excess = formatRupees(owedBackPaise)
-    const text = ` ${excess} of it was more than was due and goes back to you.${closed}`
+    const text = ` ${excess} of it was more than you owed and will be refunded.${closed}`
     return { name: closesLoan ? 'receipt_closed_excess' : 'receipt_excess', values: [excess], text }
   }
   if (closesLoan) return { name: 'receipt_closed', values: [], text: closed }

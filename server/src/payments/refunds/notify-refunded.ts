@@ -24,6 +24,6 @@ export async function notifyRefunded(
     mobile,
     name: 'refunded',
     values: [amount, loan.loanNo],
-    text: `${brand.name}: we have paid back ${amount} that was more than was due on loan ${loan.loanNo}. Your bank may take 5 to 7 working days to show it.`,
+    text: `${brand.name}: we have refunded ${amount} that you overpaid on loan ${loan.loanNo}. It may take 5 to 7 working days to reach your account.`,
   })
 }

@@ -65,8 +65,8 @@ test('an overpayment is refunded through PayU once, and the customer is told', a
   expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'DONE', amountPaise: 250_000, provider: 'payu' }])
   expect(await listRefunded(loan.leadId)).toEqual([250_000])
   await testApp.runJobs()
-  const [message] = (await page.inbox(loan.mobile)).filter(({ text }) => text.includes('paid back'))
-  expect(message?.text).toContain('we have paid back ₹2,500 that was more than was due on loan')
+  const [message] = (await page.inbox(loan.mobile)).filter(({ text }) => text.includes('we have refunded'))
+  expect(message?.text).toContain('we have refunded ₹2,500 that you overpaid on loan')
 })
 
 test('a refund that another job has claimed is not claimed', async () => {

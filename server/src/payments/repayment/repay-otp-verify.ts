@@ -55,7 +55,7 @@ export function verifyRepayOtp(dependencies: Dependencies): Handler<(typeof repa
     if (repayment === undefined) throw new Error(`there is no loan ${result.leadId}`)
     return accepted(
       repaymentAnswer(repayment, result.orderId, clock.today()),
-      'Your code is right: this is what is due today.',
+      'Your code is right. This is what is due today.',
     )
   }
 }

@@ -54,11 +54,11 @@ export async function showPayment(
 
 function messageOf({ status, amount, receipt_no, owed_back_amount, is_loan_closed }: Payment): string {
   const paid = formatRupees(paiseOf(amount))
-  if (status === 'PENDING') return `We are waiting for the bank's word on your payment of ${paid}.`
+  if (status === 'PENDING') return `We are waiting for the bank to confirm your payment of ${paid}.`
   if (status !== 'SUCCESS') return `Your payment of ${paid} did not go through.`
   const received = `We have received ${paid}. Your receipt is ${receipt_no}.`
   if (owed_back_amount > 0)
-    return `${received} ${formatRupees(paiseOf(owed_back_amount))} of it was more than was due and goes back to you.`
+    return `${received} ${formatRupees(paiseOf(owed_back_amount))} of it was more than you owed and will be refunded.`
   return is_loan_closed ? `${received} Your loan is closed: nothing is due.` : received
 }
 

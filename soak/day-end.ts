@@ -202,7 +202,7 @@ await withDatabase(async (data, directory) => {
     print(`reminders                ${dayEnd.reminders}`)
     print(`all of the day's end     ${seconds.toFixed(1)} s`)
     if (dayEnd.postgresSeconds !== undefined) print(`the database's processor ${dayEnd.postgresSeconds.toFixed(1)} s`)
-    // A server that does the work itself goes on with the reminders.
+    // A server that does the work itself is still sending the reminders.
     const after = isInServer ? { logins: 0, windows: [] } : await logInAlone(server)
     const [alone, beside] = [median([...before.windows, ...after.windows]), median(busy.windows)]
     print(`logins alone             p99 ${alone.toFixed(1)} ms (${before.logins + after.logins})`)

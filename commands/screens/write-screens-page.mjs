@@ -17,7 +17,7 @@ const style = `
   body:has(#light:not(:checked)) [data-theme=light], body:has(#dark:not(:checked)) [data-theme=dark] { display: none; }
   body:has(#only-changed:checked) article:not(:has(.changed)) { display: none; }`
 
-/** Writes index.html beside the pictures and returns its path; with a second folder each picture stands beside its earlier one. */
+/** Writes index.html beside the pictures and returns its path; with a second folder each picture is shown beside its earlier one. */
 export function writeScreensPage(folder, beside) {
   const screens = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -52,7 +52,7 @@ const bodyLimitBytes = 65_536
 /** A bank statement of 10 MB over a slow phone takes this long. */
 const requestTimeoutMs = 120_000
 
-/** Between its statements, and while a provider is asked, a call leaves its connection to others. */
+/** More than one, because a call needs no connection between its statements and while it waits for a provider. */
 const callsPerConnection = 8
 const waitingCalls = { maxWaiting: 200, maxWaitMs: 1_500 }
 

@@ -21,7 +21,7 @@ export function readArguments(usage: string, { min, max }: { min: number; max: n
 
 type Split<Option extends string> = { given: string[] } & Record<Option, string>
 
-/** A name needs no quotes. A number behind it is no part of it, but an argument in the wrong place. */
+/** A name needs no quotes. A number after it is not part of the name but a misplaced argument. */
 const isValue = ([first = '', ...more]: readonly string[]) =>
   first.trim() !== '' && more.every((word) => /^[\p{L}.'’-]+$/u.test(word))
 

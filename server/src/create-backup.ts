@@ -33,7 +33,7 @@ async function verifyBackup(file: string, key: Buffer) {
 }
 
 const usage =
-  'npm run backup -- FILE   writes the database and the uploaded files into one encrypted file and verifies it; the server may run'
+  'npm run backup -- FILE   writes the database and the uploaded files into one encrypted file and verifies it; the server may be running'
 
 async function backUp({ config, secret, database, administrator, print }: ProgramDependencies, file: string) {
   if (administrator === undefined)

@@ -18,9 +18,9 @@ export type Dependencies = {
   database: Database
   clock: Clock
   providers: Providers
-  /** Draws PDFs on a thread of its own. */
+  /** Draws PDFs in a worker thread. */
   renderer: PdfRenderer
-  /** Opens uploaded files in processes of its own. */
+  /** Opens uploaded files in separate processes. */
   decoder: Decoder
   log: Logger
   metrics: Registry

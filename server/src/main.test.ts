@@ -28,7 +28,7 @@ const highLimits = {
 const queueCount = 3
 const settings = () => ({ ...highLimits, ...databaseSettings(data), DATA_DIR: directory })
 
-test('all settings that are wrong are named at once, without a stack', async () => {
+test('all wrong settings are reported together, without a stack trace', async () => {
   const refused = startProcess(1, { PORT: '99999', PROVIDERS: 'real', DATABASE_URL: 'nowhere' })
   expect(await refused.exited).toBe(1)
   for (const name of ['PORT', 'PROVIDERS', 'DATABASE_URL']) expect(refused.output()).toContain(name)

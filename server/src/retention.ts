@@ -9,9 +9,9 @@ import { securityEventPurge } from './security-events/queries.ts'
 const dayHours = 24
 
 /** Rows that stay. */
-const record = { kept: 'a record of the loan or its money, which the law makes a lender keep' } as const
+const record = { kept: 'a record of the loan or its money, which the law requires a lender to keep' } as const
 const perCustomer = { kept: 'at most a few rows for each customer' } as const
-const outbox = { kept: 'deleted with the work it stands for' } as const
+const outbox = { kept: 'deleted when its work is done' } as const
 const fixed = { kept: 'a fixed number of rows' } as const
 const content = { kept: 'written by the lender' } as const
 

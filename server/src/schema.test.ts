@@ -145,7 +145,7 @@ describe('checks', () => {
     repayments_opened_by_known: repaymentOpeners,
   }
 
-  test.each(Object.entries(lists))('%s holds the list of the domain', async (constraint, expected) => {
+  test.each(Object.entries(lists))('%s has the same values as the domain', async (constraint, expected) => {
     const [found] = await rows('select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1', [
       constraint,
     ])
@@ -158,7 +158,7 @@ describe('checks', () => {
   test.each([
     ['employments_company_type_known', ids(companyTypes)],
     ['leads_purpose_known', ids(loanPurposes)],
-  ])('%s holds the range of the domain', async (constraint, expected) => {
+  ])('%s has the same range as the domain', async (constraint, expected) => {
     const [found] = await rows('select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1', [
       constraint,
     ])

@@ -31,7 +31,7 @@ export type RunningDatabase = Pools & {
 /** The role of the application in the embedded database; the cluster's own user migrates. */
 export const embeddedRuntimeRole = 'agrim_app'
 
-/** For each queue one that listens, for each job that runs two, its lock and its statements, and one that says it lives. */
+/** One listener per queue (3), two per running job, for its lock and its statements (2 x 7), and one for the heartbeat. */
 const backgroundConnections = 18
 
 const closePools = async ({ database, background }: Pools) => {
@@ -74,7 +74,10 @@ async function configuredConnections(runtimeUrl: string, migrationUrl: string | 
   return { migration: { connectionString: migrationUrl }, runtime, runtimeRole: await currentRole(runtime) }
 }
 
-/** The configured database, or an embedded one in the data directory; migrated either way. */
+/**
+ * The configured database, or an embedded one in the data directory. Throws if a migration is missing and MIGRATE_ON_START
+ * is 0.
+ */
 export async function startDatabase(config: Config, secret: string, log: Logger): Promise<RunningDatabase> {
   const dataKeys = await createKeyService(config.dataKeys, secret).readKeys()
   setDataKeys(dataKeys)

@@ -122,7 +122,7 @@ test('a session of the previous release is still valid', async () => {
   expect(dashboard).toMatchObject({ Status: 1, Data: { profile_details: { first_name: expect.any(String) } } })
 })
 
-test('an incomplete registration goes on at its next step', async () => {
+test('an incomplete registration continues at its next step', async () => {
   const customer = await logIn(customerIn('REGISTRATION'))
   expect(customer.verified.Data).toMatchObject({ next_step: 'income_details', eligibility_status: 0 })
   expect(await takeStep(testApp, customer, 'income_details')).toMatchObject({ Status: 1 })

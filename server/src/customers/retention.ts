@@ -46,7 +46,7 @@ export async function saveRetention(
 /** Logins are recorded to within this many days, so that few of them write to the customer. */
 const loginDays = 30
 
-/** Starts the retention period anew at a login; the sessions themselves are deleted long before the period ends. */
+/** Restarts the retention period at a login; the sessions themselves are deleted long before the period ends. */
 export async function retainFromLogin(
   transaction: Transaction,
   { id, retainedFrom: from }: { id: number; retainedFrom: IstDate },

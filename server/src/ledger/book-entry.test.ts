@@ -133,8 +133,8 @@ test('a back-dated payment is booked on its day, and interest is corrected in th
         plan: (loan) => ({ ...bookPayment(loan, paise, on), by: 'test', reasons: ['paid'] }),
       }),
     )
-  await payOn('learnt first', 500_000, addDays(start, 3))
-  await payOn('learnt late', 1_000_000, addDays(start, 1))
+  await payOn('reported first', 500_000, addDays(start, 3))
+  await payOn('reported late', 1_000_000, addDays(start, 1))
   expect((await openAccountOf(customerId, addDays(start, 3)))?.totalDuePaise).toBe(540_400)
   const entries = await listEntries(data.database.kysely, leadId)
   expect(entries.map(({ kind, bookedOn }) => [kind, bookedOn])).toEqual([
@@ -143,7 +143,7 @@ test('a back-dated payment is booked on its day, and interest is corrected in th
     ['PAYMENT', addDays(start, 1)],
     ['CORRECTION', addDays(start, 3)],
   ])
-  expect(await payOn('learnt late', 1_000_000, addDays(start, 1))).toMatchObject({ isReplay: true })
+  expect(await payOn('reported late', 1_000_000, addDays(start, 1))).toMatchObject({ isReplay: true })
   expect(await listEntries(data.database.kysely, leadId)).toHaveLength(4)
 })
 

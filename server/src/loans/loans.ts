@@ -95,7 +95,7 @@ const firstRepaymentDay = '1900-01-01' satisfies IstDate
 
 /**
  * A page of open loans, ordered by their repayment day. The limit is a literal: if PostgreSQL did not know how short a page
- * is, it would plan each page anew.
+ * is, it would plan every page again.
  */
 export const listOpenLoansDue = (
   database: Queryable,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test('uses that could not be shared while the database was away are shared once it is back', async () => {
+test('uses that could not be shared while the database was unavailable are shared once it is back', async () => {
   const counts = createUsageCounts({ ...data, clock: systemClock, hashKey: randomBytes(32), windowMs: 86_400_000 })
   const connect = vi.spyOn(data.database.pool, 'connect').mockRejectedValue(new Error('away') as never)
   for (let use = 0; use < 50; use++) counts.add('key', 100)

@@ -189,7 +189,7 @@ describe('a message that cannot be sent', () => {
   beforeAll(async () => {
     const sms: TestApp['dependencies']['providers']['sms'] = {
       async sendOtp(message) {
-        if (isDown) throw new Error('the provider is away')
+        if (isDown) throw new Error('the provider is unavailable')
         await testApp.dependencies.providers.sms.sendOtp(message)
       },
       async sendNotice() {},

@@ -71,7 +71,7 @@ test('every panel of the dashboards shows metrics that exist', async () => {
   }
 })
 
-test('systemd tells only the command to stop, which tells the server once', async () => {
+test('systemd signals only the start command, which passes the signal on to the server once', async () => {
   expect(await read('deploy/systemd/agrim.service')).toMatch(/^KillMode=mixed$/m)
 })
 

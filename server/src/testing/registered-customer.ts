@@ -50,7 +50,7 @@ export const takeStep = (
   event: RegistrationEvent,
   changes: object = {},
 ) => {
-  // A salary came lately by the clock of the test, wherever that has been moved.
+  // A recent salary date by the clock of the test, which may have been moved.
   const salary = event === 'income_details' && { salary_date: addDays(testApp.clock.today(), -16) }
   return testApp.call({ event_name: event, ...registrationAnswers[event], ...salary, ...changes }, { token })
 }

@@ -22,7 +22,7 @@ export const phonePictureOf = (size: Size) =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-/** One page, and so many bytes that cannot be compressed. */
+/** One page, padded with bytes that cannot be compressed. */
 async function documentOf(paddingBytes: number): Promise<PDFDocument> {
   const document = await PDFDocument.create()
   document.addPage().drawSquare({ size: 100 })

@@ -77,7 +77,7 @@ export async function seedCustomer(database: Database, stepsTaken: readonly stri
   return customer
 }
 
-/** Runs the work for all items, so many at a time, and returns the results in their order. */
+/** Runs the work for all items in batches and returns the results in their order. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   batchSize: number,

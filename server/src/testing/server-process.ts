@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs a program that may write no file of more than so many blocks of 512 bytes, as if the disk were full. */
+/** Runs a program that cannot write a file larger than this many blocks of 512 bytes, as if the disk were full. */
 const onFullDisk = (blocks: number, program: string[]) => [
   'sh',
   '-c',

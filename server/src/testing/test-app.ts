@@ -58,7 +58,7 @@ export type TestApp = {
   dependencies: Dependencies
   /** Everything the app has logged. */
   logged(): string
-  /** Calls an event as the website does, or as a customer when a token is given; replies are held to the contract. */
+  /** Calls an event as the website does, or as a customer when a token is given; replies are checked against the contract. */
   call(body: object, options?: CallOptions): Promise<Reply>
   /** The newest code sent to a mobile. */
   codeFor(mobile: string): Promise<string>

@@ -56,7 +56,7 @@ test('a page is rendered again unless its route lets it be cached', async () => 
   expect(rendered).toEqual(['/a', '/a'])
 })
 
-test('visitors who come while a page is rendered share the result, each with an own nonce', async () => {
+test('visitors who come while a page is rendered share the result, each with their own nonce', async () => {
   const { get, rendered } = serve((nonce) => new Response(withScript(nonce), shared))
   const pages = await Promise.all([get('/a'), get('/a'), get('/a')])
   expect(rendered).toEqual(['/a'])

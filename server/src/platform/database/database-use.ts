@@ -23,7 +23,7 @@ export async function beginUse(connection: Connection): Promise<{ end(): Promise
   }
 }
 
-/** Waits until nobody else uses the database, and then keeps others from beginning to until it has stopped. */
+/** Waits until nobody else uses the database, and then keeps others from using it until it has stopped. */
 export async function untilUnused(connection: Connection, onWait: () => void): Promise<{ end(): Promise<void> }> {
   const client = await openClient(connection)
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [useLock])

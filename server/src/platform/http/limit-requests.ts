@@ -52,7 +52,7 @@ function classOf({ method, url, routeOptions }: FastifyRequest): RequestClass {
 const isCounted = ({ socket, routeOptions }: FastifyRequest) =>
   socket.remoteAddress !== ownProcess && routeOptions.config.isUncounted !== true
 
-/** The limit holds over all processes. */
+/** Requests are counted across all processes. */
 export function limitRequests(app: FastifyInstance, options: Options): void {
   const { requestsPerMinute, trustedProxies, ...counting } = options
   const counts = createUsageCounts({ ...counting, windowMs: minuteMs })

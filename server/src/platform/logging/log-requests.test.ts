@@ -11,7 +11,7 @@ let testApp: TestApp
 beforeAll(async () => {
   const sms = {
     async sendOtp({ mobile, otp }: { mobile: string; otp: string }) {
-      if (mobile === unreachable) throw new Error('the provider is away')
+      if (mobile === unreachable) throw new Error('the provider is unavailable')
       codes.set(mobile, otp)
     },
     async sendNotice() {},

@@ -98,7 +98,7 @@ test.each([
     { ...signed, status: 'sign_in_progress' },
     { kind: 'open' },
   ],
-])('%s, says the status', async (_what, body, expected) => {
+])('the status is read: %s', async (_what, body, expected) => {
   fake.behave(json(200, body))
   expect(await setu().readStatus('req-1')).toEqual(expected)
   expect(fake.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/signature/req-1'])

@@ -31,7 +31,7 @@ export type Payu = PaymentList & {
 
 type Outcome = PaymentReport['outcome']
 
-/** The outcome by a signed post-back. Its hash does not cover `unmappedstatus`, so that only tells cancelled from failed. */
+/** The outcome that a signed post-back claims. Its hash does not cover `unmappedstatus`, which only tells cancelled from failed. */
 function claimOf(status: string, unmappedStatus: string): Outcome {
   const [main, detail] = [status.toLowerCase(), unmappedStatus.toLowerCase()]
   if (main === 'success') return 'paid'

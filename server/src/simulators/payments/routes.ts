@@ -51,6 +51,6 @@ export function registerSimulatedPayments(app: FastifyInstance, dependencies: De
     const { data } = webhookSettings.safeParse(request.body)
     if (data === undefined) throw wrongShape()
     webhooks.configure(data)
-    return { Status: 1, Message: 'Webhooks are sent so from now on.', Data: data }
+    return { Status: 1, Message: 'Webhooks are sent with these settings from now on.', Data: data }
   })
 }

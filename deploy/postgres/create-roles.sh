@@ -1,5 +1,6 @@
 #!/bin/bash
-# Runs once, when the database is created: the owner of the tables, the application's role, which owns nothing, and the standby's.
+# Runs once, when the database is created. Creates the role that owns the tables, the application's role, which owns nothing, and the
+# standby's replication role.
 set -euo pipefail
 psql -v ON_ERROR_STOP=1 -U postgres -d agrim \
   -v owner="$OWNER_PASSWORD" -v app="$APP_PASSWORD" -v replication="$REPLICATION_PASSWORD" <<'SQL'
@@ -8,6 +9,6 @@ create role agrim_app login password :'app';
 create role standby login replication password :'replication';
 alter database agrim owner to agrim_owner;
 alter schema public owner to agrim_owner;
--- From the next start on, a commit waits for the standby.
+-- Takes effect at the next reload or restart: commits then wait for the standby.
 alter system set synchronous_standby_names = 'ANY 1 (standby)';
 SQL

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../api/session'
 import { expectAccessible } from '../testing/accessibility'
@@ -154,6 +155,19 @@ describe('a session that ends', () => {
     expect(session.isLoggedIn()).toBe(false)
     expect({ ...sessionStorage }).toEqual({})
   })
+})
+
+test('without a network a screen says so instead of loading for ever, and loads once the network is back', async () => {
+  logInWithName()
+  onTestFinished(() => onlineManager.setOnline(true))
+  onlineManager.setOnline(false)
+  const restore = server.on('customerProfile', () => undefined)
+  await renderApp('/my-dashboard/profile-preview')
+  await expect.element(text('Your details could not be loaded.')).toBeVisible()
+  restore()
+  server.on('customerProfile', () => success({ Data: sampleProfile }))
+  onlineManager.setOnline(true)
+  await expect.element(text('ABCPR1234K')).toBeVisible()
 })
 
 test('data that could not be loaded can be requested again', async () => {

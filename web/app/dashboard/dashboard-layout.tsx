@@ -4,6 +4,7 @@ import { type LinksFunction, Outlet, replace } from 'react-router'
 import { session } from '../api/session'
 import css from '../app.css?url'
 import { useCustomerProfile } from '../customers/use-customer-profile'
+import { drafts } from '../forms/drafts'
 import { DashboardAlert } from './dashboard-alert'
 import type { DashboardContext } from './dashboard-context'
 import { BannerSlot } from './full-width-banner'
@@ -32,6 +33,7 @@ function DashboardFrame() {
   useEffect(() => {
     // Every screen starts at its top, even after Back.
     history.scrollRestoration = 'manual'
+    drafts.removeExpired()
   }, [])
   // Loaded on every screen: it updates the session with the server's state of the journey.
   useCustomerProfile()
@@ -50,8 +52,11 @@ function DashboardFrame() {
   )
 }
 
+/** By default a query waits for the network in silence; here it fails with a message, and runs again with the network. */
+const queries = { retry: 1, staleTime: 60_000, networkMode: 'always', refetchOnReconnect: true } as const
+
 export default function DashboardLayout() {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 60_000 } } }))
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries } }))
   return (
     <QueryClientProvider client={client}>
       <DashboardFrame />

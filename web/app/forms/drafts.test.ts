@@ -42,6 +42,17 @@ test('a draft expires after seven days', () => {
   expect(drafts.read('captur-address')).toBeUndefined()
 })
 
+test('expired and unreadable drafts of every customer are removed, and fresh ones stay', () => {
+  drafts.save('captur-address', { line: 'Baner Road' })
+  stored.set('draft:OLD:pan-details', 'unreadable')
+  vi.advanceTimersByTime(7 * dayMs)
+  session.set('cust_profile_id', 'RAVI')
+  drafts.save('captur-address', { line: 'MG Road' })
+  stored.set('theme', 'dark')
+  drafts.removeExpired()
+  expect([...stored.keys()]).toEqual(['draft:RAVI:captur-address', 'theme'])
+})
+
 test('removing all drafts removes those of the current customer and nothing else', () => {
   drafts.save('captur-address', { line: 'Baner Road' })
   drafts.save('pan-details', { income: '45000' })
@@ -65,5 +76,6 @@ test('drafts are not saved, without an error, if storage is not available', () =
   drafts.save('captur-address', { line: 'Baner Road' })
   drafts.remove('captur-address')
   drafts.removeAll()
+  drafts.removeExpired()
   expect(drafts.read('captur-address')).toBeUndefined()
 })

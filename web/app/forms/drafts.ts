@@ -28,6 +28,13 @@ function parse(text: string | null | undefined): Draft | undefined {
   }
 }
 
+function removeWhere(shouldRemove: (name: string, text: string | null) => boolean): void {
+  const local = storage()
+  if (!local) return
+  const names = Array.from({ length: local.length }, (_, index) => local.key(index) ?? '')
+  for (const name of names) if (shouldRemove(name, local.getItem(name))) local.removeItem(name)
+}
+
 /** Unsaved input on this device, which survives a reload and the end of the session. */
 export const drafts = {
   read: (screen: string): Draft | undefined => parse(storage()?.getItem(ownPrefix() + screen)),
@@ -40,9 +47,7 @@ export const drafts = {
   },
   remove: (screen: string): void => storage()?.removeItem(ownPrefix() + screen),
   /** Removes all drafts of the current customer. */
-  removeAll(): void {
-    const local = storage()
-    const names = Array.from({ length: local?.length ?? 0 }, (_, index) => local?.key(index) ?? '')
-    for (const name of names) if (name.startsWith(ownPrefix())) local?.removeItem(name)
-  },
+  removeAll: (): void => removeWhere((name) => name.startsWith(ownPrefix())),
+  /** Removes drafts that are no longer read, of all customers who have used this device. */
+  removeExpired: (): void => removeWhere((name, text) => name.startsWith(prefix) && parse(text) === undefined),
 }

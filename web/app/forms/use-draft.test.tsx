@@ -13,3 +13,11 @@ test('a draft contains only what was changed, so that a value saved elsewhere si
   await expect.element(field('Last salary date')).toHaveValue('05-11-2026')
   await expect.element(field('Monthly income')).toHaveValue('60000')
 })
+
+test('opening the dashboard removes expired drafts from the device', async () => {
+  const weekAgo = Date.now() - 7 * 24 * 60 * 60 * 1000
+  localStorage.setItem('draft:RAVI:captur-address', JSON.stringify({ values: { line: 'MG Road' }, savedAt: weekAgo }))
+  logInAt('income_details')
+  await renderApp('/my-dashboard')
+  await expect.poll(() => localStorage.getItem('draft:RAVI:captur-address')).toBeNull()
+})

@@ -55,7 +55,7 @@ test('an ended session redirects to the login, which shows a message', once, asy
   await openVisit(page, visitor, { next_step: 'personal_details', fullName: 'Asha Rao', lead_id: '7' })
   await page.goto('/my-dashboard')
   await expect(page).toHaveURL('/apply-now#session-ended')
-  await expect(page.getByText('Your session has ended. Please log in again to continue.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Log in or register' })).toBeInViewport({ ratio: 1 })
   expect(await stored(page)).toEqual({})
 })

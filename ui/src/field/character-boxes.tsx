@@ -61,7 +61,7 @@ export function CharacterBoxes({ accept = isDigit, ...props }: CharacterBoxesPro
         ))}
       </div>
       <p className="field-help" role="status">
-        {extraAt === value && `That is too long: only ${length} ${unit.toLowerCase()}s fit here.`}
+        {extraAt === value && `Too long: only ${length} ${unit.toLowerCase()}s fit here.`}
       </p>
       <FieldError id={id}>{error}</FieldError>
     </fieldset>

@@ -14,7 +14,7 @@ type PostRequest = Pick<RequestInit, 'signal' | 'keepalive'> & { headers: Record
 /** Posts to a path and returns the parsed JSON of the response. */
 export type Transport = (path: string, request: PostRequest) => Promise<unknown>
 
-export type PostOptions = Pick<PostRequest, 'signal' | 'keepalive'> & { transport?: Transport }
+export type PostOptions = Pick<PostRequest, 'signal' | 'keepalive'> & { transport?: Transport; token?: string }
 
 const fetchTransport: Transport = async (path, request) => (await fetch(path, { ...request, method: 'POST' })).json()
 
@@ -29,9 +29,9 @@ const isReply = (value: unknown): value is Reply<object> =>
 export async function post(
   name: EndpointName,
   body: object,
-  { transport = fetchTransport, ...options }: PostOptions = {},
+  { transport = fetchTransport, token = session.get('token'), ...options }: PostOptions = {},
 ): Promise<Reply<object> | Unreachable> {
-  const headers = { 'content-type': 'application/json', authorization: authorization(session.get('token')) }
+  const headers = { 'content-type': 'application/json', authorization: authorization(token) }
   try {
     const reply = await transport(paths[name], { ...options, headers, body: JSON.stringify(body) })
     return isReply(reply) ? reply : { Status: 'unreachable' }

@@ -97,7 +97,7 @@ describe('mobile', () => {
     await mobile.first().click()
     await press('98765432109')
     expect(valuesOf(mobile).join('')).toBe('9876543210')
-    await expect.element(text('That is too long: only 10 digits fit here.')).toBeVisible()
+    await expect.element(text('Too long: only 10 digits fit here.')).toBeVisible()
   })
 
   test('a reload keeps the number', async () => {
@@ -235,7 +235,7 @@ describe('one-time code', () => {
     expect(server.received('customerRegistration', 'login')).toHaveLength(1)
   })
 
-  test('a code that is verified after Change number neither logs in nor shows a message', async () => {
+  test('a code that is verified after Change number neither logs in nor leaves a session open', async () => {
     const verified = Promise.withResolvers<object>()
     server.on('customerRegistration', 'otp_verify', () => verified.promise)
     await requestCode()
@@ -248,6 +248,7 @@ describe('one-time code', () => {
     await expect.element(consent).not.toBeChecked()
     expect(session.get('token')).toBeUndefined()
     await expect.element(getOtp).toBeVisible()
+    expect(server.requests().at(-1)).toMatchObject({ endpoint: 'logout', authorization: 'Bearer x' })
   })
 
   test('a resent code does not reopen the code step after Change number', async () => {

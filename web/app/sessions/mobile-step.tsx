@@ -47,8 +47,8 @@ function ValidCodeNotice({ onEnter }: { onEnter: (sentCode: SentCode) => Promise
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-sm bg-leaf-soft px-4 py-2.5">
       <p className="text-sm">
-        The code sent to <span className="whitespace-nowrap tabular-nums">{maskMobile(sentCode.mobile)}</span> can still
-        be used.
+        The code sent to <span className="whitespace-nowrap tabular-nums">{maskMobile(sentCode.mobile)}</span> is still
+        valid.
       </p>
       <Button variant="quiet" onClick={() => void onEnter(sentCode)}>
         Enter the code
@@ -73,7 +73,7 @@ export function MobileStep(props: MobileStepProps) {
           id="session-ended"
           className="mt-4 hidden scroll-mt-60 rounded-sm bg-marigold-soft px-4 py-2.5 text-sm target:block"
         >
-          Your session has ended. Please log in again to continue.
+          Your session has ended. Please log in again.
         </p>
       </div>
       <ValidCodeNotice onEnter={props.onSent} />

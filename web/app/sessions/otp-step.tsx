@@ -1,5 +1,6 @@
 import { otpVerifyForm } from 'contract/forms/otp-verify'
 import { useNavigate } from 'react-router'
+import { post } from '../api/post'
 import { send } from '../api/send'
 import { session } from '../api/session'
 import { type EnteredCode, OneTimeCodeForm, type OnRefused } from '../forms/one-time-code-form'
@@ -24,7 +25,11 @@ export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) 
 
   async function verify(entered: EnteredCode, onRefused: OnRefused) {
     const reply = await send('customerRegistration', 'otp_verify', { profile_id: profileId, ...entered })
-    if (!isMounted()) return
+    if (!isMounted()) {
+      // Nobody would use this session, which would stay open until it expires.
+      if (reply.Status === 1) void post('logout', {}, { token: reply.Data.app_login_token })
+      return
+    }
     if (reply.Status !== 1) {
       onRefused(reply)
       return onNotice({ type: 'error', message: reply.Message || 'Error verifying OTP' })

@@ -10,7 +10,7 @@ test('a decline gives every reason in plain words and the date to apply again', 
 
 test('a decline without a date to apply again promises none', () => {
   expect(declineMessage({ reasons: ['too old'], applyAgainOn: null }, policy)).toBe(
-    'We cannot offer you a loan now: our loans are for people of at most 60 years.',
+    'We cannot offer you a loan now: our loans are for people up to 60 years old.',
   )
 })
 

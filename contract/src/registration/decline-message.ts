@@ -5,13 +5,13 @@ import { formatRupees } from 'domain/money/format-money'
 const messages: Record<EligibilityReason, (policy: EligibilityPolicy) => string> = {
   'not salaried': () => 'our loans are for salaried people',
   'too young': ({ minimumAgeYears }) => `you must be at least ${minimumAgeYears} years old`,
-  'too old': ({ maximumAgeYears }) => `our loans are for people of at most ${maximumAgeYears} years`,
+  'too old': ({ maximumAgeYears }) => `our loans are for people up to ${maximumAgeYears} years old`,
   'income too low': ({ minimumIncomePaise }) =>
     `your monthly income must be at least ${formatRupees(minimumIncomePaise)}`,
   'PAN not verified': () => 'your PAN is not verified yet',
   'open loan': () => 'you have a loan with us that is not yet repaid',
   'yearly limit reached': ({ yearlyLimitPaise }) =>
-    `without a full KYC we may lend at most ${formatRupees(yearlyLimitPaise)} in a year, and you have borrowed that`,
+    `without full KYC we may lend at most ${formatRupees(yearlyLimitPaise)} a year, and what is left of it is less than our smallest loan`,
   'declined lately': () => 'your last application was declined',
 }
 

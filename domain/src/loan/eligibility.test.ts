@@ -29,6 +29,7 @@ test.each<[string, Partial<Applicant>, string, IstDate | null]>([
   ['without a verified PAN', { isPanVerified: false }, 'PAN not verified', null],
   ['with an open loan', { hasOpenLoan: true }, 'open loan', null],
   ['who has reached the yearly limit', { yearlyLimitUntil: '2027-03-01' }, 'yearly limit reached', '2027-03-01'],
+  ['whose limit is below the smallest loan', { yearlyLimitUntil: 'never' }, 'yearly limit reached', null],
 ])('somebody %s is declined', (_name, changes, reason, applyAgainOn) => {
   expect(decide(changes)).toEqual({ isEligible: false, reasons: [reason], applyAgainOn })
 })

@@ -47,8 +47,8 @@ export type Applicant = {
   isPanVerified: boolean
   /** An application or a loan that is neither closed nor rejected. */
   hasOpenLoan: boolean
-  /** The day from which the yearly limit allows a loan again; null if it allows one today. */
-  yearlyLimitUntil: IstDate | null
+  /** The day from which the yearly limit allows a loan again; null if it allows one today, `never` if no day does. */
+  yearlyLimitUntil: IstDate | 'never' | null
   lastDecline: Decline | null
 }
 
@@ -86,7 +86,7 @@ function dayToApplyAgain(
   policy: EligibilityPolicy,
   today: IstDate,
 ): IstDate | null {
-  if (reasons.includes('too old')) return null
+  if (reasons.includes('too old') || yearlyLimitUntil === 'never') return null
   const mustWait = reasons.some((reason) => reasonsToWait.includes(reason))
   const days = [
     ...(mustWait ? [addDays(today, policy.waitDays), birthday(bornOn, policy.minimumAgeYears)] : []),

@@ -33,6 +33,8 @@ test('the yearly limit reduces the amount, or if too little is left, postpones t
     maxAmountPaise: 3_200_000,
     applyFrom: '2027-03-01',
   })
+  const policy = { ...firstEligibilityPolicy, yearlyLimitPaise: loanProduct.amountPaise.min - 1 }
+  expect(next({ yearlyLimitUntil: 'never' }, { policy, sanctions: [] })).toBeUndefined()
 })
 
 test('an earlier decline postpones the loan, and a reason that waiting does not remove rules it out', () => {

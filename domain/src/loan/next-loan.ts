@@ -28,7 +28,7 @@ export function nextLoan(input: NextLoanInput, today: IstDate): NextLoan | undef
   }
   const days = [today, applicant.lastDecline?.applyAgainOn, applicant.yearlyLimitUntil]
   const applyFrom = days
-    .flatMap((day) => (day && day >= today ? [day] : []))
+    .flatMap((day) => (day && day !== 'never' && day >= today ? [day] : []))
     .toSorted()
     .find(isEligibleOn)
   if (applyFrom === undefined) return undefined

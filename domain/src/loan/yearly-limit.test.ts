@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { assert, expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { roomAgainOn, yearlyRoom } from './yearly-limit.ts'
 
@@ -17,6 +17,11 @@ test.each([
   expect(yearlyRoom(limit, sanctions, today)).toBe(room)
 })
 
+test('an amount above the limit itself can never be lent', () => {
+  expect(roomAgainOn(400_000, 500_000, [], today)).toBe('never')
+  expect(roomAgainOn(400_000, 500_000, [ago(1, 400_000)], today)).toBe('never')
+})
+
 test('the returned day is the first on which the amount can be lent', () => {
   const sanctions = fc.array(
     fc.record({ amountPaise: fc.integer({ min: 500_000, max: 6_000_000 }), days: fc.integer({ min: 0, max: 400 }) }),
@@ -29,6 +34,7 @@ test('the returned day is the first on which the amount can be lent', () => {
       const day = roomAgainOn(limit, 500_000, sanctioned, today)
       if (day === null) expect(room(today)).toBeGreaterThanOrEqual(500_000)
       else {
+        assert(day !== 'never')
         expect(room(day)).toBeGreaterThanOrEqual(500_000)
         expect(room(addDays(day, -1))).toBeLessThan(500_000)
       }

@@ -14,15 +14,15 @@ const lentWithin = (sanctions: readonly Sanction[], today: IstDate) =>
 export const yearlyRoom = (limitPaise: number, sanctions: readonly Sanction[], today: IstDate): number =>
   Math.max(0, limitPaise - lentWithin(sanctions, today))
 
-/** The first day on which an amount can be lent again; null if it can be lent today, or never. */
+/** The first day on which an amount can be lent again; null if it can be lent today. */
 export function roomAgainOn(
   limitPaise: number,
   neededPaise: number,
   sanctions: readonly Sanction[],
   today: IstDate,
-): IstDate | null {
+): IstDate | 'never' | null {
   const hasRoom = (day: IstDate) => yearlyRoom(limitPaise, sanctions, day) >= neededPaise
   if (hasRoom(today)) return null
   const days = sanctions.map(({ sanctionedOn }) => addDays(sanctionedOn, yearDays)).toSorted()
-  return days.find(hasRoom) ?? null
+  return days.find(hasRoom) ?? 'never'
 }

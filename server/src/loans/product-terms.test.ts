@@ -80,7 +80,7 @@ test('loans sanctioned within a year count against the limit of ₹60,000 until 
 
   const declined = await takeStep(testApp, customer, 'register_now')
   expect(declined.Message).toBe(
-    `We cannot offer you a loan now: without a full KYC we may lend at most ₹60,000 in a year, and you have borrowed that. You can apply again from ${formatDate(addDays(sanctionedOn, 365))}.`,
+    `We cannot offer you a loan now: without full KYC we may lend at most ₹60,000 a year, and what is left of it is less than our smallest loan. You can apply again from ${formatDate(addDays(sanctionedOn, 365))}.`,
   )
   const profile = () => testApp.call({}, { path: paths.customerProfile, token: customer.token })
   expect((await profile()).Data.decline_details).toMatchObject({ apply_again_on: addDays(sanctionedOn, 365) })
@@ -110,6 +110,21 @@ test('a policy applies from its start date, and each check records its version',
   await addPolicy({ ...firstEligibilityPolicy, ...set, startsOn: addDays(startsOn, 1) })
   testApp.clock.advanceDays(1)
   expect((await takeStep(testApp, customer, 'register_now')).Message).toBe(declined)
+})
+
+test('where the yearly limit is below the smallest loan, only customers with full KYC are eligible', async () => {
+  const startsOn = addDays(testApp.clock.today(), 1)
+  await addPolicy({ ...firstEligibilityPolicy, yearlyLimitPaise: 0, ...set, startsOn })
+  testApp.clock.advanceDays(1)
+  const customer = await customerAt(testApp, '9820000005', 'register_now')
+  expect((await takeStep(testApp, customer, 'register_now')).Message).toBe(
+    'We cannot offer you a loan now: without full KYC we may lend at most ₹0 a year, and what is left of it is less than our smallest loan.',
+  )
+  const { id: customerId = 0 } = (await findCustomerByProfileId(kysely(), customer.profileId)) ?? {}
+  await record({ customerId, by: 'Asha', method: 'video', at: testApp.clock.now() })
+  expect((await takeStep(testApp, customer, 'register_now')).Data).toMatchObject({ eligibility_status: 1 })
+  await addPolicy({ ...firstEligibilityPolicy, ...set, startsOn: addDays(startsOn, 1) })
+  testApp.clock.advanceDays(1)
 })
 
 test('a version equal to the latest one with its start date is not added again', async () => {

@@ -93,7 +93,7 @@ test('a decline names every reason and the day from which to apply again', async
   expect(await read(customer)).toMatchObject({ is_eligible: false, steps_taken: { length: 5 } })
 })
 
-test('a decline holds for thirty days whatever is corrected, and then the customer may apply again', async () => {
+test('a decline lasts thirty days, whatever is corrected, and then the customer may apply again', async () => {
   const customer = await ready(lowIncome)
   const first = await apply(customer)
   await takeStep(testApp, customer, 'income_details', { monthly_income: '50000' })
@@ -116,7 +116,7 @@ test('a customer declined again after the wait waits from that day', async () =>
 
 test('a customer over 60 is given no day to apply again, and one check a day is recorded', async () => {
   const customer = await ready({ personal_details: { dob: '1950-01-01' } })
-  const Message = 'We cannot offer you a loan now: our loans are for people of at most 60 years.'
+  const Message = 'We cannot offer you a loan now: our loans are for people up to 60 years old.'
   expect(await apply(customer)).toMatchObject({ Status: 0, Message })
   expect(await apply(customer)).toMatchObject({ Status: 0, Message })
   expect(await checksOf(customer)).toHaveLength(1)

@@ -52,12 +52,12 @@ export function LoanCost({ loan, today }: LoanCostProps) {
       </BreakdownSection>
       <BreakdownSection
         title="Date and yearly rate"
-        note="If the money is paid out today. A later day moves the date with it."
+        note="If the money is paid out today. A later payout moves the date."
       >
-        <BreakdownLine term="Date due" explanation={`${tenureDays} days after it is paid out`}>
+        <BreakdownLine term="Due date" explanation={`${tenureDays} days after it is paid out`}>
           {dueOn}
         </BreakdownLine>
-        <BreakdownLine term="Interest rate a year" explanation={`${rate} a day × 365 days, fixed`}>
+        <BreakdownLine term="Interest rate per year" explanation={`${rate} a day × 365 days, fixed`}>
           {formatPercent(estimate.yearlyRateBasisPoints)}
         </BreakdownLine>
         <BreakdownLine term="APR" explanation="with the fee and its GST, by the RBI’s method">

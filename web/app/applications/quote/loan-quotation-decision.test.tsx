@@ -56,8 +56,8 @@ test('the quote shows interest, fee, GST, amount received, due date and rates be
     ['Processing fee', '−₹200'],
     ['GST', '−₹36'],
     ['Amount received', '₹9,764'],
-    ['Date due', '22-11-2026'],
-    ['Interest rate a year', '365%'],
+    ['Due date', '22-11-2026'],
+    ['Interest rate per year', '365%'],
     ['APR', '499.85%'],
   ] as const)
     await expect.element(line(term)).toHaveTextContent(value)
@@ -68,6 +68,15 @@ test('the quote shows interest, fee, GST, amount received, due date and rates be
   await expectText(costByDay.last(), '₹10,700')
   await backLink.click()
   await expect.poll(app.path).toBe('/my-dashboard/eligibility')
+})
+
+test.each([
+  [390, 844],
+  [1280, 800],
+])('Accept is in view without scrolling on a screen of %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  await open()
+  await expect.element(submit).toBeInViewport({ ratio: 1 })
 })
 
 test('amount and days stay within their limits and steps, whether typed or moved with the slider', async () => {
@@ -96,7 +105,7 @@ test('choosing a day in the calendar sets the tenure, and each day shows its int
   await press('{ArrowRight}')
   await expect.element(tenure).toHaveValue('16')
   await expectCount(page.getByRole('radio', { name: /-\d{4}, ₹/ }), 34)
-  await expectText(page.getByRole('main'), 'The Key Facts Statement follows before anything binds.')
+  await expectText(page.getByRole('main'), 'You get the Key Facts Statement before anything is binding.')
 })
 
 test('the amount and day chosen on the home page are preselected, within the limits', async () => {
@@ -198,4 +207,14 @@ test('a quote that could not be loaded can be requested again', async () => {
   restore()
   await button('Try again').click()
   await expect.element(amount).toHaveValue('5,000')
+})
+
+test('a quote without a possible amount says so, and offers help instead of a choice', async () => {
+  logInApplicant('generate_loan_quote', {
+    quote: { max_loan_amount: 3000, yearly_limit: { limit: 60_000, left: 3200 } },
+  })
+  await renderApp('/my-dashboard/calculate-loan')
+  await expectText(page.getByRole('main'), '₹3,200 of it is left. That is less than our smallest loan of ₹5,000.')
+  await expect.element(link('Ask us about it')).toHaveAttribute('href', '/my-dashboard/support')
+  await expectCount(submit, 0)
 })

@@ -24,6 +24,7 @@ import { useSubmitStep } from '../../journey/use-submit-step'
 import { PaydayMonth } from '../../payday/payday-month'
 import { wantedLoan } from '../../payday/wanted-loan'
 import { LoanCost } from './loan-cost'
+import { NoPossibleAmount } from './no-possible-amount'
 import { priceOf, savedQuote, withinLimits, yearlyLimitNote } from './quote-values'
 import { type LoanQuote, useCacheAcceptedQuote, useLoanQuote } from './use-loan-quote'
 
@@ -97,16 +98,16 @@ interface AcceptBarProps {
   dueOn: string
 }
 
-/** The button and what it accepts. On a phone it sticks to the bottom of the screen. */
+/** The button and what it accepts. It sticks to the bottom of the screen while the cost above it is read. */
 function AcceptBar({ form, amount, total, dueOn }: AcceptBarProps) {
   return (
-    <div className="bleed sticky bottom-0 z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5 lg:static lg:col-start-2">
+    <div className="bleed sticky bottom-0 z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5">
       <p className="figures text-ink-soft text-sm lg:hidden" aria-hidden="true">
         You repay <strong className="text-ink text-lg">{total}</strong> on {dueOn}
       </p>
       <p className="text-ink-soft text-sm max-lg:sr-only">
-        By accepting you ask to borrow {amount} and to repay {total} by {dueOn}. Nothing is binding yet: once we have
-        approved it you get the Key Facts Statement, and you sign or decline.
+        By accepting you ask to borrow {amount} and to repay {total} by {dueOn}. Nothing is binding yet: once we approve
+        the loan, you get the Key Facts Statement and can sign or decline.
       </p>
       <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
       <Button type="submit" wide busy={form.isSubmitting} busyLabel="Accepting…">
@@ -126,19 +127,15 @@ function QuoteCalculator({ quote }: { quote: LoanQuote }) {
   const announcement = useDebouncedAnnouncement(`Total payable ${total}`, announceAfterMs)
   const dueOn = formatDate(addDays(today, tenureDays))
   return (
-    <form
-      className="mt-8 flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start"
-      onSubmit={form.submit}
-      noValidate
-    >
+    <form className="mt-8 flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start" onSubmit={form.submit} noValidate>
       <div className="lg:col-span-2 empty:hidden">
         <ErrorSummary errors={form.errorSummary} />
       </div>
-      <div className="lg:row-span-2">
-        <LoanTerms form={form} quote={quote} loan={loan} />
+      <LoanTerms form={form} quote={quote} loan={loan} />
+      <div className="contents lg:flex lg:flex-col lg:gap-6">
+        <LoanCost loan={loan} today={today} />
+        <AcceptBar form={form} amount={formatRupees(amountPaise)} total={total} dueOn={dueOn} />
       </div>
-      <LoanCost loan={loan} today={today} />
-      <AcceptBar form={form} amount={formatRupees(amountPaise)} total={total} dueOn={dueOn} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -153,8 +150,8 @@ function OutdatedQuoteNotice({ quote }: { quote: LoanQuote }) {
   return (
     <InitialStatus>
       <p className="mt-6 max-w-2xl rounded-lg bg-marigold-soft px-5 py-4">
-        <strong>Please choose the amount once more.</strong> You had accepted {formatRupees(paiseOf(last.amount))}; with
-        the income that you have given since, we can lend up to {formatRupees(paiseOf(max_loan_amount))}.
+        <strong>Please choose the amount once more.</strong> You accepted {formatRupees(paiseOf(last.amount))}; with the
+        income you have entered since, we can lend up to {formatRupees(paiseOf(max_loan_amount))}.
       </p>
     </InitialStatus>
   )
@@ -168,18 +165,22 @@ function OpenQuote({ title }: { title: string }) {
       <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 max-w-2xl text-ink-soft">
-        Choose what you need and for how long. Every rupee of the cost is here before you accept. The Key Facts
-        Statement follows before anything binds.
+        Choose what you need and for how long. Every rupee of the cost is here before you accept. You get the Key Facts
+        Statement before anything is binding.
       </p>
       {isDone && <NextStepNotice>Your loan amount is accepted.</NextStepNotice>}
       <div className="not-has-[form]:mt-8">
         <QueryView query={query} label="Loading your quote" errorTitle="Your quote could not be loaded.">
-          {(quote) => (
-            <>
-              <OutdatedQuoteNotice quote={quote} />
-              <QuoteCalculator quote={quote} />
-            </>
-          )}
+          {(quote) =>
+            quote.max_loan_amount < quote.min_loan_amount ? (
+              <NoPossibleAmount quote={quote} />
+            ) : (
+              <>
+                <OutdatedQuoteNotice quote={quote} />
+                <QuoteCalculator quote={quote} />
+              </>
+            )
+          }
         </QueryView>
       </div>
     </>

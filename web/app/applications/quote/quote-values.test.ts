@@ -27,7 +27,7 @@ test('the price of a quote is that of its own version of the terms', () => {
 
 test('the yearly limit is mentioned only if it determines the maximum amount', () => {
   const note = (left: number) => yearlyLimitNote({ ...quote, yearly_limit: { limit: 60_000, left } })
-  expect(note(22_999)).toBe('Without a full KYC we may lend you ₹60,000 in a year; ₹22,999 of it is left.')
+  expect(note(22_999)).toBe('Without full KYC we may lend you up to ₹60,000 a year; ₹22,999 of it is left.')
   expect(note(23_000)).toBeUndefined()
   expect(yearlyLimitNote({ ...quote, yearly_limit: null })).toBeUndefined()
 })

@@ -51,5 +51,5 @@ export const priceOf = (quote: LoanQuote) => ({
 export function yearlyLimitNote({ yearly_limit, max_loan_amount, loan_amount_step }: LoanQuote): string | undefined {
   if (yearly_limit === null || yearly_limit.left >= max_loan_amount + loan_amount_step) return undefined
   const [limit, left] = [yearly_limit.limit, yearly_limit.left].map((rupees) => formatRupees(paiseOf(rupees)))
-  return `Without a full KYC we may lend you ${limit} in a year; ${left} of it is left.`
+  return `Without full KYC we may lend you up to ${limit} a year; ${left} of it is left.`
 }

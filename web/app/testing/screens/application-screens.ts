@@ -71,6 +71,9 @@ export const applicationScreens: ScreenState[] = [
   open('Quote', 'limited by the year', 'calculate-loan', 'generate_loan_quote', {
     quote: { max_loan_amount: 8000, yearly_limit: { limit: 60000, left: 8000 } },
   }),
+  open('Quote', 'no possible amount', 'calculate-loan', 'generate_loan_quote', {
+    quote: { max_loan_amount: 3000, yearly_limit: { limit: 60000, left: 3000 } },
+  }),
   ...formStep('Employment', 'about-your-company', 'employment_details', employmentDetailsForm, 25),
   open('Employment', 'on file', 'about-your-company', 'pan_upload', {
     ...uploading,

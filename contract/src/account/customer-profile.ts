@@ -51,7 +51,10 @@ const activeLoanDetails = z.object({
   principal_due: z.number(),
   interest_due: z.number(),
   charges_due: z.number(),
-  /** Due on each day if nothing is paid: from today to the repayment date, or for a week if that date has passed. */
+  /**
+   * Due on each day if nothing is paid: from today to the repayment date; on that date also tomorrow; for a week if it has
+   * passed.
+   */
   due_by_day: z.array(z.object({ on: z.string(), amount: z.number() })),
   repayment_date: z.string(),
   paid_amount: z.number(),

@@ -1,4 +1,5 @@
 import { paths } from 'contract/paths'
+import { addDays } from 'domain/calendar/ist-date'
 import { bookPayment } from 'domain/loan/loan-booking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endApplication } from '../customers/end-application.ts'
@@ -121,7 +122,7 @@ test('customer_employment_details has the field names of the specification', asy
   })
 })
 
-test('an open loan shows what is due today, and the amount and day of repayment', async () => {
+test('an open loan shows what is due today and on each day, and on the repayment day what tomorrow costs', async () => {
   const customer = await register(testApp, newMobile())
   const { database } = testApp.data
   await setLeadStatus(database, testApp.clock, customer.leadId, 'REJECTED')
@@ -129,7 +130,14 @@ test('an open loan shows what is due today, and the amount and day of repayment'
   const loan = await seedDisbursedLoan(database, testApp.clock, { mobile, pan, principalPaise: 1_000_000 })
   testApp.clock.advanceDays(3)
   const { Data } = await show(paths.customerProfile, customer)
-  testApp.clock.advanceDays(-3)
+  testApp.clock.advanceDays(4)
+  const onRepaymentDay = await show(paths.customerProfile, customer)
+  testApp.clock.advanceDays(-7)
+  const dueByDay = [
+    { on: loan.repaymentOn, amount: 10_700 },
+    { on: addDays(loan.repaymentOn, 1), amount: 10_800 },
+  ]
+  expect(onRepaymentDay.Data).toMatchObject({ active_loan_details: { due_by_day: dueByDay } })
   expect(Data).toMatchObject({
     active_loan_details: {
       loan_no: `AGR${loan.leadId}`,

@@ -86,10 +86,14 @@ const agentOf = ({ agent: { name, cardNo, agency } }: Assignment) => ({ name, ca
 
 const daysShownWhenOverdue = 7
 
-/** The amount due on each day from today to the repayment day; for an overdue loan, on the next seven days. */
+/** From today to the repayment day; on that day also tomorrow, and a week once it has passed. */
+function daysShown(daysLeft: number): number {
+  return daysLeft < 0 ? daysShownWhenOverdue : Math.max(daysLeft + 1, 2)
+}
+
+/** The amount due on each of the next days. */
 function dueByDay({ balance, repaymentOn }: OpenLoanAccount, today: IstDate) {
-  const daysLeft = daysBetween(today, repaymentOn)
-  return Array.from({ length: daysLeft < 0 ? daysShownWhenOverdue : daysLeft + 1 }, (_, index) => {
+  return Array.from({ length: daysShown(daysBetween(today, repaymentOn)) }, (_, index) => {
     const on = addDays(today, index)
     return { on, amount: rupeesOf(amountDue(balance, on).totalPaise) }
   })

@@ -38,8 +38,29 @@ function PaidSoFar({ loan }: { loan: OpenLoan }) {
   )
 }
 
+/** What will be due on the repayment date if nothing is paid before. */
+export const dueOnRepaymentDate = ({ due_by_day, repayment_date, total_due }: OpenLoan) =>
+  due_by_day.find(({ on }) => on === repayment_date)?.amount ?? total_due
+
+function DueTodayExplanation({ loan }: { loan: OpenLoan }) {
+  const tomorrow = loan.due_by_day[1]
+  return (
+    <p>
+      Please repay today.
+      {tomorrow && (
+        <>
+          {' '}
+          From tomorrow it is overdue, and <Money paise={paiseOf(tomorrow.amount)} /> will be due.
+        </>
+      )}
+      <PaidSoFar loan={loan} />
+    </p>
+  )
+}
+
 function DueDateExplanation({ loan }: { loan: OpenLoan }) {
-  const saved = (loan.due_by_day.at(-1)?.amount ?? 0) - loan.total_due
+  if (loan.due_by_day[0]?.on === loan.repayment_date) return <DueTodayExplanation loan={loan} />
+  const saved = dueOnRepaymentDate(loan) - loan.total_due
   return (
     <p className="text-ink-soft">
       Repay by <CalendarDate date={loan.repayment_date} />
@@ -55,19 +76,22 @@ function DueDateExplanation({ loan }: { loan: OpenLoan }) {
   )
 }
 
-function OverdueExplanation({ loan }: { loan: OpenLoan }) {
+function DueTomorrow({ loan }: { loan: OpenLoan }) {
   const tomorrow = loan.due_by_day[1]
+  if (!tomorrow || tomorrow.amount <= loan.total_due) return <>Tomorrow the same amount will be due.</>
+  return (
+    <>
+      Interest is added every day until you pay: tomorrow <Money paise={paiseOf(tomorrow.amount)} /> will be due.
+    </>
+  )
+}
+
+function OverdueExplanation({ loan }: { loan: OpenLoan }) {
   return (
     <>
       <p>
-        It was due on <CalendarDate date={loan.repayment_date} />, {dayCount(loan.days_past_due)} ago. Interest is added
-        every day until you pay
-        {tomorrow && tomorrow.amount > loan.total_due && (
-          <>
-            : tomorrow <Money paise={paiseOf(tomorrow.amount)} /> will be due
-          </>
-        )}
-        . All costs together never exceed the amount of the loan.
+        It was due on <CalendarDate date={loan.repayment_date} />, {dayCount(loan.days_past_due)} ago.{' '}
+        <DueTomorrow loan={loan} /> All costs together never exceed the amount of the loan.
         <PaidSoFar loan={loan} />
       </p>
       <p className="text-ink-soft">

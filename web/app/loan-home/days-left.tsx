@@ -2,7 +2,7 @@ import { weekdayOf, weekdays } from 'domain/calendar/day-names'
 import { daysBetween, type IstDate } from 'domain/calendar/ist-date'
 import { paiseOf } from 'domain/money/paise'
 import { Icon } from 'ui/graphics/icon.tsx'
-import { dayCount, type OpenLoan } from '../applications/open-loan-card'
+import { dayCount, dueOnRepaymentDate, type OpenLoan } from '../applications/open-loan-card'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 
@@ -54,15 +54,13 @@ function TermLine({ loan }: { loan: OpenLoan }) {
             Due <CalendarDate date={loan.repayment_date} />
           </dt>
           <dd className="font-semibold">
-            {isOverdue ? `${dayCount(loan.days_past_due)} ago` : <Money paise={paiseOf(dueAtEnd(loan))} />}
+            {isOverdue ? `${dayCount(loan.days_past_due)} ago` : <Money paise={paiseOf(dueOnRepaymentDate(loan))} />}
           </dd>
         </div>
       </dl>
     </div>
   )
 }
-
-const dueAtEnd = ({ due_by_day, total_due }: OpenLoan) => due_by_day.at(-1)?.amount ?? total_due
 
 function DayGrid({ days, firstIsToday = false }: { days: readonly DueOnDay[]; firstIsToday?: boolean }) {
   return (

@@ -155,13 +155,22 @@ export const loanScreens: ScreenState[] = [
   offer('eSign, refused', withRequest('REFUSED')),
   offer('eSign, signed', { ...withRequest('SIGNED'), status: 'SIGNED', signed_with: 'ESIGN' }),
   offer('signed', { status: 'SIGNED', signed_at: '2026-11-15T07:00:00Z' }),
+  {
+    screen: 'Agreement',
+    state: 'of a repaid loan',
+    open: async () => {
+      prepareAgreement(success({ Data: { ...sampleOffer, status: 'SIGNED' } }))
+      logInAt('register_now', { lead_details: { ...sampleLead, status: 'CLOSED' } })
+      await openDashboard('agreement')
+    },
+  },
   offer('declined', { status: 'DECLINED' }),
   offer('expired', { status: 'EXPIRED' }),
   {
     screen: 'Agreement',
     state: 'being prepared',
     open: async () => {
-      const message = 'We are preparing the documents of your loan.'
+      const message = 'We are preparing your loan documents.'
       prepareAgreement({ ...refusal(message), error: refusalCodes.offerNotReady })
       await renderApp('/my-dashboard/agreement')
       await expect.element(text(message)).toBeVisible()
@@ -188,7 +197,7 @@ export const loanScreens: ScreenState[] = [
           repayment_date: '2026-11-16',
           total_due: 10_700,
           interest_due: 700,
-          due_by_day: dueByDay(10_700, 100, 1),
+          due_by_day: dueByDay(10_700, 100, 2),
         },
       }),
   },

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { refusalCodes } from 'contract/reply'
+import { pollIntervalMs } from '../api/poll-interval'
 import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { useUpdateQuery } from '../api/use-update-query'
@@ -14,7 +15,6 @@ type OfferState = { status: 'ready'; offer: Offer } | { status: 'preparing' | 'n
 
 /** The URLs of the documents expire after a few minutes, so they are fetched again before that. */
 const refreshMs = 4 * 60_000
-const preparingPollMs = 2_000
 
 const offerKey = (leadId: number) => ['offer', leadId]
 
@@ -33,7 +33,7 @@ export function useOffer(leadId: number) {
     queryKey: offerKey(leadId),
     queryFn: ({ signal }) => fetchOffer(leadId, signal),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? preparingPollMs : refreshMs),
+    refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? pollIntervalMs(state) : refreshMs),
   })
 }
 

@@ -4,6 +4,7 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { DetailList } from 'ui/layout/detail-list.tsx'
 import { Stepper } from 'ui/layout/stepper.tsx'
 import { SanctionedOffer } from '../agreements/sanctioned-offer'
+import { pollIntervalMs } from '../api/poll-interval'
 import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { FullWidthBanner } from '../dashboard/full-width-banner'
@@ -15,21 +16,13 @@ import { StatusBadge } from './leads/status-badge'
 import { OpenLoanCard } from './open-loan-card'
 import { reportConversion } from './report-conversion'
 
-const fastPollMs = 2_000
-const slowPollMs = 10_000
-const fastPollCount = 30
-
 const isPending = (status: string | undefined) => ['NEW', 'IN PROCESS', 'SANCTIONED'].includes(status ?? '')
 
-/** Polls while the application is pending, less often after a while. */
-function usePolledProfile() {
-  return useCustomerProfile({
-    refetchInterval: ({ state }) => {
-      if (!isPending(state.data?.lead_details?.status)) return false
-      return state.dataUpdateCount < fastPollCount ? fastPollMs : slowPollMs
-    },
+/** Polls while the application is pending. */
+const usePolledProfile = () =>
+  useCustomerProfile({
+    refetchInterval: ({ state }) => isPending(state.data?.lead_details?.status) && pollIntervalMs(state),
   })
-}
 
 function LoanLinks({ lead }: { lead: Lead }) {
   return (

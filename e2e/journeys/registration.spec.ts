@@ -180,6 +180,7 @@ test(
     await modal.getByRole('button', { name: 'OK' }).click()
     await expect(modal).toBeHidden()
     expect(await stored(page)).toMatchObject({ eligibility: '0', next_step: 'register_now' })
-    await expect(page.getByRole('button', { name: 'Check Eligibility' })).toBeFocused()
+    await expect(page.locator('section:focus')).toContainText('We could not lend to you this time')
+    await expect(page.getByRole('button', { name: 'Check Eligibility' })).toHaveCount(0)
   },
 )

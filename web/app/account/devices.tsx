@@ -4,8 +4,8 @@ import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Card } from 'ui/layout/card.tsx'
-import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
+import { tryAgainMessage } from '../api/try-again'
 import { DateTime } from './date-time'
 import { type Account, accountKey } from './use-account'
 
@@ -44,9 +44,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
   }, [notice])
   const [logOutElsewhere, isBusy] = useAsyncAction(async () => {
     const reply = await send('logOutElsewhere', {})
-    if (reply.Status !== 1) {
-      return setNotice({ type: 'error', message: reply.Message || `${unreachableMessage} Please try again.` })
-    }
+    if (reply.Status !== 1) return setNotice({ type: 'error', message: reply.Message || tryAgainMessage })
     await client.invalidateQueries({ queryKey: accountKey })
     setNotice({ type: 'success', message: loggedOutMessage(reply.Data.sessions_ended) })
   })

@@ -87,7 +87,7 @@ test('the account shows the recent logins, and which came from a new device', as
   const logins = [login('Chrome on Android', false), login('Edge on Windows', true)]
   server.on('account', () => success({ Data: { devices: [device('Chrome on Android', true)], logins, consents: [] } }))
   await renderApp('/my-dashboard/user-profile')
-  await expect.element(text('Logins of the last 30 days')).toBeVisible()
+  await expect.element(text('Logins in the last 30 days')).toBeVisible()
   await expectText(main.getByRole('listitem').filter({ hasText: 'Edge on Windows' }), 'New device')
   await expectCount(text('New device'), 1)
 })

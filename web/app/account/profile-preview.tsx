@@ -4,6 +4,7 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { useSession } from '../api/use-session'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
+import { CalendarDate } from '../format/calendar-date'
 import { stepPath, stepState } from '../journey/step-state'
 import { DeclineNotice } from '../registration/decline-notice'
 import { EligibilityModal } from '../registration/eligibility-modal'
@@ -28,12 +29,13 @@ function ChangeLink({ section }: { section: ProfileSection }) {
 
 interface NextActionProps {
   profile: CustomerProfile
+  applyFrom: string | undefined
   onCheck: () => void
   isChecking: boolean
 }
 
 /** The next thing to do: complete the registration, check the eligibility, or go to the application. */
-function NextAction({ profile, onCheck, isChecking }: NextActionProps) {
+function NextAction({ profile, applyFrom, onCheck, isChecking }: NextActionProps) {
   const nextStep = useSession('next_step')
   const isEligible = useSession('eligibility') === '1'
   if (isEligible) return <LinkButton to="/my-dashboard/eligibility">Go to your application</LinkButton>
@@ -41,6 +43,13 @@ function NextAction({ profile, onCheck, isChecking }: NextActionProps) {
     return <LinkButton to="/my-dashboard/">Complete your registration</LinkButton>
   }
   const isDeclined = profile.decline_details !== null
+  if (applyFrom && isDeclined) return null
+  if (applyFrom)
+    return (
+      <p className="text-ink-soft">
+        You can apply again from <CalendarDate date={applyFrom} />.
+      </p>
+    )
   // One button in both cases, so that it keeps the focus when a check ends in a decline.
   return (
     <section
@@ -68,17 +77,22 @@ function NextAction({ profile, onCheck, isChecking }: NextActionProps) {
 }
 
 function Preview({ title, profile }: { title: string; profile: CustomerProfile }) {
-  const { checkEligibility, isChecking, result, dismissResult } = useRegisterNow()
+  const { checkEligibility, result, declineNotice, dismissResult, ...check } = useRegisterNow(profile)
   const mayUpdatePicture = stepState('selfie_upload', useSession('next_step')) === 'completed'
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{title}</h1>
-        <NextAction profile={profile} onCheck={() => void checkEligibility()} isChecking={isChecking} />
+        <NextAction
+          profile={profile}
+          applyFrom={check.applyFrom}
+          isChecking={check.isChecking}
+          onCheck={() => void checkEligibility()}
+        />
       </div>
       {profile.decline_details && (
         <div className="mb-6">
-          <DeclineNotice decline={profile.decline_details} />
+          <DeclineNotice ref={declineNotice} decline={profile.decline_details} />
         </div>
       )}
       <div className="mb-6 grid grid-cols-1 gap-6 lg:grid-cols-2">

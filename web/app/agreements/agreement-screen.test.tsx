@@ -34,7 +34,7 @@ test('the offer shows the payout, the repayment, the cost, the documents and the
   await open()
   await expectText(main, 'You receive₹19,528in your HDFC Bank account XXXXXX1234')
   await expectText(main, 'You repay ₹23,000 on 30-11-2026')
-  await expectText(main, 'Interest rate a year1% a day × 365 days, fixed365%')
+  await expectText(main, 'Interest rate per year1% a day × 365 days, fixed365%')
   await expectText(main, '432.64%')
   await expectText(main, 'then sign by 18-11-2026')
   for (const { title, url } of sampleOffer.documents)
@@ -138,6 +138,29 @@ test('documents that have changed must be read again before they can be signed',
   await expect.poll(() => server.received('agreement', 'sign_otp').at(-1)?.documents_hash).toBe('b'.repeat(64))
 })
 
+test.each([
+  ['OVERDUE', 'Signed, and paid out', 'See your loan'],
+  ['CLOSED', 'This loan has ended', 'Go to the dashboard'],
+  ['CANCELLED IN COOLING-OFF', 'This loan has ended', 'Go to the dashboard'],
+])('the agreement of a loan that is %s no longer says what to repay and when', async (status, title, action) => {
+  logInApplicant('completed', { percent: 100, profile: { lead_details: { ...sampleLead, status } } })
+  serveOffer(signed)
+  await open()
+  await expect.element(text(title)).toBeVisible()
+  await expect.element(link(action)).toHaveAttribute('href', '/my-dashboard')
+  await expect.element(text('What you have signed')).toBeVisible()
+  await expectCount(text(/You repay|may give the loan back/), 0)
+})
+
+test('an offer that has ended does not invite a customer to apply who was declined since', async () => {
+  const decline_details = { reasons: ['our loans are for salaried people'], apply_again_on: '2026-12-15' }
+  const lead_details = { ...sampleLead, status: 'CANCELLED' }
+  logInApplicant('register_now', { profile: { lead_details, decline_details } })
+  serveOffer({ ...sampleOffer, status: 'EXPIRED' })
+  await open()
+  await expectText(main, 'Nothing is paid out and you owe nothing. You can apply again from 15-12-2026.')
+})
+
 test('a payout that the bank refuses is shown as a rejection, and not as paid out', async () => {
   const lead = { ...sampleLead, status: 'SANCTIONED' }
   logInApplicant('completed', { percent: 100, profile: { lead_details: lead } })
@@ -234,11 +257,11 @@ test('an offer that expired or was signed in another tab can no longer be signed
 
 test('the screen waits while the documents are being generated, and says if there is no offer', async () => {
   const restore = server.on('agreement', 'offer', () => ({
-    ...refusal('We are preparing the documents of your loan.'),
+    ...refusal('We are preparing your loan documents.'),
     error: refusalCodes.offerNotReady,
   }))
   const app = await open()
-  await expect.element(text('We are preparing the documents of your loan.')).toBeVisible()
+  await expect.element(text('We are preparing your loan documents.')).toBeVisible()
   restore()
   await expect.element(signButton).toBeVisible()
   await app.close()

@@ -50,7 +50,7 @@ function OpenOffer({ offer }: { offer: Offer }) {
         {esign?.request && <EsignRequest offer={offer} provider={esign.provider} request={esign.request} />}
       </div>
       <p id={introductionId} tabIndex={-1} className="text-ink-soft outline-none">
-        Your loan is approved. Read what it says, then sign by <CalendarDate date={offer.expires_on} />. Nothing is
+        Your loan is approved. Please read the offer, then sign by <CalendarDate date={offer.expires_on} />. Nothing is
         binding or paid out before you sign.
       </p>
       <OfferSummary offer={offer} />

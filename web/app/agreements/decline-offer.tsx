@@ -3,8 +3,8 @@ import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Dialog } from 'ui/feedback/dialog.tsx'
 import { FormError } from 'ui/form/form-error.tsx'
-import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
+import { tryAgainMessage } from '../api/try-again'
 import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
 /** Declines the offer after a confirmation. */
@@ -20,7 +20,7 @@ export function DeclineOffer({ offer }: { offer: Offer }) {
   const [decline, isDeclining] = useAsyncAction(async () => {
     const reply = await send('agreement', 'decline', { lead_id: String(offer.lead_id) })
     if (reply.Status === 1) return updateOffer(reply.Data)
-    setMessage(reply.Message || `${unreachableMessage} Please try again.`)
+    setMessage(reply.Message || tryAgainMessage)
     await refetchOffer()
   })
   return (
@@ -46,7 +46,7 @@ export function DeclineOffer({ offer }: { offer: Offer }) {
       >
         <p>
           Your application is cancelled, nothing is paid out and you owe nothing. This cannot be undone, but you may
-          apply again at once; the next offer can be a different one.
+          apply again at once; the next offer may be different.
         </p>
         <div className="mt-4 empty:hidden">
           <FormError message={message} onClear={() => setMessage(undefined)} />

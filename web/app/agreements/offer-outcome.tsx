@@ -1,15 +1,17 @@
+import { isRepaid } from 'domain/loan/loan-lifecycle'
+import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { paiseOf } from 'domain/money/paise'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
+import { pollIntervalMs } from '../api/poll-interval'
 import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { DeclineNotice } from '../registration/decline-notice'
+import { findApplyFrom } from '../registration/use-register-now'
 import { OfferDocuments } from './offer-documents'
 import type { Offer } from './use-offer'
-
-const payoutPollMs = 2_000
 
 /** Focuses its heading, because the button that had the focus is gone. */
 function Outcome({ title, children, isSuccess = false }: { title: string; children: ReactNode; isSuccess?: boolean }) {
@@ -32,13 +34,47 @@ function RefusedPayout({ lead }: { lead: NonNullable<CustomerProfile['lead_detai
   return <DeclineNotice decline={lead} ref={notice} />
 }
 
+/** The page may be opened from an old message. */
+function RepaidLoan() {
+  return (
+    <Outcome title="This loan has ended">
+      <p className="text-ink-soft">You have repaid or returned it. Nothing is due on it any more.</p>
+      <div>
+        <LinkButton to="/my-dashboard" className="max-sm:w-full">
+          Go to the dashboard
+        </LinkButton>
+      </div>
+    </Outcome>
+  )
+}
+
+/** True until the first payment, and until the loan is overdue. */
+function WhatFollows({ offer }: { offer: Offer }) {
+  return (
+    <>
+      <li>
+        You repay <Money paise={paiseOf(offer.due_amount)} /> by <CalendarDate date={offer.due_on} />, or less if you
+        pay earlier.
+      </li>
+      <li>Within {offer.cooling_off_days} days of the payout you may give the loan back.</li>
+    </>
+  )
+}
+
 /** What happens after signing; the profile is polled until the money is paid out. */
 export function SignedOffer({ offer }: { offer: Offer }) {
   const { data: profile } = useCustomerProfile({
-    refetchInterval: ({ state }) => (state.data?.lead_details?.status === 'SANCTIONED' ? payoutPollMs : false),
+    refetchInterval: ({ state }) => state.data?.lead_details?.status === 'SANCTIONED' && pollIntervalMs(state),
   })
   const lead = profile?.lead_details
   if (lead?.status === 'REJECTED') return <RefusedPayout lead={lead} />
+  if (lead && isRepaid(lead.status as LoanStatus))
+    return (
+      <>
+        <RepaidLoan />
+        <OfferDocuments offer={offer} />
+      </>
+    )
   const isPaidOut = profile !== undefined && lead?.status !== 'SANCTIONED'
   return (
     <>
@@ -48,12 +84,8 @@ export function SignedOffer({ offer }: { offer: Offer }) {
           {isPaidOut ? 'has been sent' : 'is on its way'} to your {offer.bank_name} account{' '}
           <span className="figures whitespace-nowrap">{offer.account_number}</span>.
         </p>
-        <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
-          <li>
-            You repay <Money paise={paiseOf(offer.due_amount)} /> by <CalendarDate date={offer.due_on} />, or less if
-            you pay earlier.
-          </li>
-          <li>Within {offer.cooling_off_days} days of the payout you may give the loan back.</li>
+        <ul className="grid list-disc gap-1 pl-5 text-ink-soft empty:hidden">
+          {(!isPaidOut || lead?.status === 'DISBURSED') && <WhatFollows offer={offer} />}
           {offer.signed_with === 'ESIGN' && (
             <li>
               The agreement with your Aadhaar eSign is among <Link to="/my-dashboard/documents">your documents</Link>.
@@ -71,6 +103,18 @@ export function SignedOffer({ offer }: { offer: Offer }) {
   )
 }
 
+/** An ended offer imposes no waiting time, but an eligibility check since then may have. */
+function NextApplication() {
+  const { data: profile } = useCustomerProfile()
+  const applyFrom = profile && findApplyFrom(profile)
+  if (!applyFrom) return <>You may apply again at once.</>
+  return (
+    <>
+      You can apply again from <CalendarDate date={applyFrom} />.
+    </>
+  )
+}
+
 /** An offer that was declined, or not signed in time. */
 export function EndedOffer({ offer }: { offer: Offer }) {
   const isDeclined = offer.status === 'DECLINED'
@@ -84,7 +128,7 @@ export function EndedOffer({ offer }: { offer: Offer }) {
             It had to be signed by <CalendarDate date={offer.expires_on} />.
           </>
         )}{' '}
-        Nothing is paid out and you owe nothing. You may apply again at once.
+        Nothing is paid out and you owe nothing. <NextApplication />
       </p>
       <div>
         <LinkButton to="/my-dashboard" className="max-sm:w-full">

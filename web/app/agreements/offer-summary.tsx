@@ -29,10 +29,10 @@ export function OfferSummary({ offer }: { offer: Offer }) {
         .
       </p>
       <p className="text-ink-soft text-sm">
-        If it is paid out today. A later payout moves the due date with it; the amounts stay.
+        If the loan is paid out today. A later payout moves the due date; the amounts stay the same.
       </p>
       <dl className="details mt-3">
-        <BreakdownLine term="Amount of the loan">{rupees(offer.amount)}</BreakdownLine>
+        <BreakdownLine term="Loan amount">{rupees(offer.amount)}</BreakdownLine>
         <BreakdownLine term="Processing fee and GST" explanation="deducted once, from what is paid out">
           −{rupees(offer.fee_amount + offer.fee_gst_amount)}
         </BreakdownLine>
@@ -42,7 +42,7 @@ export function OfferSummary({ offer }: { offer: Offer }) {
         >
           {rupees(offer.interest_amount)}
         </BreakdownLine>
-        <BreakdownLine term="Interest rate a year" explanation={`${rate} a day × ${daysPerYear} days, fixed`}>
+        <BreakdownLine term="Interest rate per year" explanation={`${rate} a day × ${daysPerYear} days, fixed`}>
           {percent(offer.daily_rate_percent * daysPerYear)}
         </BreakdownLine>
         <BreakdownLine term="APR" explanation="with the fee and its GST, by the RBI’s method">

@@ -20,7 +20,7 @@ export function SanctionedOffer({ leadId }: { leadId: number }) {
             by <CalendarDate date={offer.expires_on} />
           </>
         )}
-        . The money is paid out when you have signed.
+        . The money is paid out once you have signed.
       </p>
       <div>
         <LinkButton to="/my-dashboard/agreement" className="max-sm:w-full">

@@ -19,9 +19,9 @@ interface Props {
 function EsignSteps({ offer, esign: { provider } }: Pick<Props, 'offer' | 'esign'>) {
   return (
     <ol className="grid list-decimal gap-2 ps-5">
-      <li>You go to the pages of {provider}, our eSign provider.</li>
+      <li>You go to {provider}, our eSign provider.</li>
       <li>
-        There you enter your Aadhaar number and the code that UIDAI sends to the mobile linked with your Aadhaar. We see
+        There you enter your Aadhaar number and the code that UIDAI sends to the mobile linked to your Aadhaar. We see
         neither of them.
       </li>
       <li>

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
-import { nothingChangedMessage } from '../api/nothing-changed'
 import { successOrThrow } from '../api/post'
 import { send } from '../api/send'
+import { tryAgainMessage } from '../api/try-again'
 import { useUpdateQuery } from '../api/use-update-query'
 
 export type EmailSettings = AnswerOf<Endpoints['documents']['events']['email_status']>['Data']
@@ -24,11 +24,15 @@ type Reply = Awaited<ReturnType<typeof send<'documents', 'email_status'>>>
 
 /** Sends one request at a time; its result is shown until the next one. */
 export function useEmailRequest() {
+  const client = useQueryClient()
   const updateEmail = useUpdateQuery<EmailSettings>(key)
   const [result, setResult] = useState<Result>()
   const [run, isBusy] = useAsyncAction(async (request: () => Promise<Reply>, done: string) => {
     const reply = await request()
-    if (reply.Status !== 1) return setResult({ type: 'error', message: reply.Message || nothingChangedMessage })
+    if (reply.Status !== 1) {
+      setResult({ type: 'error', message: reply.Message || tryAgainMessage })
+      return client.invalidateQueries({ queryKey: key })
+    }
     await updateEmail(reply.Data)
     setResult({ type: 'success', message: done })
   })
@@ -36,7 +40,7 @@ export function useEmailRequest() {
     isBusy,
     result,
     clearResult: () => setResult(undefined),
-    sendLink: () => run(() => send('documents', 'email_link', {}), 'The link is on its way. It holds for 7 days.'),
+    sendLink: () => run(() => send('documents', 'email_link', {}), 'The link is on its way. It is valid for 7 days.'),
     setNotices: (has_notices: boolean) =>
       run(
         () => send('documents', 'email_notices', { has_notices }),

@@ -38,6 +38,18 @@ test('the dashboard shows what is due today and on each day, what was paid out, 
   await expectAccessible()
 })
 
+test('on the repayment day the loan shows what tomorrow costs', async () => {
+  const due_by_day = [22, 23].map((day) => ({ on: `2026-11-${day}`, amount: 10000 + (day - 15) * 100 }))
+  const loan = { ...openLoan, total_due: 10700, interest_due: 700, due_by_day }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: loan } })
+  await renderApp('/my-dashboard')
+  await expect.element(main.getByRole('heading', { name: 'Due today' })).toBeVisible()
+  await expectText(main, 'Please repay today. From tomorrow it is overdue, and ₹10,800 will be due.')
+  await expectText(main, 'Due 22-11-2026₹10,700')
+  await expectTexts(days, ['Today₹10,700', 'Mon 23-11₹10,800'])
+  await expectCount(text(/saves/), 0)
+})
+
 test('the days of a long term are folded after the first six', async () => {
   const due_by_day = Array.from({ length: 10 }, (_, index) => ({ on: `2026-11-${16 + index}`, amount: 10000 }))
   const loan = { ...openLoan, repayment_date: '2026-11-25', due_by_day }
@@ -88,6 +100,18 @@ test('an overdue loan shows the amount due tomorrow and the limit on its cost, a
   // A full page load, because only the repay page may run the payment providers' scripts.
   await link('Pay Now').click()
   await expect.poll(leftPageFor).toEqual(['/repay-loan'])
+})
+
+test('a loan whose costs have reached their limit says that tomorrow the same amount is due', async () => {
+  const due_by_day = overdue.due_by_day.map(({ on }) => ({ on, amount: overdue.total_due }))
+  const active_loan_details = { ...overdue, due_by_day }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details } })
+  await renderApp('/my-dashboard')
+  await expectText(
+    main,
+    'Tomorrow the same amount will be due. All costs together never exceed the amount of the loan.',
+  )
+  await expectCount(text('Interest is added every day'), 0)
 })
 
 test('in the cooling-off the loan shows the amount that gives it back on each day, and links to the payment', async () => {
@@ -151,11 +175,16 @@ test.each([
 ])('a repaid loan says what may be offered next, from %s on', async (apply_from, expected) => {
   const next_loan = { max_amount: 43_000, apply_from }
   logInAt('register_now', { next_loan, lead_details: { ...disbursedLead, status: 'CLOSED' } })
-  await renderApp('/my-dashboard')
+  const app = await renderApp('/my-dashboard')
   await expectText(main, 'Next time we may offer you up to ₹43,000, if the eligibility check then finds the same')
   await expectText(main, expected)
   const applyAtOnce = main.getByText('You can apply again whenever you need to.')
-  await expect.poll(() => applyAtOnce.elements().length).toBe(apply_from > '2026-11-15' ? 0 : 1)
+  const times = apply_from > '2026-11-15' ? 0 : 1
+  await expect.poll(() => applyAtOnce.elements().length).toBe(times)
+  await expectCount(page.getByRole('button', { name: 'Check Eligibility' }), times)
+  await app.navigate('/my-dashboard/profile-preview')
+  await expectText(main, times ? 'One step is left' : 'You can apply again from 01-03-2027.')
+  await expectCount(page.getByRole('button', { name: 'Check Eligibility' }), times)
 })
 
 test('an overdue loan names its recovery agent, the cost of paying late and how to complain', async () => {

@@ -14,7 +14,7 @@ const documentLinks = (leadId: number | undefined): ListedLink[] => [
 
 function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[] {
   const links = [
-    { label: 'I cannot pay in time', to: '/my-dashboard/support' },
+    { label: 'I cannot pay on time', to: '/my-dashboard/support' },
     { label: 'Something is wrong', to: '/my-dashboard/complaints' },
   ]
   if (!manager) return links
@@ -24,14 +24,15 @@ function helpLinks({ excutive_details: manager }: CustomerProfile): ListedLink[]
 /** The dashboard of a customer with an open loan. */
 export function LoanHome({ profile, loan }: { profile: CustomerProfile; loan: OpenLoan }) {
   const leadId = profile.lead_details?.lead_id
+  const isOverdue = loan.days_past_due > 0
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid grid-cols-1 gap-6">
         <OpenLoanCard loan={loan} />
         <DaysLeft loan={loan} />
-        {loan.days_past_due > 0 && <RecoveryCard loan={loan} />}
-        {loan.days_past_due === 0 && leadId !== undefined && <CoolingOffCard leadId={leadId} />}
-        {loan.days_past_due === 0 && <AutopayCard />}
+        {!isOverdue && leadId !== undefined && <CoolingOffCard leadId={leadId} />}
+        <AutopayCard isOverdue={isOverdue} />
+        {isOverdue && <RecoveryCard loan={loan} />}
         {loan.paid_amount > 0 && leadId !== undefined && <LoanPayments leadId={leadId} />}
       </div>
       <div className="grid grid-cols-1 gap-6">

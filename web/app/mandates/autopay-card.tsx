@@ -3,14 +3,17 @@ import { Badge, type BadgeVariant } from 'ui/feedback/badge.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
+import { SentDebit } from './sent-debit'
 import { type Autopay, autopayPath, useAutopay } from './use-autopay'
 
 type Summary = { badge: string; variant: BadgeVariant; action: string }
 
-function summaryOf({ mandate, may_start }: Autopay): Summary | undefined {
+/** After the repayment day only a debit is shown that is under way or has failed. */
+function summaryOf({ mandate, may_start }: Autopay, isOverdue: boolean): Summary | undefined {
+  if (mandate?.debit?.status === 'SENT') return { badge: 'Debit sent', variant: 'pending', action: 'See autopay' }
+  if (mandate?.debit?.status === 'FAILED') return { badge: 'Failed', variant: 'negative', action: 'See autopay' }
+  if (isOverdue) return undefined
   if (mandate?.status === 'CREATED') return { badge: 'Not on yet', variant: 'pending', action: 'Finish setting up' }
-  if (mandate?.status === 'ACTIVE' && mandate.debit?.status === 'SENT')
-    return { badge: 'On', variant: 'positive', action: 'See autopay' }
   if (mandate?.status === 'ACTIVE' && mandate.is_paused)
     return { badge: 'Paused', variant: 'pending', action: 'Resume or cancel' }
   if (mandate?.status === 'ACTIVE') return { badge: 'On', variant: 'positive', action: 'Pause or cancel' }
@@ -20,15 +23,16 @@ function summaryOf({ mandate, may_start }: Autopay): Summary | undefined {
 function StatusText({ autopay }: { autopay: Autopay }) {
   const { mandate, due_on, due_amount } = autopay
   const day = <CalendarDate date={due_on} />
+  if (mandate?.debit?.status === 'SENT') return <SentDebit kind={mandate.kind} amount={mandate.debit.amount} />
+  if (mandate?.debit?.status === 'FAILED')
+    return (
+      <p>
+        Your bank did not debit <Money paise={paiseOf(mandate.debit.amount)} />. Please pay what is due yourself.
+      </p>
+    )
   if (mandate?.status === 'CREATED') return <p>Your bank has not confirmed it yet.</p>
   if (mandate?.status !== 'ACTIVE')
     return <p>We can debit what is due on {day}, once. We tell you beforehand, and you can cancel at any time.</p>
-  if (mandate.debit?.status === 'SENT')
-    return (
-      <p>
-        We have asked your bank to debit <Money paise={paiseOf(mandate.debit.amount)} />.
-      </p>
-    )
   if (mandate.is_paused) return <p>Nothing will be debited on {day} while it is paused.</p>
   return (
     <p>
@@ -37,10 +41,10 @@ function StatusText({ autopay }: { autopay: Autopay }) {
   )
 }
 
-/** Autopay of the open loan; renders nothing if it can no longer be set up. */
-export function AutopayCard() {
+/** Autopay of the open loan; renders nothing if there is nothing to say and it can no longer be set up. */
+export function AutopayCard({ isOverdue }: { isOverdue: boolean }) {
   const { data } = useAutopay()
-  const summary = data?.autopay && summaryOf(data.autopay)
+  const summary = data?.autopay && summaryOf(data.autopay, isOverdue)
   if (!data?.autopay || !summary) return null
   return (
     <section className="card gap-4" aria-labelledby="autopay-card">

@@ -16,7 +16,7 @@ const eventTexts: Record<Entry['kind'], string> = {
   BANK_RESUMED: 'You resumed it in your bank’s app',
   CANCELLED: 'It was cancelled',
   COMPLETED: 'It ended',
-  NOTIFIED: 'We told you of the debit of',
+  NOTIFIED: 'We told you about the debit of',
   DEBIT_SENT: 'Sent to your bank:',
   DEBIT_PAID: 'Debited:',
   DEBIT_FAILED: 'Your bank did not debit',

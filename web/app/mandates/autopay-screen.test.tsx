@@ -121,8 +121,19 @@ test('a change that fails shows a message and changes nothing', async () => {
   server.on('mandate', 'pause', () => undefined)
   await renderApp('/my-dashboard/autopay')
   await button('Pause autopay').click()
-  await expectText(page.getByRole('alert'), 'We could not reach our server. Nothing was changed')
+  await expectText(page.getByRole('alert'), 'We could not reach our server. Please try again.')
   await expect.element(button('Pause autopay')).toBeVisible()
+})
+
+test('a change whose reply was lost is shown', async () => {
+  const { changeTo } = serve(withMandate({}))
+  server.on('mandate', 'pause', () => {
+    changeTo(withMandate({ is_paused: true }))
+    return undefined
+  })
+  await renderApp('/my-dashboard/autopay')
+  await button('Pause autopay').click()
+  await expect.element(button('Resume autopay')).toBeVisible()
 })
 
 test('autopay stays visible although the server is too busy to show it again', async () => {
@@ -183,4 +194,34 @@ test('the loan does not offer to pause a debit that was sent to the bank', async
   await renderApp('/my-dashboard')
   await expectText(main.getByRole('region', { name: 'Autopay' }), 'We have asked your bank to debit ₹5,610.')
   await expect.element(link('See autopay')).toBeVisible()
+})
+
+const sentDebit = { status: 'SENT', amount: 5610, notified_at: '2026-11-20T04:45:00Z' } as const
+const failedDebit = { ...sentDebit, status: 'FAILED' } as const
+
+test.each([
+  ['that is on its way', withMandate({ kind: 'ENACH', debit: sentDebit }), 'please do not pay it a second time'],
+  ['that failed', withMandate({ status: 'COMPLETED', debit: failedDebit }), 'Your bank did not debit ₹5,610.'],
+])('an overdue loan shows a debit %s', async (_which, autopay, expected) => {
+  serve({ ...autopay, may_start: false })
+  const active_loan_details = { ...openLoan, days_past_due: 1 }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details } })
+  await renderApp('/my-dashboard')
+  await expectText(main.getByRole('region', { name: 'Autopay' }), expected)
+})
+
+test('an overdue loan does not announce a debit that can no longer be made', async () => {
+  serve(withMandate({}))
+  const active_loan_details = { ...openLoan, days_past_due: 1 }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details } })
+  await renderApp('/my-dashboard')
+  await expect.poll(() => server.received('mandate', 'status')).toHaveLength(1)
+  await expectCount(main.getByRole('region', { name: 'Autopay' }), 0)
+})
+
+test('autopay that was cancelled after its debit was sent does not say that nothing more is debited', async () => {
+  serve({ ...withMandate({ status: 'CANCELLED', debit: sentDebit }), may_start: false })
+  await renderApp('/my-dashboard/autopay')
+  await expectText(main, 'We have asked your bank to debit ₹5,610.')
+  await expectCount(main.getByText('Nothing more will be debited'), 0)
 })

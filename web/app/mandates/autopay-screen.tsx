@@ -24,7 +24,7 @@ function TooLate({ lastDay }: { lastDay: string }) {
       title="Autopay can no longer be set up for this loan."
       action={<CheckoutLink to="/repay-loan">Pay Now</CheckoutLink>}
     >
-      It was possible until <CalendarDate date={lastDay} />, so that we could tell you before we debit.
+      It had to be set up by <CalendarDate date={lastDay} />, so that we could tell you before the debit.
     </EmptyState>
   )
 }

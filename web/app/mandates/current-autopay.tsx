@@ -9,6 +9,7 @@ import { DateTime } from '../account/date-time'
 import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
+import { SentDebit } from './sent-debit'
 import { type Autopay, type Mandate, type StartingAutopay, useAutopayChange } from './use-autopay'
 
 export const currentTitleId = 'autopay-now'
@@ -82,13 +83,7 @@ function PauseButton({ isPaused }: { isPaused: boolean }) {
 function NextDebit({ autopay, mandate }: { autopay: Autopay; mandate: Mandate }) {
   const day = <CalendarDate date={mandate.debit_on} />
   const { debit } = mandate
-  if (debit?.status === 'SENT')
-    return (
-      <p>
-        We have asked your bank to debit <Money paise={paiseOf(debit.amount)} />.
-        {mandate.kind === 'ENACH' && ' This may take two days.'}
-      </p>
-    )
+  if (debit?.status === 'SENT') return <SentDebit kind={mandate.kind} amount={debit.amount} />
   if (mandate.is_paused_at_bank)
     return <p>You have paused it in your UPI or bank app, so nothing is debited. You can resume it there.</p>
   if (mandate.is_paused) return <p>Paused: nothing is debited on {day} unless you resume it before then.</p>
@@ -152,8 +147,8 @@ export function WaitingAutopay({ starting, mandate }: { starting: StartingAutopa
         <Badge variant="pending">Not on yet</Badge>
       </div>
       <p>
-        Please approve it in your {mandate.kind === 'UPI' ? 'UPI app' : 'bank’s net banking'}. If you have, this page
-        shows it as soon as the bank confirms it.
+        Please approve it in your {mandate.kind === 'UPI' ? 'UPI app' : 'bank’s net banking'}. If you already have, this
+        page will show it as soon as the bank confirms it.
       </p>
       {error && (
         <Alert type="error" clearAfterMs={null} onClear={clearError}>
@@ -177,7 +172,14 @@ const endedTexts: Record<'CANCELLED' | 'REJECTED' | 'EXPIRED' | 'COMPLETED', str
   COMPLETED: 'Autopay has ended. Nothing more will be debited.',
 }
 
-/** After a failed debit the only action is to pay. */
+function EndedText({ mandate: { status, kind, debit } }: { mandate: Mandate }) {
+  if (debit?.status === 'SENT') return <SentDebit kind={kind} amount={debit.amount} />
+  if (debit?.status === 'FAILED')
+    return <p>We charge nothing for it and do not try again. Please pay what is due yourself.</p>
+  return <p>{endedTexts[status as keyof typeof endedTexts]}</p>
+}
+
+/** After a failed debit the only action is to pay; while the bank has not told the result there is none. */
 export function EndedAutopay({ mandate }: { mandate: Mandate }) {
   const hasFailed = mandate.debit?.status === 'FAILED'
   return (
@@ -185,16 +187,14 @@ export function EndedAutopay({ mandate }: { mandate: Mandate }) {
       <h2 id={currentTitleId} tabIndex={-1} className="text-xl outline-none">
         {hasFailed ? 'The debit did not go through' : 'Autopay is off'}
       </h2>
-      <p>
-        {hasFailed
-          ? 'We charge nothing for it and do not try again. Please pay what is due yourself.'
-          : endedTexts[mandate.status as keyof typeof endedTexts]}
-      </p>
-      <div>
-        <CheckoutLink to="/repay-loan" variant={hasFailed ? 'primary' : 'secondary'} className="max-sm:w-full">
-          Pay Now
-        </CheckoutLink>
-      </div>
+      <EndedText mandate={mandate} />
+      {mandate.debit?.status !== 'SENT' && (
+        <div>
+          <CheckoutLink to="/repay-loan" variant={hasFailed ? 'primary' : 'secondary'} className="max-sm:w-full">
+            Pay Now
+          </CheckoutLink>
+        </div>
+      )}
     </section>
   )
 }

@@ -45,7 +45,7 @@ function KindChoice({
     )
   return (
     <RadioGroup
-      label="From where?"
+      label="Debit from"
       name="kind"
       value={kind}
       onChange={({ currentTarget }) => onChange(currentTarget.value as Mandate['kind'])}

@@ -4,9 +4,10 @@ import type { Endpoints } from 'contract/endpoints'
 import { refusalCodes } from 'contract/reply'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
-import { nothingChangedMessage } from '../api/nothing-changed'
+import { pollIntervalMs } from '../api/poll-interval'
 import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
+import { tryAgainMessage } from '../api/try-again'
 import { useUpdateQuery } from '../api/use-update-query'
 import { launchRazorpay } from '../payments/checkout/launch-razorpay'
 
@@ -17,7 +18,6 @@ export type Mandate = NonNullable<Autopay['mandate']>
 type LoadedAutopay = { autopay: Autopay } | { autopay: undefined; message: string }
 
 const autopayKey = ['autopay']
-const approvalPollMs = 2_000
 
 export const autopayPath = '/my-dashboard/autopay'
 
@@ -34,7 +34,7 @@ export const useAutopay = () =>
     queryKey: autopayKey,
     queryFn: ({ signal }) => fetchAutopay(signal),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.autopay?.mandate?.status === 'CREATED' ? approvalPollMs : false),
+    refetchInterval: ({ state }) => state.data?.autopay?.mandate?.status === 'CREATED' && pollIntervalMs(state),
   })
 
 function useUpdateAutopay() {
@@ -42,17 +42,25 @@ function useUpdateAutopay() {
   return (autopay: Autopay) => updateQuery({ autopay })
 }
 
-/** Pauses, resumes or cancels, and shows the new state. */
-export function useAutopayChange(event: 'pause' | 'resume' | 'cancel') {
+type Change = 'pause' | 'resume' | 'cancel'
+
+/** Pauses, resumes or cancels, and shows the new state, which after a failure is that of the server. */
+export function useAutopayChange(event: Change) {
+  const client = useQueryClient()
   const updateAutopay = useUpdateAutopay()
-  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<{ event: Change; message: string }>()
   const [change, isBusy] = useAsyncAction(async () => {
     const reply = await send('mandate', event, {})
-    if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
-    setError(undefined)
+    if (reply.Status !== 1) {
+      setFailure({ event, message: reply.Message || tryAgainMessage })
+      return client.invalidateQueries({ queryKey: autopayKey })
+    }
+    setFailure(undefined)
     await updateAutopay(reply.Data)
   })
-  return { change, isBusy, error, clearError: () => setError(undefined) }
+  // A pause whose reply was lost is followed by the button that resumes, which has not failed.
+  const error = failure?.event === event ? failure.message : undefined
+  return { change, isBusy, error, clearError: () => setFailure(undefined) }
 }
 
 const endings = {
@@ -67,7 +75,10 @@ export function useStartAutopay({ lead_id, consent }: Autopay) {
   const [error, setError] = useState<string>()
   const [start, isBusy] = useAsyncAction(async (kind: Mandate['kind']) => {
     const reply = await send('mandate', 'start', { lead_id: String(lead_id), kind, version: consent.version })
-    if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
+    if (reply.Status !== 1) {
+      setError(reply.Message || tryAgainMessage)
+      return client.invalidateQueries({ queryKey: autopayKey })
+    }
     setError(undefined)
     try {
       const response = await launchRazorpay(reply.Data)

@@ -3,39 +3,47 @@ import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { Alert } from 'ui/feedback/alert.tsx'
 import { Badge } from 'ui/feedback/badge.tsx'
-import { nothingChangedMessage } from '../api/nothing-changed'
 import { send } from '../api/send'
+import { tryAgainMessage } from '../api/try-again'
 import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { CheckoutLink } from '../payments/checkout/checkout-link'
 import { logOut } from '../sessions/log-out'
-import { type Consent, useUpdateConsents } from './use-consents'
+import { type Consent, useRefetchConsents, useUpdateConsents } from './use-consents'
 import { WithdrawDialog } from './withdraw-dialog'
 
-function useConsentActions({ purpose, version }: Consent) {
+function useConsentActions({ purpose, version, is_given }: Consent) {
   const updateConsents = useUpdateConsents()
-  const [error, setError] = useState<string>()
+  const refetchConsents = useRefetchConsents()
+  const [failure, setFailure] = useState<{ wasGiven: boolean; message: string }>()
   const [isConfirming, setIsConfirming] = useState(false)
+  function handleFailure({ Message }: { Message?: string | undefined }) {
+    setFailure({ wasGiven: is_given, message: Message || tryAgainMessage })
+    return refetchConsents()
+  }
   const [give, isGiving] = useAsyncAction(async () => {
     const reply = await send('consents', 'give', { purpose, version })
-    if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
-    setError(undefined)
+    if (reply.Status !== 1) return handleFailure(reply)
+    setFailure(undefined)
     await updateConsents(reply.Data)
   })
   const [withdraw, isWithdrawing] = useAsyncAction(async () => {
     const reply = await send('consents', 'withdraw', { purpose })
     setIsConfirming(false)
-    if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
+    if (reply.Status !== 1) return handleFailure(reply)
     // The server has ended every session, including this one; here the drafts go as well.
     if (purpose === 'login') return logOut()
-    setError(undefined)
+    setFailure(undefined)
     await updateConsents(reply.Data)
   })
-  return { error, setError, isConfirming, setIsConfirming, give, isGiving, withdraw, isWithdrawing }
+  // If only the reply was lost, the consent has changed and nothing has failed.
+  const error = failure?.wasGiven === is_given ? failure.message : undefined
+  const clearError = () => setFailure(undefined)
+  return { error, clearError, isConfirming, setIsConfirming, give, isGiving, withdraw, isWithdrawing }
 }
 
 /** One consent: its text, whether it is given, and the button that changes it. */
 export function ConsentCard({ consent }: { consent: Consent }) {
-  const { error, setError, isConfirming, setIsConfirming, give, isGiving, withdraw, isWithdrawing } =
+  const { error, clearError, isConfirming, setIsConfirming, give, isGiving, withdraw, isWithdrawing } =
     useConsentActions(consent)
   const { purpose, title, words, version, is_given, is_outdated } = consent
   const titleId = `consent-${purpose}`
@@ -50,13 +58,13 @@ export function ConsentCard({ consent }: { consent: Consent }) {
       </div>
       {is_outdated && (
         <p className="rounded-sm bg-marigold-soft px-4 py-2.5 text-sm">
-          The words have changed since you agreed, so your consent no longer counts. Please read them and decide again.
+          The wording has changed since you agreed, so your consent no longer counts. Please read it and decide again.
         </p>
       )}
       <p>{words}</p>
       <p className="text-ink-soft text-sm">Version {version}</p>
       {error && (
-        <Alert type="error" clearAfterMs={null} onClear={() => setError(undefined)}>
+        <Alert type="error" clearAfterMs={null} onClear={clearError}>
           {error}
         </Alert>
       )}

@@ -55,7 +55,7 @@ export function ExportCard({ copy }: { copy: DataRights['export'] }) {
         </p>
         <div role="status">
           {copy?.status === 'READY' && <ReadyText copy={copy} />}
-          {copy?.status === 'WAITING' && <p>We are making your copy. It appears here in a moment.</p>}
+          {copy?.status === 'WAITING' && <p>We are making your copy. It will appear here in a moment.</p>}
         </div>
         {copy?.status === 'READY' && <CopyLinks copy={copy} />}
         {error && (

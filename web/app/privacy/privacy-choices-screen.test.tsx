@@ -73,6 +73,21 @@ test('an erasure shows what is erased and kept before it is confirmed, and can b
   await expect.element(text('Erase your data')).toHaveFocus()
 })
 
+test('an erasure whose reply was lost is shown', async () => {
+  logInAt('personal_details')
+  serve(noRequests)
+  const waiting = { ...request, status: 'WAITING', erases_at: '2026-11-18T04:45:00Z' } as const
+  server.on('dataRights', 'erase', () => {
+    serve({ ...noRequests, erase: waiting })
+    return undefined
+  })
+  await renderApp('/my-dashboard/privacy-choices')
+  await button('Erase my data…').click()
+  await button('Erase in 48 hours').click()
+  await expectText(main, 'Your data will be erased on 18-11-2026, 10:15 am.')
+  await expectCount(text('Nothing was changed'), 0)
+})
+
 test('the reason why nothing can be erased is shown instead of the button', async () => {
   logInAt('personal_details')
   serve({ ...noRequests, erase_refusal: 'You have a loan that is not repaid yet.' })
@@ -92,7 +107,7 @@ test('a copy that is being made, and later is ready, is announced to screen read
   await renderApp('/my-dashboard/privacy-choices')
   const announced = await announcementsOf(card('Get a copy of your data').getByRole('status'))
   await button('Ask for a copy').click()
-  await expect.poll(() => announced).toEqual(['We are making your copy. It appears here in a moment.'])
+  await expect.poll(() => announced).toEqual(['We are making your copy. It will appear here in a moment.'])
   serve({ ...waiting, export: { ...request, ...noCopy, status: 'READY', pdf_url: '/files/b?x' } })
   await expect.poll(() => announced.at(-1)).toBe('Your copy is ready.')
 })

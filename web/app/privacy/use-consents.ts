@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { successOrThrow } from '../api/post'
@@ -19,3 +19,8 @@ export const useConsents = () =>
   })
 
 export const useUpdateConsents = () => useUpdateQuery<ConsentsData>(consentsKey)
+
+export function useRefetchConsents() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: consentsKey })
+}

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
 import { useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
-import { nothingChangedMessage } from '../api/nothing-changed'
 import { successOrThrow } from '../api/post'
 import { send } from '../api/send'
+import { tryAgainMessage } from '../api/try-again'
 import { useUpdateQuery } from '../api/use-update-query'
 
 export type DataRights = AnswerOf<Endpoints['dataRights']['events']['status']>['Data']
@@ -32,11 +32,15 @@ export const useUpdateDataRights = () => useUpdateQuery<DataRights>(dataRightsKe
 
 /** Sends a request that has no body, and shows the result. */
 export function useRequest(event: 'export' | 'erase' | 'cancel_erase') {
+  const client = useQueryClient()
   const updateDataRights = useUpdateDataRights()
   const [error, setError] = useState<string>()
   const [request, isBusy] = useAsyncAction(async () => {
     const reply = await send('dataRights', event, {})
-    if (reply.Status !== 1) return setError(reply.Message || nothingChangedMessage)
+    if (reply.Status !== 1) {
+      setError(reply.Message || tryAgainMessage)
+      return client.invalidateQueries({ queryKey: dataRightsKey })
+    }
     setError(undefined)
     await updateDataRights(reply.Data)
   })

@@ -1,8 +1,8 @@
 import type { FormBody, FormFields, FormValues } from 'contract/form-definition/field'
 import type { Reply } from 'contract/reply'
 import { useRef, useState } from 'react'
-import { nothingChangedMessage } from '../api/nothing-changed'
 import type { Unreachable } from '../api/post'
+import { tryAgainMessage } from '../api/try-again'
 import { useContractForm } from '../forms/use-contract-form'
 import { type DataRights, useUpdateDataRights } from './use-data-rights'
 
@@ -29,7 +29,7 @@ export function useSavedForm<Fields extends FormFields>(
       isEdited.current = false
       setIsSaved(false)
       const reply = await save(body)
-      if (reply.Status !== 1) return reply.Message || nothingChangedMessage
+      if (reply.Status !== 1) return reply.Message || tryAgainMessage
       await updateDataRights(reply.Data)
       setIsSaved(!isEdited.current)
       return undefined

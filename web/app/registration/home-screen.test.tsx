@@ -97,18 +97,30 @@ test('a declined customer sees the reasons and the date, and no button to check 
   await expect.element(text('Your last loan is repaid. Thank you!')).toBeVisible()
 })
 
-test('closing the dialog of a decline moves the focus to its reasons', async () => {
-  const profile = logInAt('register_now', { profile_filled_percent: 100, registration_successful: 1 })
-  server.on('customerRegistration', () => {
-    profile.decline_details = { reasons: ['our loans are for salaried people'], apply_again_on: '2026-12-15' }
-    return refusal('We cannot lend to you yet.')
-  })
-  await renderApp('/my-dashboard')
-  await button('Check Eligibility').click()
-  await expectText(main, 'You can apply again from 15-12-2026.')
-  await button('OK').click()
-  await expectCount(button('Check Eligibility'), 0)
-  await expect.element(main.getByCss('section:focus')).toBeVisible()
+test.each(['/my-dashboard', '/my-dashboard/profile-preview'])(
+  'after a decline with a date %s offers no other check, and closing the dialog moves the focus to the reasons',
+  async (path) => {
+    const profile = logInAt('register_now', { profile_filled_percent: 100, registration_successful: 1 })
+    server.on('customerRegistration', () => {
+      profile.decline_details = { reasons: ['our loans are for salaried people'], apply_again_on: '2026-12-15' }
+      return refusal('We cannot lend to you yet.')
+    })
+    await renderApp(path)
+    await button('Check Eligibility').click()
+    await expectText(main, 'You can apply again from 15-12-2026.')
+    await button('OK').click()
+    await expectCount(button('Check Eligibility'), 0)
+    await expectText(main.getByCss('section:focus'), 'We could not lend to you this time')
+  },
+)
+
+test('a decline that waiting does not end leaves the check, on the home screen and on the account', async () => {
+  const decline_details = { reasons: ['your PAN is not verified yet'], apply_again_on: null }
+  logInAt('register_now', { decline_details, profile_filled_percent: 100, registration_successful: 1 })
+  const app = await renderApp('/my-dashboard')
+  await expect.element(button('Check Eligibility')).toBeVisible()
+  await app.navigate('/my-dashboard/profile-preview')
+  await expect.element(button('Check Eligibility')).toBeVisible()
 })
 
 test('an eligible customer sees the maximum amount, with the focus on Process', async () => {

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { ProgressBar } from 'ui/feedback/progress-bar.tsx'
 import { stepProgress } from 'ui/layout/stepper.tsx'
@@ -11,7 +10,7 @@ import { EligibilityModal } from './eligibility-modal'
 import { HomeBanner } from './home-banner'
 import { StepCard } from './step-card'
 import { registrationSteps } from './step-texts'
-import { useRegisterNow } from './use-register-now'
+import { findApplyFrom, useRegisterNow } from './use-register-now'
 
 /** Index of the current step; five if all are done, undefined if the next event is not part of the registration. */
 function currentStepIndex(nextEvent: string | undefined): number | undefined {
@@ -37,14 +36,11 @@ function Steps({ current }: { current: number }) {
 const isFinished = (profile: CustomerProfile | undefined) =>
   ['CLOSED', 'CANCELLED', 'CANCELLED IN COOLING-OFF'].includes(profile?.lead_details?.status ?? '')
 
-const mustWait = (profile: CustomerProfile | undefined) =>
-  profile?.next_loan ? profile.next_loan.apply_from > profile.today : false
-
 /** The sentence below the greeting. */
 function introductionOf(isComplete: boolean, profile: CustomerProfile | undefined): string {
   if (!isComplete) return 'Five short steps, then we can tell you whether we can lend to you.'
   if (profile?.decline_details) return 'Your registration is complete, and your details stay on file.'
-  if (mustWait(profile)) return 'Your details are on file.'
+  if (profile && findApplyFrom(profile)) return 'Your details are on file.'
   if (isFinished(profile)) return 'Your details are on file. You can apply again whenever you need to.'
   return 'Your registration is complete. Now see whether we can lend to you; it costs nothing.'
 }
@@ -55,15 +51,8 @@ export function HomeScreen() {
   const current = currentStepIndex(useSession('next_step'))
   const { data: profile } = useCustomerProfile()
   const decline = profile?.decline_details
-  const { checkEligibility, isChecking, result, dismissResult } = useRegisterNow()
+  const { checkEligibility, isChecking, result, applyFrom, declineNotice, dismissResult } = useRegisterNow(profile)
   const isComplete = current === registrationSteps.length
-  const declineNotice = useRef<HTMLElement>(null)
-  // Another check before the date of a decline would be refused. The button stays while the dialog is open.
-  const mayCheck = isComplete && (!decline?.apply_again_on || result !== undefined)
-  function handleClose() {
-    declineNotice.current?.focus()
-    dismissResult()
-  }
   return (
     <>
       <h1 className="text-3xl">{firstName ? `Welcome, ${firstName}` : 'Welcome'}</h1>
@@ -82,7 +71,7 @@ export function HomeScreen() {
               <DeclineNotice ref={declineNotice} decline={decline} />
             </div>
           )}
-          {mayCheck && (
+          {isComplete && !applyFrom && (
             <div className="mb-8">
               <Button
                 className="max-sm:w-full"
@@ -97,7 +86,7 @@ export function HomeScreen() {
           <Steps current={current} />
         </div>
       )}
-      <EligibilityModal result={result} onClose={handleClose} />
+      <EligibilityModal result={result} onClose={dismissResult} />
     </>
   )
 }

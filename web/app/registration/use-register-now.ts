@@ -1,26 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
-import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { session } from '../api/session'
+import { tryAgainMessage } from '../api/try-again'
 import { useForgetLoanQuote } from '../applications/quote/use-loan-quote'
-import { profileKey } from '../customers/use-customer-profile'
+import { type CustomerProfile, profileKey } from '../customers/use-customer-profile'
 
 export type EligibilityResult = { isEligible: boolean; message: string }
 
-const unreachable = `${unreachableMessage} Please try again.`
+/** The date from which the customer can apply, if it is still to come: an earlier check would be refused. */
+export function findApplyFrom({ decline_details, next_loan, today }: CustomerProfile): string | undefined {
+  if (decline_details?.apply_again_on) return decline_details.apply_again_on
+  return next_loan && next_loan.apply_from > today ? next_loan.apply_from : undefined
+}
 
-/** The eligibility check; every result is shown in a dialog. */
-export function useRegisterNow() {
+/** The eligibility check; every result is shown in a dialog, and the reasons of a decline also on the screen. */
+export function useRegisterNow(profile: CustomerProfile | undefined) {
   const client = useQueryClient()
   const forgetLoanQuote = useForgetLoanQuote()
   const [result, setResult] = useState<EligibilityResult>()
+  const declineNotice = useRef<HTMLElement>(null)
   const [checkEligibility, isChecking] = useAsyncAction(async () => {
     const reply = await send('customerRegistration', 'register_now', {})
     if (reply.Status !== 1) {
-      setResult({ isEligible: false, message: reply.Message || unreachable })
-      // The home screen shows the reasons and the date of a decline.
+      setResult({ isEligible: false, message: reply.Message || tryAgainMessage })
+      // The screen shows the reasons and the date of a decline.
       return void client.invalidateQueries({ queryKey: profileKey })
     }
     await client.cancelQueries({ queryKey: profileKey })
@@ -32,5 +37,17 @@ export function useRegisterNow() {
     setResult({ isEligible: true, message: reply.Message })
     void client.invalidateQueries({ queryKey: profileKey })
   })
-  return { checkEligibility, isChecking, result, dismissResult: () => setResult(undefined) }
+  return {
+    checkEligibility,
+    isChecking,
+    result,
+    /** If set, the button is not shown; it stays while the dialog that it opened is shown. */
+    applyFrom: result === undefined && profile ? findApplyFrom(profile) : undefined,
+    /** Gets the focus when the dialog is closed, because the button may be gone. */
+    declineNotice,
+    dismissResult() {
+      declineNotice.current?.focus()
+      setResult(undefined)
+    },
+  }
 }

@@ -1,0 +1,13 @@
+import { paiseOf } from 'domain/money/paise'
+import { Money } from '../format/money'
+import type { Mandate } from './use-autopay'
+
+/** A debit of which the bank has not told the result; a bank account may take until after the repayment day. */
+export function SentDebit({ kind, amount }: { kind: Mandate['kind']; amount: number }) {
+  return (
+    <p>
+      We have asked your bank to debit <Money paise={paiseOf(amount)} />.{' '}
+      {kind === 'ENACH' ? 'This may take two days; please' : 'Please'} do not pay it a second time.
+    </p>
+  )
+}

@@ -59,7 +59,7 @@ function CropArea(props: { image: ImageBitmap; edit: PictureEdit; onChange: (cor
     <div
       ref={area}
       className="relative mx-auto my-2 select-none"
-      style={{ aspectRatio: ratio, width: `min(100% - 1rem, 60dvh * ${ratio})` }}
+      style={{ aspectRatio: ratio, width: `min(100% - 1rem, min(60dvh, 40rem) * ${ratio})` }}
     >
       <canvas ref={canvas} className="block size-full rounded-sm" role="img" aria-label="Your picture" />
       <svg

@@ -7,8 +7,9 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal, server, success } from '../fake-server'
 import { logInApplicant } from '../sample-application'
+import { largePhoto } from '../sample-files'
 import { blankProfile, logInAt, type Profile } from '../sample-profile'
-import { button, submit } from '../screen'
+import { button, main, submit } from '../screen'
 import { openDashboard, type ScreenState, submitIncomplete } from './screen-state'
 
 async function openAt(path: string, next: string, changes?: Partial<Profile>) {
@@ -25,6 +26,8 @@ async function checkEligibility(reply: object) {
   await button('Check Eligibility').click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
 }
+
+const samplePhoto = () => largePhoto(600, 800, 'image/jpeg', 'selfie.jpg')
 
 const steps = [
   { screen: 'PAN details', slug: 'pan-details', event: 'pancard_verification', form: pancardVerificationForm },
@@ -58,7 +61,10 @@ const stepScreens = steps.flatMap(({ screen, slug, event, form }, index): Screen
       open: async () => {
         await openAt(slug, event)
         server.on('customerRegistration', () => undefined)
+        // The sample profile has the values of every step except the picture.
+        if (event === 'selfie_upload') await page.getByCss('input[type=file]').upload(await samplePhoto())
         await submit.click()
+        await expect.element(main.getByCss('form .alert')).toBeVisible()
       },
     },
   ]

@@ -14,8 +14,13 @@ async function isDrawn() {
 
 /** Makes the window as high as the page, so that the picture shows all of it. */
 async function showWholePage(width: number) {
-  await page.viewport(width, screenHeight)
-  await page.viewport(width, Math.max(screenHeight, document.documentElement.scrollHeight))
+  let height = screenHeight
+  await page.viewport(width, height)
+  // Parts whose size depends on the height of the window grow with it.
+  while (document.documentElement.scrollHeight > height) {
+    height = document.documentElement.scrollHeight
+    await page.viewport(width, height)
+  }
   await isDrawn()
 }
 

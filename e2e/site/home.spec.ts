@@ -140,7 +140,7 @@ test.describe('without JavaScript', () => {
   test('the hero shows a static example with the current dates', once, async ({ page }) => {
     await page.goto('/')
     const hero = page.getByRole('main').locator('section').first()
-    await expect(hero).toContainText('A worked example: paid out today, repaid on a pay-day 15 days from now.')
+    await expect(hero).toContainText('A worked example: paid out today, repaid on a payday 15 days from now.')
     await expect(hero).toContainText('₹19,528')
     await expect(hero).toContainText('₹23,000')
     await expect(hero).toContainText(/You repay on \d{2}-\d{2}-20\d{2}/)

@@ -25,8 +25,8 @@ function roundingNote(typed: string | undefined, range: NumberRange, formatText:
   if (amount === undefined) return ''
   const rounded = roundToRange(amount, range)
   if (rounded === amount) return ''
-  if (amount < range.min) return `The least is ${formatText(rounded)}.`
-  if (amount > range.max) return `The most is ${formatText(rounded)}.`
+  if (amount < range.min) return `The minimum is ${formatText(rounded)}.`
+  if (amount > range.max) return `The maximum is ${formatText(rounded)}.`
   return `Will be rounded to ${formatText(rounded)}.`
 }
 

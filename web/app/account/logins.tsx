@@ -26,7 +26,7 @@ function LoginItem({ login }: { login: Login }) {
 /** Lets the customer notice a login that was not theirs. */
 export function Logins({ logins }: { logins: readonly Login[] }) {
   return (
-    <Card title="Logins of the last 30 days" level={2}>
+    <Card title="Logins in the last 30 days" level={2}>
       <ul className="mt-2">
         {logins.map((login) => (
           <LoginItem key={`${login.device} ${login.at}`} login={login} />

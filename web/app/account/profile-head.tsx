@@ -17,7 +17,7 @@ export function ProfileHead({ profile, mayUpdatePicture }: ProfileHeadProps) {
         <ProfilePicture size="large" url={picture} name={full_name} alt="You" />
       </div>
       <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold text-lg">{full_name ?? 'Your name comes with your PAN'}</p>
+        <p className="wrap-anywhere font-semibold text-lg">{full_name ?? 'Your name will come from your PAN'}</p>
         <p className="figures text-ink-soft">{profile_details.mobile}</p>
         {mayUpdatePicture && (
           <Link

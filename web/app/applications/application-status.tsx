@@ -13,7 +13,7 @@ const statusTexts: Record<string, { title: string; message: string }> = {
     title: 'Your application is with us',
     message: 'We are deciding on it. There is nothing for you to do.',
   },
-  SANCTIONED: { title: 'Your loan is approved', message: 'It is paid out when you have read and signed it.' },
+  SANCTIONED: { title: 'Your loan is approved', message: 'It is paid out once you have read and signed the offer.' },
   DISBURSED: { title: 'Your loan is paid out', message: 'The money has been sent to your bank account.' },
   CLOSED: { title: 'Your loan is repaid', message: 'Thank you. Nothing is due any more.' },
 }

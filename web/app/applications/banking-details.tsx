@@ -58,7 +58,7 @@ function OpenBanking({ title, profile }: StepProps) {
   return (
     <ApplicationStep
       title={title}
-      intro="The account your salary comes to. It must be in your own name; the loan is paid into it."
+      intro="The account your salary is paid into. It must be in your own name; we pay the loan into it."
       form={form}
       isRestored={isRestored}
       omitted="account number"
@@ -69,7 +69,7 @@ function OpenBanking({ title, profile }: StepProps) {
       <AccountNumberFields form={form} />
       <IfscField form={form} name="account_ifsc" />
       <p className="text-ink-soft text-sm">
-        By continuing you let us send ₹1 to this account, to see that it is open and yours. You keep it.
+        By continuing you let us send ₹1 to this account, to check that it is open and yours. You keep the rupee.
       </p>
     </ApplicationStep>
   )

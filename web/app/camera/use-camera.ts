@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 const denied =
-  'The camera is not allowed for this site. Allow it with the icon beside the address of this page and try again, or choose a picture from your device.'
+  'The camera is blocked for this site. Allow it with the icon beside the address of this page and try again, or choose a picture from your device.'
 const notFound = 'We found no camera on this device. Please choose a picture from your device instead.'
 const failed = 'The camera did not work. Please try again, or choose a picture from your device.'
 const inUse =

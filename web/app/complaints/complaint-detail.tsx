@@ -69,7 +69,7 @@ export function ComplaintDetail({ number }: { number: string }) {
         <div className="mb-5">
           <InitialStatus>
             <Alert type="success" clearAfterMs={null}>
-              We have your complaint. Its number is {number}; it also comes by SMS.
+              We have your complaint. Its number is {number}; you also get it by SMS.
             </Alert>
           </InitialStatus>
         </div>

@@ -4,6 +4,6 @@ import type { RefObject } from 'react'
 export interface DashboardContext {
   /** True until the first screen is shown. */
   isFirstScreen: RefObject<boolean>
-  /** Moves the focus to the heading of the screen, so that a screen reader says where one is. */
+  /** Moves the focus to the heading of the screen, so that a screen reader announces the screen. */
   focusHeading: () => void
 }

@@ -11,12 +11,12 @@ export function ScreenError() {
     <>
       <h1 className="text-3xl">This screen did not open</h1>
       <EmptyState
-        title={isLoadError ? 'A part of the page could not be fetched.' : 'Something went wrong on this screen.'}
+        title={isLoadError ? 'A part of the page could not be loaded.' : 'Something went wrong on this screen.'}
         action={<Button onClick={() => location.reload()}>Reload the page</Button>}
       >
         <p>
           {isLoadError
-            ? 'Your connection may be slow, or we have just brought out a new version. Reloading usually helps.'
+            ? 'Your connection may be slow, or we have just released a new version. Reloading usually helps.'
             : 'It is our fault, not yours. What you have saved is safe.'}
         </p>
         {isLoadError ? <p className="mt-4 break-all text-xs">{`${error.name}: ${error.message}`}</p> : null}

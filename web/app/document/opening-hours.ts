@@ -9,7 +9,7 @@ function clockTime(hour: string | undefined, half: string | undefined): string {
 
 /**
  * Hours such as "Monday to Saturday, 9 AM to 6 PM" as schema.org writes them; undefined if they are worded otherwise,
- * because it is better to leave them out than to say something else than the page.
+ * because it is better to leave them out than to contradict the page.
  */
 export function openingHours(words: string): string | undefined {
   const match = worded.exec(words)

@@ -8,7 +8,7 @@ export function RootError() {
       <title>Something went wrong</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-3xl">Something went wrong.</h1>
-      <p className="text-ink-soft">It is our fault, not yours. Nothing you entered is lost on the server.</p>
+      <p className="text-ink-soft">It is our fault, not yours. What you have saved is safe.</p>
       <a href="/" className="button" data-variant="primary">
         Go to home
       </a>

@@ -16,7 +16,7 @@ export function BankStatementUpload({ title }: { title: string }) {
   return (
     <UploadStep
       title={title}
-      intro="Of the account your salary is paid into. Your bank’s app or website gives it to you."
+      intro="For the account your salary is paid into. You can download it from your bank’s app or website."
       documents={[statement]}
       doneMessage="Your bank statement is in."
       nextPath={nextPath}

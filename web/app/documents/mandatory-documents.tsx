@@ -117,7 +117,7 @@ function DocumentsForm({ items }: { items: readonly RequiredItem[] }) {
 }
 
 function NoDocumentsRequired() {
-  const action = <LinkButton to={stepPath(useSession('next_step'))}>Go on</LinkButton>
+  const action = <LinkButton to={stepPath(useSession('next_step'))}>Continue</LinkButton>
   return <EmptyState title="No documents are required at this moment." action={action} />
 }
 
@@ -127,7 +127,7 @@ function OpenDocuments({ title }: { title: string }) {
     <div className="max-w-2xl">
       <BackLink to="/my-dashboard/eligibility">Back to eligibility</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
-      <p className="mt-3 mb-6 text-ink-soft">All of them on one screen. They are sent at the same time.</p>
+      <p className="mt-3 mb-6 text-ink-soft">All on one screen, and sent together.</p>
       <div className="mb-8 text-sm">
         <ProgressBar label="Application progress" percent={useApplicationPercent()} />
       </div>

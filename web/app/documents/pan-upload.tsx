@@ -14,7 +14,7 @@ export function PanUpload({ title }: { title: string }) {
   return (
     <UploadStep
       title={title}
-      intro="The card of the PAN you registered with."
+      intro="The card for the PAN you registered with."
       documents={[card]}
       doneMessage="Your PAN card is in."
     />

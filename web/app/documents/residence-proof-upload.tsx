@@ -7,7 +7,7 @@ const bill = {
   docType: 'utility_bill',
   label: 'Utility bill',
   format: 'image or pdf',
-  help: 'Electricity, water, gas or telephone, of the last 3 months, with your address. jpeg, png, jpg or PDF.',
+  help: 'Electricity, water, gas or telephone, from the last 3 months, with your address. jpeg, png, jpg or PDF.',
   required: 'Please select  utility image',
   send: sendByDocsId('8', 'JPEG'),
 } as const

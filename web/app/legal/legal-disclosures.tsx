@@ -45,7 +45,7 @@ export const legalDisclosures: readonly Disclosure[] = [
     body: (
       <>
         <p>
-          {brand.name} is a name of {brand.legalEntity}, a non-bank lender registered with the Reserve Bank of India,
+          {brand.name} is a brand of {brand.legalEntity}, a non-bank lender registered with the Reserve Bank of India,
           certificate of registration (CoR) {brand.registrationNumber}. Registered office: {brand.address}.
         </p>
         <p>

@@ -51,7 +51,7 @@ function LoanStatement({ statement }: { statement: Statement }) {
       <StatementTable statement={statement} />
       {statement.owed_back_amount > 0 ? (
         <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink">
-          <Money paise={paiseOf(statement.owed_back_amount)} /> was paid above the due. We owe it back to you.
+          <Money paise={paiseOf(statement.owed_back_amount)} /> more was paid than was due. We owe it back to you.
         </p>
       ) : null}
       <p className="flex flex-wrap gap-3">

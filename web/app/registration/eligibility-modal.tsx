@@ -59,7 +59,7 @@ export function EligibilityModal({ result, onClose }: EligibilityModalProps) {
       {isEligible && <LoanLimit />}
       {isEligible && (
         <p className="mt-4 text-ink-soft">
-          Next you choose an amount and the days. You see the whole cost in rupees before you agree to anything.
+          Next you choose an amount and a number of days. You see the whole cost in rupees before you agree to anything.
         </p>
       )}
     </Dialog>

@@ -13,7 +13,7 @@ const applicationStages: readonly Step['stage'][] = ['application', 'documents']
 function bannerFor(step: Step | undefined) {
   if (step && applicationStages.includes(step.stage)) {
     const text = `You are eligible. Next: ${stepTexts[step.event].name.toLowerCase()}.`
-    return { title: 'Your loan application is open', text, to: '/my-dashboard/eligibility', link: 'Go on' }
+    return { title: 'Your loan application is open', text, to: '/my-dashboard/eligibility', link: 'Continue' }
   }
   const text = 'There is nothing for you to do here right now.'
   return { title: 'Good to see you', text, to: '/my-dashboard/support', link: 'Support' }

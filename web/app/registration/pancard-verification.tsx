@@ -76,7 +76,7 @@ function PanStep({ title, profile }: { title: string; profile: CustomerProfile }
     <RegistrationStep
       event="pancard_verification"
       title={title}
-      intro="We check your PAN with its issuer and read your name from it. Nothing else is asked for there."
+      intro="We check your PAN with its issuer and read your name from it. We ask them for nothing else."
       form={form}
       busyLabel="Verifying…"
       isRestored={isRestored}

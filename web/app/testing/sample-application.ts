@@ -55,7 +55,7 @@ export const openLoan: NonNullable<Profile['active_loan_details']> = {
   paid_amount: 0,
   days_past_due: 0,
   late_rule:
-    'Interest goes on at the same 1% a day on the principal that you still owe. There are no penal charges and there is no penal interest.',
+    'Interest continues at the same 1% a day on the principal you still owe. There are no penal charges and there is no penal interest.',
   recovery_agent: null,
 }
 

@@ -41,7 +41,7 @@ export function DocumentCamera({ docType, stream, onPicture, onClose, onError }:
     <CameraView
       stream={stream}
       view={view}
-      hint="Lay it flat in good light, and fill the frame. All four corners must be seen."
+      hint="Lay it flat in good light, and fill the frame. All four corners must be visible."
       onPicture={(picture, ratio) => onPicture(picture, frameIn(ratio, frameRatio))}
       onClose={onClose}
       onError={onError}

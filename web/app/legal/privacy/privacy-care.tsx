@@ -23,9 +23,11 @@ export const privacyCare: readonly LegalSection[] = [
           Your mobile number, PAN, email, date of birth and account number are stored encrypted, and so are your
           documents (AES-256).
         </li>
-        <li>One-time codes and logins are stored only as hashes, which cannot be turned back.</li>
+        <li>One-time codes and logins are stored only as hashes, which cannot be reversed.</li>
         <li>Our error logs hold no code, no full PAN, no Aadhaar number and no document.</li>
-        <li>The links to your documents work only in a browser where you are logged in, and expire after minutes.</li>
+        <li>
+          The links to your documents work only in a browser where you are logged in, and expire after a few minutes.
+        </li>
         <li>An SMS tells you when a new device logs in to your account, and you can log out all others there.</li>
       </ul>
     ),

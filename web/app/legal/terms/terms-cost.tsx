@@ -95,9 +95,9 @@ export const termsCost: readonly LegalSection[] = [
           <strong>no penal interest and no late fee</strong>.
         </p>
         <p>
-          It ends when the loan has cost as much as was lent: the fee, its GST, interest and any charge together never
-          exceed the amount of the loan. Of {example.principal} you never owe more than twice that, however late you
-          are.
+          It stops once the loan has cost as much as was lent: the fee, its GST, interest and any charge together never
+          exceed the amount of the loan. If you borrow {example.principal}, you never owe more than twice that, however
+          late you are.
         </p>
         <p>
           The RBI’s rules require lenders to report loans to credit information companies, so a late loan can make your
@@ -114,7 +114,7 @@ export const termsCost: readonly LegalSection[] = [
         <p>
           Within {loanProduct.coolingOffDays} days of the payout you may give the loan back from your dashboard, without
           giving a reason and without a penalty. You pay back the principal and the interest for the days you had it:
-          for {threeDayCost.principal} on day {threeDayCost.days} that is {threeDayCost.repaid}. The loan then ends as
+          for {threeDayCost.principal} on day {threeDayCost.days} that is {threeDayCost.repaid}. The loan is then
           cancelled. The processing fee and its GST are not paid back.
         </p>
         <p>After these days you may repay the whole loan early on any day, at the same cost.</p>

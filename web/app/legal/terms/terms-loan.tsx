@@ -11,7 +11,7 @@ export const termsLoan: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {brand.name} is a name of <strong>{brand.legalEntity}</strong> (“we”), a non-banking financial company
+          {brand.name} is a brand of <strong>{brand.legalEntity}</strong> (“we”), a non-banking financial company
           registered with the Reserve Bank of India (RBI). Certificate of registration (CoR) number:{' '}
           {brand.registrationNumber}. Company identification number: {brand.companyNumber}. Registered office:{' '}
           {brand.address}.
@@ -22,7 +22,7 @@ export const termsLoan: readonly LegalSection[] = [
           for us: {listOrNone(brand.recoveryAgencies)}.
         </p>
         <p>
-          Two sets of rules of the RBI apply to our loans: the RBI (Non-Banking Financial Companies – Credit Facilities)
+          Two sets of RBI rules apply to our loans: the RBI (Non-Banking Financial Companies – Credit Facilities)
           Directions, 2025, Chapter III (digital lending), and the RBI (Non-Banking Financial Companies – Responsible
           Business Conduct) Directions, 2025.
         </p>
@@ -58,8 +58,8 @@ export const termsLoan: readonly LegalSection[] = [
           account in your own name.
         </p>
         <p>
-          Before any loan we ask for your date of birth, your employment and your income. There is also a highest age
-          and a lowest income. If one of them rules out a loan, we tell you which.
+          Before any loan we ask for your date of birth, your employment and your income. There is also a maximum age
+          and a minimum income. If one of them rules out a loan, we tell you which.
         </p>
         <p>
           Your limit depends on your income: half of your monthly income for a first loan, up to all of it once you have

@@ -4,6 +4,6 @@ import { termsCost } from './terms-cost'
 import { termsLoan } from './terms-loan'
 
 export const terms: LegalDocument = {
-  updated: '16-11-2026',
+  updated: '17-11-2026',
   sections: [...termsLoan, ...termsCost, ...termsConduct],
 }

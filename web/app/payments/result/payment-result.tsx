@@ -92,7 +92,7 @@ export function PaymentResult(props: PaymentResultProps) {
     <ResultCard {...cardOf(props)} action={action}>
       <div role="status" className="space-y-4">
         {isPending ? (
-          <p>We are asking the payment company how your payment ended. Please do not pay again.</p>
+          <p>We are asking the payment company about your payment. Please do not pay again.</p>
         ) : (
           <EndedPayment {...props} />
         )}

@@ -179,7 +179,7 @@ test('a failed capture is reported', async () => {
 })
 
 test.each([
-  ['NotAllowedError', 'The camera is not allowed for this site.'],
+  ['NotAllowedError', 'The camera is blocked for this site.'],
   ['NotFoundError', 'We found no camera on this device.'],
   ['NotReadableError', 'The camera is in use by another app.'],
 ])('a camera that fails with %s shows a message, and the picker can be used instead', async (name, message) => {

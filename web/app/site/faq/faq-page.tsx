@@ -36,7 +36,7 @@ export default function FaqPage() {
           </section>
         ))}
       </div>
-      <CallToApply title="Is your question not here?" />
+      <CallToApply title="Can’t find your question?" />
     </>
   )
 }

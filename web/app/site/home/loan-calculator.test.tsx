@@ -39,14 +39,14 @@ test('the calculator starts with ₹5,000 for 7 days at 0.25% and shows the calc
     'Processing fee2% of ₹5,000−₹100',
     'GST18% of the fee−₹18',
     'You would receive₹4,882',
-    'Interest rate a year0.25% a day × 365 days91.25%',
+    'Interest rate per year0.25% a day × 365 days91.25%',
     'APRwith the fee and its GST219.49%',
   ])
 })
 
 test('amount, days and rate determine the total payment and the yearly rate', async () => {
   await render(<LoanCalculator />)
-  const yearlyRate = lines.filter({ hasText: 'Interest rate a year' })
+  const yearlyRate = lines.filter({ hasText: 'Interest rate per year' })
   for (const [amount, days, rate, sum, yearly] of [
     ['5000', '1', '0.25', '₹5,012.50', '91.25%'],
     ['33000', '17', '0.75', '₹37,207.50', '273.75%'],

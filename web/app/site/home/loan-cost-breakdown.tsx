@@ -45,7 +45,7 @@ export function LoanCostBreakdown({
         </BreakdownLine>
       </BreakdownSection>
       <BreakdownSection title="The same as a yearly rate" note="An estimate, not an offer.">
-        <BreakdownLine term="Interest rate a year" explanation={`${rate} a day × 365 days`}>
+        <BreakdownLine term="Interest rate per year" explanation={`${rate} a day × 365 days`}>
           {formatPercent(estimate.yearlyRateBasisPoints)}
         </BreakdownLine>
         <BreakdownLine term="APR" explanation="with the fee and its GST">

@@ -33,7 +33,7 @@ export function PlannerExampleContent({ names = dayNamesFrom(istDateOf(new Date(
             <strong className="figures text-2xl">{formatRupees(amountPaise)}</strong>
           </p>
           <p className="mt-4 text-ink-soft">
-            A worked example: paid out today, repaid on a pay-day {days} days from now.
+            A worked example: paid out today, repaid on a payday {days} days from now.
           </p>
         </div>
         <div>

@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { readDate, readPaise } from './fields.ts'
 import {
+  noBalance,
   noTransactions,
   type Statement,
   type StatementLine,
@@ -15,10 +16,15 @@ const text = z.union([z.string(), z.number(), z.object({ '#text': z.string() }).
 const amount = text.transform((value) => readPaise(String(value)))
 const side = z.enum(['CRDT', 'DBIT'])
 const date = z.object({ Dt: z.string().optional(), DtTm: z.string().optional() })
+/** The payer; newer versions of the format wrap the name in `Pty`. */
+const payer = z
+  .object({ Nm: z.string().optional(), Pty: z.object({ Nm: z.string().optional() }).optional() })
+  .transform(({ Nm, Pty }) => Nm ?? Pty?.Nm)
 const details = z.object({
   Amt: amount.optional(),
   AmtDtls: z.object({ TxAmt: z.object({ Amt: amount }).optional() }).optional(),
   Refs: z.object({ EndToEndId: z.string().optional(), AcctSvcrRef: z.string().optional() }).optional(),
+  RltdPties: z.object({ Dbtr: payer.optional() }).optional().catch(undefined),
   RmtInf: z.object({ Ustrd: list(z.string()) }).optional(),
 })
 const entry = z.object({
@@ -50,7 +56,11 @@ type Part = Pick<StatementLine, 'amountPaise' | 'reference' | 'narration'>
 
 const amountOf = ({ Amt, AmtDtls }: Transaction) => Amt ?? AmtDtls?.TxAmt?.Amt
 
-const remarksOf = ({ RmtInf, Refs }: Transaction) => [...(RmtInf?.Ustrd ?? []), Refs?.EndToEndId ?? '']
+const remarksOf = ({ RltdPties, RmtInf, Refs }: Transaction) => [
+  RltdPties?.Dbtr ?? '',
+  ...(RmtInf?.Ustrd ?? []),
+  Refs?.EndToEndId ?? '',
+]
 
 const narrationOf = (remarks: readonly string[]) => remarks.filter((each) => each && each !== 'NOTPROVIDED').join(' ')
 
@@ -101,8 +111,7 @@ export function readCamt053Statement(xml: string): Statement {
     throw new StatementRefused('the file must contain exactly one statement')
   const balanceOf = (code: string) => found.Bal.find(({ Tp }) => Tp.CdOrPrtry.Cd === code)
   const [opening, closing] = [balanceOf('OPBD') ?? balanceOf('PRCD'), balanceOf('CLBD')]
-  if (opening === undefined || closing === undefined)
-    throw new StatementRefused('the file has no opening or closing balance')
+  if (opening === undefined || closing === undefined) throw new StatementRefused(noBalance)
   const lines: StatementLine[] = []
   let balancePaise = signed(opening)
   for (const line of found.Ntry.flatMap(readEntry)) {

@@ -1,6 +1,13 @@
 import { findDate, readDate, readPaise } from './fields.ts'
 import { parseCsv } from './parse-csv.ts'
-import { type Statement, type StatementLine, StatementRefused, verifyBalance } from './statement.ts'
+import {
+  findOrder,
+  noTransactions,
+  type Statement,
+  type StatementLine,
+  StatementRefused,
+  verifyBalance,
+} from './statement.ts'
 
 /** The columns of a bank's file, by their headings in lower case. */
 type Format = {
@@ -36,25 +43,35 @@ const formats: readonly Format[] = [
   },
 ]
 
-const headingOf = (field: string) => field.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+/** Banks set spaces differently: "Balance (INR)" and "Balance (INR )". */
+const headingOf = (field: string) => field.toLowerCase().replaceAll(/\s+/g, '')
 
-const columnsOf = ({ date, valueDate, narration, reference, debit, credit, balance }: Format) =>
-  [date, valueDate ?? date, narration, reference, debit, credit, balance] as const
+const headingsOf = ({ date, valueDate, narration, reference, debit, credit, balance }: Format) =>
+  [date, valueDate ?? date, narration, reference, debit, credit, balance].map(headingOf)
 
-/** Finds the row of headings, and the format that has all of them. */
-function findFormat(rows: readonly string[][]) {
-  for (const [index, row] of rows.entries()) {
+type Cells = { [Column in 'date' | 'valueDate' | 'narration' | 'reference' | 'debit' | 'credit' | 'balance']: string }
+
+type Table = { format: Format; preamble: string[][]; rows: Cells[] }
+
+/** Finds the row of headings and the format that has all of them. The rows below it may include text after the table. */
+function findTable(all: readonly string[][]): Table | undefined {
+  for (const [index, row] of all.entries()) {
     const headings = row.map(headingOf)
-    const format = formats.find((each) => columnsOf(each).every((column) => headings.includes(column)))
-    if (format) return { format, headings, first: index + 1 }
+    const format = formats.find((each) => headingsOf(each).every((heading) => headings.includes(heading)))
+    if (format === undefined) continue
+    const columns = headingsOf(format).map((heading) => headings.indexOf(heading))
+    const rows = all.slice(index + 1).map((cells) => {
+      const [date = '', valueDate = '', narration = '', reference = '', debit = '', credit = '', balance = ''] =
+        columns.map((column) => cells[column])
+      return { date, valueDate, narration, reference, debit, credit, balance }
+    })
+    return { format, preamble: all.slice(0, index), rows }
   }
-  throw new StatementRefused('the file has none of the column headings of HDFC, ICICI, SBI and Axis')
+  return undefined
 }
 
-function readLine(row: readonly string[], headings: readonly string[], format: Format): StatementLine {
-  const [date, valueDate, narration, reference, debit, credit, balance] = columnsOf(format).map(
-    (column) => row[headings.indexOf(column)] ?? '',
-  ) as [string, string, string, string, string, string, string]
+function readLine({ date, valueDate, narration, reference, debit, credit, balance }: Cells): StatementLine {
+  if (balance === '') throw new StatementRefused(`the line of ${date}, "${narration.slice(0, 60)}", has no balance`)
   return {
     bookedOn: readDate(date),
     valueOn: readDate(valueDate),
@@ -65,38 +82,55 @@ function readLine(row: readonly string[], headings: readonly string[], format: F
   }
 }
 
+const isFromOldest = (lines: readonly StatementLine[]) => (lines[0]?.bookedOn ?? '') < (lines.at(-1)?.bookedOn ?? '')
+
+/** If all amounts are equal, swapped columns in the other order give the same balances; then only the dates tell. */
 function verifySides(lines: readonly StatementLine[], { bank, maySwapSides }: Format): StatementLine[] {
-  if (!maySwapSides) return verifyBalance(lines)
-  if (lines.length < 2)
-    throw new StatementRefused(`a ${bank} file with a single line does not show which column is the debit`)
+  if (!maySwapSides || lines.length === 0) return verifyBalance(lines)
   const swapped = lines.map((line) => ({ ...line, amountPaise: 0 - line.amountPaise }))
-  try {
-    return verifyBalance(lines)
-  } catch {
-    return verifyBalance(swapped)
-  }
+  const readings = [lines, swapped].flatMap((each) => {
+    const ordered = findOrder(each)
+    return ordered ? [ordered] : []
+  })
+  const [first, second] = readings
+  if (first === undefined) return verifyBalance(lines)
+  const found = second === undefined ? first : readings.find(isFromOldest)
+  if (found === undefined)
+    throw new StatementRefused(
+      `this ${bank} file does not show which column is the debit; download it again for more days`,
+    )
+  return found
 }
 
-/** The rows up to the last date. A row among them without a valid date is refused, so that no transaction is lost. */
-function tableOf(rows: readonly string[][], dateColumn: number): string[][] {
-  const dateOf = (row: readonly string[]) => row[dateColumn] ?? ''
-  const end = rows.findLastIndex((row) => /^\d/.test(dateOf(row))) + 1
-  const table = rows.slice(0, end)
-  const wrong = table.find((row) => findDate(dateOf(row)) === undefined)
-  if (wrong) throw new StatementRefused(`the line "${wrong.join(' ').slice(0, 60)}" has no valid date`)
-  return table
+const isLikeDate = (text: string) => /^\d{1,4}[/. -][\da-z]{1,9}[/. -]\d/i.test(text)
+
+/**
+ * The rows from the first date to the last. A row without a valid date is refused if it is among them, or above them with an
+ * amount, so that no transaction is lost.
+ */
+function transactionsOf(rows: readonly Cells[]): Cells[] {
+  const first = rows.findIndex(({ date }) => isLikeDate(date))
+  const last = rows.findLastIndex(({ date }) => isLikeDate(date))
+  const wrong = rows.slice(0, last + 1).find(({ date, debit, credit }, index) => {
+    const isTransaction = index >= first || /\d/.test(debit + credit)
+    return isTransaction && findDate(date) === undefined
+  })
+  if (wrong) throw new StatementRefused(`the line "${Object.values(wrong).join(' ').slice(0, 60)}" has no valid date`)
+  return rows.slice(Math.max(first, 0), last + 1)
 }
 
 const accountPattern = /(?:account|a\/c)\s*(?:no|number)[^0-9]{0,10}([0-9]{8,18})/i
 
-/** Reads a CSV file of one of four banks; text above and below the table is skipped. */
+/** Reads a CSV file of one of four banks, or one with tabs, as SBI has it; text above and below the table is skipped. */
 export function readCsvStatement(text: string): Statement {
-  const rows = parseCsv(text)
-  const { format, headings, first } = findFormat(rows)
-  const dateColumn = headings.indexOf(format.date)
-  const table = tableOf(rows.slice(first), dateColumn)
-  const preamble = rows.slice(0, first).map((row) => row.join(' '))
-  const accountNumber = preamble.map((line) => accountPattern.exec(line)?.[1]).find(Boolean) ?? ''
-  const lines = table.map((row) => readLine(row, headings, format))
-  return { accountNumber, lines: verifySides(lines, format) }
+  const table = findTable(parseCsv(text, ',')) ?? findTable(parseCsv(text, '\t'))
+  if (table === undefined)
+    throw new StatementRefused('the file has none of the column headings of HDFC, ICICI, SBI and Axis')
+  const { format, preamble, rows } = table
+  const accountNumber = preamble.map((row) => accountPattern.exec(row.join(' '))?.[1]).find(Boolean) ?? ''
+  const lines = verifySides(transactionsOf(rows).map(readLine), format)
+  // Some banks show the opening balance as a line without an amount.
+  const transactions = lines.filter(({ amountPaise }) => amountPaise !== 0)
+  if (transactions.length === 0) throw new StatementRefused(noTransactions)
+  return { accountNumber, lines: transactions }
 }

@@ -1,5 +1,8 @@
-/** Reads CSV: fields are separated by commas, and quoted if they contain a comma, a quote or a line break. */
-export function parseCsv(text: string): string[][] {
+/**
+ * Reads CSV: a field is quoted if it contains the separator, a quote at its start or a line break. Some banks quote nothing, so a
+ * quote within a field is part of its text.
+ */
+export function parseCsv(text: string, separator: ',' | '\t'): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let field = ''
@@ -19,8 +22,8 @@ export function parseCsv(text: string): string[][] {
       if (character !== '"') field += character
       else if (text[index + 1] === '"') field += text[index++]
       else isQuoted = false
-    } else if (character === '"') isQuoted = true
-    else if (character === ',') endField()
+    } else if (character === '"' && field.trim() === '') isQuoted = true
+    else if (character === separator) endField()
     else if (character === '\n') endRow()
     else if (character !== '\r') field += character
   }

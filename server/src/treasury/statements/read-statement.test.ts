@@ -20,6 +20,7 @@ const axis = (debit: string, credit: string) => `Tran Date,CHQNO,PARTICULARS,${d
 15-11-2026,-,UPI/P2A/632145987412/AGR100001,,5000.00,105000.00,004
 16-11-2026,-,RENT,2000.00,,103000.00,004
 `
+const equalAxis = axis('DR', 'CR').replace('2000.00,,103000', ',5000.00,110000')
 const mt940 = `:20:REF
 :25:HDFC0000001/50200012345678
 :28C:1/1
@@ -30,6 +31,12 @@ const mt940 = `:20:REF
 :86:RENT
 :62F:C261116INR103000,00
 -`
+/** As HDFC exports it, with a row of asterisks around the table and a summary below it. */
+const hdfcExport = hdfc
+  .replace(/(?<=Closing Balance\n)/, `${Array(7).fill('********').join(',')}\n`)
+  .concat('Opening Balance,Dr Count,Cr Count,Debits,Credits,Closing Bal,\n')
+  .concat('"1,00,000.00",1,1,"2,000.00","5,000.00","1,03,000.00",\nGenerated On: 17-Nov-2026,,,,,,\n')
+const axisWithOpening = axis('DR', 'CR').replace('SOL\n', 'SOL\n,,OPENING BALANCE,,,100000.00,\n')
 const entry = (amount: string, side: string, day: string, remark: string) => `<Ntry><Amt Ccy="INR">${amount}</Amt>
   <CdtDbtInd>${side}</CdtDbtInd><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>
   <AcctSvcrRef>632145987412</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>
@@ -43,9 +50,19 @@ const camt = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:x
 
 test.each([
   ['HDFC', hdfc],
+  ['HDFC with asterisks and a summary', hdfcExport],
+  ['HDFC with Windows line ends', hdfc.replaceAll('\n', '\r\n')],
+  ['HDFC with a quotation mark in a text', hdfc.replace('NEFT CR-RENT', 'NEFT CR-RENT 5" PIPE')],
+  [
+    'HDFC with an opening balance',
+    hdfc.replace('15/11/26', '15/11/26,OPENING BALANCE,,15/11/26,,,"1,00,000.00"\n15/11/26'),
+  ],
   ['ICICI', icici],
+  ['ICICI with spaces in its headings', icici.replaceAll('(INR)', '(INR )')],
   ['SBI, newest first', sbi],
+  ['SBI with tabs', sbi.replaceAll(/("[^"]*")|,/g, (_match, quoted) => quoted ?? '\t')],
   ['Axis', axis('DR', 'CR')],
+  ['Axis with an opening balance', axisWithOpening],
   ['Axis with its columns swapped', axis('CR', 'DR')],
   ['MT940', mt940],
   ['camt.053', camt],
@@ -58,6 +75,19 @@ test.each([
       narration: expect.stringContaining('AGR100001'),
     },
     { valueOn: '2026-11-16', amountPaise: -200_000, balancePaise: 10_300_000 },
+  ])
+})
+
+test.each([
+  ['oldest first', equalAxis],
+  [
+    'newest first and with its columns swapped',
+    equalAxis.replace('DR,CR', 'CR,DR').replace(/(15-.*)\n(16-.*)/, '$2\n$1'),
+  ],
+])('in a file of Axis with equal amounts, %s, the dates show which column is the debit', (_order, text) => {
+  expect(readStatement(text).lines).toMatchObject([
+    { bookedOn: '2026-11-15', amountPaise: 500_000, balancePaise: 10_500_000 },
+    { bookedOn: '2026-11-16', amountPaise: 500_000, balancePaise: 11_000_000 },
   ])
 })
 
@@ -77,13 +107,17 @@ test.each([
   ],
   ['an amount of MT940 was changed', mt940.replace('C5000,00', 'C5001,00'), 'the closing balance does not match'],
   ['an amount of camt was changed', camt.replace('5000.00', '5001.00'), 'the closing balance does not match'],
-  ['a single line of Axis', axis('DR', 'CR').split('\n').slice(0, 2).join('\n'), 'is the debit'],
+  ['a single line of Axis', axis('DR', 'CR').split('\n').slice(0, 2).join('\n'), 'which column is the debit'],
+  ['equal amounts of a day of Axis', equalAxis.replaceAll('16-11', '15-11'), 'which column is the debit'],
+  ['a file that is cut before a balance', hdfc.slice(0, hdfc.indexOf('"1,05')), 'has no balance'],
+  ['a first line with an unknown date', hdfc.replace('15/11/26,"UPI', 'Nov 15,"UPI'), 'has no valid date'],
   ['columns of another bank', 'Date,What,How much\n15/11/26,x,1', 'none of the column headings'],
   ['a date that does not exist', hdfc.replace('16/11/26,NEFT', '31/11/26,NEFT'), 'has no valid date'],
   ['an amount that is not a number', icici.replace('2000.00,0.00', 'abc,0.00'), '"abc" is not an amount'],
   ['XML of another kind', '<html></html>', 'not a camt.053'],
   ['an empty file', '', 'the file is empty'],
   ['a day without entries', hdfc.split('\n').slice(0, 3).join('\n'), 'it has no transactions'],
+  ['a day of Axis without entries', axisWithOpening.split('\n').slice(0, 2).join('\n'), 'it has no transactions'],
 ])('a statement is refused: %s', (_case, text, message) => {
   expect(() => readStatement(text)).toThrow(message)
 })
@@ -127,6 +161,57 @@ test.each([
 ])('the booking day of the MT940 line %s is in the year nearest to its value date', (days, valueOn, bookedOn) => {
   const [line] = readStatement(mt940.replace('2611151115', days)).lines
   expect(line).toMatchObject({ valueOn, bookedOn })
+})
+
+const mt940Pages = mt940.replace(
+  ':61:2611161116D',
+  `:62M:C261115INR105000,00
+-
+:20:REF
+:25:HDFC0000001/50200012345678
+:28C:1/2
+:60M:C261115INR105000,00
+:61:2611161116D`,
+)
+
+test('an MT940 file may consist of several pages or days, whose balances must follow from each other', () => {
+  expect(readStatement(mt940Pages).lines).toEqual(readStatement(mt940).lines)
+  const gap = mt940Pages
+    .replace(':60M:C261115INR105000,00', ':60M:C261115INR104000,00')
+    .replace('103000,00', '102000,00')
+  expect(() => readStatement(gap)).toThrow('the closing balance does not match')
+})
+
+test('an MT940 file with several accounts is refused', () => {
+  const second = mt940Pages.replace(/(?<=:25:HDFC0000001\/)50200012345678(?=\n:28C:1\/2)/, '50200087654321')
+  expect(() => readStatement(second)).toThrow('several accounts')
+})
+
+test('the text of an MT940 line keeps its further lines, and a word that is cut at the end of a full line', () => {
+  const full = 'UPI ASHA RAO 632145987412 SALARY ADVANCE REPAYMENT OCTOBER AGR100'
+  const textOf = (text: string) =>
+    readStatement(mt940.replace('NTRFAGR', 'NTRF').replace('/INF/UPI ASHA RAO AGR100001', text)).lines[0]?.narration
+  expect(textOf('UPI ASHA RAO\n-AGR100001')).toBe('UPI ASHA RAO -AGR100001')
+  expect(textOf(`${full}\n001`)).toBe(`${full}001`)
+})
+
+test("the text of an MT940 line includes the customer's reference, which may be a loan number", () => {
+  const file = mt940.replace('NTRFAGR//', 'NTRFAGR100001//').replace('ASHA RAO AGR100001', 'ASHA RAO')
+  expect(readStatement(file).lines).toMatchObject([
+    { reference: '632145987412', narration: 'UPI ASHA RAO AGR100001' },
+    { reference: 'N123', narration: 'RENT' },
+  ])
+})
+
+test('control characters do not reach the database or the terminal of the staff', () => {
+  const [line] = readStatement(hdfc.replace('ASHA RAO', 'ASHA\u0000\u001b[31m\u202eRAO\n')).lines
+  expect(line?.narration).toBe('UPI-ASHA [31m RAO -AGR100001, loan')
+})
+
+test('the text of a camt.053 line names the payer', () => {
+  const payer = '<RltdPties><Dbtr><Nm>ASHA RAO</Nm></Dbtr></RltdPties>'
+  const [line] = readStatement(camt.replace('<RmtInf>', `${payer}<RmtInf>`)).lines
+  expect(line?.narration).toBe('ASHA RAO AGR100001')
 })
 
 test('Windows-1252 is decoded', () => {

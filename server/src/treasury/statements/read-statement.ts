@@ -14,9 +14,19 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** The content tells the format: XML is camt.053, SWIFT tags are MT940, anything else is CSV. */
-export function readStatement(content: string): Statement {
-  const text = content.replace(/^\ufeff/, '')
+function readContent(text: string): Statement {
   if (text.trim() === '') throw new StatementRefused('the file is empty')
   if (text.trimStart().startsWith('<')) return readCamt053Statement(text)
   return /^:60[FM]:/m.test(text) ? readMt940Statement(text) : readCsvStatement(text)
+}
+
+/** Senders write parts of the texts: control characters must not reach the terminals of the staff, nor NUL the database. */
+export function readStatement(content: string): Statement {
+  const { accountNumber, lines } = readContent(content.replace(/^\ufeff/, ''))
+  const cleaned = lines.map((line) => ({
+    ...line,
+    reference: line.reference.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' '),
+    narration: line.narration.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(),
+  }))
+  return { accountNumber, lines: cleaned }
 }

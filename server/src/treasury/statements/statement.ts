@@ -19,6 +19,7 @@ export class StatementRefused extends Error {
 }
 
 export const noTransactions = 'it has no transactions, so there is nothing to import'
+export const noBalance = 'the file has no opening or closing balance'
 export const wrongClosingBalance = 'the closing balance does not match the opening balance and the transactions'
 
 /** The first line whose balance does not follow from the previous one. */
@@ -29,14 +30,18 @@ function findBreak(lines: readonly StatementLine[]): StatementLine | undefined {
   })
 }
 
+/** The lines from oldest to newest; undefined if their running balance is correct in neither of the two orders. */
+export function findOrder(lines: readonly StatementLine[]): StatementLine[] | undefined {
+  return [[...lines], lines.toReversed()].find((each) => findBreak(each) === undefined)
+}
+
 /** Returns the lines from oldest to newest; their running balance must be correct in one of the two orders. */
 export function verifyBalance(lines: readonly StatementLine[]): StatementLine[] {
   if (lines.length === 0) throw new StatementRefused(noTransactions)
+  const ordered = findOrder(lines)
+  if (ordered) return ordered
   const broken = findBreak(lines)
-  if (broken === undefined) return [...lines]
-  const reversed = lines.toReversed()
-  if (findBreak(reversed) === undefined) return reversed
   throw new StatementRefused(
-    `the running balance is wrong at the line of ${formatDate(broken.bookedOn)}, "${broken.narration.slice(0, 60)}"`,
+    `the running balance is wrong at the line of ${broken && formatDate(broken.bookedOn)}, "${broken?.narration.slice(0, 60)}"`,
   )
 }

@@ -10,9 +10,19 @@ export type LineResult = (typeof lineResults)[number]
 
 export type BankLine = StatementLine & { id: number; lineKey: string }
 
-/** Account, date, amount, reference and balance identify a line, whichever file contains it. */
-const lineKeyOf = (accountNumber: string, { bookedOn, amountPaise, reference, balancePaise }: StatementLine) =>
-  sha256([accountNumber, bookedOn, amountPaise, reference, balancePaise].join('|')).toString('hex')
+/**
+ * Account, date, amount, reference and balance identify a line, whichever file contains it. If the same comes twice in a file,
+ * because the amount was paid out in between, the second line is counted as such.
+ */
+function keysOf(accountNumber: string, lines: readonly StatementLine[]): string[] {
+  const counts = new Map<string, number>()
+  return lines.map(({ bookedOn, amountPaise, reference, balancePaise }) => {
+    const facts = [accountNumber, bookedOn, amountPaise, reference, balancePaise].join('|')
+    const count = (counts.get(facts) ?? 0) + 1
+    counts.set(facts, count)
+    return sha256(count === 1 ? facts : `${facts}|${count}`).toString('hex')
+  })
+}
 
 type Import = { accountNumber: string; fileName: string; by: string; at: Date }
 
@@ -22,12 +32,13 @@ export async function insertLines(
   lines: readonly StatementLine[],
   { accountNumber, fileName, by, at }: Import,
 ): Promise<number> {
+  const keys = keysOf(accountNumber, lines)
   let inserted = 0
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('bank_statement_lines')
       .values({
-        line_key: lineKeyOf(accountNumber, line),
+        line_key: keys[index] ?? '',
         account_number: accountNumber,
         booked_on: line.bookedOn,
         value_on: line.valueOn,
@@ -51,20 +62,24 @@ export async function lockAccount(transaction: Transaction, accountNumber: strin
   await sql`select pg_advisory_xact_lock(hashtextextended(${`statement of ${accountNumber}`}, 0))`.execute(transaction)
 }
 
-/** A stored line that is missing in these lines although they cover its day. */
+/**
+ * A stored line that is missing in these lines although they cover its day. Leaves out opening balances, which earlier releases
+ * stored as lines without an amount.
+ */
 export async function findMissingLine(
   transaction: Transaction,
   lines: readonly StatementLine[],
   accountNumber: string,
 ): Promise<{ bookedOn: IstDate; amountPaise: number } | undefined> {
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
-  const keys = lines.map((line) => lineKeyOf(accountNumber, line))
+  const keys = keysOf(accountNumber, lines)
   return transaction
     .selectFrom('bank_statement_lines')
     .select(['booked_on as bookedOn', 'amount_paise as amountPaise'])
     .where('account_number', '=', accountNumber)
     .where('booked_on', '>=', days[0] ?? '')
     .where('booked_on', '<=', days.at(-1) ?? '')
+    .where('amount_paise', '!=', 0)
     .where(({ not, eb, fn, val }) => not(eb('line_key', '=', fn.any(val(keys)))))
     .orderBy('id')
     .limit(1)

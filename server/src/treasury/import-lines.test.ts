@@ -89,6 +89,23 @@ test('a file that overlaps an earlier one adds only its new lines, and each line
   expect(imported.rows.map((row) => row.imported_by)).toEqual(['Asha', 'Asha', 'Meera'])
 })
 
+test('equal transfers with the same reference and balance are different lines, and are not added again', async () => {
+  clock.advanceDays(1)
+  const [one, two] = [await seedDisbursedLoan(data.database, clock), await seedDisbursedLoan(data.database, clock)]
+  const rows = [
+    { on: clock.today(), narration: `UPI AGR${one.leadId}`, credit: 5_000 },
+    { on: clock.today(), narration: 'PAYOUT', debit: 5_000 },
+    { on: clock.today(), narration: `UPI AGR${two.leadId}`, credit: 5_000 },
+  ]
+  // The files of ICICI have no reference but the number of a cheque.
+  const file = (count: number) => hdfcFile(rows.slice(0, count), 8_000).replaceAll(/REF\d/g, '-')
+  expect(await importFile(file(1))).toMatchObject({ newLines: 1, BOOKED: 1 })
+  expect(await importFile(file(3))).toMatchObject({ newLines: 2, BOOKED: 1, DEBIT: 1 })
+  expect(await importFile(file(3))).toMatchObject({ newLines: 0, BOOKED: 0 })
+  for (const { leadId } of [one, two])
+    expect((await entriesOf(leadId)).at(-1)).toEqual(['PAYMENT', clock.today(), 500_000])
+})
+
 test('a transfer that names two loans is unmatched', async () => {
   clock.advanceDays(1)
   const [one, two] = [await seedDisbursedLoan(data.database, clock), await seedDisbursedLoan(data.database, clock)]
@@ -108,6 +125,14 @@ test('a transfer is matched by name only with the whole name, and only if no oth
     { on: clock.today(), narration: 'NEFT CR NISHA', credit: 17_000 },
   ]
   expect(await importFile(hdfcFile(rows, 9_500))).toMatchObject({ BOOKED: 0, UNMATCHED: 2 })
+})
+
+test('a second transfer of the amount due, without a loan number, does not match the loan that the first has repaid', async () => {
+  clock.advanceDays(1)
+  const { leadId } = await seedDisbursedLoan(data.database, clock, { principalPaise: 1_800_000, name: 'LEELA BOSE' })
+  const transfer = { on: clock.today(), narration: 'NEFT CR LEELA BOSE', credit: 18_000 }
+  expect(await importFile(hdfcFile([transfer, transfer], 9_600))).toMatchObject({ BOOKED: 1, UNMATCHED: 1 })
+  expect((await entriesOf(leadId)).filter(([kind]) => kind === 'PAYMENT')).toHaveLength(1)
 })
 
 test('a transfer that names a payment through a provider is never booked from the statement', async () => {
@@ -150,6 +175,14 @@ test('a statement of an unknown account, or without an account, is refused', asy
   await expect(importLines(dependencies, statement, { fileName: 'x', by: 'Asha' })).rejects.toThrow(
     'does not contain the account number',
   )
+})
+
+test('the account number of a file may have zeros before it', async () => {
+  clock.advanceDays(1)
+  const file = `Account No : 00050200012345678\n${hdfcFile([{ on: clock.today(), narration: 'x', credit: 1 }], 77)}`
+  const dependencies = { database: data.database, clock, accountNumbers }
+  const result = await importLines(dependencies, readStatement(file), { fileName: 'x', by: 'Asha' })
+  expect(result).toMatchObject({ newLines: 1 })
 })
 
 test('a file is not imported for another account than its own', async () => {

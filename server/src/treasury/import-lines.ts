@@ -74,7 +74,7 @@ function accountOf({ accountNumber }: Statement, given: string | undefined, ours
   const wanted = digitsOf(given ?? accountNumber)
   if (wanted === '')
     throw new StatementRefused('the file does not contain the account number; give it after the file name')
-  const account = ours.map(digitsOf).find((each) => each === wanted)
+  const account = ours.map(digitsOf).find((each) => withoutZeros(each) === withoutZeros(wanted))
   if (account === undefined) throw new StatementRefused(`${wanted} is not one of our accounts`)
   const inFile = digitsOf(accountNumber)
   if (inFile !== '' && withoutZeros(inFile) !== withoutZeros(account))

@@ -1,6 +1,6 @@
 import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
-import { type LoanAccount, withBalance } from '../ledger/loan-account.ts'
+import { type LoanAccount, readLoanAccount, withBalance } from '../ledger/loan-account.ts'
 import { findLoan, type Loan, type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { readPayer } from '../payments/repayment/payer.ts'
@@ -49,6 +49,14 @@ export type AmountSearch = (line: BankLine) => Promise<Match | undefined>
 
 const pageSize = 500
 
+/** The loan may have been repaid since the open loans were read, for instance by an earlier line. */
+async function isStillDue(database: Queryable, leadId: number, { amountPaise, valueOn }: BankLine): Promise<boolean> {
+  const account = await readLoanAccount(database, leadId)
+  return (
+    account !== undefined && isOpen(account.status) && amountDue(account.balance, valueOn).totalPaise === amountPaise
+  )
+}
+
 /** Reads the open loans once per import. */
 export function createAmountSearch(database: Queryable): AmountSearch {
   let accounts: Promise<LoanAccount[]> | undefined
@@ -61,7 +69,8 @@ export function createAmountSearch(database: Queryable): AmountSearch {
     } while (page.length === pageSize)
     return read
   }
-  return async ({ amountPaise, valueOn, narration }) => {
+  return async (line) => {
+    const { amountPaise, valueOn, narration } = line
     accounts ??= readAccounts()
     const words = new Set(wordsOf(narration))
     const found: LoanAccount[] = []
@@ -72,6 +81,7 @@ export function createAmountSearch(database: Queryable): AmountSearch {
     }
     const [account, second] = found
     if (account === undefined || second !== undefined) return undefined
+    if (!(await isStillDue(database, account.leadId, line))) return undefined
     const reason = `the borrower's name and exactly the amount due on loan ${account.loanNo}`
     return { kind: 'loan', leadId: account.leadId, reason }
   }

@@ -97,6 +97,13 @@ test('an answer needs at least ten characters, and a closed complaint cannot be 
   expect((await call(customer, 'reopen', { number, text })).Message).toBe(refusals.complaintNotReopened())
 })
 
+test('an answer under the number of a loan, or under a number without its prefix, reaches no complaint', async () => {
+  const { number } = await raise(await newCustomer())
+  for (const wrong of [number.replace('AGC', 'AGR'), `000${number.slice(3)}`])
+    await expect(answer(wrong)).rejects.toThrow(`there is no complaint ${wrong}`)
+  await answer(number.toLowerCase())
+})
+
 test('after 30 days without an answer the customer is informed once about the ombudsman', async () => {
   const customer = await newCustomer()
   const { number } = await raise(customer)

@@ -7,10 +7,9 @@ export type Complaint = ComplaintState & { id: number; customerId: number; categ
 
 const numberPrefix = 'AGC'
 export const complaintNumber = (id: number): string => `${numberPrefix}${id}`
-export const complaintIdOf = (number: string): number => {
-  const digits = number.slice(numberPrefix.length)
-  return /^[1-9][0-9]{0,11}$/.test(digits) ? Number(digits) : 0
-}
+/** Zero, which no complaint has, if it is not the number of a complaint but, for instance, of a loan. */
+export const complaintIdOf = (number: string): number =>
+  Number(new RegExp(`^${numberPrefix}([1-9][0-9]{0,11})$`, 'i').exec(number)?.[1] ?? 0)
 
 const selectComplaints = (database: Queryable) =>
   database

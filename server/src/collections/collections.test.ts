@@ -1,5 +1,5 @@
 import { paths } from 'contract/paths'
-import { addDays } from 'domain/calendar/ist-date'
+import { addDays, formatDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { saveQuietSlot } from '../customers/contact-preferences.ts'
 import { tasks } from '../jobs.ts'
@@ -188,4 +188,17 @@ test('a report to the credit bureaus is announced a week before, and none may be
   await setLeadStatus(testApp.data.database, testApp.clock, leadId, 'CLOSED')
   expect(await mayReport(kysely, leadId, addDays(reportFrom, 1))).toBe(false)
   await expect(announce(addDays(today, 8))).rejects.toThrow('is CLOSED, not OVERDUE')
+})
+
+test('the day in a notice of a report is a week after the message, however late it is sent', async () => {
+  const customer = await overdueCustomer()
+  const { leadId } = customer.loan
+  const announcedOn = testApp.clock.today()
+  await announceReport(testApp.dependencies, { leadId, reportFrom: addDays(announcedOn, 7), by: 'Asha' })
+  testApp.clock.advanceDays(1)
+  await sendNotices()
+  const day = addDays(announcedOn, 8)
+  expect(await textsTo(customer, `If it is not repaid before ${formatDate(day)}, we will report it`)).toHaveLength(1)
+  expect(await mayReport(testApp.data.database.kysely, leadId, addDays(announcedOn, 7))).toBe(false)
+  expect(await mayReport(testApp.data.database.kysely, leadId, day)).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { brand } from 'contract/brand'
-import { formatDate } from 'domain/calendar/ist-date'
+import { formatDate, type IstDate } from 'domain/calendar/ist-date'
+import { firstReportDay } from 'domain/loan/recovery'
 import { mayRemindAt } from 'domain/loan/reminders'
 import type { Logger } from 'pino'
 import { countContact, uncountContacts } from '../customers/contact-policy.ts'
@@ -24,8 +25,10 @@ function agentMessage(loanNo: string, { agent: { name, cardNo, agency } }: Assig
   }
 }
 
-function bureauMessage(loanNo: string, { reportFrom }: BureauNotice, page: string): Message {
-  const date = formatDate(reportFrom)
+/** A notice that could not be sent on the day of its announcement moves the day of the report, so that a week remains. */
+function bureauMessage(loanNo: string, { reportFrom }: BureauNotice, today: IstDate, page: string): Message {
+  const first = firstReportDay(today)
+  const date = formatDate(reportFrom < first ? first : reportFrom)
   return {
     name: 'bureau_report',
     values: [loanNo, date, page],
@@ -80,9 +83,9 @@ export async function sendRecoveryNotices(dependencies: Dependencies, pageSize =
     (afterId) => listUnsent(kysely, afterId, pageSize),
     async (notice) => {
       const loan = await findLoan(kysely, notice.leadId)
-      const page = `${publicUrl}/repay-loan`
-      if (loan?.status === 'OVERDUE' && (await send(dependencies, loan, bureauMessage(loan.loanNo, notice, page))))
-        await markSent(kysely, notice.id, businessTime(clock))
+      if (loan?.status !== 'OVERDUE') return
+      const message = bureauMessage(loan.loanNo, notice, clock.today(), `${publicUrl}/repay-loan`)
+      if (await send(dependencies, loan, message)) await markSent(kysely, notice.id, businessTime(clock))
     },
   )
 }

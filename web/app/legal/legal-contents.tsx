@@ -25,7 +25,7 @@ function ContentsList({ sections }: SectionsProps) {
 export function LegalContents({ sections }: SectionsProps) {
   return (
     <>
-      <details className="group max-w-2xl rounded-lg border border-line bg-card px-5 py-1 lg:hidden">
+      <details className="group rounded-lg border border-line bg-card px-5 py-1 lg:hidden">
         <summary className="flex min-h-11 list-none items-center justify-between font-semibold text-leaf [&::-webkit-details-marker]:hidden">
           On this page
           <Icon d="M6 9l6 6 6-6" className="group-open:rotate-180" />

@@ -13,7 +13,7 @@ export function LegalNotice({ document }: { document: LegalDocument }) {
       <LegalContents sections={document.sections} />
       <div className="min-w-0">
         <LegalText document={document} />
-        <section aria-labelledby="contact" className="mt-14 max-w-2xl rounded-lg bg-leaf-soft px-6 py-8 md:px-8">
+        <section aria-labelledby="contact" className="mt-14 max-w-3xl rounded-lg bg-leaf-soft px-6 py-8 md:px-8">
           <h2 id="contact" className="text-xl">
             Contact
           </h2>

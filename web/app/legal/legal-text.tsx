@@ -29,7 +29,7 @@ function SampleNotice() {
 /** A legal text without its title, which the page around it shows. */
 export function LegalText({ document: { updated, sections } }: { document: LegalDocument }) {
   return (
-    <div className="min-w-0 max-w-2xl space-y-10">
+    <div className="min-w-0 max-w-3xl space-y-10">
       <div className="space-y-5">
         <p className="figures text-ink-soft text-sm">Last updated {updated}</p>
         {brand.hasSamples ? <SampleNotice /> : null}

@@ -54,11 +54,11 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="shell grid gap-4 pt-6 md:pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
         <Breadcrumb items={breadcrumbs} current="Article" />
-        <article className="min-w-0 max-w-2xl">
+        <article className="min-w-0 max-w-3xl">
           <img
             src={banner}
             srcSet={`${thumb} 640w, ${banner} 1200w`}
-            sizes="(min-width: 48rem) 42rem, 90vw"
+            sizes="(min-width: 48rem) 48rem, 90vw"
             alt=""
             width="1200"
             height="630"

@@ -63,6 +63,14 @@ const selectByTxnid = prepareQuery((database, { txnid }: { txnid: string }) =>
 export const findAttempt = (database: Queryable, txnid: string): Promise<PaymentAttempt | undefined> =>
   selectByTxnid.find(database, { txnid })
 
+const txnidPattern = /\bL[A-Z2-7]{24}\b/
+
+/** Finds the attempt whose transaction id is in a text, such as the narration of a bank transfer. */
+export async function findAttemptIn(database: Queryable, text: string): Promise<PaymentAttempt | undefined> {
+  const txnid = txnidPattern.exec(text)?.[0]
+  return txnid === undefined ? undefined : findAttempt(database, txnid)
+}
+
 export const findAttemptByKey = (database: Queryable, idempotencyKey: string): Promise<PaymentAttempt | undefined> =>
   selectAttempts(database).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 

@@ -2,7 +2,7 @@ import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { type LoanAccount, readLoanAccount, withBalance } from '../ledger/loan-account.ts'
 import { findLoan, type Loan, type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
-import { findAttempt } from '../payments/attempts.ts'
+import { findAttemptIn } from '../payments/attempts.ts'
 import { readPayer } from '../payments/repayment/payer.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { BankLine } from './bank-lines.ts'
@@ -14,7 +14,6 @@ export type Match =
   | { kind: 'unmatched'; reason: string }
 
 const loanNumberPattern = /\bAGR\s?-?([1-9][0-9]{4,11})\b/gi
-const txnidPattern = /\bL[A-Z2-7]{24}\b/
 const providerCompanyPattern = /\b(RAZORPAY SOFTWARE|PAYU PAYMENTS)\b/i
 const upiPattern = /\bUPI\b/i
 
@@ -35,10 +34,10 @@ async function matchLoanNumber(database: Queryable, narration: string): Promise<
 
 /** A payment through a provider is booked when the provider proves it; booked from the statement too, it would count twice. */
 async function matchAttempt(database: Queryable, narration: string): Promise<Match | undefined> {
-  const txnid = txnidPattern.exec(narration)?.[0]
-  const attempt = txnid === undefined ? undefined : await findAttempt(database, txnid)
+  const attempt = await findAttemptIn(database, narration)
   if (attempt === undefined) return undefined
-  if (attempt.status === 'SUCCESS') return { kind: 'settlement', reason: `payment ${txnid}, which is booked already` }
+  const { txnid, status } = attempt
+  if (status === 'SUCCESS') return { kind: 'settlement', reason: `payment ${txnid}, which is booked already` }
   return { kind: 'unmatched', reason: `payment ${txnid}, which its provider has not proved` }
 }
 

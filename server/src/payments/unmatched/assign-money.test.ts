@@ -5,6 +5,9 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { seedDisbursedLoan, seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { insertAttempt, markSucceeded } from '../attempts.ts'
+import { newTxnid } from '../random-id.ts'
+import { bookMoney } from '../results/book-money.ts'
 import { assignMoney } from './assign-money.ts'
 import { explainMoney, insertUnmatched, listUnmatched, sumUnmatched } from './unmatched-money.ts'
 
@@ -15,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-async function addUnmatched(sourceKey: string, paidOn: IstDate): Promise<number> {
-  const money = { amountPaise: 505_000, paidOn, reference: 'UTR1', reason: 'test', receivedAt: clock.now() }
+async function addUnmatched(sourceKey: string, paidOn: IstDate, reference = 'UTR1'): Promise<number> {
+  const money = { amountPaise: 505_000, paidOn, reference, reason: 'test', receivedAt: clock.now() }
   await inTransaction(data.database, (transaction) => insertUnmatched(transaction, { sourceKey, ...money }))
   return (await listUnmatched(data.database.kysely, 10)).at(-1)?.id ?? 0
 }
@@ -53,4 +56,23 @@ test('money that is no repayment leaves the list with an explanation, and can st
   const { leadId } = await seedDisbursedLoan(database, clock)
   expect(await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })).toMatchObject({ isReplay: false })
   expect(await explain('too late')).toBe(false)
+})
+
+test('a transfer that names a payment through a provider cannot be assigned once the provider has proved it', async () => {
+  const { database } = data
+  const { leadId } = await seedDisbursedLoan(database, clock)
+  const [txnid, at, today] = [newTxnid(), clock.now(), clock.today()]
+  const id = await addUnmatched('bank:Z', today, `NEFT CR ${txnid}`)
+  await inTransaction(database, async (transaction) => {
+    await insertAttempt(transaction, {
+      ...{ txnid, provider: 'payu', leadId, orderId: null, idempotencyKey: null, purpose: 'REPAYMENT' },
+      ...{ amountPaise: 505_000, productInfo: 'loan', firstName: 'ASHA', startedOn: today, startedAt: at },
+    })
+    const paid = { leadId, amountPaise: 505_000, paidOn: today, at, today, by: 'payu', reason: 'paid', details: {} }
+    const { entryId } = await bookMoney(transaction, { ...paid, idempotencyKey: txnid })
+    await markSucceeded(transaction, txnid, { entryId, paymentId: '1', at })
+  })
+  await expect(assignMoney({ database, clock }, { id, leadId, by: 'accounts' })).rejects.toThrow(
+    `payment ${txnid} was booked when its provider proved it`,
+  )
 })

@@ -4,6 +4,7 @@ import { findLoan, loanNumber } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { findAttemptIn } from '../attempts.ts'
 import { bookMoney } from '../results/book-money.ts'
 import { lockUnmatched, markMatched } from './unmatched-money.ts'
 
@@ -27,6 +28,9 @@ export function assignMoney(
       throw new AssignmentRefused(`there is no disbursed loan ${loanNumber(leadId)}`)
     const at = clock.now()
     const { amountPaise, paidOn, reference, sourceKey } = money
+    const attempt = await findAttemptIn(transaction, reference)
+    if (attempt?.status === 'SUCCESS')
+      throw new AssignmentRefused(`payment ${attempt.txnid} was booked when its provider proved it; explain this one`)
     const { entryId, isReplay } = await bookMoney(transaction, {
       leadId,
       amountPaise,

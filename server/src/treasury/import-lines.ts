@@ -112,7 +112,7 @@ export async function importLines(
   const accountNumber = accountOf(statement, given, dependencies.accountNumbers)
   const newLines = await storeLines(dependencies, statement, { accountNumber, fileName, by })
   const counts: Record<LineResult, number> = { BOOKED: 0, UNMATCHED: 0, DEBIT: 0, SETTLEMENT: 0 }
-  const findByAmount = createAmountSearch(database.kysely)
+  const findByAmount = createAmountSearch(database.kysely, dependencies.clock.today())
   let lines: BankLine[]
   do {
     lines = await listUndecided(database.kysely, batchSize)

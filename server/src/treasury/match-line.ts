@@ -1,6 +1,7 @@
+import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
-import { type LoanAccount, readLoanAccount, withBalance } from '../ledger/loan-account.ts'
+import { type LoanAccount, listBalances, readLoanAccount } from '../ledger/loan-account.ts'
 import { findLoan, type Loan, type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
 import { findAttemptIn } from '../payments/attempts.ts'
 import { readPayer } from '../payments/repayment/payer.ts'
@@ -56,25 +57,30 @@ async function isStillDue(database: Queryable, leadId: number, { amountPaise, va
   )
 }
 
-/** Reads the open loans once per import. */
-export function createAmountSearch(database: Queryable): AmountSearch {
+async function readOpenAccounts(database: Queryable, today: IstDate): Promise<LoanAccount[]> {
+  const accounts: LoanAccount[] = []
+  let page: LoanDue[] = []
+  do {
+    page = await listOpenLoansDue(database, { limit: pageSize, after: page.at(-1) })
+    accounts.push(...(await listBalances(database, page, today)))
+  } while (page.length === pageSize)
+  return accounts
+}
+
+/** Reads the open loans once per import, and computes what is due on them once for each day of the statement. */
+export function createAmountSearch(database: Queryable, today: IstDate): AmountSearch {
   let accounts: Promise<LoanAccount[]> | undefined
-  async function readAccounts(): Promise<LoanAccount[]> {
-    const read: LoanAccount[] = []
-    let page: LoanDue[]
-    do {
-      page = await listOpenLoansDue(database, { limit: pageSize, after: read.at(-1) as LoanDue | undefined })
-      for (const loan of page) read.push(await withBalance(database, loan))
-    } while (page.length === pageSize)
-    return read
+  let ofDay: { day: IstDate; byAmount: Map<number, LoanAccount[]> } | undefined
+  async function listDue(day: IstDate, amountPaise: number): Promise<LoanAccount[]> {
+    accounts ??= readOpenAccounts(database, today)
+    if (ofDay?.day !== day)
+      ofDay = { day, byAmount: Map.groupBy(await accounts, ({ balance }) => amountDue(balance, day).totalPaise) }
+    return ofDay.byAmount.get(amountPaise) ?? []
   }
   return async (line) => {
-    const { amountPaise, valueOn, narration } = line
-    accounts ??= readAccounts()
-    const words = new Set(wordsOf(narration))
+    const words = new Set(wordsOf(line.narration))
     const found: LoanAccount[] = []
-    for (const account of await accounts) {
-      if (amountDue(account.balance, valueOn).totalPaise !== amountPaise) continue
+    for (const account of await listDue(line.valueOn, line.amountPaise)) {
       const name = wordsOf((await readPayer(database, account.customerId)).fullName)
       if (name.length > 1 && name.every((word) => words.has(word))) found.push(account)
     }

@@ -31,7 +31,7 @@ function DevicesAndConsents() {
 /** The details on file, the signed-in devices and the consents. */
 export function AccountScreen({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title}>
+    <WithCustomerProfile title={title} isWide>
       {(profile) => (
         <>
           <h1 className="mb-8 text-3xl">{title}</h1>

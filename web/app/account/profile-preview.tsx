@@ -110,6 +110,8 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
 
 export function ProfilePreview({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title}>{(profile) => <Preview title={title} profile={profile} />}</WithCustomerProfile>
+    <WithCustomerProfile title={title} isWide>
+      {(profile) => <Preview title={title} profile={profile} />}
+    </WithCustomerProfile>
   )
 }

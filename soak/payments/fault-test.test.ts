@@ -25,7 +25,7 @@ const urlOf = ({ host, user, database }: Connection) =>
 test('no payment is lost, doubled or forged while the server is killed and cut off from its database', async () => {
   const program = join(import.meta.dirname, '../../server/src/main.ts')
   const database = { runtimeUrl: urlOf(data.connection), ownerUrl: urlOf(data.ownerConnection) }
-  const size = { payments: 60, loans: 20, kills: 1, cuts: 1 }
+  const size = { payments: 40, loans: 20, kills: 1, cuts: 1 }
   const result = await runFaultTest({ program, isProduct: true, database, directory, ...size })
   expect(result.failedStarts).toBeLessThanOrEqual(result.cuts)
   expect(result).toMatchObject({

@@ -5,7 +5,7 @@ import { mandateHistories } from './testing/mandate-histories.ts'
 import { playMandates } from './testing/play-mandates.ts'
 
 /** `npm run soak -- mandate-histories` plays more of them, with another seed each time. */
-const count = Number(process.env.HISTORIES ?? 15)
+const count = Number(process.env.HISTORIES ?? 10)
 const seed = Number(process.env.SEED ?? 1)
 
 let data: TestDatabase

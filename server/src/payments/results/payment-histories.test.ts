@@ -5,7 +5,7 @@ import { histories } from '../testing/payment-histories.ts'
 import { playHistory } from '../testing/play-history.ts'
 
 /** `npm run soak -- payment-histories` runs two thousand. */
-const runs = Number(process.env.HISTORIES ?? 15)
+const runs = Number(process.env.HISTORIES ?? 10)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 let testApp: TestApp

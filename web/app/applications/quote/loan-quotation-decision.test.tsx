@@ -209,12 +209,16 @@ test('a quote that could not be loaded can be requested again', async () => {
   await expect.element(amount).toHaveValue('5,000')
 })
 
-test('a quote without a possible amount says so, and offers help instead of a choice', async () => {
-  logInApplicant('generate_loan_quote', {
-    quote: { max_loan_amount: 3000, yearly_limit: { limit: 60_000, left: 3200 } },
-  })
-  await renderApp('/my-dashboard/calculate-loan')
-  await expectText(page.getByRole('main'), '₹3,200 of it is left. That is less than our smallest loan of ₹5,000.')
-  await expect.element(link('Ask us about it')).toHaveAttribute('href', '/my-dashboard/support')
-  await expectCount(submit, 0)
-})
+test.each([
+  [{ limit: 60_000, left: 3200 }, '₹3,200 of it is left.'],
+  [null, 'The most we can lend you is ₹3,000.'],
+])(
+  'a quote without a possible amount says so, and offers help instead of a choice: %o',
+  async (yearly_limit, reason) => {
+    logInApplicant('generate_loan_quote', { quote: { max_loan_amount: 3000, yearly_limit } })
+    await renderApp('/my-dashboard/calculate-loan')
+    await expectText(page.getByRole('main'), `${reason} That is less than our smallest loan of ₹5,000.`)
+    await expect.element(link('Ask us about it')).toHaveAttribute('href', '/my-dashboard/support')
+    await expectCount(submit, 0)
+  },
+)

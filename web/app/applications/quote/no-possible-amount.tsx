@@ -5,14 +5,16 @@ import { EmptyState } from 'ui/feedback/empty-state.tsx'
 import { yearlyLimitNote } from './quote-values'
 import type { LoanQuote } from './use-loan-quote'
 
-/** Instead of a quote: since the eligibility check the smallest loan was raised above what the yearly limit leaves. */
+/** Instead of a quote: since the eligibility check, new terms have raised the smallest loan above the customer's maximum. */
 export function NoPossibleAmount({ quote }: { quote: LoanQuote }) {
+  const rupees = (amount: number) => formatRupees(paiseOf(amount))
   return (
     <EmptyState
       title="We cannot offer you a loan now."
       action={<LinkButton to="/my-dashboard/support">Ask us about it</LinkButton>}
     >
-      {yearlyLimitNote(quote)} That is less than our smallest loan of {formatRupees(paiseOf(quote.min_loan_amount))}.
+      {yearlyLimitNote(quote) ?? `The most we can lend you is ${rupees(quote.max_loan_amount)}.`} That is less than our
+      smallest loan of {rupees(quote.min_loan_amount)}.
     </EmptyState>
   )
 }

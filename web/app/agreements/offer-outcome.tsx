@@ -34,16 +34,22 @@ function RefusedPayout({ lead }: { lead: NonNullable<CustomerProfile['lead_detai
   return <DeclineNotice decline={lead} ref={notice} />
 }
 
+function DashboardLink() {
+  return (
+    <div>
+      <LinkButton to="/my-dashboard" className="max-sm:w-full">
+        Go to the dashboard
+      </LinkButton>
+    </div>
+  )
+}
+
 /** The page may be opened from an old message. */
 function RepaidLoan() {
   return (
     <Outcome title="This loan has ended">
       <p className="text-ink-soft">You have repaid or returned it. Nothing is due on it any more.</p>
-      <div>
-        <LinkButton to="/my-dashboard" className="max-sm:w-full">
-          Go to the dashboard
-        </LinkButton>
-      </div>
+      <DashboardLink />
     </Outcome>
   )
 }
@@ -130,11 +136,7 @@ export function EndedOffer({ offer }: { offer: Offer }) {
         )}{' '}
         Nothing is paid out and you owe nothing. <NextApplication />
       </p>
-      <div>
-        <LinkButton to="/my-dashboard" className="max-sm:w-full">
-          Go to the dashboard
-        </LinkButton>
-      </div>
+      <DashboardLink />
     </Outcome>
   )
 }

@@ -14,13 +14,13 @@ export type BankLine = StatementLine & { id: number; lineKey: string }
  * Account, date, amount, reference and balance identify a line, whichever file contains it. If the same comes twice in a file,
  * because the amount was paid out in between, the second line is counted as such.
  */
-function keysOf(accountNumber: string, lines: readonly StatementLine[]): string[] {
+function withKeys(accountNumber: string, lines: readonly StatementLine[]): (StatementLine & { lineKey: string })[] {
   const counts = new Map<string, number>()
-  return lines.map(({ bookedOn, amountPaise, reference, balancePaise }) => {
-    const facts = [accountNumber, bookedOn, amountPaise, reference, balancePaise].join('|')
+  return lines.map((line) => {
+    const facts = [accountNumber, line.bookedOn, line.amountPaise, line.reference, line.balancePaise].join('|')
     const count = (counts.get(facts) ?? 0) + 1
     counts.set(facts, count)
-    return sha256(count === 1 ? facts : `${facts}|${count}`).toString('hex')
+    return { ...line, lineKey: sha256(count === 1 ? facts : `${facts}|${count}`).toString('hex') }
   })
 }
 
@@ -32,13 +32,12 @@ export async function insertLines(
   lines: readonly StatementLine[],
   { accountNumber, fileName, by, at }: Import,
 ): Promise<number> {
-  const keys = keysOf(accountNumber, lines)
   let inserted = 0
-  for (const [index, line] of lines.entries()) {
+  for (const line of withKeys(accountNumber, lines)) {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('bank_statement_lines')
       .values({
-        line_key: keys[index] ?? '',
+        line_key: line.lineKey,
         account_number: accountNumber,
         booked_on: line.bookedOn,
         value_on: line.valueOn,
@@ -72,7 +71,7 @@ export async function findMissingLine(
   accountNumber: string,
 ): Promise<{ bookedOn: IstDate; amountPaise: number } | undefined> {
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
-  const keys = keysOf(accountNumber, lines)
+  const keys = withKeys(accountNumber, lines).map(({ lineKey }) => lineKey)
   return transaction
     .selectFrom('bank_statement_lines')
     .select(['booked_on as bookedOn', 'amount_paise as amountPaise'])

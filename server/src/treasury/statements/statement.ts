@@ -38,10 +38,11 @@ export function findOrder(lines: readonly StatementLine[]): StatementLine[] | un
 /** Returns the lines from oldest to newest; their running balance must be correct in one of the two orders. */
 export function verifyBalance(lines: readonly StatementLine[]): StatementLine[] {
   if (lines.length === 0) throw new StatementRefused(noTransactions)
-  const ordered = findOrder(lines)
-  if (ordered) return ordered
   const broken = findBreak(lines)
+  if (broken === undefined) return [...lines]
+  const reversed = findOrder(lines)
+  if (reversed) return reversed
   throw new StatementRefused(
-    `the running balance is wrong at the line of ${broken && formatDate(broken.bookedOn)}, "${broken?.narration.slice(0, 60)}"`,
+    `the running balance is wrong at the line of ${formatDate(broken.bookedOn)}, "${broken.narration.slice(0, 60)}"`,
   )
 }

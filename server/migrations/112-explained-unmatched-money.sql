@@ -1,4 +1,4 @@
--- Money that arrived but is no repayment, such as interest paid by the bank or a transfer that was sent back.
+-- Money that arrived but is not a repayment, such as interest paid by the bank or a transfer that was sent back.
 alter table unmatched_money
   add explanation text,
   add explained_by text,

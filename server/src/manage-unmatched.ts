@@ -13,7 +13,7 @@ import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run unmatched -- list                            lists payments that match no loan, and provider messages without proof
 npm run unmatched -- assign ID LOAN_NO --by NAME     books such a payment on a loan, with the date it was paid
-npm run unmatched -- explain ID "TEXT" --by NAME     closes money that is no repayment, for instance interest paid by the bank
+npm run unmatched -- explain ID "TEXT" --by NAME     closes money that is not a repayment, for instance interest paid by the bank
 npm run unmatched -- refunds                         lists refunds that failed or must be paid by hand
 npm run unmatched -- retry-refund ID --by NAME       sends a failed refund to its provider again
 npm run unmatched -- refund-paid ID --by NAME        books a refund that was paid by hand`

@@ -44,7 +44,7 @@ test('unmatched money is booked once, on the loan it is assigned to and with the
   expect(await listUnmatched(database.kysely, 10)).toEqual([])
 })
 
-test('money that is no repayment leaves the list with an explanation, and can still be assigned', async () => {
+test('money that is not a repayment leaves the list with an explanation, and can still be assigned', async () => {
   const { database } = data
   const id = await addUnmatched('bank:Y', clock.today())
   const explain = (text: string) => explainMoney(database, id, { explanation: text, by: 'accounts', at: clock.now() })

@@ -1,6 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.generated.ts'
 
 /** Money that has arrived and belongs to no loan yet. */
 export type UnmatchedMoney = {
@@ -43,14 +44,12 @@ const selectUnmatched = (database: Queryable) =>
     .select('received_at as receivedAt')
     .$narrowType<{ paidOn: IstDate }>()
 
+const isWaiting = (eb: ExpressionBuilder<DB, 'unmatched_money'>) =>
+  eb.and([eb('matched_at', 'is', null), eb('explained_at', 'is', null)])
+
 /** Oldest first. */
 export const listUnmatched = (database: Queryable, limit: number): Promise<UnmatchedMoney[]> =>
-  selectUnmatched(database)
-    .where('matched_at', 'is', null)
-    .where('explained_at', 'is', null)
-    .orderBy('received_at')
-    .limit(limit)
-    .execute()
+  selectUnmatched(database).where(isWaiting).orderBy('received_at').limit(limit).execute()
 
 export const lockUnmatched = (
   transaction: Transaction,
@@ -74,7 +73,7 @@ export async function markMatched(transaction: Transaction, id: number, { entryI
 
 type Explanation = { explanation: string; by: string; at: Date }
 
-/** Takes money off the list that is no repayment. Returns false if it is not on the list. */
+/** Takes money off the list that is not a repayment. Returns false if it is not on the list. */
 export async function explainMoney(
   { kysely }: Database,
   id: number,
@@ -84,8 +83,7 @@ export async function explainMoney(
     .updateTable('unmatched_money')
     .set({ explanation, explained_by: by, explained_at: at })
     .where('id', '=', id)
-    .where('matched_at', 'is', null)
-    .where('explained_at', 'is', null)
+    .where(isWaiting)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -98,7 +96,6 @@ export async function sumUnmatched(database: Queryable) {
       sql<number>`coalesce(sum(amount_paise), 0)::int8`.as('amountPaise'),
       eb.fn.min('received_at').as('oldestAt'),
     ])
-    .where('matched_at', 'is', null)
-    .where('explained_at', 'is', null)
+    .where(isWaiting)
     .executeTakeFirstOrThrow()
 }

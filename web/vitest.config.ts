@@ -16,12 +16,18 @@ const args = [
 /** No module changes during a single run, so the browser need not request each one again for each test file. */
 const headers = process.argv.includes('run') ? { 'Cache-Control': 'max-age=3600' } : {}
 
+const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
+
 /** Screens with canned replies, rendered in a real browser. */
 export default defineConfig({
   plugins: [tailwindcss()],
   server: { headers },
+  // React as customers get it. Its development build needs a sixth more processor time.
+  define: production,
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   // A dependency that Vite meets only during the run would reload the page of a running test.
   optimizeDeps: {
+    rolldownOptions: { transform: { define: production } },
     include: [
       '@tanstack/react-query',
       'axe-core',
@@ -30,6 +36,7 @@ export default defineConfig({
       'react-dom',
       'react-dom/client',
       'react-dom/server',
+      'react/jsx-runtime',
       'react-router',
       'react-router/dom',
       'uqr',

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render } from '../testing/render'
 import { button, text } from '../testing/screen'
 import { LazyStage } from './lazy-stage'
 

@@ -1,12 +1,13 @@
 import { createMemoryRouter, type InitialEntry, type LoaderFunction, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { cleanup } from 'vitest-browser-react'
 import '../app.css'
 import { session } from '../api/session'
 import DashboardLayout, { clientLoader as dashboardLoader, HydrateFallback } from '../dashboard/dashboard-layout'
 import ScreenPage, { ErrorBoundary, clientLoader as screenLoader } from '../dashboard/screen-page'
 import { slugs } from '../dashboard/slugs'
+import { render } from './render'
 
 const screen = { Component: ScreenPage, loader: screenLoader as LoaderFunction, ErrorBoundary }
 

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { render } from 'vitest-browser-react'
+import { render } from './render'
 import '../app.css'
 import GalleryPage from '../gallery/gallery-page'
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render } from '../../testing/render'
 import '../../app.css'
 import { advanceTimers } from '../../testing/advance-timers'
 import { button, expectTexts } from '../../testing/screen'

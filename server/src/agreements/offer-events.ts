@@ -36,6 +36,15 @@ export async function recordOfferEvent(
     .execute()
 }
 
+/** Oldest first. */
+export const listOfferEvents = (database: Queryable, leadId: number) =>
+  database
+    .selectFrom('offer_events')
+    .select(['kind', 'at', 'device', 'masked_mobile as maskedMobile'])
+    .where('lead_id', '=', leadId)
+    .orderBy('id')
+    .execute()
+
 /** The details of a signature for the audit page of the signed agreement. */
 export const findSignature = (database: Queryable, leadId: number) =>
   database

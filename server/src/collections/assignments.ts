@@ -90,3 +90,25 @@ export async function insertContact(
     .values({ assignment_id: assignmentId, channel, recorded_by: by, at })
     .execute()
 }
+
+/** Every agent that a loan was assigned to, with the contacts that were recorded, oldest first. */
+export async function listRecovery(database: Queryable, leadId: number) {
+  const assignments = await database
+    .selectFrom('recovery_assignments as assignment')
+    .innerJoin('recovery_agents as agent', 'agent.id', 'assignment.agent_id')
+    .select(['assignment.id', 'agent.name', 'agent.agency', 'agent.card_no as cardNo'])
+    .select(['assignment.assigned_at as assignedAt', 'assignment.ended_at as endedAt'])
+    .where('assignment.lead_id', '=', leadId)
+    .orderBy('assignment.id')
+    .execute()
+  const contacts = await database
+    .selectFrom('recovery_contacts')
+    .select(['assignment_id as assignmentId', 'channel', 'at'])
+    .where((eb) => eb('assignment_id', '=', eb.fn.any(eb.val(assignments.map(({ id }) => id)))))
+    .orderBy('id')
+    .execute()
+  return assignments.map(({ id, ...assignment }) => ({
+    ...assignment,
+    contacts: contacts.filter(({ assignmentId }) => assignmentId === id).map(({ channel, at }) => ({ channel, at })),
+  }))
+}

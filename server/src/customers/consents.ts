@@ -16,8 +16,8 @@ export type ConsentEvent = {
   at: Date
 }
 
-/** Where a consent was given or withdrawn, and when. */
-export type ConsentSource = { page: string; addressHash: Buffer; at: Date }
+/** Where a consent was given or withdrawn, and when. Page and address are null if the server withdraws it, for an erasure. */
+export type ConsentSource = Pick<ConsentEvent, 'page' | 'addressHash' | 'at'>
 
 type Change = { purpose: ConsentPurpose; action: ConsentAction }
 
@@ -51,9 +51,15 @@ const selectEvents = (database: Queryable) =>
 
 const maxListed = 200
 
-/** The consent history of a customer, newest first. */
+const selectEventsOf = (database: Queryable, customerId: number) =>
+  selectEvents(database).where('customer_id', '=', customerId).orderBy('id', 'desc')
+
+/** The latest events of a customer's consent history, newest first. */
 export const listConsentEvents = (database: Queryable, customerId: number): Promise<ConsentEvent[]> =>
-  selectEvents(database).where('customer_id', '=', customerId).orderBy('id', 'desc').limit(maxListed).execute()
+  selectEventsOf(database, customerId).limit(maxListed).execute()
+
+export const listAllConsentEvents = (database: Queryable, customerId: number): Promise<ConsentEvent[]> =>
+  selectEventsOf(database, customerId).execute()
 
 /** The latest consent or withdrawal for each purpose, however long the history is. */
 export const listLatestConsents = (database: Queryable, customerId: number): Promise<ConsentEvent[]> =>

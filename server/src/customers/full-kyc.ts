@@ -11,6 +11,14 @@ export async function hasFullKyc(database: Queryable, customerId: number): Promi
   return (await selectRecord.find(database, { customerId })) !== undefined
 }
 
+export const listFullKyc = (database: Queryable, customerId: number) =>
+  database
+    .selectFrom('full_kyc_records')
+    .select(['method', 'verified_at as verifiedAt'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute()
+
 type FullKyc = { customerId: number; by: string; method: string; at: Date }
 
 /** Records that full KYC was done, unless that is recorded already: then returns by whom and when. */

@@ -9,9 +9,9 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { listAllSessions } from '../sessions/queries.ts'
-import { readLastActivity } from './apply-retention.ts'
 import { claimDueErasure, type DataRequest, endRequest } from './data-requests.ts'
 import { eraseCustomer, eraseIdentity, findEraseRefusal, planErasure } from './erase-customer.ts'
+import { readLastActivity } from './last-activity.ts'
 
 type Dependencies = { database: Database; clock: Clock; log: Logger; sms: Sms; store: ObjectStore }
 
@@ -21,8 +21,8 @@ type Erased = { mobile: string; fileIds: string[]; kind: DataRequest['kind'] }
 async function eraseRetained(transaction: Transaction, clock: Clock, { id, customerId }: DataRequest) {
   const { kept, hasHadLoan, leadIds } = await planErasure(transaction, clock, customerId)
   const fileIds = hasHadLoan
-    ? await eraseIdentity(transaction, customerId)
-    : await eraseCustomer(transaction, customerId, { hasHadLoan, leadIds })
+    ? await eraseIdentity(transaction, clock, customerId)
+    : await eraseCustomer(transaction, clock, customerId, { hasHadLoan, leadIds })
   const stage = hasHadLoan ? 1 : 2
   await saveRetention(transaction, customerId, { stage, from: await readLastActivity(transaction, clock, customerId) })
   const erased = erasedData({ hasHadLoan: false })
@@ -34,7 +34,7 @@ async function eraseRetained(transaction: Transaction, clock: Clock, { id, custo
 
 async function eraseRequested(transaction: Transaction, clock: Clock, { id, customerId }: DataRequest) {
   const { erased, kept, ...scope } = await planErasure(transaction, clock, customerId)
-  const fileIds = await eraseCustomer(transaction, customerId, scope)
+  const fileIds = await eraseCustomer(transaction, clock, customerId, scope)
   await endRequest(transaction, id, { status: 'DONE', at: clock.now(), result: { erased, kept } })
   return fileIds
 }

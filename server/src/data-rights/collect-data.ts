@@ -1,42 +1,86 @@
 import { brand } from 'contract/brand'
 import { complaintCategories } from 'domain/complaints/complaint'
 import { listEsignsOf } from '../agreements/esign/esign-requests.ts'
+import { listOfferEvents } from '../agreements/offer-events.ts'
+import { findOffer } from '../agreements/offers.ts'
 import { findBankAccount } from '../applications/bank-accounts.ts'
 import { findEmployment } from '../applications/employments.ts'
+import { findPayout } from '../applications/payouts.ts'
+import { listAnnouncedReports } from '../collections/announced-reports.ts'
+import { listRecovery } from '../collections/assignments.ts'
 import { complaintNumber, listAllComplaintsOf, listEvents } from '../complaints/complaints.ts'
-import { listConsentEvents } from '../customers/consents.ts'
+import { listAllConsentEvents } from '../customers/consents.ts'
+import { listWithoutEmailNotices, readQuietSlot } from '../customers/contact-preferences.ts'
+import { listFullKyc } from '../customers/full-kyc.ts'
 import { readCustomer } from '../customers/queries.ts'
 import { listEmailsOf } from '../emails/emails.ts'
 import { listFilesOf } from '../files/queries.ts'
 import { listIssuedDocuments } from '../issued-documents/queries.ts'
 import { listEntries } from '../ledger/entries.ts'
-import { listLeads } from '../loans/leads.ts'
+import { listTransitions } from '../loans/lead-history.ts'
+import { type Lead, listLeads } from '../loans/leads.ts'
 import { findLoan } from '../loans/loans.ts'
 import { listDebitsOf } from '../mandates/debits.ts'
 import { listMandateEvents } from '../mandates/mandate-events.ts'
 import { listMandatesOf } from '../mandates/mandates.ts'
+import { listAttemptsOfLoan, listRemindersOfLoan } from '../payments/exported-payments.ts'
+import { listRefundsOfLoan } from '../payments/refunds/refunds.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { findApplicant } from '../registration/applicants.ts'
+import { listChecks } from '../registration/eligibility-checks.ts'
 import { listAllSessions } from '../sessions/queries.ts'
+import { listRequests } from './data-requests.ts'
 import { findNominee } from './nominees.ts'
 
 const paiseOf = (lines: Record<string, number>) =>
   Object.fromEntries(Object.entries(lines).map(([account, paise]) => [`${account}_paise`, paise]))
 
+async function collectOffer(database: Queryable, leadId: number) {
+  const offer = await findOffer(database, leadId)
+  if (offer === undefined) return null
+  const { proposalNo, status, issuedAt, expiresOn, signedAt } = offer
+  return { proposalNo, status, issuedAt, expiresOn, signedAt, events: await listOfferEvents(database, leadId) }
+}
+
+async function collectPayout(database: Queryable, leadId: number) {
+  const payout = await findPayout(database, leadId)
+  if (payout === undefined) return null
+  const { transferId, amountPaise, status, createdAt, returnedAt } = payout
+  return { transferId, amountPaise, status, createdAt, returnedAt }
+}
+
+async function collectApplication(database: Queryable, lead: Lead) {
+  const { id } = lead
+  return {
+    ...lead,
+    history: await listTransitions(database, id),
+    offer: await collectOffer(database, id),
+    bankAccount: (await findBankAccount(database, id)) ?? null,
+    payout: await collectPayout(database, id),
+    loan: (await findLoan(database, id)) ?? null,
+    bookings: (await listEntries(database, id)).map(({ kind, bookedOn, lines }) => ({
+      kind,
+      bookedOn,
+      ...paiseOf(lines),
+    })),
+    refunds: (await listRefundsOfLoan(database, id)).map(({ amountPaise, status, createdAt }) => ({
+      ...{ amountPaise, status, createdAt },
+    })),
+    paymentAttempts: await listAttemptsOfLoan(database, id),
+    reminders: await listRemindersOfLoan(database, id),
+    recovery: await listRecovery(database, id),
+    creditReports: await listAnnouncedReports(database, id),
+  }
+}
+
 async function collectApplications(database: Queryable, customerId: number) {
   const leads = await listLeads(database, customerId)
-  return Promise.all(
-    leads.map(async (lead) => ({
-      ...lead,
-      bankAccount: (await findBankAccount(database, lead.id)) ?? null,
-      loan: (await findLoan(database, lead.id)) ?? null,
-      bookings: (await listEntries(database, lead.id)).map(({ kind, bookedOn, lines }) => ({
-        kind,
-        bookedOn,
-        ...paiseOf(lines),
-      })),
-    })),
-  )
+  return Promise.all(leads.map((lead) => collectApplication(database, lead)))
+}
+
+async function collectContactTimes(database: Queryable, customerId: number) {
+  const optedOut = await listWithoutEmailNotices(database, [customerId])
+  return { quietSlot: await readQuietSlot(database, customerId), hasEmailNotices: !optedOut.has(customerId) }
 }
 
 async function collectComplaints(database: Queryable, customerId: number) {
@@ -75,11 +119,13 @@ const collectSignings = async (database: Queryable, customerId: number) =>
 /** Everything we store about a customer, by subject. Hashes are left out, as they mean nothing to the customer. */
 export async function collectData(database: Queryable, customerId: number, at: Date) {
   const { mobile, profileId, stepsTaken, isEligible, applyAgainOn } = await readCustomer(database, customerId)
-  const consents = await listConsentEvents(database, customerId)
+  const consents = await listAllConsentEvents(database, customerId)
   return {
     about: { holder: brand.legalEntity, createdAt: at, profileId },
     profile: { mobile, stepsTaken, isEligible, applyAgainOn, ...(await findApplicant(database, customerId)) },
     employment: (await findEmployment(database, customerId)) ?? null,
+    eligibilityChecks: await listChecks(database, customerId),
+    fullKyc: await listFullKyc(database, customerId),
     applications: await collectApplications(database, customerId),
     autopay: await collectAutopay(database, customerId),
     aadhaarEsign: await collectSignings(database, customerId),
@@ -94,6 +140,10 @@ export async function collectData(database: Queryable, customerId: number, at: D
       ...{ kind, reference, createdAt, sentAt, refusedAt },
     })),
     complaints: await collectComplaints(database, customerId),
+    contactTimes: await collectContactTimes(database, customerId),
+    requests: (await listRequests(database, customerId)).map(({ kind, status, requestedAt, dueAt }) => ({
+      ...{ kind, status, requestedAt, dueAt },
+    })),
     logins: await listAllSessions(database, customerId),
     nominee: (await findNominee(database, customerId)) ?? null,
   }

@@ -37,6 +37,10 @@ export const findLatestRequest = (database: Queryable, customerId: number, kind:
     .limit(1)
     .executeTakeFirst()
 
+/** Oldest first. */
+export const listRequests = (database: Queryable, customerId: number): Promise<DataRequest[]> =>
+  selectRequests(database).where('customer_id', '=', customerId).orderBy('id').execute()
+
 type NewRequest = Pick<DataRequest, 'customerId' | 'kind' | 'requestedAt' | 'dueAt'>
 
 export async function insertRequest(transaction: Transaction, request: NewRequest): Promise<number> {

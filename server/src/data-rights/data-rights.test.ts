@@ -1,10 +1,15 @@
+import { consentTexts } from 'contract/account/consent-purposes'
 import { exampleBody } from 'contract/form-definition/example-values'
 import { nomineeForm } from 'contract/forms/nominee'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import type { IstDate } from 'domain/calendar/ist-date'
+import { steps } from 'domain/journey/steps'
 import { addYears } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offeredLoan } from '../agreements/testing/offered-loan.ts'
+import { hasConsent } from '../customers/consents.ts'
+import { readCustomer } from '../customers/queries.ts'
 import { tasks } from '../jobs.ts'
 import { bookMoney } from '../payments/results/book-money.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -102,6 +107,7 @@ test('an export is made once, opens only for its owner, and is deleted after 7 d
   for (const fact of [
     { label: 'Pan', value: customer.pan },
     { label: 'Monthly income', value: '₹40,000.00' },
+    { label: 'Income type', value: 'Salaried' },
   ])
     expect(pdf).toContain(JSON.stringify(fact))
   const stranger = await logInOf((await register()).mobile)
@@ -149,6 +155,13 @@ test('an erasure waits for 48 hours, in which it can be cancelled', async () => 
   expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
 })
 
+test('a notice of an erasure is not sent once the erasure is cancelled', async () => {
+  const customer = await register()
+  await call(customer, 'erase')
+  await call(customer, 'cancel_erase')
+  expect((await messagesTo(customer)).filter((text) => text.includes('we will erase your data'))).toEqual([])
+})
+
 test('without a loan nothing that identifies the person is kept, and a new login creates a new customer', async () => {
   const customer = await register()
   const customerId = await idOf(customer.profileId)
@@ -167,6 +180,22 @@ test('without a loan nothing that identifies the person is kept, and a new login
   expect((await messagesTo(customer))[0]).toContain('we have erased your data, as you asked')
   const again = await testApp.logIn(customer.mobile)
   expect(again.profileId).not.toBe(customer.profileId)
+})
+
+test('an offer that was declined is no loan: its documents and the bank account are erased with the rest', async () => {
+  const { customer, call: onOffer } = await offeredLoan(testApp, String(++last))
+  const customerId = await idOf(customer.profileId)
+  await onOffer('decline')
+  expect((await call(customer, 'erase')).Data.kept).toHaveLength(1)
+  hours(49)
+  await runTask('carry_out_erasures')
+  expect(await countRows('applicants', customerId)).toBe(0)
+  const { rows } = await testApp.data.asOwner(
+    `select (select count(*)::int from bank_accounts where lead_id = $2) as accounts,
+            (select count(*)::int from files where customer_id = $1 and erased_at is null) as files`,
+    [customerId, customer.leadId],
+  )
+  expect(rows).toEqual([{ accounts: 0, files: 0 }])
 })
 
 test('a notice that is still queued when its customer is erased is not sent', async () => {
@@ -319,4 +348,36 @@ test('after a loan identity and accounts are kept, listed with law and date, and
     loan.customerId,
   ])
   expect(rows[0]?.result.kept).toEqual(Data.kept)
+})
+
+test('what was erased after a loan is asked for again in the next application, and offers are no longer agreed to', async () => {
+  const loan = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  await testApp.data.asOwner(`update leads set status = 'CLOSED', closed_on = disbursed_on where id = $1`, [
+    loan.leadId,
+  ])
+  // An application was opened since, and only the bank account is missing.
+  await testApp.data.asOwner(
+    `with opened as (insert into leads (customer_id, status, user_type, created_at) values ($1, 'NEW', 'REPEAT', now()))
+     update customers set steps_taken = array_remove(steps_taken, 'banking_details') where id = $1`,
+    [loan.customerId],
+  )
+  const borrower = await logInOf(loan.mobile)
+  const marketing = { purpose: 'marketing', version: consentTexts.marketing.version }
+  await testApp.call({ event_name: 'give', ...marketing }, { path: paths.consents, token: borrower.token })
+  const { kysely } = testApp.data.database
+  expect(await hasConsent(kysely, loan.customerId, 'marketing')).toBe(true)
+  await call(borrower, 'erase')
+  hours(49)
+  await runTask('carry_out_erasures')
+  expect(await hasConsent(kysely, loan.customerId, 'marketing')).toBe(false)
+  const { stepsTaken } = await readCustomer(kysely, loan.customerId)
+  const missing = steps.map(({ event }) => event).filter((event) => !stepsTaken.includes(event))
+  expect(missing).toEqual([
+    'selfie_upload',
+    'employment_details',
+    'bank_statement_upload',
+    'pay_slip_upload',
+    'banking_details',
+    'completed',
+  ])
 })

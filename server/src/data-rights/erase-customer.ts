@@ -1,12 +1,15 @@
+import type { StepEvent } from 'domain/journey/steps'
 import { type ErasureScope, erasedData, keptAfterErasure } from 'domain/privacy/erasure'
 import { deleteBankAccounts } from '../applications/bank-accounts.ts'
 import { deleteEmployment } from '../applications/employments.ts'
+import { findPayout } from '../applications/payouts.ts'
 import { hasOpenComplaint } from '../complaints/complaints.ts'
-import { anonymiseCustomer, removePicture } from '../customers/queries.ts'
+import { findLatestConsent, recordConsent } from '../customers/consents.ts'
+import { anonymiseCustomer, lockCustomer, removePicture, saveSteps } from '../customers/queries.ts'
 import { deleteEmailsOf } from '../emails/emails.ts'
 import { deleteFilesOf, markErased } from '../files/queries.ts'
 import { withBalance } from '../ledger/loan-account.ts'
-import { findCurrentLead, listLeads } from '../loans/leads.ts'
+import { findCurrentLead, type Lead, listLeads } from '../loans/leads.ts'
 import { listLoans } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
@@ -18,6 +21,13 @@ import { deleteNominee } from './nominees.ts'
 /** Files that no law requires us to keep, even after a loan. */
 const optionalDocuments = ['selfie', 'salary_slip', 'bank_statement', 'data_export']
 const allDocuments = [...optionalDocuments, 'pan_card', 'aadhaar_front', 'aadhaar_back', 'utility_bill']
+/** The steps that gave us what is erased of any customer. They have to be taken again for another loan. */
+const erasedSteps: readonly string[] = [
+  'selfie_upload',
+  'employment_details',
+  'bank_statement_upload',
+  'pay_slip_upload',
+] satisfies StepEvent[]
 
 export type EraseRefusal = 'eraseOpenLoan' | 'eraseOpenApplication' | 'eraseMoneyOwed' | 'eraseOpenComplaint'
 
@@ -35,42 +45,66 @@ export async function findEraseRefusal(database: Queryable, customerId: number):
   return (await hasOpenComplaint(database, customerId)) ? 'eraseOpenComplaint' : undefined
 }
 
+/** A loan that was signed for has a payout, even if the bank refused it. An offer that was declined or has lapsed has none. */
+async function hasSignedLoan(database: Queryable, leads: readonly Lead[]): Promise<boolean> {
+  for (const { id, disbursedOn } of leads) if (disbursedOn !== null || (await findPayout(database, id))) return true
+  return false
+}
+
 /** What an erasure would remove, and what must be kept. */
 export async function planErasure(database: Queryable, { today }: Clock, customerId: number) {
   const leads = await listLeads(database, customerId)
   const leadIds = leads.map(({ id }) => id)
-  const hasHadLoan = (await listLoans(database, leadIds)).length > 0
+  const hasHadLoan = await hasSignedLoan(database, leads)
   const ends = leads.flatMap(({ closedOn }) => closedOn ?? [])
   const scope: ErasureScope = { hasHadLoan, lastEndedOn: ends.toSorted().at(-1) ?? today() }
   const kept = keptAfterErasure(scope, await listRetentionRules(database))
   return { hasHadLoan, leadIds, erased: erasedData(scope), kept }
 }
 
+/** Offers are not sent on the strength of a consent that the customer was told is gone. */
+async function withdrawConsentToOffers(transaction: Transaction, customerId: number, at: Date): Promise<void> {
+  const latest = await findLatestConsent(transaction, customerId, 'marketing')
+  if (latest?.action !== 'GIVEN') return
+  const withdrawal = { purpose: 'marketing', action: 'WITHDRAWN' } as const
+  await recordConsent(transaction, customerId, withdrawal, { page: null, addressHash: null, at })
+}
+
+async function removeErasedSteps(transaction: Transaction, customerId: number): Promise<void> {
+  const { stepsTaken } = await lockCustomer(transaction, customerId)
+  const left = stepsTaken.filter((step) => !erasedSteps.includes(step))
+  await saveSteps(transaction, customerId, left)
+}
+
 /** Erases what no law requires us to keep of any customer. */
-async function eraseOptional(transaction: Transaction, customerId: number): Promise<void> {
+async function eraseOptional(transaction: Transaction, { now }: Clock, customerId: number): Promise<void> {
   await deleteSessionsOf(transaction, customerId)
   await deleteNominee(transaction, customerId)
   await deleteEmployment(transaction, customerId)
   await removePicture(transaction, customerId)
   await endExportsOf(transaction, customerId)
+  await removeErasedSteps(transaction, customerId)
+  await withdrawConsentToOffers(transaction, customerId, now())
 }
 
 /** Erases what may be erased. Returns the ids of files; the caller deletes their objects after the transaction. */
 export async function eraseCustomer(
   transaction: Transaction,
+  clock: Clock,
   customerId: number,
   { hasHadLoan, leadIds }: Pick<Awaited<ReturnType<typeof planErasure>>, 'hasHadLoan' | 'leadIds'>,
 ): Promise<string[]> {
-  await eraseOptional(transaction, customerId)
+  await eraseOptional(transaction, clock, customerId)
   if (hasHadLoan) return deleteFilesOf(transaction, customerId, optionalDocuments)
   await deleteBankAccounts(transaction, leadIds)
   await deleteEmailsOf(transaction, customerId)
-  return eraseIdentity(transaction, customerId)
+  const offered = await markErased(transaction, customerId, ['issued_document'], clock.now())
+  return [...offered, ...(await eraseIdentity(transaction, clock, customerId))]
 }
 
 /** Erases who the customer is. Accounts and issued documents stay; only the documents still name the person. */
-export async function eraseIdentity(transaction: Transaction, customerId: number): Promise<string[]> {
-  await eraseOptional(transaction, customerId)
+export async function eraseIdentity(transaction: Transaction, clock: Clock, customerId: number): Promise<string[]> {
+  await eraseOptional(transaction, clock, customerId)
   await deleteApplicant(transaction, customerId)
   await anonymiseCustomer(transaction, customerId)
   return deleteFilesOf(transaction, customerId, allDocuments)

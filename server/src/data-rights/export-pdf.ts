@@ -1,4 +1,7 @@
+import { genders, incomeTypes, maritalStatuses, residenceTypes, salaryModes, workModes } from 'domain/applicant/choices'
+import { companyTypes } from 'domain/applicant/company-types'
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
+import { loanPurposes } from 'domain/loan/loan-purposes'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
 import { type Block, heading, type PdfDefinition, paragraph } from '../issued-documents/pdf/pdf-definition.ts'
 import type { CollectedData } from './collect-data.ts'
@@ -7,6 +10,8 @@ const titles: Record<keyof CollectedData, string> = {
   about: 'About this copy',
   profile: 'Your profile',
   employment: 'Your employment',
+  eligibilityChecks: 'Our checks whether you can borrow',
+  fullKyc: 'Checks of your identity in full',
   applications: 'Your applications, loans and payments',
   autopay: 'Your autopay',
   aadhaarEsign: 'Aadhaar eSign',
@@ -15,21 +20,38 @@ const titles: Record<keyof CollectedData, string> = {
   emails: 'E-mails we sent',
   consents: 'Your consents',
   complaints: 'Your complaints',
+  contactTimes: 'When and how we may remind you',
+  requests: 'What you asked about your data',
   logins: 'Your logins',
   nominee: 'The person you named',
 }
 
-/** `monthlyIncomePaise` becomes `Monthly income`. */
+/** The names of what a customer has chosen, which is stored by its id. */
+const choices: Record<string, readonly { id: number | string; name: string }[]> = {
+  gender: genders,
+  maritalStatusId: maritalStatuses,
+  residenceTypeId: residenceTypes,
+  incomeTypeId: incomeTypes,
+  salaryModeId: salaryModes,
+  workMode: workModes,
+  companyTypeId: companyTypes,
+  purposeId: loanPurposes,
+}
+
+/** `monthlyIncomePaise` becomes `Monthly income`, `fee_income_paise` becomes `Fee income`. */
 function labelOf(name: string): string {
   const words = name
-    .replace(/(Paise|Id)$/, '')
+    .replace(/(Paise|_paise|Id)$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
+  const choice = choices[name]?.find(({ id }) => id === value)
+  if (choice) return choice.name
   if (value instanceof Date) return formatDate(istDateOf(value))
   if (typeof value === 'number' && /paise$/i.test(name)) return formatRupeesAndPaise(value)
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').reverse().join('-')

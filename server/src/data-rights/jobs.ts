@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Schedule } from '../platform/jobs/jobs.ts'
 import type { Sms } from '../providers/sms/sms.ts'
+import { announceErasure, announceTask } from './announce-erasure.ts'
 import { applyRetention } from './apply-retention.ts'
 import { carryOutErasures } from './carry-out-erasures.ts'
 import { type ExportDependencies, expireExports, exportTask, makeExport } from './make-export.ts'
@@ -11,6 +12,7 @@ type Dependencies = ExportDependencies & { sms: Sms; publicUrl: string }
 export const dataRightsTasks = (dependencies: Dependencies): TaskList => ({
   [noticeTask]: (payload) => sendNotice(dependencies, payload),
   [exportTask]: (payload) => makeExport(dependencies, payload),
+  [announceTask]: (payload) => announceErasure(dependencies, payload),
   carry_out_erasures: () => carryOutErasures(dependencies),
   apply_retention: () => applyRetention(dependencies),
   expire_data_exports: () => expireExports(dependencies),

@@ -2,8 +2,8 @@ import { Gauge, type Registry } from 'prom-client'
 import { countRetained } from '../customers/retention.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { lastRetainedDay } from './apply-retention.ts'
 import { listRetentionRules } from './data-requests.ts'
+import { lastRetainedDay } from './last-activity.ts'
 
 /** Queries the database when metrics are collected; cheap, because an index finds the few customers who are due. */
 export function measureRetention(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {

@@ -1,7 +1,8 @@
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { addYears } from 'domain/privacy/erasure'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tasks } from '../jobs.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -55,6 +56,7 @@ async function readHeld({ customerId, leadId }: Loan) {
 
 async function erase(): Promise<void> {
   await runTask('apply_retention')
+  await testApp.runJobs()
   hours(49)
   await runTask('carry_out_erasures')
 }
@@ -94,6 +96,33 @@ test('a customer who logs in after the notice is not erased', async () => {
   hours(29)
   await runTask('carry_out_erasures')
   expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
+})
+
+test('the 48 hours count from the time the SMS was accepted, and nobody is erased without it', async () => {
+  const loan = await seedClosedLoan(6)
+  const { sms } = testApp.dependencies.providers
+  const send = vi.spyOn(sms, 'sendNotice').mockRejectedValue(new ProviderFailure('msg91', 'not available'))
+  await runTask('apply_retention')
+  await testApp.runJobs()
+  hours(49)
+  await runTask('carry_out_erasures')
+  expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
+  send.mockRestore()
+  await testApp.data.asOwner('update graphile_worker._private_jobs set run_at = now()')
+  expect(await messagesTo(loan)).toHaveLength(1)
+  hours(47)
+  await runTask('carry_out_erasures')
+  expect(await readHeld(loan)).toMatchObject({ applicants: 1, stage: 0 })
+  hours(2)
+  await runTask('carry_out_erasures')
+  expect(await readHeld(loan)).toMatchObject({ applicants: 0, stage: 1 })
+})
+
+test('a customer who logs in before the notice could be sent gets none', async () => {
+  const loan = await seedClosedLoan(6)
+  await runTask('apply_retention')
+  await testApp.logIn(loan.mobile)
+  expect(await messagesTo(loan)).toEqual([])
 })
 
 test('a customer who has logged in within the period is kept, also after the record of that session is deleted', async () => {

@@ -27,6 +27,16 @@ export const findLastCheck = (database: Queryable, customerId: number): Promise<
     .$narrowType<{ reasons: EligibilityReason[]; checkedOn: IstDate }>()
     .executeTakeFirst()
 
+/** Every decision about a customer with the values it was based on, oldest first. */
+export const listChecks = (database: Queryable, customerId: number) =>
+  database
+    .selectFrom('eligibility_checks')
+    .select(['checked_on as checkedOn', 'is_eligible as isEligible', 'reasons', 'apply_again_on as applyAgainOn'])
+    .select(['age_years as ageYears', 'monthly_income_paise as monthlyIncomePaise'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute()
+
 const yearlyLimit: EligibilityReason = 'yearly limit reached'
 
 /** Whether a decline has ended before its date: full KYC lifts the yearly limit, if that was its only reason. */

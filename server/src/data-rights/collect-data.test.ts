@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offeredLoan } from '../agreements/testing/offered-loan.ts'
+import { instantRenderer } from '../testing/instant-renderer.ts'
+import { register } from '../testing/registered-customer.ts'
+import { createTestApp, type LoggedIn, type TestApp } from '../testing/test-app.ts'
+import { type CollectedData, collectData } from './collect-data.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp({ renderer: instantRenderer })
+})
+afterAll(() => testApp.close())
+
+const idOf = async ({ profileId }: LoggedIn) =>
+  (await testApp.data.asOwner('select id from customers where profile_id = $1', [profileId])).rows[0]?.id as number
+
+/** Each table about a customer, and the part of the export that has its rows. */
+const tablesAboutCustomers: Record<string, keyof CollectedData | 'only hashes and counts' | 'in another table too'> = {
+  applicants: 'profile',
+  bank_accounts: 'applications',
+  bureau_notices: 'applications',
+  complaints: 'complaints',
+  consent_events: 'consents',
+  consents: 'in another table too',
+  contact_preferences: 'contactTimes',
+  credit_notes: 'documents',
+  daily_allowances: 'only hashes and counts',
+  data_requests: 'requests',
+  eligibility_checks: 'eligibilityChecks',
+  email_verifications: 'only hashes and counts',
+  emails: 'emails',
+  employments: 'employment',
+  esign_requests: 'aadhaarEsign',
+  files: 'files',
+  full_kyc_records: 'fullKyc',
+  issued_documents: 'documents',
+  lead_transitions: 'applications',
+  leads: 'applications',
+  ledger_entries: 'applications',
+  loan_snapshots: 'in another table too',
+  loans: 'applications',
+  mandate_debits: 'autopay',
+  mandates: 'autopay',
+  nominees: 'nominee',
+  offer_events: 'applications',
+  offers: 'applications',
+  payment_attempts: 'applications',
+  payout_events: 'in another table too',
+  payouts: 'applications',
+  recovery_assignments: 'applications',
+  refunds: 'applications',
+  reminders: 'applications',
+  repayments: 'only hashes and counts',
+  sessions: 'logins',
+  tax_invoices: 'documents',
+}
+
+test('every table about a customer has its place in the export', async () => {
+  const { rows } = await testApp.data.asOwner(
+    `select distinct table_name from information_schema.columns
+     where table_schema = 'public' and column_name in ('customer_id', 'lead_id') and table_name !~ '^simulated_' order by 1`,
+  )
+  expect(rows.map(({ table_name }) => table_name)).toEqual(Object.keys(tablesAboutCustomers))
+})
+
+test('the export has the decisions about the customer, the offer with what happened to it, and every consent', async () => {
+  const { kysely } = testApp.data.database
+  const customer = await register(testApp, '9170000001')
+  const customerId = await idOf(customer)
+  await testApp.data.asOwner(
+    `insert into consent_events (customer_id, purpose, action, version, at)
+     select $1, 'login', 'GIVEN', 'earlier', now() from generate_series(1, 300)`,
+    [customerId],
+  )
+  const data = await collectData(kysely, customerId, testApp.clock.now())
+  expect(data.eligibilityChecks).toMatchObject([{ isEligible: true, monthlyIncomePaise: 4_000_000 }])
+  expect(data.consents).toHaveLength(301)
+  expect(data.applications[0]?.history).toMatchObject([{ status: 'NEW' }])
+  const { customer: borrower } = await offeredLoan(testApp, '9170000002')
+  const { applications } = await collectData(kysely, await idOf(borrower), testApp.clock.now())
+  expect(applications[0]?.offer).toMatchObject({ status: 'OFFERED', events: [{ kind: 'ISSUED' }, { kind: 'VIEWED' }] })
+})

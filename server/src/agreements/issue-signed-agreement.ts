@@ -2,7 +2,7 @@ import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import { signedAgreementPdf } from '../issued-documents/templates/loan-agreement-pdf.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findSignedEsign } from './esign/esign-requests.ts'
-import { readOfferDocuments } from './offer-documents.ts'
+import { readAgreementIfChanged, readOfferDocuments } from './offer-documents.ts'
 import { findSignature } from './offer-events.ts'
 import { readOfferTerms } from './offer-terms.ts'
 import { findOffer } from './offers.ts'
@@ -30,19 +30,24 @@ export async function issueSignedAgreement({ database, issuer }: Dependencies, l
   const { proposalNo } = offer
   const terms = await readOfferTerms(database.kysely, leadId, { issue: offer, disbursalOn: offer.issuedOn })
   const documents = await readOfferDocuments(database.kysely, { leadId, proposalNo })
+  const issued = await readAgreementIfChanged(issuer, terms.offered, documents)
   await issuer.issue({
     leadId,
     customerId: terms.loan.customerId,
     kind: 'SIGNED_AGREEMENT',
     reference: proposalNo,
-    definition: signedAgreementPdf(terms.offered, {
-      signedAt: signature.at,
-      mobile: signature.maskedMobile ?? '',
-      device: signature.device ?? '',
-      address: `recorded as the keyed hash ${signature.addressHash?.toString('hex').slice(0, 16)}`,
-      documentsHash: signature.documentsHash.toString('hex'),
-      esign: await describeEsign(database, leadId),
-      documents: documents.map(({ title, sha256 }) => ({ title, sha256: sha256.toString('hex') })),
-    }),
+    definition: signedAgreementPdf(
+      terms.offered,
+      {
+        signedAt: signature.at,
+        mobile: signature.maskedMobile ?? '',
+        device: signature.device ?? '',
+        address: `recorded as the keyed hash ${signature.addressHash?.toString('hex').slice(0, 16)}`,
+        documentsHash: signature.documentsHash.toString('hex'),
+        esign: await describeEsign(database, leadId),
+        documents: documents.map(({ title, sha256 }) => ({ title, sha256: sha256.toString('hex') })),
+      },
+      issued,
+    ),
   })
 }

@@ -49,6 +49,17 @@ export async function readOfferDocuments(
   return documents
 }
 
+/** The agreement as the borrower has seen it, unless it would still be drawn so. */
+export async function readAgreementIfChanged(
+  issuer: DocumentIssuer,
+  offered: OfferedLoan,
+  documents: readonly IssuedDocument[],
+): Promise<Buffer | undefined> {
+  const agreement = documents.find(({ kind }) => kind === 'AGREEMENT')
+  if (agreement === undefined || (await issuer.isDrawnAs(agreement, loanAgreementPdf(offered)))) return undefined
+  return issuer.readBytes(agreement)
+}
+
 /** One hash of a set of documents, independent of their order. */
 export function hashDocuments(documents: readonly Pick<IssuedDocument, 'sha256'>[]): Buffer {
   const hashes = documents.map(({ sha256 }) => sha256).toSorted(Buffer.compare)

@@ -39,6 +39,8 @@ export type DocumentIssuer = {
     record: (transaction: Transaction) => Promise<Problem | undefined>,
   ): Promise<Problem | 'issuedAlready' | undefined>
   readBytes(document: IssuedDocument): Promise<Buffer>
+  /** Whether this definition is drawn with the very bytes of the document. */
+  isDrawnAs(document: IssuedDocument, definition: PdfDefinition): Promise<boolean>
 }
 
 export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer {
@@ -92,6 +94,10 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
       return issued
     },
     storeFinished,
+    async isDrawnAs({ sha256 }, definition) {
+      const bytes = await renderer.render(async () => definition)
+      return createHash('sha256').update(bytes).digest().equals(sha256)
+    },
     async readBytes({ fileId, sha256 }) {
       const sealed = await store.get(fileId)
       if (sealed === undefined) throw new Error('an issued document has a row but no object')

@@ -10,7 +10,7 @@ import type { Esign } from '../../providers/esign/esign.ts'
 import { readApplicant } from '../../registration/applicants.ts'
 import { offerAnswer } from '../offer-answer.ts'
 import type { OfferContext } from '../offer-context.ts'
-import { readOfferDocuments } from '../offer-documents.ts'
+import { readAgreementIfChanged, readOfferDocuments } from '../offer-documents.ts'
 import { readOfferTerms } from '../offer-terms.ts'
 import type { Offer } from '../offers.ts'
 import { queueCancel } from './cancel-esign.ts'
@@ -19,13 +19,14 @@ import { nextEsignCheck } from './next-esign-check.ts'
 import { storeEsign } from './store-esign.ts'
 
 /** The agreement with a page that lists the hash of every document of the offer. */
-async function drawDocument({ database, renderer }: OfferContext, offer: Offer): Promise<Buffer> {
+async function drawDocument({ database, renderer, issuer }: OfferContext, offer: Offer): Promise<Buffer> {
   const { leadId, proposalNo, documentsHash } = offer
   const terms = await readOfferTerms(database.kysely, leadId, { issue: offer, disbursalOn: offer.issuedOn })
   const documents = await readOfferDocuments(database.kysely, { leadId, proposalNo })
   const hashes = documents.map(({ title, sha256 }) => ({ title, sha256: sha256.toString('hex') }))
+  const issued = await readAgreementIfChanged(issuer, terms.offered, documents)
   return renderer.render(async () =>
-    agreementToSignPdf(terms.offered, { documents: hashes, documentsHash: documentsHash.toString('hex') }),
+    agreementToSignPdf(terms.offered, { documents: hashes, documentsHash: documentsHash.toString('hex') }, issued),
   )
 }
 

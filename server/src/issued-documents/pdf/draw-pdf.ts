@@ -1,5 +1,6 @@
 import { brand } from 'contract/brand'
 import PDFDocument from 'pdfkit'
+import { appendPages } from './append-pages.ts'
 import { drawBlock, drawTitle } from './draw-blocks.ts'
 import { drawHeadersAndFooters } from './headers-and-footers.ts'
 import { page, registerFonts } from './page.ts'
@@ -7,7 +8,8 @@ import type { PdfDefinition } from './pdf-definition.ts'
 
 /** Draws a tagged PDF, which screen readers can follow. The same definition always gives the same pages. */
 export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
-  const { title, createdAt, keywords, blocks } = definition
+  const { createdAt, keywords, precededBy, blocks } = definition
+  const title = `${definition.title} | ${brand.name}`
   const pdf = new PDFDocument({
     size: 'A4',
     margins: page.margins,
@@ -17,7 +19,7 @@ export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
     displayTitle: true,
     lang: 'en-IN',
     info: {
-      Title: `${title} | ${brand.name}`,
+      Title: title,
       Author: brand.legalEntity,
       CreationDate: createdAt,
       ...(keywords && { Keywords: keywords }),
@@ -31,11 +33,12 @@ export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
   registerFonts(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  drawTitle(pdf, root, title)
+  drawTitle(pdf, root, definition.title)
   for (const block of blocks) drawBlock(pdf, root, block)
   root.end()
   drawHeadersAndFooters(pdf, definition)
   pdf.end()
   await ended
-  return Buffer.concat(chunks)
+  const drawn = Buffer.concat(chunks)
+  return precededBy ? appendPages(precededBy, drawn, { title, keywords }) : drawn
 }

@@ -33,6 +33,8 @@ export type PdfDefinition = {
   createdAt: Date
   /** Metadata for programs; not printed. */
   keywords?: string
+  /** A PDF whose pages come first, unchanged. */
+  precededBy?: Uint8Array
   blocks: readonly Block[]
 }
 

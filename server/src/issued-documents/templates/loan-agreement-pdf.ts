@@ -64,19 +64,33 @@ const hashTable = ({ documents, documentsHash }: HashedDocuments, total: string)
 /** Identifies in the metadata of the signed PDF which documents it covers. */
 export const documentsKeyword = (documentsHash: string) => `documents ${documentsHash}`
 
+/**
+ * The agreement with more blocks on a page after it. If the agreement would be drawn differently now, because its text or
+ * the borrower's details have changed, `issued` has the pages that the borrower has seen.
+ */
+const withPage = (loan: OfferedLoan, blocks: readonly Block[], issued: Uint8Array | undefined): PdfDefinition =>
+  issued
+    ? { ...loanAgreementPdf(loan), blocks, precededBy: issued }
+    : { ...loanAgreementPdf(loan), blocks: [...agreementBlocks(loan), pageBreak, ...blocks] }
+
 /** The agreement as sent to Aadhaar eSign; it lists the hashes of all documents that the signature covers. */
-export const agreementToSignPdf = (loan: OfferedLoan, documents: HashedDocuments): PdfDefinition => ({
-  ...loanAgreementPdf(loan),
+export const agreementToSignPdf = (
+  loan: OfferedLoan,
+  documents: HashedDocuments,
+  issued?: Uint8Array,
+): PdfDefinition => ({
+  ...withPage(
+    loan,
+    [
+      heading('Documents that are signed with this agreement'),
+      paragraph(
+        'Your signature on this agreement is also your signature on the documents below, which were shown to you before. The hash of a document changes if a single byte of it is changed.',
+      ),
+      hashTable(documents, 'All of them'),
+    ],
+    issued,
+  ),
   keywords: documentsKeyword(documents.documentsHash),
-  blocks: [
-    ...agreementBlocks(loan),
-    pageBreak,
-    heading('Documents that are signed with this agreement'),
-    paragraph(
-      'Your signature on this agreement is also your signature on the documents below, which were shown to you before. The hash of a document changes if a single byte of it is changed.',
-    ),
-    hashTable(documents, 'All of them'),
-  ],
 })
 
 const methodFacts = ({ mobile, esign }: Signature): [string, string][] =>
@@ -104,7 +118,6 @@ const esignBlocks = ({ esign }: Signature): Block[] =>
 
 /** The page that records who signed what, when and how. The same record is in the database and cannot be changed. */
 const auditBlocks = ({ borrower }: OfferedLoan, signature: Signature): Block[] => [
-  pageBreak,
   heading('Record of the signature'),
   facts(
     ['Signed by', borrower.name],
@@ -119,9 +132,8 @@ const auditBlocks = ({ borrower }: OfferedLoan, signature: Signature): Block[] =
 ]
 
 /** The agreement with the page that records the signature. */
-export const signedAgreementPdf = (loan: OfferedLoan, signature: Signature): PdfDefinition => ({
-  ...loanAgreementPdf(loan),
+export const signedAgreementPdf = (loan: OfferedLoan, signature: Signature, issued?: Uint8Array): PdfDefinition => ({
+  ...withPage(loan, auditBlocks(loan, signature), issued),
   title: 'Signed loan agreement',
   createdAt: signature.signedAt,
-  blocks: [...agreementBlocks(loan), ...auditBlocks(loan, signature)],
 })

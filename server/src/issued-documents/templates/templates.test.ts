@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { brand } from 'contract/brand'
 import { agreementClauses } from 'domain/loan/agreement-clauses'
 import { describe, expect, test } from 'vitest'
@@ -182,6 +183,24 @@ describe.each(Object.entries(documents))('%s', (title, { definition, says }) => 
     })
     for (const role of ['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD']) expect(roles).toContain(role)
   })
+})
+
+test('the same agreement is always drawn with the same bytes', async () => {
+  const [one, other] = [await drawPdf(loanAgreementPdf(offeredLoan)), await drawPdf(loanAgreementPdf(offeredLoan))]
+  expect(one.equals(other)).toBe(true)
+})
+
+test('the record of a signature is appended to the pages of an agreement that would be drawn differently now', async () => {
+  const issued = await drawPdf(loanAgreementPdf(offeredLoan))
+  const changed = { ...offeredLoan, borrower: { ...offeredLoan.borrower, address: 'Another House' } }
+  const before = await readPdf(issued)
+  const signed = await readPdf(await drawPdf(signedAgreementPdf(changed, signature, issued)))
+  expect(signed.pages).toEqual([...before.pages, expect.stringContaining('Record of the signature')])
+  expect(signed.text).not.toContain('Another House')
+  expect(signed.title).toBe(`Signed loan agreement | ${brand.name}`)
+  expect(signed.roles).toEqual([...before.roles, 'Root'])
+  const toSign = await drawPdf(agreementToSignPdf(changed, signature, issued))
+  expect((await PDFDocument.load(toSign)).getKeywords()).toBe(`documents ${signature.documentsHash}`)
 })
 
 test("within the lender's state the tax is split into two parts that add up to the paisa", async () => {

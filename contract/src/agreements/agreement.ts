@@ -13,9 +13,11 @@ const ofDocuments = { ...ofLead, documents_hash: text(documentsHash) }
 /** The approved loan as an offer: the customer reads its documents, then signs or declines. */
 export const agreement = manyEvents(paths.agreement, {
   offer: event({
-    summary: 'The offer with its documents; refused with OFFER_NOT_READY while the documents are being generated.',
+    summary:
+      'The offer with its documents, which is recorded as viewed; refused with OFFER_NOT_READY while the documents are being generated.',
     credential: 'session',
-    body: z.object(ofLead),
+    /** `is_read` is false where only the status of the offer is shown, which is not recorded as viewing it. */
+    body: z.object({ ...ofLead, is_read: z.boolean().optional() }),
     answer: z.object({ Data: offer }),
   }),
   sign_otp: event({

@@ -1,9 +1,13 @@
 import { consentTexts } from 'contract/account/consent-purposes'
+import type { IssuedDocumentKind } from 'contract/documents/issued-document-kinds'
 import { paths } from 'contract/paths'
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApplication } from '../applications/decision/decide-application.ts'
 import { createPayout, findPayout } from '../applications/payouts.ts'
+import { createFileCipher, fileKeys } from '../files/file-cipher.ts'
+import { createDocumentIssuer } from '../issued-documents/document-issuer.ts'
+import { findIssuedDocument } from '../issued-documents/queries.ts'
 import { readLoanAccount } from '../ledger/loan-account.ts'
 import { findLead } from '../loans/leads.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -68,6 +72,48 @@ test('an offer lists its documents, and its signature is recorded with device, a
   await testApp.runJobs()
   const documents = kysely().selectFrom('issued_documents').select('kind').where('lead_id', '=', customer.leadId)
   expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNED_AGREEMENT')
+})
+
+test('an offer is recorded as viewed when its page is opened, and not when only its status is shown', async () => {
+  const customer = await applicantAt(testApp, String(++lastMobile), 'completed')
+  await testApp.runJobs()
+  const open = (body: object) =>
+    testApp.call(
+      { event_name: 'offer', lead_id: customer.leadId, ...body },
+      { path: paths.agreement, token: customer.token },
+    )
+  expect(await open({ is_read: false })).toMatchObject({ Status: 1, Data: { status: 'OFFERED' } })
+  expect(await eventsOf(customer.leadId)).toEqual(['ISSUED'])
+  await open({})
+  expect(await eventsOf(customer.leadId)).toEqual(['ISSUED', 'VIEWED'])
+})
+
+/** What the instant renderer has drawn. */
+async function readDocument(leadId: number, kind: IssuedDocumentKind): Promise<string> {
+  const { database, clock, log, providers, dataKeys, secret } = testApp.dependencies
+  const cipher = createFileCipher(fileKeys(dataKeys, secret))
+  const parts = { database, clock, log, store: providers.objectStore, cipher, renderer: instantRenderer }
+  const document = await findIssuedDocument(kysely(), { leadId, kind, reference: `KFS${leadId}-1` })
+  if (document === undefined) throw new Error(`there is no ${kind}`)
+  return String(await createDocumentIssuer(parts).readBytes(document))
+}
+
+test('the signed agreement has the pages that were signed, even if it would be drawn differently now', async () => {
+  const loan = await offered()
+  const { leadId } = loan.customer
+  const otp = await codeOf(loan)
+  await testApp.data.asOwner(
+    `update applicants set residence_address_1 = 'Another House'
+     where customer_id = (select customer_id from leads where id = $1)`,
+    [leadId],
+  )
+  await loan.call('sign', { documents_hash: loan.hash, otp })
+  await testApp.runJobs()
+  const signed = await readDocument(leadId, 'SIGNED_AGREEMENT')
+  expect(signed).toContain('Record of the signature')
+  expect(signed).not.toContain('Another House')
+  const agreement = Buffer.from(await readDocument(leadId, 'AGREEMENT'))
+  expect(signed).toContain(`"precededBy":${JSON.stringify(agreement)}`)
 })
 
 test('a loan that is paid out days after signing keeps its cost, and its repayment day moves by the same days', async () => {

@@ -64,6 +64,7 @@ test('a code signs exactly the documents that were shown', async () => {
   await expect.element(text('Signed. Thank you!')).toBeVisible()
   await expectText(main, '₹19,528 is on its way to your HDFC Bank account XXXXXX1234.')
   await expectText(main, 'Within 3 days of the payout you may give the loan back.')
+  expect(server.received('agreement', 'offer')[0]).toMatchObject({ is_read: true })
   expect(server.received('agreement', 'sign_otp')).toEqual([expect.objectContaining(body)])
   expect(server.received('agreement', 'sign')).toEqual([expect.objectContaining({ ...body, otp: '1234' })])
   await expectAccessible()

@@ -91,7 +91,7 @@ const NothingToSign = ({ message }: { message: string }) => (
 )
 
 function LeadOffer({ leadId }: { leadId: number }) {
-  const query = useOffer(leadId)
+  const query = useOffer(leadId, { isRead: true })
   return (
     <QueryView query={query} label="Loading your offer" errorTitle="Your offer could not be loaded." lines={4}>
       {(state) => {

@@ -4,7 +4,7 @@ import { useOffer } from './use-offer'
 
 /** Says what an approved application is waiting for: its documents, the customer's signature, or the payout. */
 export function SanctionedOffer({ leadId }: { leadId: number }) {
-  const { data: state, isPending } = useOffer(leadId)
+  const { data: state, isPending } = useOffer(leadId, { isRead: false })
   const offer = state?.status === 'ready' ? state.offer : undefined
   if (offer?.status === 'SIGNED')
     return <p className="text-ink-soft">You have signed. The money is on its way to your bank account.</p>

@@ -18,8 +18,8 @@ const refreshMs = 4 * 60_000
 
 const offerKey = (leadId: number) => ['offer', leadId]
 
-async function fetchOffer(leadId: number, signal: AbortSignal): Promise<OfferState> {
-  const reply = await send('agreement', 'offer', { lead_id: String(leadId) }, { signal })
+async function fetchOffer(leadId: number, isRead: boolean, signal: AbortSignal): Promise<OfferState> {
+  const reply = await send('agreement', 'offer', { lead_id: String(leadId), is_read: isRead }, { signal })
   if (reply.Status === 1) return { status: 'ready', offer: reply.Data }
   if (reply.error === refusalCodes.offerNotReady) return { status: 'preparing', message: reply.Message }
   if (reply.error === refusalCodes.offerNotFound) return { status: 'none', message: reply.Message }
@@ -27,11 +27,14 @@ async function fetchOffer(leadId: number, signal: AbortSignal): Promise<OfferSta
   throw new Error(reply.Message || unreachableMessage)
 }
 
-/** Fetched again whenever the window gets the focus, because the offer may have been signed in another tab. */
-export function useOffer(leadId: number) {
+/**
+ * Fetched again whenever the window gets the focus, because the offer may have been signed in another tab. `isRead` is false
+ * where only its status is shown: the server records when the customer has seen the offer itself.
+ */
+export function useOffer(leadId: number, { isRead }: { isRead: boolean }) {
   return useQuery({
     queryKey: offerKey(leadId),
-    queryFn: ({ signal }) => fetchOffer(leadId, signal),
+    queryFn: ({ signal }) => fetchOffer(leadId, isRead, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? pollIntervalMs(state) : refreshMs),
   })

@@ -47,6 +47,7 @@ test.each(statuses)('%s has its own text and amount, on the home screen and on t
     await expect.element(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await expectText(main, expected)
   }
+  expect(server.received('agreement', 'offer').filter(({ is_read }) => is_read !== false)).toEqual([])
   const isOpen = Boolean(profile.active_loan_details)
   await expectCount(main.getByRole('link', { name: 'Pay Now' }), isOpen ? 1 : 0)
 })

@@ -22,7 +22,6 @@ import { queueNotice } from './send-notice.ts'
 type Dependencies = { database: Database; clock: Clock; log: Logger; mandateGateway: MandateGateway }
 
 const hourMs = 3_600_000
-const batchSize = 20
 /** How long to wait for an approval of which the provider knows nothing, for instance because the checkout was closed. */
 const approvalMs = 24 * hourMs
 
@@ -95,8 +94,8 @@ export async function checkReportedMandate(dependencies: Dependencies, payload: 
   if (mandate) await check(dependencies, mandate)
 }
 
-/** Checks mandates whose approval has not been reported. */
-export async function checkMandates(dependencies: Dependencies): Promise<void> {
+/** Checks mandates whose approval has not been reported. Stops after a batch without an answer: the provider is unreachable. */
+export async function checkMandates(dependencies: Dependencies, batchSize = 20): Promise<void> {
   const { database, clock, log } = dependencies
   let claimed: Mandate[]
   do {
@@ -106,9 +105,12 @@ export async function checkMandates(dependencies: Dependencies): Promise<void> {
         await updateMandate(transaction, id, { checks: checks + 1, nextCheckAt: nextCheckAt(clock.now(), checks) })
       return due
     })
-    for (const mandate of claimed)
-      await check(dependencies, mandate).catch((error: unknown) =>
-        log.warn({ mandateId: mandate.id, err: error }, 'a mandate could not be checked and will be checked again'),
-      )
+    let answered = 0
+    for (const mandate of claimed) {
+      const failure = await check(dependencies, mandate).catch((error: unknown) => error)
+      if (failure === undefined) answered += 1
+      else log.warn({ mandateId: mandate.id, err: failure }, 'a mandate could not be checked and will be checked again')
+    }
+    if (answered === 0) return
   } while (claimed.length === batchSize)
 }

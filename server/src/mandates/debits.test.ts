@@ -69,6 +69,17 @@ test('after a failed debit the customer gets a message, no charge and no second 
   expect(await autopay.payments(customer.leadId)).toEqual([])
 })
 
+test('a customer who has repaid before the message about a failed debit could be sent is not asked to pay', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'refused', reason: 'balance' })
+  await autopay.run('order_debits')
+  await autopay.run('settle_debits')
+  await autopay.payByHand(customer.leadId, 1_070_000)
+  await autopay.runQueued()
+  expect((await autopay.messages(customer.mobile)).join('\n')).not.toMatch(/Please pay/)
+})
+
 test('a debit that the provider refuses is marked as failed at once', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
@@ -97,7 +108,42 @@ test('a debit whose reply was lost is not ordered again, and its result is found
   expect((await readLoan(customer.leadId))?.status).toBe('CLOSED')
 })
 
-test('a debit that never reached the provider is marked as failed after a day', async () => {
+const unreachable = () => {
+  const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  return new ProviderFailure('razorpay', 'no readable response', new TypeError('fetch failed', { cause }))
+}
+
+test('a debit that could not be sent, because the provider was unreachable, is made once by a later run of that day', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  const ordered = vi.spyOn(gateway(), 'debit').mockRejectedValueOnce(unreachable())
+  await autopay.run('order_debits')
+  expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', debit: { status: 'NOTIFIED' } })
+  await autopay.pollProvider()
+  await Promise.all([autopay.run('order_debits'), autopay.run('order_debits')])
+  await autopay.pollProvider()
+  expect(debitsOf(customer, ordered.mock.calls)).toHaveLength(2)
+  expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
+  expect((await readLoan(customer.leadId))?.status).toBe('CLOSED')
+})
+
+test('a debit that could not be sent is not made any more if autopay was cancelled in the meantime', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  vi.spyOn(gateway(), 'debit').mockImplementationOnce(async () => {
+    await autopay.call('cancel', customer.token)
+    throw unreachable()
+  })
+  await autopay.run('order_debits')
+  await autopay.run('order_debits')
+  await autopay.pollProvider()
+  await autopay.runQueued()
+  expect(await autopay.payments(customer.leadId)).toEqual([])
+  expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CANCELLED', debit: { status: 'SKIPPED' } })
+  expect((await autopay.messages(customer.mobile)).join('\n')).toMatch(/autopay is off for loan/)
+})
+
+test('a debit that the provider knows nothing of is marked as failed after a day', async () => {
   const customer = await autopay.lendWithAutopay()
   await autopay.goToDebitDay()
   vi.spyOn(gateway(), 'debit').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
@@ -146,6 +192,18 @@ test('a notice that could not be sent is sent by a later run with the same order
   await autopay.run('plan_debits')
   expect(await announcements(customer.mobile)).toHaveLength(1)
   expect(ordered.mock.calls.filter(([{ amountPaise }]) => amountPaise === 1_069_893)).toHaveLength(1)
+})
+
+test('a debit is not announced any more if autopay is cancelled while its order is created', async () => {
+  const customer = await autopay.lendWithAutopay()
+  testApp.clock.advanceDays(5)
+  const { createDebitOrder } = gateway()
+  vi.spyOn(gateway(), 'createDebitOrder').mockImplementationOnce(async (order) => {
+    await autopay.call('cancel', customer.token)
+    return createDebitOrder(order)
+  })
+  await autopay.run('plan_debits')
+  expect(await announcements(customer.mobile)).toEqual([])
 })
 
 test('after a part payment a new notice is sent, and only the remaining amount is debited', async () => {

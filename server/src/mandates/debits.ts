@@ -80,7 +80,7 @@ export async function saveDebitOrder(database: Queryable, txnid: string, provide
     .execute()
 }
 
-type Changes = { status: DebitStatus; reason?: string; notifiedAt?: Date; sentAt?: Date; settledAt?: Date }
+type Changes = { status: DebitStatus; reason?: string; notifiedAt?: Date; sentAt?: Date | null; settledAt?: Date }
 
 export async function changeDebit(transaction: Transaction, id: number, changes: Changes): Promise<void> {
   const { status, reason, notifiedAt, sentAt, settledAt } = changes
@@ -90,7 +90,7 @@ export async function changeDebit(transaction: Transaction, id: number, changes:
       status,
       ...(reason !== undefined && { reason }),
       ...(notifiedAt && { notified_at: notifiedAt }),
-      ...(sentAt && { sent_at: sentAt }),
+      ...(sentAt !== undefined && { sent_at: sentAt }),
       ...(settledAt && { settled_at: settledAt }),
     })
     .where('id', '=', id)

@@ -4,6 +4,7 @@ import { collectData } from '../data-rights/collect-data.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { signWebhook } from '../simulators/payments/razorpay-entities.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { checkMandates } from './check-mandates.ts'
 import type { Autopay } from './testing/autopay.ts'
 import { registerAutopayHooks } from './testing/autopay-hooks.ts'
 
@@ -33,6 +34,16 @@ describe('setting up autopay', () => {
     await autopay.runQueued()
     expect((await autopay.messages(customer.mobile))[0]).toMatch(/autopay is on for loan \w+\. .* at most ₹10,700, and/)
     expect(await autopay.payments(customer.leadId)).toEqual([])
+  })
+
+  test('is not checked for one mandate after the other while the provider is unreachable', async () => {
+    for (let count = 0; count < 3; count++) await autopay.start(await autopay.lend(), 'ENACH')
+    const asked = vi.spyOn(gateway(), 'findToken').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
+    testApp.clock.advance(3 * 60)
+    await checkMandates({ ...testApp.dependencies, mandateGateway: gateway() }, 1)
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
+    await checkMandates({ ...testApp.dependencies, mandateGateway: gateway() }, 1)
   })
 
   test('by UPI takes a rupee, which counts towards the loan', async () => {

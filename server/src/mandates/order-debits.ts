@@ -1,16 +1,18 @@
 import { decideDebit } from 'domain/mandate/debit'
+import { isLive } from 'domain/mandate/mandate'
 import type { Logger } from 'pino'
-import { insertAttempt, lockAttempt, markFailed, saveProviderOrder } from '../payments/attempts.ts'
+import { findAttempt, insertAttempt, lockAttempt, markFailed, saveProviderOrder } from '../payments/attempts.ts'
 import { type Payer, readPayer } from '../payments/repayment/payer.ts'
 import { schedulePoll } from '../payments/results/payment-polls.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { MandateGateway } from '../providers/payment-gateway/mandate-gateway.ts'
-import { changeDebit, type Debit, listDebitsToSend, saveRefusalReason } from './debits.ts'
-import { skipDebit } from './end-mandate.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import { changeDebit, type Debit, findDebit, listDebitsToSend, saveRefusalReason } from './debits.ts'
+import { queueOffNotice, skipDebit } from './end-mandate.ts'
 import { addMandateEvent } from './mandate-events.ts'
-import { findMandate, type Mandate } from './mandates.ts'
+import { findMandate, lockMandate, type Mandate } from './mandates.ts'
 import { readSituation } from './plan-debits.ts'
 
 type Dependencies = { database: Database; clock: Clock; log: Logger; mandateGateway: MandateGateway }
@@ -26,6 +28,8 @@ const nameOf = ({ fullName }: Payer) => fullName.replace(/[^A-Za-z .'-]/g, '').s
 /** Stores the debit as a payment attempt before the provider is called, so that it is polled and booked like any other. */
 async function storeAttempt(transaction: Transaction, { mandate, debit, payer, loanNo }: ReadyDebit, clock: Clock) {
   const { txnid, leadId, amountPaise } = debit
+  // An earlier run could not reach the provider.
+  if (await findAttempt(transaction, txnid)) return
   const startedAt = clock.now()
   await insertAttempt(transaction, {
     txnid,
@@ -73,7 +77,19 @@ const recordRefusal = ({ database, clock }: Dependencies, { txnid, id }: Debit, 
     await saveRefusalReason(transaction, id, reason)
   })
 
-/** Called only once for a debit. If the reply is lost, payment polling finds the result. */
+/** Nothing was sent, so a later run makes the debit, unless autopay was cancelled in the meantime. */
+const releaseDebit = ({ database, clock }: Dependencies, { id, mandateId, amountPaise }: Debit) =>
+  inTransaction(database, async (transaction) => {
+    const mandate = await lockMandate(transaction, mandateId)
+    const debit = await findDebit(transaction, mandateId)
+    if (mandate === undefined || debit?.id !== id || debit.status !== 'SENT') return
+    if (isLive(mandate)) return changeDebit(transaction, id, { status: 'NOTIFIED', sentAt: null })
+    await changeDebit(transaction, id, { status: 'SKIPPED', reason: mandate.status, sentAt: null })
+    await addMandateEvent(transaction, { mandateId, kind: 'DEBIT_SKIPPED', byWhom: 'system', amountPaise }, clock)
+    await queueOffNotice(transaction, mandate, clock)
+  })
+
+/** Reaches the provider only once for a debit. If the reply is lost, payment polling finds the result. */
 async function callProvider(dependencies: Dependencies, { mandate, debit, payer, loanNo }: ReadyDebit): Promise<void> {
   const answer = await dependencies.mandateGateway.debit({
     name: nameOf(payer),
@@ -94,6 +110,10 @@ async function send(dependencies: Dependencies, listed: Debit): Promise<void> {
     const ready = await inTransaction(database, (transaction) => prepareDebit(transaction, listed, clock))
     if (ready) await callProvider(dependencies, ready)
   } catch (error) {
+    if (error instanceof ProviderFailure && error.isUnsent) {
+      log.warn({ txnid: listed.txnid, err: error }, 'a debit could not be sent to the provider and will be retried')
+      return releaseDebit(dependencies, listed)
+    }
     log.warn(
       { txnid: listed.txnid, err: error },
       'a debit was not confirmed by the provider; payment polling will find its result',

@@ -7,7 +7,7 @@ import { withBalance } from '../ledger/loan-account.ts'
 import { lockLoan } from '../loans/loans.ts'
 import { newTxnid } from '../payments/random-id.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
-import type { Database, Transaction } from '../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { MandateGateway } from '../providers/payment-gateway/mandate-gateway.ts'
 import type { Sms } from '../providers/sms/sms.ts'
@@ -88,12 +88,18 @@ async function createOrder(dependencies: Dependencies, { mandate, debit, isRepla
   await saveDebitOrder(database.kysely, receipt, existing ?? (await mandateGateway.createDebitOrder(order)))
 }
 
+/** False if autopay was cancelled, or the debit was planned again, in the meantime. */
+async function isStillPlanned(database: Queryable, { mandate, debit }: Claimed): Promise<boolean> {
+  const current = await findDebit(database, mandate.id)
+  return current?.txnid === debit.txnid && current.status === 'PLANNED' && current.providerOrderId !== null
+}
+
 /** The 24 hours start when the SMS was accepted. After a crash before this point the notice is sent again. */
-const recordNotice = ({ database, clock }: Dependencies, { mandate, debit }: Claimed) =>
+const recordNotice = ({ database, clock }: Dependencies, claimed: Claimed) =>
   inTransaction(database, async (transaction) => {
+    const { mandate, debit } = claimed
     await lockMandate(transaction, mandate.id)
-    const current = await findDebit(transaction, mandate.id)
-    if (current?.txnid !== debit.txnid || current.status !== 'PLANNED' || current.providerOrderId === null) return
+    if (!(await isStillPlanned(transaction, claimed))) return
     await changeDebit(transaction, debit.id, { status: 'NOTIFIED', notifiedAt: businessTime(clock) })
     const { amountPaise } = debit
     const event = { mandateId: mandate.id, kind: 'NOTIFIED', byWhom: 'system', amountPaise } as const
@@ -106,6 +112,7 @@ async function plan(dependencies: Dependencies, listed: Mandate): Promise<void> 
     const claimed = await inTransaction(database, (transaction) => claim(transaction, listed, clock))
     if (claimed === undefined) return
     await createOrder(dependencies, claimed)
+    if (!(await isStillPlanned(database.kysely, claimed))) return
     await sendMandateNotice(dependencies, claimed.mandate, 'debit_planned', claimed.debit.amountPaise)
     await recordNotice(dependencies, claimed)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
+import { isOpen } from 'domain/loan/loan-lifecycle'
 import { firstContactTime } from 'domain/mandate/debit'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
@@ -88,9 +89,18 @@ export async function sendMandateNotice(
   await sms.sendNotice({ mobile, name: notice, values, text: `${brand.name}: ${text}` })
 }
 
+/** A notice that waited for a permitted hour, or was retried, may have become untrue. */
+async function isOutdated({ kysely }: Database, { leadId, status }: Mandate, notice: MandateNotice): Promise<boolean> {
+  if (notice === 'autopay_on') return status !== 'ACTIVE'
+  if (notice !== 'debit_failed' && notice !== 'debit_skipped') return false
+  const loan = await findLoan(kysely, leadId)
+  return loan === undefined || !isOpen(loan.status)
+}
+
 export async function sendQueuedNotice(dependencies: Dependencies, given: unknown): Promise<void> {
   const { mandate_id: mandateId, notice, amount_paise: amountPaise } = payload.parse(given)
   const mandate = await findMandate(dependencies.database.kysely, mandateId)
   if (mandate === undefined) throw new Error(`there is no mandate ${mandateId}`)
+  if (await isOutdated(dependencies.database, mandate, notice)) return
   await sendMandateNotice(dependencies, mandate, notice, amountPaise)
 }

@@ -4,11 +4,14 @@ export class ProviderFailure extends Error {
   readonly provider: string
   /** The request may have been carried out: it was sent, and no response came. */
   readonly isUncertain: boolean
+  /** The request was certainly not carried out: no connection was made. */
+  readonly isUnsent: boolean
 
   constructor(provider: string, message: string, cause?: unknown) {
     super(`${provider}: ${message}`, { cause: causeWithoutUrl(cause) })
     this.provider = provider
-    this.isUncertain = cause instanceof Error && !isUnsent(cause)
+    this.isUnsent = cause instanceof Error && isUnsent(cause)
+    this.isUncertain = cause instanceof Error && !this.isUnsent
   }
 }
 

@@ -72,10 +72,10 @@ test('an approval that was closed is explained and can be opened again', async (
   await renderApp('/my-dashboard/autopay')
   await consent.click()
   await button('Agree and set up').click()
-  await expectText(page.getByRole('alert'), 'You have closed the approval. Autopay is not on')
+  await expectText(page.getByRole('alert'), 'Autopay is not on until your bank confirms it.')
   await expect.element(main.getByRole('heading', { name: 'Waiting for your approval' })).toHaveFocus()
   await button('Open the approval again').click()
-  await expectText(page.getByRole('alert'), 'You have closed the approval. Autopay is not on')
+  await expectText(page.getByRole('alert'), 'Autopay is not on until your bank confirms it.')
   await expectAccessible()
 })
 

@@ -4,7 +4,7 @@ import { addDays, daysBetween, type IstDate } from '../calendar/ist-date.ts'
 export const complaintStatuses = ['OPEN', 'ANSWERED', 'CLOSED'] as const
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 
-/** What happens to a complaint. OVERDUE is recorded when the time for an answer has passed without one. */
+/** What happens to a complaint. OVERDUE is recorded if it is open when the time for an answer has passed. */
 export const complaintEventKinds = [
   'RAISED',
   'ATTACHED',

@@ -9,7 +9,7 @@ const batchSize = 100
 
 type Dependencies = { database: Database; clock: Clock; log: Logger }
 
-/** Informs the customer once, after 30 days without an answer, of the right to go to the ombudsman. */
+/** Informs the customer once, if the complaint is open after 30 days, of the right to go to the ombudsman. */
 export async function announceOverdue({ database, clock, log }: Dependencies): Promise<void> {
   let announced: number
   do {
@@ -19,7 +19,7 @@ export async function announceOverdue({ database, clock, log }: Dependencies): P
       for (const { id } of overdue) {
         await addEvent(transaction, { complaintId: id, kind: 'OVERDUE', byWhom: 'system', at, happenedOn })
         await queueNotice(transaction, id, 'complaint_overdue')
-        log.error({ complaint: complaintNumber(id) }, 'a complaint was not answered in time')
+        log.error({ complaint: complaintNumber(id) }, 'a complaint was not settled in time')
       }
       await markOverdue(
         transaction,

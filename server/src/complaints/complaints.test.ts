@@ -126,6 +126,15 @@ test('after 30 days without an answer the customer is informed once about the om
   expect(kindsOf({ Data } as Reply)).toEqual(['RAISED', 'OVERDUE'])
 })
 
+test('a customer whose complaint was answered before the message that it is late could be sent does not get it', async () => {
+  const customer = await newCustomer()
+  const { number } = await raise(customer)
+  testApp.clock.advanceDays(31)
+  await announce()
+  await answer(number)
+  expect((await messagesTo(customer)).join()).not.toContain('We are still working on it')
+})
+
 test("no call finds another customer's complaint", async () => {
   const { number } = await raise(await newCustomer())
   const stranger = await newCustomer()

@@ -53,6 +53,8 @@ export async function sendNotice({ database, sms, publicUrl }: Dependencies, giv
   const { complaint_id: complaintId, notice } = payload.parse(given)
   const complaint = await findComplaint(database.kysely, complaintId)
   if (complaint === undefined) throw new Error(`there is no complaint ${complaintId}`)
+  // Answered while the message could not be sent.
+  if (notice === 'complaint_overdue' && complaint.status !== 'OPEN') return
   const { mobile } = await readCustomer(database.kysely, complaint.customerId)
   await sms.sendNotice({ mobile, name: notice, ...textOf(notice, complaint, `${publicUrl}/my-dashboard/complaints`) })
 }

@@ -10,7 +10,7 @@ const titles: Record<Event['kind'], string> = {
   ANSWERED: 'We answered',
   CLOSED: 'We answered and closed it',
   REOPENED: 'You opened it again',
-  OVERDUE: '30 days passed without an answer from us',
+  OVERDUE: 'It was not settled within 30 days',
 }
 const isFromLender = (kind: Event['kind']) => kind === 'ANSWERED' || kind === 'CLOSED'
 

@@ -211,6 +211,30 @@ test('a late answer is marked as late, and HTML in a message is shown as text', 
   await expectCount(main.getByCss('img'), 0)
 })
 
+test('the links of files, which expire after ten minutes, are fetched again before that', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  logInAt('personal_details')
+  const file = { kind: 'ATTACHED', text: null, on: '2026-11-16' } as const
+  serve({ ...openComplaint, events: [...openComplaint.events, { ...file, file_url: '/files/a?x' }] })
+  await renderApp(detailPath)
+  await expect.element(link('Open the file')).toHaveAttribute('href', '/files/a?x')
+  serve({ ...openComplaint, events: [...openComplaint.events, { ...file, file_url: '/files/a?y' }] })
+  vi.advanceTimersByTime(5 * 60_000)
+  await expect.element(link('Open the file')).toHaveAttribute('href', '/files/a?y')
+})
+
+test('a complaint that was answered in time and reopened does not say that there was no answer', async () => {
+  logInAt('personal_details')
+  const late = { kind: 'OVERDUE', text: null, file_url: null, on: '2026-12-17' } as const
+  const ombudsman = { ...answeredComplaint.ombudsman, is_open: false }
+  serve({ ...openComplaint, days_left: -100, ombudsman, events: [...answeredComplaint.events, late] })
+  await renderApp(detailPath)
+  await expectText(main, 'It was not settled within 30 days')
+  await expectCount(text(/without an answer/), 0)
+  await expectText(main, 'You could take this complaint to the Reserve Bank of India until 18-02-2027.')
+  await expectCount(text(/If you have no answer from us by then/), 0)
+})
+
 test('a complaint that could not be loaded can be requested again, and the focus is never lost', async () => {
   logInAt('personal_details')
   const restore = server.on('complaint', 'detail', () => refusal('We could not find this complaint.'))

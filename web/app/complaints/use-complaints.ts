@@ -24,11 +24,15 @@ export const useComplaints = () =>
 
 const complaintKey = (number: string) => ['complaint', number]
 
+/** The links of files expire after ten minutes, so they are fetched again before that. */
+const refreshLinksMs = 4 * 60_000
+
 export const useComplaint = (number: string) =>
   useQuery({
     queryKey: complaintKey(number),
     queryFn: async ({ signal }) => (await successOrThrow(send('complaint', 'detail', { number }, { signal }))).Data,
     staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.events.some(({ file_url }) => file_url !== null) && refreshLinksMs,
   })
 
 export const useUpdateComplaint = (number: string) => useUpdateQuery<ComplaintDetails>(complaintKey(number))

@@ -1,4 +1,6 @@
 import { brand } from 'contract/brand'
+import { formatDate } from 'domain/calendar/ist-date'
+import { findOffer } from '../agreements/offers.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import { type IssuedDocument, listIssuedDocuments } from '../issued-documents/queries.ts'
@@ -63,13 +65,26 @@ async function readAttached({ database }: ContentDependencies, email: StoredEmai
 /** Encrypting a PDF breaks the digital signature in it. */
 const mayBeEncrypted = ({ kind }: IssuedDocument) => kind !== 'ESIGNED_AGREEMENT'
 
+/** Where to sign the offer whose documents are attached, if it can still be signed. */
+async function invitationToSign(
+  { database, clock, publicUrl }: ContentDependencies,
+  documents: readonly IssuedDocument[],
+): Promise<string[]> {
+  const statement = documents.findLast(({ kind }) => kind === 'KFS')
+  const offer = statement && (await findOffer(database.kysely, statement.leadId))
+  if (offer?.status !== 'OFFERED' || offer.expiresOn < clock.today()) return []
+  const lastDay = formatDate(offer.expiresOn)
+  return [`Please read your offer, and sign it by ${lastDay} if you want the loan: ${publicUrl}/my-dashboard/agreement`]
+}
+
 export async function documentsContent(
   dependencies: ContentDependencies,
   email: StoredEmail,
   applicant: ApplicantDetails,
 ): Promise<EmailContent> {
+  const { publicUrl } = dependencies
   const documents = await readAttached(dependencies, email)
-  const dashboard = `${dependencies.publicUrl}/my-dashboard/documents`
+  const dashboard = `${publicUrl}/my-dashboard/documents`
   const [attached, linked] = [documents.filter(mayBeEncrypted), documents.filter((each) => !mayBeEncrypted(each))]
   const attachments: Attachment[] = []
   for (const document of attached) {
@@ -79,12 +94,14 @@ export async function documentsContent(
   const titles = documents.map(({ title }) => title)
   const subject = titles.length === 1 ? `${brand.name}: ${titles[0]}` : `${brand.name}: your loan documents`
   const paragraphs = [
+    ...(await invitationToSign(dependencies, documents)),
     ...(attached.length > 0 ? [`Attached: ${attached.map(({ title }) => title).join(', ')}.`, passwordNote] : []),
     ...linked.map(
       ({ title }) =>
         `${title} is not attached, because a password would break its digital signature. Log in to open it: ${dashboard}`,
     ),
     `All your loan documents are also in your dashboard: ${dashboard}`,
+    `Our terms: ${publicUrl}/terms-and-conditions. Our privacy policy: ${publicUrl}/privacy-policy`,
   ]
   return contentOf(subject, paragraphs, attachments)
 }

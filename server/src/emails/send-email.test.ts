@@ -1,4 +1,7 @@
+import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { offeredLoan } from '../agreements/testing/offered-loan.ts'
+import { findCustomerByProfileId } from '../customers/queries.ts'
 import { readPdf } from '../issued-documents/testing/read-pdf.ts'
 import { tasks } from '../jobs.ts'
 import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.ts'
@@ -52,7 +55,7 @@ async function lend(address: string): Promise<Loan> {
   return loan
 }
 
-async function sendWaiting({ customerId }: Loan): Promise<void> {
+async function sendWaiting({ customerId }: Pick<Loan, 'customerId'>): Promise<void> {
   await run('send_documents', { customer_id: customerId })
   const { rows } = await testApp.data.database.pool.query(
     'select id from emails where customer_id = $1 and sent_at is null',
@@ -109,6 +112,26 @@ test('an agreement with eSign is linked and not attached, because a password wou
   expect(mail?.attachments).toHaveLength(2)
   expect(mail?.text).toMatch(/Attached: Disbursal advice, Tax invoice[^\n]*\.\n/)
   expect(mail?.text).toMatch(/Agreement with eSign is not attached.*\/my-dashboard\/documents/)
+  expect(mail?.text).toMatch(/Our terms: .*\/terms-and-conditions. Our privacy policy: .*\/privacy-policy/)
+})
+
+test('the e-mail with the documents of an offer says where to sign it and until when, unless it was declined since', async () => {
+  const { customer, call, offer } = await offeredLoan(testApp, '9838000001')
+  const { id: customerId } = (await findCustomerByProfileId(testApp.data.database.kysely, customer.profileId)) ?? {
+    id: 0,
+  }
+  await sendWaiting({ customerId })
+  await openLink(await verificationOf(), 'POST')
+  await sendWaiting({ customerId })
+  const invitation = `Please read your offer, and sign it by ${formatDate(offer.expires_on as IstDate)} if you want the loan`
+  expect(sent.at(-1)?.text).toMatch(/Attached: .*Key Facts Statement/)
+  expect(sent.at(-1)?.text).toContain(invitation)
+  expect(sent.at(-1)?.text).toContain('/my-dashboard/agreement')
+  await call('decline')
+  await testApp.data.asOwner('update emails set sent_at = null where customer_id = $1', [customerId])
+  await sendWaiting({ customerId })
+  expect(sent.at(-1)?.text).toMatch(/Attached: .*Key Facts Statement/)
+  expect(sent.at(-1)?.text).not.toContain('sign it by')
 })
 
 test('an e-mail that could not be sent is retried with the same message id and sent once', async () => {

@@ -114,6 +114,17 @@ test('the account shows the full text of the consent given, with its time', asyn
   expect(String(consents[0]?.given_at) >= before).toBe(true)
 })
 
+test('a consent that was withdrawn is no longer shown as given', async () => {
+  const { token } = await logIn(newMobile(), phone)
+  const change = (event_name: string) =>
+    testApp.call({ event_name, purpose: 'marketing' }, { path: paths.consents, token })
+  const purposes = async () => (await account(token)).consents.map(({ purpose }) => purpose)
+  await change('give')
+  expect(await purposes()).toEqual(['marketing', 'login'])
+  await change('withdraw')
+  expect(await purposes()).toEqual(['login'])
+})
+
 test('a consent whose text is no longer known is shown by its version', async () => {
   const { token, profileId } = await logIn(newMobile(), phone)
   const customer = await findCustomerByProfileId(testApp.data.database.kysely, profileId)

@@ -1,5 +1,5 @@
 import type { account } from 'contract/account/account'
-import { listConsentEvents } from '../customers/consents.ts'
+import { listConsentEvents, listLatestConsents } from '../customers/consents.ts'
 import type { Database } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
@@ -24,11 +24,13 @@ function devicesOf(sessions: readonly LiveSession[], ownTokenHash: Buffer) {
 
 export function showAccount({ database, sessions }: Dependencies): Handler<(typeof account)['event']> {
   return async (_body, { session }) => {
-    const [live, logins, consents] = await Promise.all([
+    const [live, logins, consents, latest] = await Promise.all([
       sessions.list(session.customerId),
       sessions.listLogins(session.customerId),
       listConsentEvents(database.kysely, session.customerId),
+      listLatestConsents(database.kysely, session.customerId),
     ])
+    const withdrawn = latest.filter(({ action }) => action === 'WITHDRAWN').map(({ purpose }) => purpose)
     return accepted({
       Data: {
         devices: devicesOf(live, session.tokenHash),
@@ -39,7 +41,7 @@ export function showAccount({ database, sessions }: Dependencies): Handler<(type
           is_this_one: tokenHash.equals(session.tokenHash),
         })),
         consents: consents
-          .filter(({ action }) => action === 'GIVEN')
+          .filter(({ action, purpose }) => action === 'GIVEN' && !withdrawn.includes(purpose))
           .map((consent) => ({
             purpose: consent.purpose,
             wording: consentTextOf(consent),

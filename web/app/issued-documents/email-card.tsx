@@ -38,7 +38,7 @@ function Unconfirmed({ address, link_sent_at }: EmailSettings) {
       <strong className="break-all">{address}</strong> is not confirmed yet.{' '}
       {link_sent_at ? (
         <>
-          We sent a link there on <DateTime at={link_sent_at} />; please open it.
+          We sent a link there on <DateTime at={link_sent_at} />; please open it within 7 days.
         </>
       ) : (
         'We will send you a link; please open it.'

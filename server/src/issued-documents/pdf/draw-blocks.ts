@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import { drawFacts, drawTable } from './draw-table.ts'
-import { colours, contentWidth, drawDecoration, fonts, page, tagged } from './page.ts'
+import { colours, contentWidth, drawDecoration, fonts, page, setFont, tagged } from './page.ts'
 import type { Block, Tone } from './pdf-definition.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -16,7 +16,7 @@ const lineOptions = (pdf: Pdf) => ({ width: contentWidth(pdf), lineGap: page.lin
 
 export function drawTitle(pdf: Pdf, parent: Structure, title: string): void {
   const draw = () => {
-    pdf.font(fonts.bold).fontSize(20).fillColor(colours.text)
+    setFont(pdf, fonts.bold, title).fontSize(20).fillColor(colours.text)
     pdf.text(title, page.margins.left, pdf.y, lineOptions(pdf))
   }
   parent.add(tagged(pdf, 'H1', draw))
@@ -26,7 +26,7 @@ export function drawTitle(pdf: Pdf, parent: Structure, title: string): void {
 function drawHeading(pdf: Pdf, parent: Structure, { text }: BlockOf<'heading'>): void {
   keepTogether(pdf, 70)
   const draw = () => {
-    pdf.font(fonts.strong).fontSize(12).fillColor(colours.brand)
+    setFont(pdf, fonts.strong, text).fontSize(12).fillColor(colours.brand)
     pdf.text(text, page.margins.left, pdf.y + 4, lineOptions(pdf))
   }
   parent.add(tagged(pdf, 'H2', draw))
@@ -41,7 +41,7 @@ const paragraphStyles: Record<Tone | 'plain', { font: string; size: number; colo
 
 function drawParagraph(pdf: Pdf, parent: Structure, { text, tone }: BlockOf<'paragraph'>): void {
   const { font, size, colour } = paragraphStyles[tone ?? 'plain']
-  pdf.font(font).fontSize(size)
+  setFont(pdf, font, text).fontSize(size)
   keepTogether(pdf, Math.min(pdf.heightOfString(text, lineOptions(pdf)), 60))
   const draw = () => {
     pdf.fillColor(colour).text(text, page.margins.left, pdf.y, lineOptions(pdf))
@@ -57,7 +57,7 @@ function drawList(pdf: Pdf, parent: Structure, { items }: BlockOf<'list'>): void
   parent.add(structure)
   const options = { ...lineOptions(pdf), width: contentWidth(pdf) - bulletIndent }
   for (const item of items) {
-    pdf.font(fonts.regular).fontSize(10).fillColor(colours.text)
+    setFont(pdf, fonts.regular, item).fontSize(10).fillColor(colours.text)
     keepTogether(pdf, pdf.heightOfString(item, options))
     const top = pdf.y
     const entry = pdf.struct('LI')
@@ -83,8 +83,7 @@ function drawHighlight(pdf: Pdf, parent: Structure, { label, value, note }: Bloc
     pdf.roundedRect(left, top, 4, height, 2).fill(colours.coin)
   })
   const line = (text: string, y: number, font: string, size: number, colour: string) => () => {
-    pdf
-      .font(font)
+    setFont(pdf, font, text)
       .fontSize(size)
       .fillColor(colour)
       .text(text, left + 18, top + y, options)

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import { appendPages } from './append-pages.ts'
 import { drawBlock, drawTitle } from './draw-blocks.ts'
 import { drawHeadersAndFooters } from './headers-and-footers.ts'
-import { page, registerFonts } from './page.ts'
+import { page } from './page.ts'
 import type { PdfDefinition } from './pdf-definition.ts'
 
 /** Draws a tagged PDF, which screen readers can follow. The same definition always gives the same pages. */
@@ -30,7 +30,6 @@ export async function drawPdf(definition: PdfDefinition): Promise<Buffer> {
   const ended = new Promise<void>((resolve, reject) => {
     pdf.on('end', resolve).on('error', reject)
   })
-  registerFonts(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   drawTitle(pdf, root, definition.title)

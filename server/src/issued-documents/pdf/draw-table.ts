@@ -1,5 +1,15 @@
 import type PDFDocument from 'pdfkit'
-import { colours, contentWidth, drawDecoration, fonts, page, type Scope, tabularFigures, tagged } from './page.ts'
+import {
+  colours,
+  contentWidth,
+  drawDecoration,
+  fonts,
+  page,
+  type Scope,
+  setFont,
+  tabularFigures,
+  tagged,
+} from './page.ts'
 import type { Column, Fact, Table } from './pdf-definition.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -37,8 +47,11 @@ const textOptions = ({ width, align }: Box) => ({
 })
 
 function heightOf(pdf: Pdf, boxes: readonly Box[], cells: readonly string[], { font, size }: Style): number {
-  pdf.font(font).fontSize(size)
-  const heights = cells.map((cell, index) => pdf.heightOfString(cell, textOptions(boxes[index] as Box)))
+  const heights = cells.map((cell, index) =>
+    setFont(pdf, font, cell)
+      .fontSize(size)
+      .heightOfString(cell, textOptions(boxes[index] as Box)),
+  )
   return Math.max(...heights) + 2 * padding.y
 }
 
@@ -55,7 +68,7 @@ function drawRowBackground(pdf: Pdf, top: number, height: number, fill: string |
 }
 
 function drawCell(pdf: Pdf, box: Box, cell: string, top: number, style: Style): void {
-  pdf.font(style.font).fontSize(style.size).fillColor(style.colour)
+  setFont(pdf, style.font, cell).fontSize(style.size).fillColor(style.colour)
   pdf.text(cell, box.x + padding.x, top + padding.y, textOptions(box))
 }
 

@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand'
 import type PDFDocument from 'pdfkit'
-import { colours, contentWidth, fonts, page } from './page.ts'
+import { colours, contentWidth, fonts, page, setFont } from './page.ts'
 import type { PdfDefinition } from './pdf-definition.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -27,14 +27,12 @@ function drawHeader(pdf: Pdf, { title, reference }: PdfDefinition): void {
   const { left } = page.margins
   const right = { width: contentWidth(pdf), align: 'right' as const }
   drawMark(pdf, left, headerTop, markSize)
-  pdf.font(fonts.bold).fontSize(17).fillColor(colours.text)
+  setFont(pdf, fonts.bold, brand.name).fontSize(17).fillColor(colours.text)
   pdf.text(brand.name, left + markSize + 8, headerTop + 5, { lineBreak: false })
-  pdf
-    .font(fonts.strong)
+  setFont(pdf, fonts.strong, title)
     .fontSize(9)
     .text(title, left, headerTop + 4, right)
-  pdf
-    .font(fonts.regular)
+  setFont(pdf, fonts.regular, reference)
     .fillColor(colours.muted)
     .text(reference, left, headerTop + 16, right)
   const lineY = headerTop + markSize + 10
@@ -54,16 +52,16 @@ function drawFooter(pdf: Pdf, pageText: string): void {
     .lineTo(left + width, top - 8)
     .lineWidth(0.75)
     .stroke(colours.line)
-  pdf.font(fonts.regular).fontSize(7.5).fillColor(colours.muted)
   const lender = [
     `${brand.legalEntity} · ${brand.address}`,
     `RBI registration ${brand.registrationNumber} · CIN ${brand.companyNumber}`,
     `${brand.phone} · ${brand.email} · ${brand.supportHours}`,
   ]
   lender.forEach((line, index) => {
+    setFont(pdf, fonts.regular, line).fontSize(7.5).fillColor(colours.muted)
     pdf.text(line, left, top + index * 10, { lineBreak: false })
   })
-  pdf.font(fonts.strong).text(pageText, left, top + 20, { width, align: 'right' })
+  setFont(pdf, fonts.strong, pageText).text(pageText, left, top + 20, { width, align: 'right' })
 }
 
 /** Must be called last, when the number of pages is known. */

@@ -14,28 +14,40 @@ export const colours = {
   tint: '#eff5f0',
 } as const
 
-/** The brand's font as files that pdfkit can embed; unlike the web font they have the rupee sign in every weight. */
-const fontFiles = {
-  regular: import.meta.resolve('@expo-google-fonts/anek-latin/400Regular/AnekLatin_400Regular.ttf'),
-  strong: import.meta.resolve('@expo-google-fonts/anek-latin/600SemiBold/AnekLatin_600SemiBold.ttf'),
-  bold: import.meta.resolve('@expo-google-fonts/anek-latin/700Bold/AnekLatin_700Bold.ttf'),
-}
+export const fonts = { regular: '400Regular', strong: '600SemiBold', bold: '700Bold' } as const
 
-export const fonts = { regular: 'regular', strong: 'strong', bold: 'bold' } as const
+/** The fonts for the scripts that a borrower may have typed. Each has Latin letters and the rupee sign too. */
+const families = [
+  { script: /\p{Script=Devanagari}/u, folder: 'anek-devanagari', family: 'AnekDevanagari' },
+  { script: /\p{Script=Bengali}/u, folder: 'anek-bangla', family: 'AnekBangla' },
+  { script: /\p{Script=Gujarati}/u, folder: 'anek-gujarati', family: 'AnekGujarati' },
+  { script: /\p{Script=Gurmukhi}/u, folder: 'noto-sans-gurmukhi', family: 'NotoSansGurmukhi' },
+  { script: /\p{Script=Kannada}/u, folder: 'anek-kannada', family: 'AnekKannada' },
+  { script: /\p{Script=Malayalam}/u, folder: 'anek-malayalam', family: 'AnekMalayalam' },
+  { script: /\p{Script=Oriya}/u, folder: 'noto-sans-oriya', family: 'NotoSansOriya' },
+  { script: /\p{Script=Tamil}/u, folder: 'anek-tamil', family: 'AnekTamil' },
+  { script: /\p{Script=Telugu}/u, folder: 'anek-telugu', family: 'AnekTelugu' },
+]
+const latin = { folder: 'anek-latin', family: 'AnekLatin' }
 
 /** Opening a font takes longer than drawing a page, so each is opened once, when it is first needed. */
 const openFonts = new Map<string, Font>()
-function openFont(address: string): Font {
-  const font = openFonts.get(address) ?? (openSync(fileURLToPath(address)) as Font)
-  openFonts.set(address, font)
-  return font
+
+/** The font of this weight that has the letters of a text. */
+export function findFont(weight: string, text: string): { name: string; font: Font } {
+  const { folder, family } = families.find(({ script }) => script.test(text)) ?? latin
+  const name = `${family}_${weight}`
+  const address = () => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${name}.ttf`))
+  const font = openFonts.get(name) ?? (openSync(address()) as Font)
+  openFonts.set(name, font)
+  return { name, font }
 }
 
-export function registerFonts(pdf: Pdf): void {
-  for (const [name, address] of Object.entries(fontFiles)) {
-    // The types of pdfkit lack opened fonts.
-    pdf.registerFont(name, openFont(address) as unknown as Uint8Array)
-  }
+export function setFont(pdf: Pdf, weight: string, text: string): Pdf {
+  const { name, font } = findFont(weight, text)
+  // The types of pdfkit lack opened fonts.
+  pdf.registerFont(name, font as unknown as Uint8Array)
+  return pdf.font(name)
 }
 
 export const page = {

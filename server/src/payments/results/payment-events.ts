@@ -4,6 +4,7 @@ import { prepareQuery } from '../../platform/database/prepare-query.ts'
 import type { PaymentReport } from '../../providers/payment-gateway/payment-report.ts'
 import { type PaymentProvider, successColumns } from '../attempts.ts'
 import type { PaymentEffect } from '../receipts/receipt-outbox.ts'
+import { removeContacts } from './remove-contacts.ts'
 
 export const eventChannels = ['BROWSER', 'FORM_POST', 'WEBHOOK', 'POLL'] as const
 export type EventChannel = (typeof eventChannels)[number]
@@ -66,6 +67,7 @@ const insert = prepareQuery((database, event: EventParameters) =>
 /** PostgreSQL rejects NUL and lone surrogates in text. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
 const storableOrNull = (text: string | null) => (text === null ? null : storable(text))
+const storableMessage = (text: string) => storable(removeContacts(text))
 
 /** Also returns the status of the attempt; null unless the message has the txnid of one of ours. */
 export function insertEvent(
@@ -77,7 +79,7 @@ export function insertEvent(
     outcome: claim.outcome,
     amountPaise: claim.amountPaise,
     paymentId: storable(claim.paymentId),
-    body: storable(event.body),
+    body: storableMessage(event.body),
     txnid: storableOrNull(event.txnid),
     providerOrderId: storableOrNull(event.providerOrderId),
   })
@@ -109,7 +111,8 @@ const insertResultRow = prepareQuery((database, row: ResultParameters) =>
 export async function insertResult(database: Queryable, recorded: RecordedResult): Promise<void> {
   const { eventId, settlement, proof, at } = recorded
   const { result, entryId = null, reason = '' } = settlement
-  await insertResultRow.execute(database, { eventId, result, entryId, reason, proof: storableOrNull(proof), at })
+  const stored = proof && storableMessage(proof)
+  await insertResultRow.execute(database, { eventId, result, entryId, reason, proof: stored, at })
 }
 
 type Success = {
@@ -154,7 +157,7 @@ const insertSuccess = prepareQuery((database, success: Success) =>
  * because round trips dominate the cost of a callback.
  */
 export async function recordSuccess(transaction: Transaction, success: Success): Promise<void> {
-  await insertSuccess.execute(transaction, { ...success, proof: storableOrNull(success.proof) })
+  await insertSuccess.execute(transaction, { ...success, proof: success.proof && storableMessage(success.proof) })
 }
 
 /** Returns undefined if the event has been settled since. */

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { insertEvent, insertResult } from './payment-events.ts'
+import { removeContacts } from './remove-contacts.ts'
+
+let data: TestDatabase
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+afterAll(() => data.drop())
+
+test("the payer's contacts are removed from a form that PayU posts", () => {
+  const body = 'mihpayid=403&status=success&email=asha%40mail.example&phone=9876543210&hash=ab'
+  expect(removeContacts(body)).toBe('mihpayid=403&status=success&email=removed&phone=removed&hash=ab')
+  expect(removeContacts('phone=9876543210')).toBe('phone=removed')
+})
+
+test("the payer's contacts are removed from JSON, and it stays JSON", () => {
+  const entity = { id: 'pay_1', amount: 100, email: 'a"b\\@mail.example', contact: '+919876543210', phone: '' }
+  const removed = removeContacts(JSON.stringify({ payload: { payment: { entity } } }))
+  expect(JSON.parse(removed)).toEqual({
+    payload: { payment: { entity: { ...entity, email: 'removed', contact: 'removed', phone: 'removed' } } },
+  })
+  expect(removeContacts('{ "email" : "asha@mail.example" }')).toBe('{ "email":"removed" }')
+})
+
+test('everything else stays as it was received', () => {
+  const body = 'txnid=L2&amount=10.00&productinfo=email&udf1=phone'
+  expect(removeContacts(body)).toBe(body)
+})
+
+test('neither a message nor its proof is stored with contacts', async () => {
+  const body = 'txnid=L2&phone=9876543210'
+  const claim = { outcome: 'paid', amountPaise: 100, paymentId: 'm1' } as const
+  const source = { provider: 'payu', channel: 'POLL', requestId: 'r', receivedAt: new Date() } as const
+  const { kysely } = data.database
+  const { id } = await insertEvent(kysely, { ...source, claim, body, txnid: null, providerOrderId: null })
+  const proof = '{"phone":"9876543210"}'
+  await insertResult(kysely, { eventId: id, settlement: { result: 'KNOWN' }, proof, at: new Date() })
+  const event = kysely.selectFrom('payment_events').select('body').where('id', '=', id)
+  const result = kysely.selectFrom('payment_event_results').select('proof').where('event_id', '=', id)
+  expect(await event.executeTakeFirst()).toEqual({ body: 'txnid=L2&phone=removed' })
+  expect(await result.executeTakeFirst()).toEqual({ proof: '{"phone":"removed"}' })
+})
+
+test('the migration removes the same from messages that were stored before', async () => {
+  const bodies = [
+    'mihpayid=403&email=asha%40mail.example&phone=9876543210&hash=ab',
+    JSON.stringify({ entity: { email: 'a"b\\\\@mail.example', contact: '+919876543210', phone: '' } }),
+    '{ "email" : "asha@mail.example" }',
+    'txnid=L2&amount=10.00&productinfo=email',
+  ]
+  await data.asOwner(
+    `insert into payment_events (provider, channel, reported_outcome, amount_paise, provider_payment_id, body, request_id, received_at)
+     select 'payu', 'POLL', 'success', 100, '', body, 'r', now() from unnest($1::text[]) as body`,
+    [bodies],
+  )
+  const migration = join(import.meta.dirname, '../../../migrations/122-no-contacts-in-payment-events.sql')
+  await data.asOwner(await readFile(migration, 'utf8'))
+  const { kysely } = data.database
+  const rows = await kysely.selectFrom('payment_events').select('body').orderBy('id', 'desc').limit(4).execute()
+  expect(rows.map(({ body }) => body).reverse()).toEqual(bodies.map(removeContacts))
+})

@@ -54,6 +54,18 @@ test('options may be given in any order', () => {
   expect(splitOptions(['P1', '--how', 'video', 'call', '--by', 'Meera', 'Nair'], ['by', 'how'])).toEqual(expected)
 })
 
+test('an optional option may be left out, but not be empty or unknown', () => {
+  const split = (...args: string[]) => splitOptions(args, ['by'], ['date'])
+  expect(split('RC1', '--by', 'Meera')).toEqual({ given: ['RC1'], by: 'Meera' })
+  expect(split('RC1', '--date', '2026-11-20', '--by', 'Meera')).toEqual({
+    given: ['RC1'],
+    by: 'Meera',
+    date: '2026-11-20',
+  })
+  expect(split('RC1', '--by', 'Meera', '--date')).toBeUndefined()
+  expect(split('RC1', '--by', 'Meera', '--day', '2026-11-20')).toBeUndefined()
+})
+
 test('a quantity has its noun in the singular or plural', () => {
   expect([0, 1, 2].map((count) => quantity(count, 'session'))).toEqual(['0 sessions', '1 session', '2 sessions'])
 })

@@ -19,17 +19,22 @@ export function readArguments(usage: string, { min, max }: { min: number; max: n
   return undefined
 }
 
-type Split<Option extends string> = { given: string[] } & Record<Option, string>
+type Split<Option extends string, Optional extends string = never> = { given: string[] } & Record<Option, string> &
+  Partial<Record<Optional, string>>
 
 /** A name needs no quotes. A number after it is not part of the name but a misplaced argument. */
 const isValue = ([first = '', ...more]: readonly string[]) =>
   first.trim() !== '' && more.every((word) => /^[\p{L}.'’-]+$/u.test(word))
 
-/** Splits required options such as `--by NAME` from the arguments before them; undefined if one is missing or unknown. */
-export function splitOptions<Option extends string>(
+/**
+ * Splits options such as `--by NAME` from the arguments before them; undefined if a required one is missing, or one is
+ * unknown or has no value.
+ */
+export function splitOptions<Option extends string, Optional extends string = never>(
   args: readonly string[],
-  options: readonly Option[],
-): Split<Option> | undefined {
+  required: readonly Option[],
+  optional: readonly Optional[] = [],
+): Split<Option, Optional> | undefined {
   const given: string[] = []
   const values = new Map<string, string[]>()
   let current = given
@@ -42,9 +47,11 @@ export function splitOptions<Option extends string>(
     current = []
     values.set(arg, current)
   }
-  const found = options.map((option) => [option, values.get(`--${option}`) ?? []] as const)
-  if (values.size !== options.length || !found.every(([, words]) => isValue(words))) return undefined
-  const texts = found.map(([option, words]) => [option, words.join(' ').trim()])
+  const known = new Set([...required, ...optional].map((option) => `--${option}`))
+  const isComplete = required.every((option) => values.has(`--${option}`))
+  const isKnown = [...values].every(([option, words]) => known.has(option) && isValue(words))
+  if (!isComplete || !isKnown) return undefined
+  const texts = [...values].map(([option, words]) => [option.slice(2), words.join(' ').trim()])
   return { given, ...Object.fromEntries(texts) }
 }
 

@@ -19,6 +19,7 @@ const line = z.object({
     'CHARGE',
     'PENAL_CHARGE',
     'PAYMENT',
+    'PAYMENT_REVERSAL',
     'REFUND',
     'CORRECTION',
     'ROUNDING',
@@ -26,6 +27,8 @@ const line = z.object({
   words: z.string(),
   amount: z.number(),
   balance: z.number(),
+  /** The day from which a payment no longer counts, because it was taken back; null otherwise. */
+  taken_back_on: z.string().nullable(),
   receipt_no: z.string().nullable(),
   /** The receipt as PDF; expires after a few minutes. */
   receipt_url: z.string().nullable(),

@@ -29,6 +29,18 @@ export function sumLines(entries: readonly Lines[]): Record<Account, number> {
   return Object.fromEntries(accounts.map((account) => [account, sumOf(account)])) as Record<Account, number>
 }
 
-/** CORRECTION and ROUNDING are derived from the other entries, which record something that happened. */
-export const entryKinds = ['DISBURSAL', 'REVERSAL', 'PAYMENT', 'CHARGE', 'REFUND', 'CORRECTION', 'ROUNDING'] as const
+/**
+ * REVERSAL is a payout that the bank returned, PAYMENT_REVERSAL a payment that was taken back. CORRECTION and ROUNDING are
+ * derived from the other entries, which record something that happened.
+ */
+export const entryKinds = [
+  'DISBURSAL',
+  'REVERSAL',
+  'PAYMENT',
+  'PAYMENT_REVERSAL',
+  'CHARGE',
+  'REFUND',
+  'CORRECTION',
+  'ROUNDING',
+] as const
 export type EntryKind = (typeof entryKinds)[number]

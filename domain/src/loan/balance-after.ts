@@ -1,6 +1,7 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import type { EntryKind, Lines } from '../ledger/accounts.ts'
 import type { CostTerms, LoanBalance } from './loan-balance.ts'
+import { type ClosedSpan, wasClosedOn } from './payment-reversal.ts'
 
 /** What an entry adds to the cost of a loan, whether it is paid or not. */
 export const costOf = ({ fee_income = 0, tax_payable = 0, interest_income = 0, charge_income = 0 }: Lines): number =>
@@ -25,14 +26,19 @@ const costTermsOf = ({ dailyRateBasisPoints, penalCharge }: CostTerms): CostTerm
   penalCharge,
 })
 
+type Entry = { kind: EntryKind; bookedOn: IstDate; lines: Lines; details?: ClosedSpan }
+
+/** No penal charge is made for a day on which the books said that the loan was closed. */
+function termsFor(entries: readonly Entry[], terms: CostTerms): CostTerms {
+  const { penalCharge } = terms
+  const isWaived = penalCharge && entries.some(({ details }) => wasClosedOn(penalCharge.on, details))
+  return isWaived ? { ...costTermsOf(terms), penalCharge: undefined } : costTermsOf(terms)
+}
+
 /** The balance before the first of a loan's entries; `dayWithoutEntries` is its day if there are none. */
-export function balanceBefore(
-  entries: readonly { kind: EntryKind; bookedOn: IstDate; lines: Lines }[],
-  terms: CostTerms,
-  dayWithoutEntries: IstDate,
-): LoanBalance {
+export function balanceBefore(entries: readonly Entry[], terms: CostTerms, dayWithoutEntries: IstDate): LoanBalance {
   const lentPaise = entries.find(({ kind }) => kind === 'DISBURSAL')?.lines.principal ?? 0
-  return openingBalance({ ...costTermsOf(terms), lentPaise }, entries[0]?.bookedOn ?? dayWithoutEntries)
+  return openingBalance({ ...termsFor(entries, terms), lentPaise }, entries[0]?.bookedOn ?? dayWithoutEntries)
 }
 
 /** The balance after an entry. One with an earlier day does not move `bookedTo` back. */

@@ -1,5 +1,6 @@
 import type { IstDate } from '../calendar/ist-date.ts'
-import { type Account, accounts, type Lines } from '../ledger/accounts.ts'
+import { type Account, accounts, type Lines, sumLines } from '../ledger/accounts.ts'
+import { balanceAfter } from './balance-after.ts'
 import { type AmountDue, amountDue, costLeft, type LoanBalance } from './loan-balance.ts'
 
 export type Disbursal = { principalPaise: number; feePaise: number; feeGstPaise: number }
@@ -35,6 +36,9 @@ const accrualLines = ({ accruedPaise, penalPaise }: AmountDue) => ({
   interest: accruedPaise,
   interest_income: -accruedPaise,
 })
+
+/** Only the interest and the penal charge up to the day. */
+export const accrueLines = (balance: LoanBalance, on: IstDate): Lines => accrualLines(amountDue(balance, on))
 
 /** A payment is used for charges, then interest, then principal; what is left is owed back. */
 function allocate(balance: LoanBalance, amountPaise: number, on: IstDate) {
@@ -76,9 +80,42 @@ export function chargeLines(balance: LoanBalance, chargePaise: number, on: IstDa
   }
 }
 
-/** Books interest up to the day, as every entry does, and the money that goes back to the customer. */
+/**
+ * Books interest up to the day, as every entry does, and the money that goes back to the customer. What is no longer owed,
+ * because the payment was taken back meanwhile, is due again without interest.
+ */
 export function refundLines(balance: LoanBalance, amountPaise: number, on: IstDate): Lines {
-  return { ...accrualLines(amountDue(balance, on)), bank: -amountPaise, owed_back: amountPaise }
+  const accrual = accrualLines(amountDue(balance, on))
+  const owedPaise = Math.min(amountPaise, Math.max(0, balance.owedBackPaise))
+  const charges = accrual.charges + amountPaise - owedPaise
+  return { ...accrual, charges, bank: -amountPaise, owed_back: owedPaise }
+}
+
+/** The opposite of what an entry has done beside booking interest and the penal charge up to its day. */
+export function undoLines({ bank = 0, principal = 0, rounding = 0, owed_back: owedBack = 0, ...lines }: Lines): Lines {
+  const { charges = 0, charge_income: penal = 0, interest = 0, interest_income: accrued = 0 } = lines
+  return {
+    ...{ bank: 0 - bank, principal: 0 - principal, rounding: 0 - rounding, owed_back: 0 - owedBack },
+    ...{ charges: 0 - charges - penal, interest: 0 - interest - accrued },
+  }
+}
+
+/**
+ * Books interest up to the day and takes back what a payment had paid. If money is owed back to the customer, it is used for
+ * what is due then; `used` are those lines alone. If more was refunded than is owed now, the difference is due again without
+ * interest.
+ */
+export function paymentReversal(balance: LoanBalance, undone: Lines, on: IstDate): { lines: Lines; used: Lines } {
+  const accrual = accrualLines(amountDue(balance, on))
+  const refundedPaise = Math.max(0, (undone.owed_back ?? 0) - balance.owedBackPaise)
+  const taken = sumLines([accrual, undone, { charges: refundedPaise, owed_back: -refundedPaise }])
+  const restored = balanceAfter(balance, taken, on)
+  const { chargesPaise, interestPaise, principalPaise } = allocate(restored, restored.owedBackPaise, restored.bookedTo)
+  const used = {
+    ...{ charges: -chargesPaise, interest: -interestPaise, principal: -principalPaise },
+    owed_back: chargesPaise + interestPaise + principalPaise,
+  }
+  return { lines: sumLines([taken, used]), used }
 }
 
 /** Books interest up to the day and waives at most `limitPaise` of what is due, charges first. */

@@ -1,19 +1,23 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import { type EntryKind, type Lines, sumLines } from '../ledger/accounts.ts'
 import { balanceAfter } from './balance-after.ts'
+import type { BookedEntry } from './booked-entry.ts'
 import {
   chargeLines,
   type Disbursal,
   disbursalLines,
   paymentLines,
+  paymentReversal,
   refundLines,
   reversalLines,
   roundingLines,
 } from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
-import { isOpen, isRepaid, statusOfLoan } from './loan-lifecycle.ts'
+import { isOpen, isRepaid, statusAfterReversal, statusOfLoan } from './loan-lifecycle.ts'
 import type { LoanStatus } from './loan-statuses.ts'
-import { type BookedEntry, correctionLines } from './replay.ts'
+import { type ReversalReason, wasClosedOn } from './payment-reversal.ts'
+import { correctionLines, replay } from './replay.ts'
+import { listUndone, undoneLines } from './undone-entries.ts'
 
 /** A ledger entry to book, and the status of the loan after it. */
 export type LoanBooking = {
@@ -25,6 +29,12 @@ export type LoanBooking = {
   isGivenBack?: boolean
   /** The amount of a CHARGE without the penal charge that its lines may include. */
   chargePaise?: number
+  /** The payment that a PAYMENT_REVERSAL takes back, the day this was learnt, and whether another payment is left. */
+  reverses?: number
+  reversedOn?: IstDate
+  hasPaid?: boolean
+  /** The correction that follows books interest up to this day, because a penal charge before it is waived. */
+  correctTo?: IstDate
 }
 
 /** The facts about a loan that booking an entry depends on. */
@@ -37,33 +47,44 @@ export type BookableLoan = {
   wasReturned?: boolean
   /** A payment that gives the loan back was made in the cooling-off. */
   isGivenBack?: boolean
+  /** The day on which it was learnt that a payment was taken back: whatever is due then opens a repaid loan again. */
+  reversedOn?: IstDate
 }
 
-type Entry = Omit<LoanBooking, 'status' | 'isGivenBack'>
+type Entry = Omit<LoanBooking, 'status' | 'isGivenBack' | 'hasPaid' | 'reversedOn'>
 
 /** The loan after an entry. */
 export function loanAfter<Loan extends BookableLoan>(loan: Loan, booking: LoanBooking): Loan {
-  const { kind, lines, on, status, isGivenBack } = booking
+  const { kind, lines, on, status, isGivenBack, reversedOn } = booking
   return {
     ...loan,
     status,
     balance: balanceAfter(loan.balance, lines, on),
-    hasPaid: loan.hasPaid || kind === 'PAYMENT',
+    hasPaid: booking.hasPaid ?? (loan.hasPaid || kind === 'PAYMENT'),
     ...(kind === 'REVERSAL' && { wasReturned: true }),
     ...(isGivenBack && { isGivenBack }),
+    ...(reversedOn && { reversedOn }),
   }
 }
 
-/** A closed loan stays closed, whatever is booked later. */
+/** A closed loan stays closed, whatever is booked later, unless a payment is taken back. */
 function withStatus(loan: BookableLoan, entry: Entry): LoanBooking {
-  const { status, balance, repaymentOn, hasPaid, isGivenBack } = loan
-  if (!isOpen(status)) return { ...entry, status }
+  const { status, balance, repaymentOn, hasPaid, isGivenBack, reversedOn } = loan
+  if (!isOpen(status) && !(reversedOn && isRepaid(status))) return { ...entry, status }
   if (repaymentOn === null) throw new Error('an open loan must have a repayment day')
   const after = balanceAfter(balance, entry.lines, entry.on)
-  const facts = { balance: after, repaymentOn, hasPaid: hasPaid || entry.kind === 'PAYMENT', today: after.bookedTo }
-  const next = statusOfLoan(status, facts)
+  const today = reversedOn ?? after.bookedTo
+  const facts = { balance: after, repaymentOn, hasPaid: hasPaid || entry.kind === 'PAYMENT', today }
+  const next = isOpen(status) && !reversedOn ? statusOfLoan(status, facts) : statusAfterReversal(facts)
   return { ...entry, status: isGivenBack && next === 'CLOSED' ? 'CANCELLED IN COOLING-OFF' : next }
 }
+
+/** If nothing is due in the end, the loan stays ended as it was. */
+const asReversed = (loan: BookableLoan, today: IstDate) => ({
+  ...loan,
+  reversedOn: today,
+  isGivenBack: loan.status === 'CANCELLED IN COOLING-OFF',
+})
 
 function requireDisbursed({ status, wasReturned = false }: BookableLoan): void {
   if (!isOpen(status) && !isRepaid(status) && !wasReturned)
@@ -111,18 +132,77 @@ export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate)
   return chargedPaise === 0 ? undefined : withStatus(loan, { kind: 'CHARGE', lines, on, chargePaise: chargedPaise })
 }
 
-export function bookRefund(loan: BookableLoan, amountPaise: number, on: IstDate): LoanBooking {
-  if (amountPaise > loan.balance.owedBackPaise) throw new Error('more would go back than is owed')
-  return withStatus(loan, { kind: 'REFUND', lines: refundLines(loan.balance, amountPaise, on), on })
+/**
+ * With `isOwedNoMore`, the payment was taken back while its refund was under way: what exceeds the amount owed back is due
+ * again, and opens a repaid loan.
+ */
+export function bookRefund(
+  loan: BookableLoan,
+  amountPaise: number,
+  on: IstDate,
+  { isOwedNoMore = false } = {},
+): LoanBooking {
+  if (amountPaise > loan.balance.owedBackPaise && !isOwedNoMore) throw new Error('more would go back than is owed')
+  const lines = refundLines(loan.balance, amountPaise, on)
+  return withStatus(isOwedNoMore ? asReversed(loan, on) : loan, { kind: 'REFUND', lines, on })
+}
+
+export type PaymentReversal = {
+  /** The entry of the payment. */
+  reverses: number
+  reason: ReversalReason
+  takenPaise: number
+  on: IstDate
+  today: IstDate
+  /** The day on which the books began to say that the loan was repaid. */
+  closedSince?: IstDate | undefined
+}
+
+/**
+ * A payment was taken back: from that day on the books are as if it had never been made. `entries` are in the order they were
+ * booked, and `loan` is the loan after them; the correction that follows makes up for entries of later days.
+ */
+export function bookPaymentReversal(
+  loan: BookableLoan,
+  entries: readonly BookedEntry[],
+  { reverses, reason, takenPaise, on, today, closedSince }: PaymentReversal,
+): LoanBooking {
+  const details = { reason }
+  const reversal: BookedEntry = {
+    kind: 'PAYMENT_REVERSAL',
+    reverses,
+    bookedOn: on,
+    lines: { bank: -takenPaise },
+    details,
+  }
+  const undone = listUndone([...entries, reversal])
+  const taken = undoneLines(reversal, undone, replay(entries, loan.balance))
+  const { lines } = paymentReversal(loan.balance, taken, on)
+  const count = (wanted: EntryKind) => entries.filter(({ kind }) => kind === wanted).length
+  const hasPaid = count('PAYMENT') > count('PAYMENT_REVERSAL') + 1
+  const { penalCharge } = loan.balance
+  const spans = [{ closed_since: closedSince, reopened_on: today }, ...entries.map((entry) => entry.details)]
+  const isWaived = penalCharge && spans.some((span) => wasClosedOn(penalCharge.on, span))
+  const reversed = asReversed({ ...loan, hasPaid }, today)
+  return {
+    ...withStatus(reversed, { kind: 'PAYMENT_REVERSAL', lines, on, reverses }),
+    ...{ hasPaid, isGivenBack: reversed.isGivenBack, reversedOn: today },
+    ...(isWaived && { correctTo: today }),
+  }
 }
 
 /**
  * Needed after a payment that was reported late, because the interest since its day was booked without it; undefined if
- * nothing needs correcting. `entries` are in the order they were booked, and `loan` is the loan after them.
+ * nothing needs correcting. `entries` are in the order they were booked, and `loan` is the loan after them. With
+ * `upTo`, interest is booked up to that day.
  */
-export function bookCorrection(loan: BookableLoan, entries: readonly BookedEntry[]): LoanBooking | undefined {
-  const lines = correctionLines(entries, loan.balance)
-  return lines && withStatus(loan, { kind: 'CORRECTION', lines, on: loan.balance.bookedTo })
+export function bookCorrection(
+  loan: BookableLoan,
+  entries: readonly BookedEntry[],
+  upTo?: IstDate,
+): LoanBooking | undefined {
+  const lines = correctionLines(entries, loan.balance, upTo)
+  return lines && withStatus(loan, { kind: 'CORRECTION', lines, on: upTo ?? loan.balance.bookedTo })
 }
 
 /** Providers accept no payment below this, so a smaller balance is waived and the loan closed. */

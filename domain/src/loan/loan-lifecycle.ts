@@ -3,20 +3,21 @@ import { amountDue, type LoanBalance } from './loan-balance.ts'
 import type { LoanStatus } from './loan-statuses.ts'
 
 /**
- * The allowed transitions of an application and its loan. Only a payout that the bank returned leads back, to SANCTIONED.
- * An overdue loan can become CANCELLED IN COOLING-OFF because a payment made in time may be reported late.
+ * The allowed transitions of an application and its loan. A payout that the bank returned leads back to SANCTIONED, and a
+ * payment that was taken back to an open loan. An overdue loan can become CANCELLED IN COOLING-OFF because a payment made in
+ * time may be reported late.
  */
 export const loanLifecycle: Record<LoanStatus, readonly LoanStatus[]> = {
   NEW: ['IN PROCESS'],
   'IN PROCESS': ['SANCTIONED', 'REJECTED'],
   SANCTIONED: ['DISBURSED', 'REJECTED', 'CANCELLED'],
   DISBURSED: ['PART PAYMENT', 'OVERDUE', 'CLOSED', 'CANCELLED IN COOLING-OFF', 'SANCTIONED'],
-  'PART PAYMENT': ['OVERDUE', 'CLOSED', 'CANCELLED IN COOLING-OFF'],
+  'PART PAYMENT': ['DISBURSED', 'OVERDUE', 'CLOSED', 'CANCELLED IN COOLING-OFF'],
   OVERDUE: ['CLOSED', 'CANCELLED IN COOLING-OFF', 'SANCTIONED'],
-  CLOSED: [],
+  CLOSED: ['DISBURSED', 'PART PAYMENT', 'OVERDUE'],
   REJECTED: [],
   CANCELLED: [],
-  'CANCELLED IN COOLING-OFF': [],
+  'CANCELLED IN COOLING-OFF': ['DISBURSED', 'PART PAYMENT', 'OVERDUE'],
 }
 
 export const mayBecome = (from: LoanStatus, to: LoanStatus): boolean => loanLifecycle[from].includes(to)
@@ -33,8 +34,10 @@ const repaidStatuses = ['CLOSED', 'CANCELLED IN COOLING-OFF'] as const satisfies
 
 export const isRepaid = (status: LoanStatus): boolean => (repaidStatuses as readonly LoanStatus[]).includes(status)
 
-/** In a final status: the customer may apply again. */
-export const isEnded = (status: LoanStatus): boolean => loanLifecycle[status].length === 0
+const endedStatuses: readonly LoanStatus[] = [...repaidStatuses, 'REJECTED', 'CANCELLED']
+
+/** The customer may apply again. Only a payment that is taken back opens a repaid loan again. */
+export const isEnded = (status: LoanStatus): boolean => endedStatuses.includes(status)
 
 type Facts = { balance: LoanBalance; repaymentOn: IstDate; hasPaid: boolean; today: IstDate }
 
@@ -43,4 +46,11 @@ export function statusOfLoan(status: OpenLoanStatus, { balance, repaymentOn, has
   if (amountDue(balance, today).totalPaise === 0) return 'CLOSED'
   if (status === 'OVERDUE' || today > repaymentOn) return 'OVERDUE'
   return hasPaid || status === 'PART PAYMENT' ? 'PART PAYMENT' : 'DISBURSED'
+}
+
+/** The status of a loan after a payment on it was taken back; it may have been repaid by that payment. */
+export function statusAfterReversal({ balance, repaymentOn, hasPaid, today }: Facts): LoanStatus {
+  if (amountDue(balance, today).totalPaise === 0) return 'CLOSED'
+  if (today > repaymentOn) return 'OVERDUE'
+  return hasPaid ? 'PART PAYMENT' : 'DISBURSED'
 }

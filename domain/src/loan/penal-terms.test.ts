@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { isBalanced } from '../ledger/accounts.ts'
 import { openingBalance } from './balance-after.ts'
+import type { BookedEntry } from './booked-entry.ts'
 import { amountDue } from './loan-balance.ts'
 import {
   type BookableLoan,
@@ -14,7 +15,6 @@ import {
   loanAfter,
 } from './loan-booking.ts'
 import { lateRule, noPenalCharge, type PenalTerms, penalChargeDays, penalChargeOf } from './penal-terms.ts'
-import type { BookedEntry } from './replay.ts'
 import { statementOf } from './statement.ts'
 
 const start: IstDate = '2026-11-15'

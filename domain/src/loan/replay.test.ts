@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, type IstDate } from '../calendar/ist-date.ts'
 import { accounts, isBalanced, sumLines } from '../ledger/accounts.ts'
 import { openingBalance } from './balance-after.ts'
+import type { BookedEntry } from './booked-entry.ts'
 import { amountDue } from './loan-balance.ts'
 import {
   type BookableLoan,
@@ -15,7 +16,6 @@ import {
   type LoanBooking,
   loanAfter,
 } from './loan-booking.ts'
-import type { BookedEntry } from './replay.ts'
 
 const start: IstDate = '2026-11-15'
 const day = (days: number) => addDays(start, days)

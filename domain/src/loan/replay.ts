@@ -1,22 +1,24 @@
 import { daysBetween, type IstDate } from '../calendar/ist-date.ts'
 import { type EntryKind, type Lines, sumLines } from '../ledger/accounts.ts'
 import { balanceAfter, balanceBefore } from './balance-after.ts'
-import { chargeLines, disbursalLines, paymentLines, refundLines, reversalLines, roundingLines } from './bookkeeping.ts'
+import type { BookedEntry } from './booked-entry.ts'
+import {
+  accrueLines,
+  chargeLines,
+  disbursalLines,
+  paymentLines,
+  paymentReversal,
+  refundLines,
+  reversalLines,
+  roundingLines,
+} from './bookkeeping.ts'
 import { amountDue, type CostTerms, type LoanBalance } from './loan-balance.ts'
-
-/** An entry as stored in the ledger. */
-export type BookedEntry = {
-  kind: EntryKind
-  bookedOn: IstDate
-  lines: Lines
-  /** The amount of a CHARGE without the penal charge that its lines may include. */
-  details?: { charge_paise?: unknown }
-}
+import { divideUsed, listUndone, type Replayed, undoneLines } from './undone-entries.ts'
 
 const nothing: Lines = {}
 
-/** `before` are the replayed lines of the earlier entries. */
-type Replay = (balance: LoanBalance, entry: BookedEntry, before: readonly Lines[]) => Lines
+/** `before` are the earlier entries with their replayed lines. */
+type Replay = (balance: LoanBalance, entry: BookedEntry, before: Replayed) => Lines
 
 /** The amount of a CHARGE without a penal charge that was booked with it. */
 export const chargeOf = ({ lines, details }: Pick<BookedEntry, 'lines' | 'details'>): number =>
@@ -26,41 +28,81 @@ export const chargeOf = ({ lines, details }: Pick<BookedEntry, 'lines' | 'detail
  * The lines that each kind of entry would have on another balance. A charge on a loan with nothing due would not have
  * been made, and a rounding never waives more than it did.
  */
-const replays: Record<EntryKind, Replay> = {
+const replays: Record<Exclude<EntryKind, 'PAYMENT_REVERSAL'>, Replay> = {
   DISBURSAL: (_balance, { lines: { principal = 0, fee_income = 0, tax_payable = 0 } }) =>
     disbursalLines({ principalPaise: principal, feePaise: -fee_income, feeGstPaise: -tax_payable }),
-  REVERSAL: (_balance, { lines: { bank = 0 } }, before) => reversalLines(sumLines(before), bank),
+  REVERSAL: (_balance, { lines: { bank = 0 } }, before) => reversalLines(sumLines([...before.values()]), bank),
   PAYMENT: (balance, { lines: { bank = 0 }, bookedOn }) => paymentLines(balance, bank, bookedOn),
   CHARGE: (balance, { bookedOn, ...charge }) =>
     amountDue(balance, bookedOn).totalPaise === 0 ? nothing : chargeLines(balance, chargeOf(charge), bookedOn),
   REFUND: (balance, { lines: { bank = 0 }, bookedOn }) => refundLines(balance, -bank, bookedOn),
   ROUNDING: (balance, { lines: { rounding = 0 }, bookedOn }) => roundingLines(balance, rounding, bookedOn),
-  CORRECTION: () => nothing,
+  CORRECTION: (balance, { bookedOn }) => accrueLines(balance, bookedOn),
 }
 
 /** Sorts entries by their day; those of one day stay in the order they were booked. */
 export const inDateOrder = <Entry extends Pick<BookedEntry, 'bookedOn'>>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((one, other) => daysBetween(other.bookedOn, one.bookedOn))
 
-/** Books everything again in the order in which it happened, rather than the order in which it was reported. */
-function replay(entries: readonly BookedEntry[], terms: CostTerms) {
-  const ordered = inDateOrder(entries)
-  let balance = balanceBefore(ordered, terms, '1970-01-01')
-  const booked: Lines[] = []
-  for (const entry of ordered) {
-    const lines = replays[entry.kind](balance, entry, booked)
-    balance = balanceAfter(balance, lines, lines === nothing ? balance.bookedTo : entry.bookedOn)
-    booked.push(lines)
+const isMistake = ({ details }: BookedEntry) => details?.reason === 'MISTAKE'
+
+/** Money booked by mistake is left out. A rounding is left out from the day on which the payment was taken back. */
+function createReplay(entries: readonly BookedEntry[]) {
+  const undone = listUndone(entries)
+  /** What was owed back of a payment and later used. */
+  const later = new Map<BookedEntry, Lines>()
+
+  /** What is used of the money owed back counts as a later use of the payments that had brought it. */
+  function noteUses(used: Lines, reversal: BookedEntry, replayed: Replayed): void {
+    const isLeft = (entry: BookedEntry) => {
+      const by = undone.get(entry)
+      return entry.kind === 'PAYMENT' && by !== reversal && !(by && replayed.has(by))
+    }
+    const payments = [...replayed].filter(([entry]) => isLeft(entry))
+    const owedBack = payments.map(([entry, lines]) => 0 - sumLines([lines, later.get(entry) ?? nothing]).owed_back)
+    const parts = divideUsed(used, owedBack)
+    for (const [place, [entry]] of payments.entries())
+      later.set(entry, sumLines([later.get(entry) ?? nothing, parts[place] ?? nothing]))
   }
-  return { balance, sums: sumLines(booked) }
+
+  function reverse(balance: LoanBalance, entry: BookedEntry, replayed: Replayed): Lines {
+    const { lines, used } = paymentReversal(balance, undoneLines(entry, undone, { replayed, later }), entry.bookedOn)
+    noteUses(used, entry, replayed)
+    return lines
+  }
+
+  const linesOf: Replay = (balance, entry, before) => {
+    const { kind, bookedOn } = entry
+    if (kind === 'PAYMENT_REVERSAL') return isMistake(entry) ? nothing : reverse(balance, entry, before)
+    const reversal = undone.get(entry)
+    if (reversal && (isMistake(reversal) || before.has(reversal)))
+      return kind === 'PAYMENT' ? accrueLines(balance, bookedOn) : nothing
+    return replays[kind](balance, entry, before)
+  }
+  return { linesOf, later }
 }
 
-/** The difference between the replayed and the booked entries, in the order they were booked; undefined if there is none. */
-export function correctionLines(entries: readonly BookedEntry[], terms: CostTerms): Lines | undefined {
-  const { sums: replayed } = replay(entries, terms)
+/** Books everything again in the order in which it happened, rather than the order in which it was reported. */
+export function replay(entries: readonly BookedEntry[], terms: CostTerms) {
+  const ordered = inDateOrder(entries)
+  const { linesOf, later } = createReplay(entries)
+  let balance = balanceBefore(ordered, terms, '1970-01-01')
+  const replayed = new Map<BookedEntry, Lines>()
+  for (const entry of ordered) {
+    const lines = linesOf(balance, entry, replayed)
+    balance = balanceAfter(balance, lines, lines === nothing ? balance.bookedTo : entry.bookedOn)
+    replayed.set(entry, lines)
+  }
+  return { balance, replayed, later }
+}
+
+/** The difference between the entries as replayed, with interest up to `upTo`, and as booked; undefined if there is none. */
+export function correctionLines(entries: readonly BookedEntry[], terms: CostTerms, upTo?: IstDate): Lines | undefined {
+  const { balance, replayed } = replay(entries, terms)
   const booked = sumLines(entries.map(({ lines }) => lines))
   const difference = sumLines([
-    replayed,
+    ...replayed.values(),
+    upTo ? accrueLines(balance, upTo) : nothing,
     Object.fromEntries(Object.entries(booked).map(([account, paise]) => [account, -paise])),
   ])
   return Object.values(difference).some((paise) => paise !== 0) ? difference : undefined

@@ -1,8 +1,9 @@
 import type { IstDate } from '../calendar/ist-date.ts'
 import type { EntryKind, Lines } from '../ledger/accounts.ts'
 import { balanceAfter, balanceBefore } from './balance-after.ts'
+import type { BookedEntry } from './booked-entry.ts'
 import { amountDue, type CostTerms, type LoanBalance } from './loan-balance.ts'
-import { type BookedEntry, inDateOrder } from './replay.ts'
+import { inDateOrder } from './replay.ts'
 
 /**
  * `days` and `principalPaise` explain interest: days x principal x rate, unless it is limited. A penal charge is a share
@@ -26,6 +27,8 @@ const debtOf = ({ principal = 0, interest = 0, charges = 0, owed_back: owedBack 
 /** The fee and its GST are separate lines, so that the disbursal line shows what was transferred to the bank. */
 function partsOf<Entry extends BookedEntry>(entry: Entry, amountPaise: number): StatementPart<Entry>[] {
   const { kind, lines } = entry
+  // One that only books interest up to a day is explained by the interest.
+  if (kind === 'CORRECTION' && amountPaise === 0) return []
   if (kind !== 'DISBURSAL') return [{ what: kind, entry, amountPaise }]
   const { fee_income: fee = 0, tax_payable: gst = 0 } = lines
   return [

@@ -6,6 +6,7 @@ import { addDays, daysBetween } from 'domain/calendar/ist-date'
 import { nextStep } from 'domain/journey/next-step'
 import { applicationPercent, registrationPercent } from 'domain/journey/percent-complete'
 import { amountDue } from 'domain/loan/loan-balance'
+import { isOpen } from 'domain/loan/loan-lifecycle'
 import { nextLoan } from 'domain/loan/next-loan'
 import { lateRule } from 'domain/loan/penal-terms'
 import { rupeesOf } from 'domain/money/paise'
@@ -14,7 +15,7 @@ import { type Assignment, findAssignment } from '../collections/assignments.ts'
 import { type Customer, readCustomer } from '../customers/queries.ts'
 import { type OpenLoanAccount, readOpenLoanAccount } from '../ledger/loan-account.ts'
 import { readEligibilityPolicy } from '../loans/eligibility-policies.ts'
-import { findLatestLead, type Lead, listLeads, readLatestReasons } from '../loans/leads.ts'
+import { findLatestLead, findLead, type Lead, listLeads, readLatestReasons } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
@@ -172,6 +173,12 @@ async function nextLoanOf(
   return next ? { max_amount: rupeesOf(next.maxAmountPaise), apply_from: next.applyFrom } : null
 }
 
+/** Of two open loans the older one, which was opened again, is shown until it is repaid. */
+async function leadToShow(database: Queryable, latest: Lead | undefined, openLoan: OpenLoanAccount | undefined) {
+  const isOlder = latest && openLoan && isOpen(latest.status) && latest.id !== openLoan.leadId
+  return isOlder ? findLead(database, openLoan.leadId) : latest
+}
+
 /** Assigns credit managers in turn by lead id, so that an application always has the same one. */
 const managerOf = (lead: Lead | undefined, managers: readonly CreditManager[]) =>
   (lead && managers[lead.id % managers.length]) ?? null
@@ -182,13 +189,14 @@ export function showCustomerProfile(dependencies: Dependencies): Handler<(typeof
   return async (_body, { session }) => {
     const { customerId, profileId, firstName, profilePictureFileId } = session
     const today = clock.today()
-    const [customer, applicant, employment, lead, openLoan] = await Promise.all([
+    const [customer, applicant, employment, latest, openLoan] = await Promise.all([
       readCustomer(database, customerId),
       findApplicant(database, customerId),
       findEmployment(database, customerId),
       findLatestLead(database, customerId),
       readOpenLoanAccount(database, customerId, today),
     ])
+    const lead = await leadToShow(database, latest, openLoan)
     const reasons = lead?.status === 'REJECTED' ? await readLatestReasons(database, lead.id) : []
     const assignment = openLoan?.status === 'OVERDUE' ? await findAssignment(database, openLoan.leadId) : undefined
     const Data: Profile = {

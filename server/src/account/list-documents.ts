@@ -1,12 +1,14 @@
 import type { documents } from 'contract/account/documents'
 import type { AnswerOf } from 'contract/endpoint'
+import { istDateOf } from 'domain/calendar/ist-date'
 import { documentFileName } from '../issued-documents/document-file-name.ts'
 import { documentPath } from '../issued-documents/document-issuer.ts'
-import { listIssuedDocuments } from '../issued-documents/queries.ts'
+import { type IssuedDocument, listIssuedDocuments } from '../issued-documents/queries.ts'
 import { issuedFileName } from '../issued-documents/routes.ts'
-import { listEntries } from '../ledger/entries.ts'
-import { listLeads } from '../loans/leads.ts'
+import { findReversal, listEntries } from '../ledger/entries.ts'
+import { listLeads, listReopenings } from '../loans/leads.ts'
 import { type Loan, listLoans, loanNumber } from '../loans/loans.ts'
+import { withdrawnAt } from '../payments/loan-documents/closing-letters.ts'
 import { statementPath } from '../payments/pdf/statement-pdf.ts'
 import { formatReceiptNumber, receiptPath } from '../payments/receipts/receipt-number.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -22,12 +24,19 @@ type SignPath = (path: string) => string
 
 async function listIssued({ database }: Dependencies, customerId: number, sign: SignPath): Promise<ListedDocument[]> {
   const issued = await listIssuedDocuments(database.kysely, customerId)
+  const leadIds = new Set(issued.map(({ leadId }) => leadId))
+  const reopenings = Map.groupBy(await listReopenings(database.kysely, [...leadIds]), ({ leadId }) => leadId)
+  const withdrawnOn = (document: IssuedDocument) => {
+    const at = withdrawnAt(document, reopenings.get(document.leadId) ?? [])
+    return at ? istDateOf(at) : null
+  }
   return issued.map((document) => ({
     lead_id: document.leadId,
     loan_no: loanNumber(document.leadId),
     kind: document.kind,
     title: document.title,
     issued_on: document.issuedOn,
+    withdrawn_on: withdrawnOn(document),
     file_name: issuedFileName(document),
     url: sign(documentPath(document.id)),
     sha256: document.sha256.toString('hex'),
@@ -40,7 +49,8 @@ async function listGenerated({ database, clock }: Dependencies, loan: Loan, sign
   const { leadId, loanNo } = loan
   const loanFields = { lead_id: leadId, loan_no: loanNo, sha256: null }
   const today = clock.today()
-  const receipts = (await listEntries(database.kysely, leadId)).flatMap(({ receiptNumber, bookedOn }) => {
+  const entries = await listEntries(database.kysely, leadId)
+  const receipts = entries.flatMap(({ id, receiptNumber, bookedOn }) => {
     if (receiptNumber === null) return []
     const number = formatReceiptNumber(receiptNumber)
     const fileName = documentFileName(loanNo, `receipt-${number}`, bookedOn)
@@ -51,6 +61,7 @@ async function listGenerated({ database, clock }: Dependencies, loan: Loan, sign
         kind: 'RECEIPT' as const,
         title: `Receipt ${number}`,
         issued_on: bookedOn,
+        withdrawn_on: findReversal(entries, { id })?.bookedOn ?? null,
         file_name: fileName,
         url,
       },
@@ -61,6 +72,7 @@ async function listGenerated({ database, clock }: Dependencies, loan: Loan, sign
     kind: 'STATEMENT' as const,
     title: `Statement of loan ${loanNo}`,
     issued_on: today,
+    withdrawn_on: null,
     file_name: documentFileName(loanNo, 'statement', today),
     url: sign(statementPath(leadId)),
   }

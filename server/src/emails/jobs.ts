@@ -2,12 +2,13 @@ import { type IstDate, isCalendarDate } from 'domain/calendar/ist-date'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { queueDocumentEmail } from './queue-document-email.ts'
-import { queueDataCopyEmail, queueReceiptEmails, queueReminderEmails } from './queue-notices.ts'
+import { queueDataCopyEmail, queueReceiptEmails, queueReminderEmails, queueReversalEmail } from './queue-notices.ts'
 import { type SendEmailDependencies, sendEmail } from './send-email.ts'
 
 const customerPayload = z.object({ customer_id: z.number() })
 const emailPayload = z.object({ email_id: z.number() })
 const receiptsPayload = z.object({ entry_ids: z.array(z.number()) })
+const entryPayload = z.object({ entry_id: z.number() })
 const day = z.string().refine(isCalendarDate)
 const remindersPayload = z.object({ lead_ids: z.array(z.number()), on: day })
 /** Jobs of earlier releases are about one loan, and may have no day. */
@@ -16,6 +17,7 @@ const reminderPayload = z.object({ lead_id: z.number(), on: day.optional() })
 export const emailTasks = (dependencies: SendEmailDependencies): TaskList => ({
   send_documents: (job) => queueDocumentEmail(dependencies, customerPayload.parse(job).customer_id),
   send_receipt_emails: (job) => queueReceiptEmails(dependencies, receiptsPayload.parse(job).entry_ids),
+  send_reversal_email: (job) => queueReversalEmail(dependencies, entryPayload.parse(job).entry_id),
   send_reminder_emails: (job) => {
     const { lead_ids: leadIds, on } = remindersPayload.parse(job)
     return queueReminderEmails(dependencies, leadIds, on as IstDate)

@@ -4,9 +4,12 @@ import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readPdf } from '../issued-documents/testing/read-pdf.ts'
 import { tasks } from '../jobs.ts'
+import { listEntries } from '../ledger/entries.ts'
+import { reversePayment } from '../payments/reversals/reverse-payment.ts'
 import { createPayingCustomer } from '../payments/testing/paying-customer.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../payments/testing/repay-page.ts'
 import { runTask } from '../payments/testing/run-task.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { AddressRefused, type EmailMessage } from '../providers/email/email.ts'
 import { seededDateOfBirth, setLeadStatus } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -82,7 +85,7 @@ async function payloadOf(task: string): Promise<object> {
   )
   return rows[0]?.payload
 }
-const queueNotices = async (task: 'send_receipt_emails' | 'send_reminder_emails') =>
+const queueNotices = async (task: 'send_receipt_emails' | 'send_reminder_emails' | 'send_reversal_email') =>
   tasks(testApp.dependencies)[task]?.(await payloadOf(task), {} as never)
 
 const outboxIsEmpty = async () =>
@@ -107,6 +110,20 @@ test('a receipt is e-mailed once, encrypted, and not to customers who have opted
   expect((await call(customer, 'email_notices', { has_notices: false })).Data).toMatchObject({ has_notices: false })
   await pay(customer)
   expect(sent).toHaveLength(1)
+})
+
+test('after a payment was taken back, the statement is e-mailed once', async () => {
+  const customer = await confirmedCustomer()
+  await pay(customer)
+  sent.length = 0
+  const { data, clock } = testApp
+  const entryId = (await listEntries(data.database.kysely, customer.loan.leadId)).at(-1)?.id ?? 0
+  const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha' } as const
+  await inTransaction(data.database, (transaction) => reversePayment(transaction, clock, order))
+  await queueNotices('send_reversal_email')
+  await queueNotices('send_reversal_email')
+  await sendQueued(customer)
+  expect(subjects()).toEqual([`Agrim: Statement of loan AGR${customer.loan.leadId}`])
 })
 
 test('an unconfirmed address gets only the verification link', async () => {

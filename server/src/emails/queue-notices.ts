@@ -1,6 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { reminderOn } from 'domain/loan/reminders'
-import { listEntriesById } from '../ledger/entries.ts'
+import { findEntry, listEntriesById } from '../ledger/entries.ts'
 import { listLoans } from '../loans/loans.ts'
 import { formatReceiptNumber } from '../payments/receipts/receipt-number.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,7 +11,7 @@ import type { AddressHasher } from './email-verifications.ts'
 import { addEmail } from './emails.ts'
 
 type Dependencies = { database: Database; clock: Clock; addresses: AddressHasher }
-type LoanNotice = { leadId: number; kind: 'RECEIPT' | 'REMINDER'; reference: string }
+type LoanNotice = { leadId: number; kind: 'RECEIPT' | 'REMINDER' | 'STATEMENT'; reference: string }
 
 /** Queues each notice at most once, for customers with a confirmed address who have not opted out. */
 async function queueNotices({ database, clock, addresses }: Dependencies, notices: readonly LoanNotice[]) {
@@ -38,6 +38,14 @@ export async function queueReceiptEmails(dependencies: Dependencies, entryIds: r
         : [{ leadId, kind: 'RECEIPT' as const, reference: formatReceiptNumber(receiptNumber) }],
     ),
   )
+}
+
+/** Queues the statement of a loan on which a payment was taken back. */
+export async function queueReversalEmail(dependencies: Dependencies, entryId: number): Promise<void> {
+  const reversal = await findEntry(dependencies.database.kysely, entryId)
+  if (reversal === undefined) return
+  const reference = `payment taken back: ${entryId}`
+  await queueNotices(dependencies, [{ leadId: reversal.leadId, kind: 'STATEMENT', reference }])
 }
 
 /** Does nothing after the day of the reminders: late reminders are not sent. */

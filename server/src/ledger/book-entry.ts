@@ -39,10 +39,15 @@ const isSameEvent = (existing: LedgerEntry, request: BookingRequest, plan: Plan)
 type NewBooking = { leadId: number; idempotencyKey: string; at: Date; booking: LoanBooking; details?: object }
 
 function insertBooking(transaction: Transaction, { leadId, idempotencyKey, at, booking, details = {} }: NewBooking) {
-  const { kind, lines, on, chargePaise } = booking
+  const { kind, lines, on, chargePaise, reverses } = booking
   if (!isBalanced(lines)) throw new Error('an entry does not balance')
-  const charged = chargePaise === undefined ? details : { ...details, charge_paise: chargePaise }
-  return insertEntry(transaction, { leadId, idempotencyKey, kind, lines, details: charged, bookedOn: on, bookedAt: at })
+  const completed = {
+    ...details,
+    ...(chargePaise !== undefined && { charge_paise: chargePaise }),
+    ...(reverses !== undefined && { reverses }),
+  }
+  const entry = { leadId, idempotencyKey, kind, lines, reverses, details: completed, bookedOn: on, bookedAt: at }
+  return insertEntry(transaction, entry)
 }
 
 async function findExisting(transaction: Transaction, request: BookingRequest, plan: Plan): Promise<number> {
@@ -64,9 +69,10 @@ async function bookFollowUps(
     await insertBooking(transaction, { leadId, idempotencyKey: `${name}:${entryId}`, at, booking, details })
     after = loanAfter(after, booking)
   }
-  if (plan.on < before.balance.bookedTo) {
-    const correction = bookCorrection(after, await listEntries(transaction, leadId))
-    await book('correction', correction, { corrects: entryId, learnt_late: plan.on })
+  if (plan.on < before.balance.bookedTo || plan.reverses !== undefined) {
+    const correction = bookCorrection(after, await listEntries(transaction, leadId), plan.correctTo)
+    const cause = plan.reverses === undefined ? { learnt_late: plan.on } : { taken_back: plan.on }
+    await book('correction', correction, { corrects: entryId, ...cause })
   }
   if (plan.kind === 'PAYMENT') await book('rounding', bookRounding(after, after.balance.bookedTo), { after: entryId })
   return after
@@ -116,7 +122,10 @@ export async function roundOff(
   const before = await lockAccount(transaction, leadId)
   const booking = bookRounding(before, today)
   if (booking === undefined) return false
-  await insertBooking(transaction, { leadId, idempotencyKey: `rounding:lead:${leadId}`, at, booking })
+  // A loan that was opened again may be rounded off again, on another day.
+  const idempotencyKey = `rounding:lead:${leadId}:${today}`
+  const entryId = await insertBooking(transaction, { leadId, idempotencyKey, at, booking })
+  if (entryId === undefined) return false
   const reasons = ['less than one rupee was left']
   await updateStatus(transaction, before, loanAfter(before, booking), { by: 'rounding', reasons, at })
   return true

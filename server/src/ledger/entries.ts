@@ -12,6 +12,8 @@ export type LedgerEntry = {
   bookedOn: IstDate
   bookedAt: Date
   receiptNumber: number | null
+  /** The payment that a PAYMENT_REVERSAL takes back. */
+  reverses: number | null
   lines: Record<Account, number>
   details: Record<string, unknown>
 }
@@ -28,6 +30,7 @@ const entryOf = (row: Row): LedgerEntry => ({
   bookedOn: row.booked_on as IstDate,
   bookedAt: row.booked_at,
   receiptNumber: row.receipt_no,
+  reverses: row.reverses_entry_id,
   lines: Object.fromEntries(accounts.map((account) => [account, row[account]])) as Record<Account, number>,
   details: row.details as Record<string, unknown>,
 })
@@ -63,17 +66,52 @@ export async function findEntryByReceipt(database: Queryable, number: number): P
   return row && entryOf(row)
 }
 
+/** The entry among those of a loan that has taken a payment back, if any. */
+export const findReversal = (entries: readonly LedgerEntry[], { id }: Pick<LedgerEntry, 'id'>) =>
+  entries.find(({ reverses }) => reverses === id)
+
+/** The entry that has taken a payment back, if any. */
+export async function findReversalOf(database: Queryable, paymentEntryId: number): Promise<LedgerEntry | undefined> {
+  const row = await selectEntries(database).where('reverses_entry_id', '=', paymentEntryId).executeTakeFirst()
+  return row && entryOf(row)
+}
+
+/** Those of these payments that were taken back. */
+export async function listReversed(database: Queryable, entryIds: readonly number[]): Promise<Set<number>> {
+  const rows = await database
+    .selectFrom('ledger_entries')
+    .select('reverses_entry_id as entryId')
+    .where((eb) => eb('reverses_entry_id', '=', eb.fn.any(eb.val(entryIds))))
+    .$narrowType<{ entryId: number }>()
+    .execute()
+  return new Set(rows.map(({ entryId }) => entryId))
+}
+
+/** Whether any payment on the loan was taken back at or after this time. */
+export async function wasPaymentReversedSince(database: Queryable, leadId: number, at: Date): Promise<boolean> {
+  const found = await database
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('reverses_entry_id', 'is not', null)
+    .where('booked_at', '>=', at)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export type NewEntry = {
   leadId: number
   idempotencyKey: string
   kind: EntryKind
+  reverses?: number | undefined
   bookedOn: IstDate
   bookedAt: Date
   lines: Lines
   details: object
 }
 
-type EntryParameters = Omit<NewEntry, 'lines' | 'details'> & Record<Account, number> & { details: string }
+type EntryParameters = Omit<NewEntry, 'lines' | 'details' | 'reverses'> &
+  Record<Account, number> & { details: string; reverses: number | null }
 
 const insert = prepareQuery((database, entry: EntryParameters) =>
   database
@@ -82,6 +120,7 @@ const insert = prepareQuery((database, entry: EntryParameters) =>
       lead_id: entry.leadId,
       idempotency_key: entry.idempotencyKey,
       kind: entry.kind,
+      reverses_entry_id: entry.reverses,
       booked_on: entry.bookedOn,
       booked_at: entry.bookedAt,
       // Every payment has a receipt, numbered when it is booked.
@@ -95,11 +134,12 @@ const insert = prepareQuery((database, entry: EntryParameters) =>
 
 /** Returns undefined if an entry with the idempotency key already exists. */
 export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<number | undefined> {
-  const { lines, details, ...rest } = entry
+  const { lines, details, reverses = null, ...rest } = entry
   const amounts = Object.fromEntries(accounts.map((account) => [account, lines[account] ?? 0])) as Record<
     Account,
     number
   >
-  const inserted = await insert.find(transaction, { ...rest, ...amounts, details: JSON.stringify(details) })
+  const values = { ...rest, ...amounts, reverses, details: JSON.stringify(details) }
+  const inserted = await insert.find(transaction, values)
   return inserted?.id
 }

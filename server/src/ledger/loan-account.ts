@@ -6,7 +6,7 @@ import { findLoan, findOpenLoan, type Loan } from '../loans/loans.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
-/** A loan with its balance. */
+/** A loan with its balance. Payments that were taken back do not count as paid. */
 export type LoanAccount = Loan & { balance: LoanBalance; paidPaise: number; hasPaid: boolean; wasReturned: boolean }
 
 /** In PostgreSQL the sum of bigints is numeric, which would be read as a string; int8 is read as a number. */
@@ -18,8 +18,10 @@ const sums = [
   total('charges').as('chargesPaise'),
   total('owed_back').as('owedBack'),
   sql<number>`-coalesce(sum(fee_income + tax_payable + interest_income + charge_income), 0)::int8`.as('costPaise'),
-  sql<number>`coalesce(sum(bank) filter (where kind = 'PAYMENT'), 0)::int8`.as('paidPaise'),
-  sql<boolean>`coalesce(bool_or(kind = 'PAYMENT'), false)`.as('hasPaid'),
+  sql<number>`coalesce(sum(bank) filter (where kind in ('PAYMENT', 'PAYMENT_REVERSAL')), 0)::int8`.as('paidPaise'),
+  sql<boolean>`count(*) filter (where kind = 'PAYMENT') > count(*) filter (where kind = 'PAYMENT_REVERSAL')`.as(
+    'hasPaid',
+  ),
   sql<boolean>`coalesce(bool_or(kind = 'REVERSAL'), false)`.as('wasReturned'),
   sql<IstDate | null>`max(booked_on)`.as('bookedTo'),
 ] as const

@@ -1,12 +1,14 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { isEnded, isOpen, mayBecome } from 'domain/loan/loan-lifecycle'
+import { steps } from 'domain/journey/steps'
+import { isEnded, isOpen, isRepaid, mayBecome } from 'domain/loan/loan-lifecycle'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { sql } from 'kysely'
 import { endApplication } from '../customers/end-application.ts'
+import { updateCustomer } from '../customers/queries.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import type { Lead } from './leads.ts'
+import { findCurrentLead, type Lead } from './leads.ts'
 
 export type StatusChange = {
   to: LoanStatus
@@ -46,12 +48,33 @@ const setClosed = prepareQuery((database, change: Transition & { closedOn: IstDa
   const columns = { status: change.to, closed_on: change.closedOn }
   return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
 })
+/** After a payment was taken back: reminders start again. */
+const setReopened = prepareQuery((database, change: Transition) => {
+  const columns = { status: change.to, closed_on: null, next_reminder_on: null, reopened_at: change.at }
+  return withTransition(database, change).updateTable('leads').set(columns).where('id', '=', change.leadId)
+})
 
 /** Statuses for which the payments module issues documents. */
 const documentedStatuses: readonly LoanStatus[] = ['DISBURSED', 'CLOSED', 'CANCELLED IN COOLING-OFF']
 
 function assertMayBecome(from: LoanStatus, to: LoanStatus): void {
   if (!mayBecome(from, to)) throw new Error(`a lead that is ${from} never becomes ${to}`)
+}
+
+const stepsOfLoan = steps.flatMap(({ event }) => (event === 'completed' ? [] : [event]))
+
+/**
+ * A customer whose application or loan has ended may apply again. An open loan, which may be an earlier one that was opened
+ * again, keeps the journey complete; an application beside it goes on.
+ */
+async function updateJourney(transaction: Transaction, customerId: number, applyAgainOn?: IstDate): Promise<void> {
+  const current = await findCurrentLead(transaction, customerId)
+  if (current === undefined) await endApplication(transaction, customerId, applyAgainOn)
+  else if (isOpen(current.status))
+    await updateCustomer(transaction, customerId, {
+      ...{ stepsTaken: stepsOfLoan, isEligible: true },
+      ...(applyAgainOn && { applyAgainOn }),
+    })
 }
 
 /** The caller must have locked the lead. */
@@ -65,9 +88,10 @@ export async function changeStatus(
   const transition = { leadId: id, from, to, by, reasons, at }
   if (disbursal) await setDisbursed.execute(transaction, { ...transition, ...disbursal })
   else if (closedOn !== undefined) await setClosed.execute(transaction, { ...transition, closedOn })
+  else if (isRepaid(from)) await setReopened.execute(transaction, transition)
   else if (isOpen(from) && to === 'SANCTIONED') await setSanctionedAgain.execute(transaction, transition)
   else await setStatus.execute(transaction, transition)
-  if (isEnded(to)) await endApplication(transaction, lead.customerId, applyAgainOn)
+  if (isEnded(to) || isEnded(from)) await updateJourney(transaction, lead.customerId, applyAgainOn)
   if (documentedStatuses.includes(to))
     await addJob(transaction, 'issue_loan_documents', { lead_id: id }, { jobKey: `issue_loan_documents:${id}` })
 }

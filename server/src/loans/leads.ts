@@ -52,8 +52,14 @@ const selectById = prepareQuery((database, { leadId }: { leadId: number }) =>
 const selectForChange = prepareQuery((database, { leadId }: { leadId: number }) =>
   selectLeads(database).where('id', '=', leadId).forNoKeyUpdate(),
 )
+const endedStatuses = loanStatuses.filter(isEnded)
+/** A loan that was opened again may be older than an application that has ended. */
 const selectLatest = prepareQuery((database, { customerId }: { customerId: number }) =>
-  selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc').limit(1),
+  selectLeads(database)
+    .where('customer_id', '=', customerId)
+    .orderBy((eb) => eb('status', 'in', endedStatuses))
+    .orderBy('id', 'desc')
+    .limit(1),
 )
 
 export const findLead = (database: Queryable, leadId: number): Promise<Lead | undefined> =>
@@ -67,11 +73,11 @@ export const lockLead = (transaction: Transaction, leadId: number): Promise<Lead
 export const listLeads = (database: Queryable, customerId: number): Promise<Lead[]> =>
   selectLeads(database).where('customer_id', '=', customerId).orderBy('id', 'desc').execute()
 
-/** The customer's newest lead, whatever its status. */
+/** The customer's newest lead that has not ended or, if all have, the newest. */
 export const findLatestLead = (database: Queryable, customerId: number): Promise<Lead | undefined> =>
   selectLatest.find(database, { customerId })
 
-/** The lead that has not ended; the database allows at most one per customer. */
+/** The lead that has not ended; the newer one if an earlier loan was opened again beside it. */
 export async function findCurrentLead(database: Queryable, customerId: number): Promise<Lead | undefined> {
   const latest = await findLatestLead(database, customerId)
   return latest && !isEnded(latest.status) ? latest : undefined
@@ -222,6 +228,34 @@ export async function listLeadsReturnedSince(database: Queryable, since: Date): 
     .where('to_status', '=', 'SANCTIONED' satisfies LoanStatus)
     .execute()
   return rows.map(({ leadId }) => leadId)
+}
+
+/** When repaid loans were opened again because a payment was taken back, oldest first. */
+export async function listReopenings(
+  database: Queryable,
+  leadIds: readonly number[],
+): Promise<{ leadId: number; at: Date }[]> {
+  return database
+    .selectFrom('lead_transitions')
+    .select(['lead_id as leadId', 'at'])
+    .where((eb) => eb('lead_id', '=', eb.fn.any(eb.val(leadIds))))
+    .where('from_status', 'in', repaidStatuses)
+    .where('to_status', 'in', openLoanStatuses)
+    .orderBy('id')
+    .execute()
+}
+
+/** When the books began to say that the loan is repaid. */
+export async function readRepaidAt(database: Queryable, leadId: number): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('lead_transitions')
+    .select('at')
+    .where('lead_id', '=', leadId)
+    .where('to_status', 'in', repaidStatuses)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
 }
 
 /** The reasons of the latest change of status. */

@@ -79,11 +79,13 @@ const selectLocked = prepareQuery((database, { leadId }: { leadId: number }) =>
 export const lockLoan = (transaction: Transaction, leadId: number): Promise<Loan | undefined> =>
   selectLocked.find(transaction, { leadId })
 
-/** The customer's loan that is disbursed and not yet repaid, if any. */
+/** The customer's loan that is disbursed and not yet repaid, if any; the older one if it was opened again beside a newer one. */
 export const findOpenLoan = (database: Queryable, customerId: number): Promise<Loan | undefined> =>
   selectLoans(database)
     .where('leads.customer_id', '=', customerId)
     .where('leads.status', 'in', openStatuses)
+    .orderBy('leads.id')
+    .limit(1)
     .executeTakeFirst()
 
 export type SanctionedLoan = { leadId: number; principalPaise: number; sanctionedAt: Date }

@@ -11,7 +11,7 @@ const pageIcon = 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6'
 const downloadIcon = 'M12 4v11M7 11l5 5 5-5M5 20h14'
 
 /** The title opens the document in a new tab; the icon downloads it under a descriptive name. */
-function DocumentRow({ document: { title, issued_on, url, file_name } }: { document: IssuedDocument }) {
+function DocumentRow({ document: { title, issued_on, withdrawn_on, url, file_name } }: { document: IssuedDocument }) {
   return (
     <li className="flex items-center gap-2 border-line border-t">
       <a
@@ -27,6 +27,11 @@ function DocumentRow({ document: { title, issued_on, url, file_name } }: { docum
           <span className="block text-ink-soft text-sm">
             <CalendarDate date={issued_on} />, PDF
           </span>
+          {withdrawn_on && (
+            <span className="block text-sm">
+              No longer counts since <CalendarDate date={withdrawn_on} />: a payment was taken back
+            </span>
+          )}
         </span>
       </a>
       <a href={url} download={file_name} className="icon-button text-leaf" aria-label={`Download ${title}`}>
@@ -63,7 +68,7 @@ function Loans({ documents }: { documents: readonly IssuedDocument[] }) {
       <h2 className="figures text-xl">Loan {loanNo}</h2>
       <ul>
         {loanDocuments.map((document) => (
-          <DocumentRow key={document.file_name} document={document} />
+          <DocumentRow key={document.sha256 ?? document.file_name} document={document} />
         ))}
       </ul>
       {loanDocuments.some(({ kind }) => kind === 'STATEMENT') && (

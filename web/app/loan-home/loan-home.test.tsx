@@ -62,18 +62,20 @@ test('the days of a long term are folded after the first six', async () => {
   await expect.element(text('Wed 25-11')).toBeVisible()
 })
 
-test('payments are listed with their receipts', async () => {
+test('payments are listed with their receipts, and whether they were taken back', async () => {
   const part = { ...openLoan, principal_due: 5000, total_due: 5050, paid_amount: 5050.5 }
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: part } })
-  const line = { on: '2026-11-16', words: 'Payment', balance: 5000 }
+  const line = { on: '2026-11-16', words: 'Payment', balance: 5000, taken_back_on: null }
   const payment = { ...line, what: 'PAYMENT', amount: -5050.5, receipt_no: 'RC000042', receipt_url: '/r.pdf?signed' }
   const disbursal = { ...line, what: 'DISBURSAL', amount: 9764, receipt_no: null, receipt_url: null }
   const totals = { total_due_amount: 5050, owed_back_amount: 0, statement_url: '/s.pdf?signed' }
-  const lines = [disbursal, payment]
+  const returned = { ...payment, taken_back_on: '2026-11-18', receipt_no: 'RC000043' }
+  const lines = [disbursal, payment, returned]
   const statement = { loan_no: 'AGR100001', status: 'PART PAYMENT', as_of: '2026-11-16', lines, ...totals }
   server.on('loanStatement', () => success({ Data: statement }))
   await renderApp('/my-dashboard')
   await expectText(main, 'What you have paid16-11-2026Receipt RC000042 (PDF)₹5,050.50')
+  await expectText(main, '16-11-2026Taken back on 18-11-2026: it no longer countsReceipt RC000043 (PDF)')
   await expect.element(link('Receipt RC000042 (PDF)')).toHaveAttribute('href', '/r.pdf?signed')
   await expectAccessible()
 })

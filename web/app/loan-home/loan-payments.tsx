@@ -11,13 +11,18 @@ function PaymentList({ lines }: { lines: Statement['lines'] }) {
     <section className="card gap-3">
       <h2 className="text-xl">What you have paid</h2>
       <ul>
-        {payments.map(({ on, amount, receipt_no, receipt_url }, index) => (
+        {payments.map(({ on, amount, taken_back_on, receipt_no, receipt_url }, index) => (
           <li
             key={receipt_no ?? index}
             className="flex items-baseline justify-between gap-x-4 border-line border-t py-3"
           >
             <span>
               <CalendarDate date={on} />
+              {taken_back_on && (
+                <span className="block text-sm">
+                  Taken back on <CalendarDate date={taken_back_on} />: it no longer counts
+                </span>
+              )}
               {receipt_url && (
                 <a href={receipt_url} download className="block py-1 text-leaf text-sm underline">
                   Receipt {receipt_no} (PDF)

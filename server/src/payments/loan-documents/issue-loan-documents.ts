@@ -11,10 +11,13 @@ import { type DisbursedLoan, disbursalAdvicePdf } from '../../issued-documents/t
 import { creditNotePdf, taxInvoicePdf } from '../../issued-documents/templates/tax-invoice-pdf.ts'
 import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
+import { listReopenings } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { inSnapshot } from '../../platform/database/in-transaction.ts'
 import type { PincodeLocation } from '../../reference-data/pincode-directory.ts'
 import { findApplicant } from '../../registration/applicants.ts'
+import { closingReference } from './closing-letters.ts'
 
 export type LoanDocumentDependencies = {
   database: Database
@@ -24,13 +27,22 @@ export type LoanDocumentDependencies = {
 }
 
 /** The loan with its borrower; the borrower's state decides which tax an invoice shows. */
-type LoanFile = { loan: LoanAccount; borrower: { name: string; address: string }; stateId: number }
+type LoanFile = {
+  loan: LoanAccount
+  /** How often the loan was opened again after it had been repaid. */
+  reopenings: number
+  borrower: { name: string; address: string }
+  stateId: number
+}
 
 async function readLoanFile(
   { database, findPincode }: LoanDocumentDependencies,
   leadId: number,
 ): Promise<LoanFile | undefined> {
-  const loan = await readLoanAccount(database.kysely, leadId)
+  const { loan, reopenings } = await inSnapshot(database, async (snapshot) => ({
+    loan: await readLoanAccount(snapshot, leadId),
+    reopenings: (await listReopenings(snapshot, [leadId])).length,
+  }))
   const applicant = loan && (await findApplicant(database.kysely, loan.customerId))
   if (loan === undefined || applicant === undefined) return undefined
   const pincode = applicant.residencePincode ?? ''
@@ -43,7 +55,7 @@ async function readLoanFile(
   ]
   const borrower = { name: applicant.fullName ?? '', address: address.filter(Boolean).join(', ') }
   // Without an address on record, GST law takes the supplier's state as the place of supply.
-  return { loan, borrower, stateId: place?.state.id ?? brand.stateId }
+  return { loan, reopenings, borrower, stateId: place?.state.id ?? brand.stateId }
 }
 
 async function issueOnce(
@@ -127,7 +139,7 @@ async function isLastPayoutReturned({ kysely }: Database, { leadId, wasReturned 
 }
 
 async function issueClosingLetter(dependencies: LoanDocumentDependencies, file: LoanFile): Promise<void> {
-  const { loan, borrower } = file
+  const { loan, reopenings, borrower } = file
   const { leadId, loanNo, principalPaise, paidPaise, disbursedOn, closedOn, status } = loan
   if (disbursedOn === null || closedOn === null) return
   const ended = {
@@ -141,7 +153,8 @@ async function issueClosingLetter(dependencies: LoanDocumentDependencies, file: 
   }
   const isGivenBack = status === 'CANCELLED IN COOLING-OFF'
   const kind = isGivenBack ? 'COOLING_OFF_LETTER' : 'NO_DUES_CERTIFICATE'
-  await issueOnce(dependencies, loan, { leadId, kind, reference: closedOn }, () =>
+  const reference = closingReference(closedOn, reopenings)
+  await issueOnce(dependencies, loan, { leadId, kind, reference }, () =>
     isGivenBack ? coolingOffLetterPdf(ended) : noDuesPdf(ended),
   )
 }

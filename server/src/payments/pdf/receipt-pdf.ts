@@ -2,10 +2,11 @@ import { formatDate } from 'domain/calendar/ist-date'
 import { statementOf } from 'domain/loan/statement'
 import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { facts, heading, type PdfDefinition, paragraph, table } from '../../issued-documents/pdf/pdf-definition.ts'
-import type { LedgerEntry } from '../../ledger/entries.ts'
+import { findReversal, type LedgerEntry } from '../../ledger/entries.ts'
 import { allocationOf } from '../receipts/allocation-of.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 import type { Repayment } from '../repayment/read-repayment.ts'
+import { wordsOfReversal } from '../statement/describe-line.ts'
 
 const providers: Record<string, string> = { payu: 'Online, through PayU', razorpay: 'Online, through Razorpay' }
 
@@ -22,6 +23,12 @@ function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): nu
   return Math.max(0, line?.balancePaise ?? 0)
 }
 
+/** Undefined unless the payment was taken back. */
+function describeEnd({ entries }: Repayment, entry: LedgerEntry): string | undefined {
+  const reversal = findReversal(entries, entry)
+  return reversal && `${formatDate(reversal.bookedOn)}: ${wordsOfReversal(reversal)}. This payment no longer counts.`
+}
+
 export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumber: number): PdfDefinition {
   const { loan, payer } = repayment
   const used = allocationOf(entry)
@@ -33,6 +40,7 @@ export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumb
   if (used.owedBackPaise !== 0)
     allocation.push(['Paid above the amount due, to be refunded', formatRupeesAndPaise(used.owedBackPaise)])
   const number = formatReceiptNumber(receiptNumber)
+  const end = describeEnd(repayment, entry)
   return {
     title: `Receipt ${number}`,
     reference: `Loan ${loan.loanNo} · ${payer.fullName}`,
@@ -42,7 +50,7 @@ export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumb
         type: 'highlight',
         label: 'We have received',
         value: formatRupees(used.paidPaise),
-        note: `Balance after this payment: ${formatRupees(balanceAfterEntry(repayment, entry))}`,
+        note: end ?? `Balance after this payment: ${formatRupees(balanceAfterEntry(repayment, entry))}`,
       },
       facts(
         ['Receipt number', number],

@@ -1,6 +1,7 @@
 import { bookRefund } from 'domain/loan/loan-booking'
 import { formatRupees } from 'domain/money/format-money'
 import { bookEntry } from '../../ledger/book-entry.ts'
+import { wasPaymentReversedSince } from '../../ledger/entries.ts'
 import { lockLoan } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -11,14 +12,15 @@ import { findRefund, lockRefund, markRefundDone, type Refund } from './refunds.t
 type Dependencies = { database: Database; clock: Clock }
 
 async function book(transaction: Transaction, clock: Clock, refund: Refund, by: string): Promise<void> {
-  const { id, leadId, amountPaise, token } = refund
+  const { id, leadId, amountPaise, token, createdAt } = refund
   const at = clock.now()
+  const isOwedNoMore = await wasPaymentReversedSince(transaction, leadId, createdAt)
   const { entryId, isReplay } = await bookEntry(transaction, {
     leadId,
     idempotencyKey: `refund:${id}`,
     at,
     plan: (loan) => ({
-      ...bookRefund(loan, amountPaise, clock.today()),
+      ...bookRefund(loan, amountPaise, clock.today(), { isOwedNoMore }),
       by,
       reasons: [`${formatRupees(amountPaise)} paid back`],
       details: { refund_id: id, token, paid_by: by },
@@ -38,7 +40,10 @@ export class NotPaidByHand extends Error {
   override name = 'NotPaidByHand'
 }
 
-/** Books a refund that a person has paid. One that the provider may be paying is refused, so that it is not paid twice. */
+/**
+ * Books a refund that a person has paid, even if it was cancelled meanwhile. One that the provider may be paying is refused,
+ * so that it is not paid twice.
+ */
 export const bookPaidByHand = ({ database, clock }: Dependencies, id: number, by: string): Promise<Refund> =>
   inTransaction(database, async (transaction) => {
     const found = await findRefund(transaction, id)

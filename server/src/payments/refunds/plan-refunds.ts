@@ -28,10 +28,12 @@ async function planRefundsOf(transaction: Transaction, leadId: number, at: Date)
   const loan = await lockLoan(transaction, leadId)
   if (loan === undefined) return
   const { balance } = await withBalance(transaction, loan)
-  const known = await listRefundsOfLoan(transaction, leadId)
+  const known = (await listRefundsOfLoan(transaction, leadId)).filter(({ status }) => status !== 'CANCELLED')
   const unplannedPaise = balance.owedBackPaise - total(known.filter(({ status }) => status !== 'DONE'))
   if (unplannedPaise <= 0) return
-  const payments = (await listEntries(transaction, leadId)).filter(({ kind }) => kind === 'PAYMENT')
+  const entries = await listEntries(transaction, leadId)
+  const reversed = new Set(entries.map(({ reverses }) => reverses))
+  const payments = entries.filter(({ kind, id }) => kind === 'PAYMENT' && !reversed.has(id))
   const refundable = payments.map(({ id, lines }) => ({
     entryId: id,
     refundablePaise: lines.bank - total(known.filter(({ paymentEntryId }) => paymentEntryId === id)),

@@ -1,25 +1,49 @@
 import type { Logger } from 'pino'
+import { wasPaymentReversedSince } from '../../ledger/entries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
-import type { RefundReport } from '../../providers/payment-gateway/refund-gateway.ts'
+import type { RefundGateway, RefundReport } from '../../providers/payment-gateway/refund-gateway.ts'
 import { bookRefunded } from './book-refunded.ts'
-import { claimRefunds, type Refund, refundBatchSize, saveRefundReport } from './refunds.ts'
+import { cancelRefund, claimRefunds, type Refund, refundBatchSize, saveRefundReport } from './refunds.ts'
 
 type Dependencies = { database: Database; clock: Clock; log: Logger; payu: Payu; razorpay: Razorpay }
 
+const gatewayOf = ({ payu, razorpay }: Dependencies, { provider }: Refund): RefundGateway =>
+  provider === 'payu' ? payu.refunds : razorpay.refunds
+
+const requestOf = ({ paymentId, token, amountPaise }: Refund) => ({ paymentId: paymentId ?? '', token, amountPaise })
+
 /** An earlier attempt may have succeeded although its reply was lost, so the provider is asked before it is repeated. */
-async function orderOrCheck({ payu, razorpay }: Dependencies, refund: Refund): Promise<RefundReport> {
-  const gateway = refund.provider === 'payu' ? payu.refunds : razorpay.refunds
-  const request = { paymentId: refund.paymentId ?? '', token: refund.token, amountPaise: refund.amountPaise }
+async function orderOrCheck(dependencies: Dependencies, refund: Refund): Promise<RefundReport> {
+  const gateway = gatewayOf(dependencies, refund)
+  const request = requestOf(refund)
   const known = refund.tries > 0 ? await gateway.check(request, refund.refundId) : undefined
   return known === undefined || known.outcome === 'unknown' ? gateway.order(request) : known
+}
+
+/**
+ * A payment on the loan was taken back after the refund was planned: it is not ordered any more, but one that was paid is
+ * booked. Without an id the only way to ask Razorpay is to order it; if it was paid, the nightly reconciliation finds it.
+ */
+async function endRefund(dependencies: Dependencies, refund: Refund): Promise<void> {
+  const { database, log } = dependencies
+  const mayAsk = refund.provider !== 'razorpay' || refund.refundId !== null
+  const { outcome } = mayAsk
+    ? await gatewayOf(dependencies, refund).check(requestOf(refund), refund.refundId)
+    : ({ outcome: 'unknown' } as const)
+  if (outcome === 'done') return bookRefunded(dependencies, refund, refund.provider ?? 'accounts')
+  if (outcome !== 'failed' && outcome !== 'unknown') return
+  await cancelRefund(database.kysely, refund.id)
+  log.info({ refund: refund.id }, 'a refund is cancelled, because a payment on its loan was taken back')
 }
 
 async function processRefund(dependencies: Dependencies, refund: Refund): Promise<void> {
   const { database, log } = dependencies
   try {
+    if (await wasPaymentReversedSince(database.kysely, refund.leadId, refund.createdAt))
+      return await endRefund(dependencies, refund)
     const { outcome, refundId, reason } = await orderOrCheck(dependencies, refund)
     const isFailed = outcome === 'failed'
     const found = { ...(refundId && { refundId }), ...(reason && outcome !== 'done' && { reason }) }

@@ -5,6 +5,7 @@ import { listEntries } from '../../ledger/entries.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { newRefundToken } from '../random-id.ts'
+import { reversePayment } from '../reversals/reverse-payment.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
@@ -67,6 +68,30 @@ test('an overpayment is refunded through PayU once, and the customer is told', a
   await testApp.runJobs()
   const [message] = (await page.inbox(loan.mobile)).filter(({ text }) => text.includes('we have refunded'))
   expect(message?.text).toContain('we have refunded ₹2,500 that you overpaid on loan')
+})
+
+test('a refund whose payment was taken back is not ordered any more, whether its provider knows it or not', async () => {
+  for (const overpay of [() => overpaidByPayu('2600'), overpaidByRazorpay]) {
+    const { leadId } = await overpay()
+    await plan()
+    // As if a server had died between claiming the refund and ordering it.
+    await testApp.data.asOwner('update refunds set tries = 1 where lead_id = $1', [leadId])
+    const [refund] = await refundsOf(leadId)
+    const { database, clock, providers } = testApp.dependencies
+    const orders = [providers.payments.payu, providers.payments.razorpay].map(({ refunds }) =>
+      vi.spyOn(refunds, 'order'),
+    )
+    const order = {
+      entryId: refund?.paymentEntryId ?? 0,
+      reason: 'CHARGEBACK',
+      leftOn: clock.today(),
+      by: 'Asha',
+    } as const
+    await inTransaction(database, (transaction) => reversePayment(transaction, clock, order))
+    await process()
+    expect(await refundsOf(leadId)).toMatchObject([{ status: 'CANCELLED' }])
+    for (const spy of orders) expect(spy).not.toHaveBeenCalled()
+  }
 })
 
 test('a refund that another job has claimed is not claimed', async () => {

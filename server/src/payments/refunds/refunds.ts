@@ -3,7 +3,8 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { PaymentProvider } from '../attempts.ts'
 
-export const refundStatuses = ['PENDING', 'DONE', 'FAILED', 'MANUAL'] as const
+/** CANCELLED: a payment on the loan was taken back before the refund was ordered. */
+export const refundStatuses = ['PENDING', 'DONE', 'FAILED', 'MANUAL', 'CANCELLED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 export type Refund = {
@@ -152,6 +153,31 @@ export async function checkRefundSoon(database: Queryable, token: string, now: D
     .updateTable('refunds')
     .set({ next_attempt_at: now })
     .where('token', '=', token)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+/**
+ * Cancels the refunds of a loan that were not ordered at a provider yet. One that was ordered may still be paid. The caller
+ * must have locked the loan.
+ */
+export async function cancelRefunds(transaction: Transaction, leadId: number): Promise<void> {
+  await transaction
+    .updateTable('refunds')
+    .set({ status: 'CANCELLED' })
+    .where('lead_id', '=', leadId)
+    .where((eb) =>
+      eb.or([eb('status', 'in', ['FAILED', 'MANUAL']), eb.and([eb('status', '=', 'PENDING'), eb('tries', '=', 0)])]),
+    )
+    .execute()
+}
+
+/** A refund that was ordered before its payment was taken back, and that its provider has not paid. */
+export async function cancelRefund(database: Queryable, id: number): Promise<void> {
+  await database
+    .updateTable('refunds')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .execute()
 }

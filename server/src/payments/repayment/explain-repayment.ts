@@ -1,6 +1,7 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { repaymentData } from 'contract/payments/repayment-data'
 import type { IstDate } from 'domain/calendar/ist-date'
+import type { EntryKind } from 'domain/ledger/accounts'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { amountDue } from 'domain/loan/loan-balance'
 import { statementOf } from 'domain/loan/statement'
@@ -29,6 +30,9 @@ function explainPayment(entry: LedgerEntry): Explanation['payments'][number] {
   }
 }
 
+/** A payment that was taken back is listed among the payments, and its reversal here. */
+const correctingKinds = new Set<string>(['CORRECTION', 'ROUNDING', 'PAYMENT_REVERSAL'] satisfies EntryKind[])
+
 /** Breaks the amount due down into interest (days x principal x rate), charges, corrections and payments. */
 function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
   const { dailyRateBasisPoints } = loan.balance
@@ -36,7 +40,7 @@ function explain({ loan, entries }: Repayment, today: IstDate): Explanation {
   const due = amountDue(loan.balance, today)
   const interest = lines.flatMap((line) => (line.what === 'INTEREST' ? [line] : []))
   const charges = lines.flatMap((line) => (line.what === 'CHARGE' || line.what === 'PENAL_CHARGE' ? [line] : []))
-  const corrections = lines.filter((line) => line.what === 'CORRECTION' || line.what === 'ROUNDING')
+  const corrections = lines.filter(({ what }) => correctingKinds.has(what))
   const payments = entries.filter(({ kind }) => kind === 'PAYMENT')
   return {
     as_of: today,

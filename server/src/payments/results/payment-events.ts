@@ -12,10 +12,25 @@ export type EventChannel = (typeof eventChannels)[number]
 /**
  * BOOKED: this report caused the booking. KNOWN: the payment was booked before. FAILED: the attempt is marked as failed or
  * cancelled. NO_MONEY: nothing has arrived. UNPROVED: the provider has not confirmed it yet and will be polled.
- * UNMATCHED: the money belongs to no attempt of ours and must be assigned by hand.
+ * UNMATCHED: the money belongs to no attempt of ours and must be assigned by hand. DISPUTE: the payer disputes a payment, but
+ * no money has moved. REVERSED: this report caused the reversal of a payment. BY_HAND: money was taken back in a way that a
+ * person must decide about.
  */
-export const eventResults = ['BOOKED', 'KNOWN', 'FAILED', 'NO_MONEY', 'UNPROVED', 'UNMATCHED'] as const
+export const eventResults = [
+  'BOOKED',
+  'KNOWN',
+  'FAILED',
+  'NO_MONEY',
+  'UNPROVED',
+  'UNMATCHED',
+  'DISPUTE',
+  'REVERSED',
+  'BY_HAND',
+] as const
 export type EventResult = (typeof eventResults)[number]
+
+/** What a message says of a payment, or of a dispute about it. */
+type Claim = Omit<PaymentReport, 'outcome'> & { outcome: PaymentReport['outcome'] | `dispute ${string}` }
 
 /** An authentic message of a provider. */
 export type PaymentEvent = {
@@ -23,7 +38,7 @@ export type PaymentEvent = {
   channel: EventChannel
   txnid: string | null
   providerOrderId: string | null
-  claim: PaymentReport
+  claim: Claim
   body: string
   requestId: string
   receivedAt: Date
@@ -37,7 +52,7 @@ export type Settlement = {
   isRecorded?: true
 }
 
-type EventParameters = Omit<PaymentEvent, 'claim'> & PaymentReport
+type EventParameters = Omit<PaymentEvent, 'claim'> & Claim
 
 const insert = prepareQuery((database, event: EventParameters) =>
   database
@@ -76,7 +91,7 @@ export function insertEvent(
 ): Promise<{ id: number; attemptStatus: string | null }> {
   return insert.get(database, {
     ...event,
-    outcome: claim.outcome,
+    outcome: storable(claim.outcome) as Claim['outcome'],
     amountPaise: claim.amountPaise,
     paymentId: storable(claim.paymentId),
     body: storableMessage(event.body),
@@ -198,5 +213,23 @@ export async function listUnprovedEvents(database: Queryable, limit: number) {
      where (last.result is null or last.result = 'UNPROVED') and not exists (
         select from payment_attempts where payment_attempts.txnid = recent.txnid and status = 'SUCCESS')
      order by id desc limit ${limit}`.execute(database)
+  return rows
+}
+
+/** Recent messages about disputed payments with the latest decision about each, newest first. */
+export async function listDisputes(database: Queryable, limit: number) {
+  const { rows } = await sql<{
+    id: number
+    receivedAt: Date
+    event: string
+    paymentId: string
+    result: string
+    reason: string
+  }>`
+    select id, received_at as "receivedAt", reported_outcome as event, provider_payment_id as "paymentId",
+           coalesce(last.result, 'UNDECIDED') as result, coalesce(last.reason, '') as reason
+      from (select * from payment_events order by id desc limit ${searchedEvents}) as recent left join lateral (
+        select result, reason from payment_event_results where event_id = recent.id order by id desc limit 1) last on true
+     where reported_outcome like 'dispute %' order by id desc limit ${limit}`.execute(database)
   return rows
 }

@@ -1,4 +1,4 @@
-import { listEntriesById } from '../../ledger/entries.ts'
+import { listEntriesById, listReversed } from '../../ledger/entries.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ListedPayment } from '../../providers/payment-gateway/payment-list.ts'
 import type { PaymentProvider } from '../attempts.ts'
@@ -30,7 +30,7 @@ async function withAmounts(database: Queryable, rows: Row[]) {
   }))
 }
 
-/** Payments booked in a period, regardless of when they were made. */
+/** Payments booked in a period, regardless of when they were made, except those that were taken back since. */
 export async function listBookedPayments(
   database: Queryable,
   provider: PaymentProvider,
@@ -40,7 +40,14 @@ export async function listBookedPayments(
     .where('settled_at', '>=', from)
     .where('settled_at', '<', to)
     .execute()
-  return withAmounts(database, rows)
+  const reversed = await listReversed(
+    database,
+    rows.flatMap(({ entryId }) => entryId ?? []),
+  )
+  return withAmounts(
+    database,
+    rows.filter(({ entryId }) => entryId === null || !reversed.has(entryId)),
+  )
 }
 
 /** Returns a function that finds the booked payment of each listed one. */

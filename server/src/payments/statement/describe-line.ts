@@ -7,11 +7,26 @@ import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 
 const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** A correction is booked with a payment that was reported after later ones had been booked. */
+/** A correction is booked with an entry that counts from a day before the last one. */
 function describeCorrection({ details }: LedgerEntry): string {
+  if (details.taken_back)
+    return `Correction: a payment no longer counts from ${formatDate(String(details.taken_back) as IstDate)}, so interest since that day was recalculated`
   const paidOn = details.learnt_late ? ` of ${formatDate(String(details.learnt_late) as IstDate)}` : ''
   return `Correction: your payment${paidOn} was reported to us late, so interest since that day was recalculated`
 }
+
+const reversalWords: Record<string, string> = {
+  RETURNED: 'taken back by the bank',
+  CHARGEBACK: 'disputed, and given back to the payer',
+  MISTAKE: 'counted for this loan by our mistake, and removed',
+}
+
+/** How a payment was taken back, to follow its name. */
+export const wordsOfReversal = ({ details }: LedgerEntry): string =>
+  reversalWords[String(details.reason)] ?? 'taken back'
+
+/** `details.receipt` is the number of the payment's receipt. */
+const describeReversal = (entry: LedgerEntry) => `Payment, receipt ${entry.details.receipt}, ${wordsOfReversal(entry)}`
 
 export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoints: number): string {
   switch (line.what) {
@@ -31,6 +46,8 @@ export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoi
       return line.entry.receiptNumber === null
         ? 'Payment'
         : `Payment, receipt ${formatReceiptNumber(line.entry.receiptNumber)}`
+    case 'PAYMENT_REVERSAL':
+      return describeReversal(line.entry)
     case 'REFUND':
       return 'Paid back to you'
     case 'FEE':

@@ -2,6 +2,7 @@ import type { loanStatement } from 'contract/payments/loan-statement'
 import { amountDue } from 'domain/loan/loan-balance'
 import { statementOf } from 'domain/loan/statement'
 import { rupeesOf } from 'domain/money/paise'
+import { findReversal } from '../../ledger/entries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
@@ -38,6 +39,7 @@ export function showLoanStatement({
         words: describeLine(line, loan.dailyRateBasisPoints),
         amount: rupeesOf(line.amountPaise),
         balance: rupeesOf(line.balancePaise),
+        taken_back_on: line.what === 'PAYMENT' ? (findReversal(entries, line.entry)?.bookedOn ?? null) : null,
         receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
         receipt_url: receiptNumber === null ? null : addresses.sign(receiptPath(receiptNumber), caller),
       }

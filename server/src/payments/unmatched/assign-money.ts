@@ -1,5 +1,6 @@
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { formatRupees } from 'domain/money/format-money'
+import { findReversalOf } from '../../ledger/entries.ts'
 import { findLoan, loanNumber } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -23,6 +24,8 @@ export function assignMoney(
   return inTransaction(database, async (transaction) => {
     const money = await lockUnmatched(transaction, id)
     if (money === undefined) throw new AssignmentRefused(`there is no unmatched money ${id}`)
+    if (money.entryId !== null && (await findReversalOf(transaction, money.entryId)))
+      throw new AssignmentRefused(`payment ${id} was taken back from its loan and is on the list under a new number`)
     const loan = await findLoan(transaction, leadId)
     if (loan === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
       throw new AssignmentRefused(`there is no disbursed loan ${loanNumber(leadId)}`)

@@ -1,5 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { LedgerEntry } from '../../ledger/entries.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.generated.ts'
 
@@ -35,6 +36,28 @@ export async function insertUnmatched(transaction: Transaction, money: NewUnmatc
     })
     .onConflict((conflict) => conflict.column('source_key').doNothing())
     .execute()
+}
+
+/** Puts money that was booked on a wrong loan on the list again, with the day it was paid. */
+export async function returnToUnmatched(
+  transaction: Transaction,
+  { id, bookedOn, lines, details }: LedgerEntry,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  const assigned = await transaction
+    .selectFrom('unmatched_money')
+    .select(['reference', 'paid_on as paidOn', 'payment_event_id as paymentEventId', 'bank_line_id as bankLineId'])
+    .where('entry_id', '=', id)
+    .$narrowType<{ paidOn: IstDate }>()
+    .executeTakeFirst()
+  const bankLineId = assigned?.bankLineId ?? (typeof details.bank_line_id === 'number' ? details.bank_line_id : null)
+  await insertUnmatched(transaction, {
+    ...{ sourceKey: `taken-back:${id}`, amountPaise: lines.bank, reason, receivedAt: at },
+    paidOn: assigned?.paidOn ?? (typeof details.paid_on === 'string' ? (details.paid_on as IstDate) : bookedOn),
+    reference: assigned?.reference ?? String(details.reference ?? ''),
+    ...(assigned?.paymentEventId && { paymentEventId: assigned.paymentEventId }),
+    ...(bankLineId !== null && { bankLineId }),
+  })
 }
 
 const selectUnmatched = (database: Queryable) =>
@@ -83,6 +106,48 @@ export async function explainMoney(
     .updateTable('unmatched_money')
     .set({ explanation, explained_by: by, explained_at: at })
     .where('id', '=', id)
+    .where(isWaiting)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The latest row of the money of a bank line: it may have been assigned, taken back and assigned again. */
+export async function findUnmatchedOfLine(
+  database: Queryable,
+  bankLineId: number,
+): Promise<{ id: number; entryId: number | null; isWaiting: boolean } | undefined> {
+  return database
+    .selectFrom('unmatched_money')
+    .select(['id', 'entry_id as entryId'])
+    .select((eb) => isWaiting(eb).as('isWaiting'))
+    .where('bank_line_id', '=', bankLineId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<{ isWaiting: boolean }>()
+    .executeTakeFirst()
+}
+
+/** The entry with which money of this source was assigned to a loan. */
+export async function findEntryOfUnmatched(database: Queryable, sourceKey: string): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('unmatched_money')
+    .select('entry_id as entryId')
+    .where('source_key', '=', sourceKey)
+    .executeTakeFirst()
+  return row?.entryId ?? undefined
+}
+
+/** Takes money off the list that its provider has taken back. Returns false if it is not on the list with this amount. */
+export async function explainTakenBack(
+  transaction: Transaction,
+  sourceKey: string,
+  { explanation, by, at, takenPaise }: Explanation & { takenPaise: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('unmatched_money')
+    .set({ explanation, explained_by: by, explained_at: at })
+    .where('source_key', '=', sourceKey)
+    .where('amount_paise', '=', takenPaise)
     .where(isWaiting)
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -398,6 +398,7 @@ export interface Leads {
   product_terms_version: number | null;
   purpose_id: number | null;
   quote_accepted_at: Timestamp | null;
+  reopened_at: Timestamp | null;
   repayment_on: string | null;
   status: string;
   tenure_days: number | null;
@@ -432,6 +433,7 @@ export interface LedgerEntries {
   owed_back: Generated<number>;
   principal: Generated<number>;
   receipt_no: number | null;
+  reverses_entry_id: number | null;
   rounding: Generated<number>;
   tax_payable: Generated<number>;
 }

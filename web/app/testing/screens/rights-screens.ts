@@ -75,7 +75,7 @@ const consents = (...list: ReturnType<typeof consent>[]): ScreenReply => ({
 })
 
 const documentOf = (loan_no: string, kind: string, title: string, issued_on: string) => ({
-  ...{ lead_id: Number(loan_no.slice(3)), loan_no, kind, title, issued_on },
+  ...{ lead_id: Number(loan_no.slice(3)), loan_no, kind, title, issued_on, withdrawn_on: null },
   ...{ file_name: `Agrim-${loan_no}-${kind.toLowerCase()}-${issued_on}.pdf`, url: `/d/${kind}`, sha256: null },
 })
 const confirmedEmail = { address: 'asha@example.com', status: 'CONFIRMED', link_sent_at: null, has_notices: true }

@@ -1,0 +1,308 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween, type IstDate } from '../calendar/ist-date.ts'
+import { isBalanced } from '../ledger/accounts.ts'
+import { openingBalance } from './balance-after.ts'
+import type { BookedEntry } from './booked-entry.ts'
+import { amountDue } from './loan-balance.ts'
+import {
+  type BookableLoan,
+  bookCorrection,
+  bookDisbursal,
+  bookPayment,
+  bookPaymentReversal,
+  bookRefund,
+  bookReversal,
+  bookRounding,
+  type LoanBooking,
+  loanAfter,
+} from './loan-booking.ts'
+import { type ReversalReason, reversalDay, takenBackPaise } from './payment-reversal.ts'
+import { statementOf } from './statement.ts'
+
+const start: IstDate = '2026-11-15'
+const day = (days: number) => addDays(start, days)
+
+type Books = { loan: BookableLoan; entries: BookedEntry[] }
+
+function book({ loan, entries }: Books, booking: LoanBooking | undefined, details = {}): Books {
+  if (booking === undefined) return { loan, entries }
+  const { kind, on: bookedOn, lines, reverses } = booking
+  expect(isBalanced(lines)).toBe(true)
+  const entry = { id: entries.length, kind, bookedOn, lines, ...(reverses !== undefined && { reverses }), details }
+  return { loan: loanAfter(loan, booking), entries: [...entries, entry] }
+}
+
+/** ₹10,000 for 7 days, with a penal charge of 5 % on the tenth day. */
+function lend(principalPaise = 1_000_000): Books {
+  const penalCharge = { on: day(10), basisPoints: 500, afterDays: 3 }
+  const balance = openingBalance({ lentPaise: principalPaise, dailyRateBasisPoints: 100, penalCharge }, start)
+  const loan = { repaymentOn: day(7), hasPaid: false, status: 'SANCTIONED' as const, balance }
+  return book({ loan, entries: [] }, bookDisbursal({ principalPaise, feePaise: 0, feeGstPaise: 0 }, start))
+}
+
+function pay(books: Books, paise: number, on: number): Books {
+  const isLate = day(on) < books.loan.balance.bookedTo
+  const paid = book(books, bookPayment(books.loan, paise, day(on)))
+  const corrected = isLate ? book(paid, bookCorrection(paid.loan, paid.entries)) : paid
+  return book(corrected, bookRounding(corrected.loan, corrected.loan.balance.bookedTo))
+}
+
+type Taken = { reason?: ReversalReason; on: number; learntOn?: number; paise?: number; closedSince?: number }
+
+/** Takes back the payment with this place in the books; learnt on the same day, unless given. */
+function takeBack(books: Books, reverses: number, taken: Taken): Books {
+  const { reason = 'RETURNED', on, learntOn = on, paise, closedSince } = taken
+  const today = day(learntOn)
+  const takenPaise = paise ?? books.entries[reverses]?.lines.bank ?? 0
+  const since = closedSince === undefined ? undefined : day(closedSince)
+  const reversal = { reverses, reason, takenPaise, on: day(on), today, closedSince: since }
+  const booking = bookPaymentReversal(books.loan, books.entries, reversal)
+  const details = { reason, ...(since && { closed_since: since, reopened_on: today }) }
+  const reversed = book(books, booking, details)
+  return book(reversed, bookCorrection(reversed.loan, reversed.entries, booking.correctTo))
+}
+
+const dueOn = ({ loan }: Books, on: number) => amountDue(loan.balance, day(on)).totalPaise
+const first = 1
+
+describe('the day and the amount', () => {
+  const request = { paidOn: day(5), leftOn: day(9), today: day(20), isOrdered: false }
+  test.each([
+    ['a return', { ...request, reason: 'RETURNED' }, { on: day(9) }],
+    ['a chargeback', { ...request, reason: 'CHARGEBACK' }, { on: day(9) }],
+    ['a mistake', { ...request, reason: 'MISTAKE', leftOn: null }, { on: day(5) }],
+  ] as const)(
+    '%s counts from the day the money left, a mistake from the day of the payment',
+    (_what, given, expected) => expect(reversalDay(given)).toEqual(expected),
+  )
+  test.each([
+    ['without its date', { ...request, reason: 'RETURNED', leftOn: null }, 'is missing'],
+    ['before the payment', { ...request, reason: 'RETURNED', leftOn: day(4) }, 'before it was paid'],
+    ['in the future', { ...request, reason: 'CHARGEBACK', leftOn: day(21) }, 'in the future'],
+    ['as a mistake of another day', { ...request, reason: 'MISTAKE' }, 'leave out the date'],
+    ['as a mistake though it was ordered', { ...request, reason: 'MISTAKE', leftOn: null, isOrdered: true }, 'ordered'],
+  ] as const)('a payment cannot be taken back %s', (_what, given, refusal) =>
+    expect(reversalDay(given)).toMatchObject({ refusal: expect.stringContaining(refusal) }),
+  )
+  test('a bank takes back the whole transfer, a provider what it has not refunded', () => {
+    expect(takenBackPaise('RETURNED', 1_000, 300)).toBe(1_000)
+    expect(takenBackPaise('CHARGEBACK', 1_000, 300)).toBe(700)
+  })
+})
+
+test('a payment taken back is owed again, without interest for the days we held it', () => {
+  const closed = pay(lend(), 1_050_000, 5)
+  expect(closed.loan.status).toBe('CLOSED')
+  const open = takeBack(closed, first, { on: 9 })
+  expect(open.loan).toMatchObject({ status: 'OVERDUE', hasPaid: false, balance: { interestPaise: 50_000 } })
+  expect(dueOn(open, 9)).toBe(1_050_000)
+  expect(dueOn(open, 10)).toBe(1_060_000 + 50_000)
+})
+
+test('it opens a loan that is not due yet as DISBURSED, or as PART PAYMENT if another payment is left', () => {
+  expect(takeBack(pay(lend(), 1_050_000, 5), first, { on: 6 }).loan.status).toBe('DISBURSED')
+  const both = pay(pay(lend(), 500_000, 3), 545_300, 5)
+  expect(both.loan.status).toBe('CLOSED')
+  expect(takeBack(both, 2, { on: 6 }).loan.status).toBe('PART PAYMENT')
+  expect(takeBack(pay(lend(), 500_000, 3), first, { on: 6 }).loan.status).toBe('DISBURSED')
+})
+
+test('money booked by mistake leaves the books as if it had never come', () => {
+  const mistaken = pay(pay(lend(), 300_000, 2), 200_000, 4)
+  const corrected = takeBack(mistaken, first, { reason: 'MISTAKE', on: 2, learntOn: 6 })
+  const never = pay(lend(), 200_000, 4)
+  expect(dueOn(corrected, 7)).toBe(dueOn(never, 7))
+  expect(corrected.entries.at(-1)).toMatchObject({ kind: 'CORRECTION', bookedOn: day(4) })
+})
+
+test('another payment of the same day is then used as if it had been the only one', () => {
+  const mistaken = pay(pay(lend(), 30_000, 3), 100_000, 3)
+  const corrected = takeBack(mistaken, first, { reason: 'MISTAKE', on: 3, learntOn: 5 })
+  expect(corrected.loan.balance).toMatchObject({ principalPaise: 930_000, interestPaise: 0 })
+})
+
+test('a return that is learnt late corrects the interest since its day', () => {
+  const paid = pay(pay(lend(), 500_000, 2), 100_000, 6)
+  const late = takeBack(paid, first, { on: 4, learntOn: 7 })
+  const inTime = pay(takeBack(pay(lend(), 500_000, 2), first, { on: 4 }), 100_000, 6)
+  expect(dueOn(late, 9)).toBe(dueOn(inTime, 9))
+})
+
+test.each(['MISTAKE', 'RETURNED'] as const)(
+  'no penal charge is made for a day on which the books said that the loan was closed (%s)',
+  (reason) => {
+    const closed = pay(lend(), 1_050_000, 5)
+    const on = reason === 'MISTAKE' ? 5 : 8
+    const open = takeBack(closed, first, { reason, on, learntOn: 20, closedSince: 5 })
+    const interestDays = reason === 'MISTAKE' ? 20 : 5 + 12
+    expect(dueOn(open, 20)).toBe(1_000_000 + interestDays * 10_000)
+    expect(dueOn(open, 30)).toBe(1_000_000 + (interestDays + 10) * 10_000)
+    expect(dueOn(pay(open, 100_000, 15), 20)).toBe(dueOn(open, 20) - 100_000)
+    const lines = statementOf(open.entries, open.loan.balance, day(20))
+    expect(lines.map(({ what }) => what)).not.toContain('PENAL_CHARGE')
+    expect(lines.map(({ what }) => what)).not.toContain('CORRECTION')
+    expect(lines.at(-1)?.balancePaise).toBe(dueOn(open, 20))
+  },
+)
+
+test('a penal charge made while the books said that the loan was open stays', () => {
+  const closed = pay(lend(), 1_170_000, 12)
+  const open = takeBack(closed, first, { reason: 'MISTAKE', on: 12, learntOn: 15, closedSince: 12 })
+  expect(dueOn(open, 12)).toBe(1_120_000 + 50_000)
+  const onItsDay = pay(lend(), 1_150_000, 10)
+  const again = takeBack(onItsDay, first, { reason: 'MISTAKE', on: 10, learntOn: 15, closedSince: 10 })
+  expect(dueOn(again, 15)).toBe(1_150_000 + 50_000)
+})
+
+test('a rounding made with the payment is taken back with it', () => {
+  const closed = pay(lend(), 1_049_953, 5)
+  expect(closed.entries.at(-1)).toMatchObject({ kind: 'ROUNDING', lines: { rounding: 47 } })
+  const open = takeBack(closed, first, { on: 6 })
+  expect(dueOn(open, 6)).toBe(1_050_000)
+  expect(open.entries.reduce((sum, { lines }) => sum + (lines.rounding ?? 0), 0)).toBe(0)
+})
+
+test('a rounding made with a later payment is taken back too, even if it is of a later day', () => {
+  const closed = pay(pay(lend(), 500_000, 2), 535_553, 5)
+  expect(closed.loan.status).toBe('CLOSED')
+  const open = takeBack(closed, first, { on: 3, learntOn: 6 })
+  const inTime = pay(takeBack(pay(lend(), 500_000, 2), first, { on: 3 }), 535_553, 5)
+  expect(dueOn(open, 6)).toBe(dueOn(inTime, 6))
+  expect(open.entries.reduce((sum, { lines }) => sum + (lines.rounding ?? 0), 0)).toBe(0)
+})
+
+test('what was refunded of the payment is due again, without interest', () => {
+  const overpaid = pay(lend(), 1_080_000, 5)
+  const refunded = book(overpaid, bookRefund(overpaid.loan, 30_000, day(6)))
+  const open = takeBack(refunded, first, { on: 7 })
+  expect(open.loan.balance).toMatchObject({ principalPaise: 1_000_000, chargesPaise: 30_000, owedBackPaise: 0 })
+  expect(dueOn(open, 8)).toBe(1_080_000 + 10_000)
+})
+
+test('what the provider refunded before a chargeback is not taken back twice', () => {
+  const overpaid = pay(lend(), 1_080_000, 5)
+  const refunded = book(overpaid, bookRefund(overpaid.loan, 30_000, day(6)))
+  const open = takeBack(refunded, first, { reason: 'CHARGEBACK', on: 7, paise: 1_050_000 })
+  expect(dueOn(open, 7)).toBe(1_050_000)
+})
+
+test('a refund that is paid after the payment was taken back is due again', () => {
+  const overpaid = pay(lend(), 1_080_000, 5)
+  const open = takeBack(overpaid, first, { on: 6 })
+  expect(dueOn(open, 6)).toBe(1_050_000)
+  expect(() => bookRefund(open.loan, 30_000, day(6))).toThrow('more would go back than is owed')
+  const refunded = book(open, bookRefund(open.loan, 30_000, day(6), { isOwedNoMore: true }))
+  expect(dueOn(refunded, 6)).toBe(1_080_000)
+})
+
+test('what is owed back from another payment is used for what is due again', () => {
+  const twice = pay(pay(lend(), 1_050_000, 5), 1_050_000, 5)
+  expect(twice.loan.balance.owedBackPaise).toBe(1_050_000)
+  const still = takeBack(twice, first, { on: 6 })
+  expect(still.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0, principalPaise: 0 } })
+})
+
+test('if both of two payments are taken back, everything is as if neither had lasted', () => {
+  const twice = pay(pay(lend(), 1_050_000, 5), 1_050_000, 5)
+  const open = takeBack(takeBack(twice, first, { on: 6 }), 2, { on: 6 })
+  expect(open.loan).toMatchObject({ status: 'DISBURSED', balance: { principalPaise: 1_000_000, chargesPaise: 0 } })
+  expect(dueOn(open, 7)).toBe(1_060_000)
+})
+
+test('the same holds for three payments, of which two were more than was due', () => {
+  const thrice = pay(pay(pay(lend(), 1_060_000, 5), 20_000, 5), 1_050_000, 5)
+  const open = [3, 1, 2].reduce((books, place) => takeBack(books, place, { on: 6 }), thrice)
+  expect(open.loan).toMatchObject({ balance: { principalPaise: 1_000_000, chargesPaise: 0, owedBackPaise: 0 } })
+  const other = [1, 2, 3].reduce((books, place) => takeBack(books, place, { on: 6 }), thrice)
+  expect(other.loan).toMatchObject({ balance: { principalPaise: 1_000_000, chargesPaise: 0, owedBackPaise: 0 } })
+})
+
+test('after a returned payout, the payment is taken out of what is owed back, or what was refunded is due', () => {
+  const paid = pay(lend(), 400_000, 2)
+  const returned = book(paid, bookReversal(paid.loan, paid.entries, day(4)))
+  expect(returned.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 400_000 } })
+  const taken = takeBack(returned, first, { on: 5 })
+  expect(taken.loan).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0, principalPaise: 0 } })
+  const refunded = book(returned, bookRefund(returned.loan, 400_000, day(4)))
+  const owing = takeBack(refunded, first, { on: 5 })
+  expect(owing.loan).toMatchObject({ status: 'DISBURSED', balance: { chargesPaise: 400_000, principalPaise: 0 } })
+})
+
+test('a loan given back in its cooling-off is open again if that payment is taken back', () => {
+  const lent = lend()
+  const given = book(lent, bookPayment(lent.loan, 1_020_000, day(2), { isGivenBack: true }))
+  expect(given.loan.status).toBe('CANCELLED IN COOLING-OFF')
+  expect(takeBack(given, first, { on: 4 }).loan.status).toBe('DISBURSED')
+})
+
+test('the statement lists the reversal on its day', () => {
+  const open = takeBack(pay(lend(), 500_000, 3), first, { on: 5 })
+  const lines = statementOf(open.entries, open.loan.balance, day(6))
+  expect(lines.map(({ what, on, amountPaise }) => [what, on, amountPaise])).toEqual([
+    ['DISBURSAL', start, 1_000_000],
+    ['INTEREST', day(3), 30_000],
+    ['PAYMENT', day(3), -500_000],
+    ['INTEREST', day(5), 10_600],
+    ['PAYMENT_REVERSAL', day(5), 500_000],
+    ['INTEREST', day(6), 10_000],
+  ])
+})
+
+type Step = {
+  kind: 'pay' | 'refund' | 'returned' | 'mistake'
+  paise: number
+  later: number
+  before: number
+  which: number
+}
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Step['kind']>('pay', 'pay', 'refund', 'returned', 'mistake'),
+    paise: fc.integer({ min: 1, max: 1_200_000 }),
+    later: fc.constantFrom(0, 1, 2, 5, 40),
+    before: fc.constantFrom(0, 0, 2, 9),
+    which: fc.nat(3),
+  }),
+  { minLength: 2, maxLength: 9 },
+)
+
+/** The payments that were not taken back, by their place in the books. */
+const listPaid = ({ entries }: Books) =>
+  entries.flatMap(({ kind, id }) =>
+    kind === 'PAYMENT' && !entries.some(({ reverses }) => reverses === id) ? [id ?? 0] : [],
+  )
+
+test('over any history with refunds and a penal charge, the books equal those replayed, and the statement adds up', () => {
+  fc.assert(
+    fc.property(steps, (given) => {
+      let books = lend()
+      let [today, closedSince] = [0, 0]
+      for (const { kind, paise, later, before, which } of given) {
+        today += later
+        const wasClosed = books.loan.status === 'CLOSED'
+        const paid = listPaid(books)
+        const place = paid[which % Math.max(1, paid.length)]
+        const refundPaise = Math.min(paise, books.loan.balance.owedBackPaise)
+        if (kind === 'pay') books = pay(books, paise, Math.max(0, today - before))
+        else if (kind === 'refund') {
+          if (refundPaise > 0) books = book(books, bookRefund(books.loan, refundPaise, day(today)))
+        } else if (place !== undefined) {
+          const paidOn = daysBetween(start, books.entries[place]?.bookedOn ?? start)
+          const on = kind === 'mistake' ? paidOn : Math.max(paidOn, today - before)
+          const reason = kind === 'mistake' ? 'MISTAKE' : 'RETURNED'
+          books = takeBack(books, place, { reason, on, learntOn: today, ...(wasClosed && { closedSince }) })
+        }
+        if (!wasClosed && books.loan.status === 'CLOSED') closedSince = today
+      }
+      const { loan, entries } = books
+      expect(bookCorrection(loan, entries)).toBeUndefined()
+      const { principalPaise, interestPaise, chargesPaise, owedBackPaise } = loan.balance
+      expect(Math.min(principalPaise, interestPaise, chargesPaise, owedBackPaise)).toBeGreaterThanOrEqual(0)
+      const last = statementOf(entries, loan.balance, day(today)).at(-1)?.balancePaise ?? 0
+      expect(last).toBe(dueOn(books, today) - owedBackPaise)
+      expect(loan.status === 'CLOSED').toBe(dueOn(books, today) === 0)
+    }),
+    { numRuns: Number(process.env.HISTORIES ?? 300) },
+  )
+})

@@ -1,0 +1,105 @@
+import { formatDate } from 'domain/calendar/ist-date'
+import type { ReversalReason } from 'domain/loan/payment-reversal'
+import { mayRemindAt } from 'domain/loan/reminders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Notice } from '../../providers/sms/sms.ts'
+import { type SeededLoan, seedDisbursedLoan } from '../../testing/seed-loans.ts'
+import { movableClock } from '../../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { bookMoney } from '../results/book-money.ts'
+import { notifyReversed } from './notify-reversed.ts'
+import { reversePayment } from './reverse-payment.ts'
+
+const clock = movableClock()
+let data: TestDatabase
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+afterAll(() => data.drop())
+
+let payments = 0
+async function pay({ leadId }: SeededLoan, amountPaise: number): Promise<number> {
+  const [at, today] = [clock.now(), clock.today()]
+  const money = { leadId, amountPaise, paidOn: today, at, today, by: 'bank', reason: 'paid', details: {} }
+  const idempotencyKey = `test:${++payments}`
+  const book = (transaction: Parameters<typeof bookMoney>[0]) => bookMoney(transaction, { ...money, idempotencyKey })
+  return (await inTransaction(data.database, book)).entryId
+}
+
+/** A loan of ₹10,000 on which a transfer was booked and taken back two days later. */
+async function takenBack(amountPaise: number, reason: ReversalReason): Promise<SeededLoan> {
+  const loan = await seedDisbursedLoan(data.database, clock)
+  const entryId = await pay(loan, amountPaise)
+  clock.advanceDays(2)
+  const leftOn = reason === 'MISTAKE' ? null : clock.today()
+  await inTransaction(data.database, (transaction) =>
+    reversePayment(transaction, clock, { reason, entryId, leftOn, by: 'Meera' }),
+  )
+  return loan
+}
+
+const jobsOf = async ({ leadId }: SeededLoan, task: string) =>
+  (
+    await data.asOwner(
+      `select run_at, payload from graphile_worker._private_jobs jobs
+         join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+         join ledger_entries entries on entries.id = (payload ->> 'entry_id')::int8
+        where identifier = $1 and lead_id = $2 order by jobs.id`,
+      [task, leadId],
+    )
+  ).rows as { run_at: Date; payload: object }[]
+
+/** Sends the queued notices about a loan, and returns them. */
+async function send(loan: SeededLoan): Promise<Notice[]> {
+  const sent: Notice[] = []
+  const sms = { sendOtp: async () => {}, sendNotice: async (notice: Notice) => void sent.push(notice) }
+  for (const { payload } of await jobsOf(loan, 'notify_payment_reversed'))
+    await notifyReversed({ database: data.database, clock, sms, publicUrl: 'https://agrim.test' }, payload)
+  return sent
+}
+
+test.each([
+  [
+    'RETURNED',
+    'payment_returned',
+    /^Agrim: your payment of ₹5,000 for loan AGR\d+ was taken back by the bank on [\d-]+\. You owe no interest on it for/,
+    '₹10,100',
+  ],
+  [
+    'CHARGEBACK',
+    'payment_disputed',
+    /^Agrim: the payment of ₹5,000 for loan AGR\d+ was disputed and went back to the payer on [\d-]+\. You owe no interest/,
+    '₹10,100',
+  ],
+  [
+    'MISTAKE',
+    'payment_moved',
+    /^Agrim: by our mistake, a transfer of ₹5,000 that was not yours was counted for loan AGR\d+\. We are sorry/,
+    '₹10,200',
+  ],
+] as const)(
+  'a borrower is told why a payment was taken back (%s) and what is due',
+  async (reason, name, words, due) => {
+    const loan = await takenBack(500_000, reason)
+    const [notice, ...more] = await send(loan)
+    expect(more).toEqual([])
+    expect(notice).toMatchObject({ name, mobile: loan.mobile, text: expect.stringMatching(words) })
+    expect(notice?.text).toContain(`Due on ${formatDate(clock.today())}: ${due}. Pay at https://agrim.test/repay-loan`)
+    for (const value of notice?.values ?? []) expect(notice?.text).toContain(value)
+  },
+)
+
+test('a borrower whose loan is open again is told that the letter no longer counts, unless it is repaid again', async () => {
+  const loan = await takenBack(1_000_000, 'RETURNED')
+  const namesOf = async () => (await send(loan)).map(({ name }) => name)
+  expect(await namesOf()).toEqual(['payment_returned', 'loan_reopened'])
+  await pay(loan, 1_020_000)
+  expect(await namesOf()).toEqual(['payment_returned'])
+})
+
+test('the notices wait for an hour at which the borrower may be contacted', async () => {
+  const loan = await takenBack(500_000, 'RETURNED')
+  const jobs = [...(await jobsOf(loan, 'notify_payment_reversed')), ...(await jobsOf(loan, 'send_reversal_email'))]
+  expect(jobs.map(({ run_at }) => mayRemindAt(run_at))).toEqual([true, true])
+})

@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { registrationSteps } from 'domain/journey/percent-complete'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymiseCustomer, readCustomer } from '../../customers/queries.ts'
+import { findReversalOf, listEntries } from '../../ledger/entries.ts'
+import { readLoanAccount } from '../../ledger/loan-account.ts'
+import { sealLedger } from '../../ledger/seal-ledger.ts'
+import { verifySeals } from '../../ledger/verify-seals.ts'
+import { changeStatus } from '../../loans/change-status.ts'
+import { createLead, findCurrentLead, findLead, listReopenings, readLatestReasons } from '../../loans/leads.ts'
+import { findOpenLoan, saveNextReminders } from '../../loans/loans.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { type SeededLoan, seedDisbursedLoan } from '../../testing/seed-loans.ts'
+import { movableClock } from '../../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { bookRefunded } from '../refunds/book-refunded.ts'
+import { planRefunds } from '../refunds/plan-refunds.ts'
+import { listRefundsOfLoan } from '../refunds/refunds.ts'
+import { bookMoney } from '../results/book-money.ts'
+import { assignMoney } from '../unmatched/assign-money.ts'
+import { insertUnmatched, listUnmatched } from '../unmatched/unmatched-money.ts'
+import { type ReversalOrder, reversePayment } from './reverse-payment.ts'
+
+const clock = movableClock()
+let data: TestDatabase
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+afterAll(() => data.drop())
+
+let payments = 0
+const moneyOn = ({ leadId }: SeededLoan, amountPaise: number, details: object = {}) => {
+  const [at, today] = [clock.now(), clock.today()]
+  const money = { leadId, amountPaise, paidOn: today, at, today, by: 'bank', reason: 'paid', details }
+  return { ...money, idempotencyKey: `test:${++payments}` }
+}
+const pay = async (loan: SeededLoan, amountPaise: number, details: object = {}) => {
+  const money = moneyOn(loan, amountPaise, details)
+  return (await inTransaction(data.database, (transaction) => bookMoney(transaction, money))).entryId
+}
+const takeBack = (entryId: number, order: Partial<ReversalOrder> = {}) =>
+  inTransaction(data.database, (transaction) =>
+    reversePayment(transaction, clock, { entryId, reason: 'RETURNED', leftOn: clock.today(), by: 'Meera', ...order }),
+  )
+const account = ({ leadId }: SeededLoan) => readLoanAccount(data.database.kysely, leadId)
+const lead = ({ leadId }: SeededLoan) => findLead(data.database.kysely, leadId)
+const stepsOf = async ({ customerId }: SeededLoan) => (await readCustomer(data.database.kysely, customerId)).stepsTaken
+const waiting = () => listUnmatched(data.database.kysely, 50)
+
+/** A loan of ₹10,000 that was repaid two days later. */
+async function repaidLoan(excessPaise = 0, details: object = {}) {
+  const loan = await seedDisbursedLoan(data.database, clock)
+  clock.advanceDays(2)
+  return { loan, entryId: await pay(loan, 1_020_000 + excessPaise, details) }
+}
+
+test('the reversal is an entry of its own that names the payment, and the loan is open again', async () => {
+  const { loan, entryId } = await repaidLoan()
+  expect(await lead(loan)).toMatchObject({ status: 'CLOSED' })
+  expect(await stepsOf(loan)).toEqual(registrationSteps)
+  const remindOn = data.database.kysely.selectFrom('leads').select('next_reminder_on').where('id', '=', loan.leadId)
+  await saveNextReminders(data.database.kysely, [{ leadId: loan.leadId, on: undefined }])
+  await takeBack(entryId, { reference: 'UTR123' })
+  expect((await listEntries(data.database.kysely, loan.leadId)).at(-1)).toMatchObject({
+    ...{ kind: 'PAYMENT_REVERSAL', reverses: entryId, bookedOn: clock.today(), receiptNumber: null },
+    lines: { bank: -1_020_000, principal: 1_000_000, interest: 20_000 },
+    details: { reason: 'RETURNED', by: 'Meera', reference: 'UTR123', reverses: entryId, reopened_on: clock.today() },
+  })
+  expect(await lead(loan)).toMatchObject({ status: 'DISBURSED', closedOn: null })
+  expect(await account(loan)).toMatchObject({ paidPaise: 0, hasPaid: false, balance: { principalPaise: 1_000_000 } })
+  const [reason] = await readLatestReasons(data.database.kysely, loan.leadId)
+  expect(reason).toMatch(/^payment RC\d+ of ₹10,200 was taken back by the bank on /)
+  expect(await listReopenings(data.database.kysely, [loan.leadId])).toHaveLength(1)
+  expect(await remindOn.executeTakeFirst()).toEqual({ next_reminder_on: null })
+  expect(await stepsOf(loan)).toContain('banking_details')
+})
+
+test('a payment is taken back once, whoever tries', async () => {
+  const { loan, entryId } = await repaidLoan()
+  const both = await Promise.allSettled([takeBack(entryId), takeBack(entryId)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(takeBack(entryId)).rejects.toThrow('was taken back on')
+  const second = data.asOwner(
+    `insert into ledger_entries (idempotency_key, lead_id, kind, booked_on, booked_at, reverses_entry_id, details, bank, principal)
+     values ('second', $1, 'PAYMENT_REVERSAL', now(), now(), $2, jsonb_build_object('reverses', $2::bigint), -5, 5)`,
+    [loan.leadId, entryId],
+  )
+  await expect(second).rejects.toThrow(/one_reversal_per_payment/)
+})
+
+test('a payment that is being booked at the same time is waited for', async () => {
+  const loan = await seedDisbursedLoan(data.database, clock)
+  const entryId = await pay(loan, 100_000)
+  const [isBooked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const booking = inTransaction(data.database, async (transaction) => {
+    await bookMoney(transaction, moneyOn(loan, 50_000))
+    isBooked.resolve()
+    await mayCommit.promise
+  })
+  await isBooked.promise
+  const reversal = takeBack(entryId)
+  await sleep(100)
+  mayCommit.resolve()
+  await Promise.all([booking, reversal])
+  expect(await account(loan)).toMatchObject({ status: 'PART PAYMENT', paidPaise: 50_000 })
+})
+
+test('nothing but a payment can be taken back, and not before it was made', async () => {
+  const { loan, entryId } = await repaidLoan()
+  const [disbursal] = await listEntries(data.database.kysely, loan.leadId)
+  await expect(takeBack(disbursal?.id ?? 0)).rejects.toThrow('no such payment')
+  await expect(takeBack(entryId, { leftOn: '2020-01-01' })).rejects.toThrow('before it was paid')
+  await expect(takeBack(entryId, { leftOn: null })).rejects.toThrow('is missing')
+})
+
+test('a new application goes on beside the loan that was opened again, and outlives it', async () => {
+  const { loan, entryId } = await repaidLoan()
+  const { customerId } = loan
+  const newer = await inTransaction(data.database, (transaction) =>
+    createLead(transaction, { customerId, userType: 'REPEAT', at: clock.now() }),
+  )
+  await takeBack(entryId)
+  const { kysely } = data.database
+  expect(await stepsOf(loan)).toEqual(registrationSteps)
+  expect(await findCurrentLead(kysely, customerId)).toMatchObject({ id: newer })
+  expect(await findOpenLoan(kysely, customerId)).toMatchObject({ leadId: loan.leadId })
+  await kysely.updateTable('customers').set({ is_eligible: true }).where('id', '=', customerId).execute()
+  await pay(loan, 1_020_000)
+  expect(await lead(loan)).toMatchObject({ status: 'CLOSED' })
+  expect(await readCustomer(kysely, customerId)).toMatchObject({ isEligible: true })
+})
+
+test('if the newer application is rejected, the customer is back at the open loan', async () => {
+  const { loan, entryId } = await repaidLoan()
+  const { customerId } = loan
+  const newer = await inTransaction(data.database, async (transaction) => {
+    const id = await createLead(transaction, { customerId, userType: 'REPEAT', at: clock.now() })
+    await changeStatus(
+      transaction,
+      { id, customerId, status: 'NEW' },
+      { to: 'IN PROCESS', by: 'test', reasons: [], at: clock.now() },
+    )
+    return { id, customerId, status: 'IN PROCESS' as const }
+  })
+  await takeBack(entryId)
+  await inTransaction(data.database, (transaction) =>
+    changeStatus(transaction, newer, { to: 'REJECTED', by: 'test', reasons: ['open loan'], at: clock.now() }),
+  )
+  expect(await findCurrentLead(data.database.kysely, customerId)).toMatchObject({ id: loan.leadId })
+  expect(await stepsOf(loan)).toContain('banking_details')
+})
+
+test('a refund that was not ordered is cancelled, and a payment that was taken back is never refunded', async () => {
+  const { loan, entryId } = await repaidLoan(50_000)
+  await planRefunds({ database: data.database, clock })
+  expect(await listRefundsOfLoan(data.database.kysely, loan.leadId)).toMatchObject([{ status: 'MANUAL' }])
+  await takeBack(entryId)
+  await planRefunds({ database: data.database, clock })
+  expect(await listRefundsOfLoan(data.database.kysely, loan.leadId)).toMatchObject([{ status: 'CANCELLED' }])
+})
+
+test('what is still owed back is refunded from the payments that are left', async () => {
+  const { loan, entryId } = await repaidLoan(50_000)
+  const newer = await pay(loan, 20_000)
+  await planRefunds({ database: data.database, clock })
+  await takeBack(newer)
+  await planRefunds({ database: data.database, clock })
+  const refunds = await listRefundsOfLoan(data.database.kysely, loan.leadId)
+  expect(refunds.filter(({ status }) => status !== 'CANCELLED')).toMatchObject([
+    { amountPaise: 50_000, status: 'MANUAL', paymentEntryId: entryId },
+  ])
+})
+
+test('a refund that its provider pays after the payment was taken back is due from the borrower', async () => {
+  const { loan, entryId } = await repaidLoan(50_000, { provider: 'razorpay', payment_id: 'pay_1', txnid: 'L1' })
+  await planRefunds({ database: data.database, clock })
+  await data.asOwner('update refunds set tries = 1 where lead_id = $1', [loan.leadId])
+  await takeBack(entryId, { reason: 'CHARGEBACK' })
+  const [refund] = await listRefundsOfLoan(data.database.kysely, loan.leadId)
+  expect(refund).toMatchObject({ status: 'PENDING' })
+  if (refund) await bookRefunded({ database: data.database, clock }, refund, 'razorpay')
+  expect(await account(loan)).toMatchObject({
+    balance: { chargesPaise: 50_000, owedBackPaise: 0, principalPaise: 1_000_000 },
+  })
+})
+
+test('money booked on the wrong loan is unmatched again and can be assigned to the right one', async () => {
+  const { database } = data
+  const wrong = await seedDisbursedLoan(database, clock)
+  const right = await seedDisbursedLoan(database, clock)
+  const paidOn = clock.today()
+  const money = { amountPaise: 505_000, paidOn, reference: 'UTR7', reason: 'test', receivedAt: clock.now() }
+  await inTransaction(database, (transaction) => insertUnmatched(transaction, { sourceKey: 'bank:m', ...money }))
+  const id = (await waiting()).at(-1)?.id ?? 0
+  clock.advanceDays(3)
+  const { entryId } = await assignMoney({ database, clock }, { id, leadId: wrong.leadId, by: 'Asha' })
+  await takeBack(entryId, { reason: 'MISTAKE', leftOn: null })
+  expect(await account(wrong)).toMatchObject({
+    status: 'DISBURSED',
+    balance: { principalPaise: 1_000_000, bookedTo: paidOn },
+  })
+  const again = (await waiting()).at(-1)
+  expect(again).toMatchObject({ amountPaise: 505_000, paidOn, reference: 'UTR7' })
+  expect(again?.reason).toBe(`taken back from loan AGR${wrong.leadId} by Meera`)
+  await expect(assignMoney({ database, clock }, { id, leadId: right.leadId, by: 'Asha' })).rejects.toThrow('new number')
+  await assignMoney({ database, clock }, { id: again?.id ?? 0, leadId: right.leadId, by: 'Asha' })
+  expect(await account(right)).toMatchObject({ status: 'PART PAYMENT', paidPaise: 505_000 })
+  expect(await waiting()).toEqual([])
+})
+
+test('a payment that was ordered for the loan was not booked on it by mistake', async () => {
+  const { entryId } = await repaidLoan(0, { txnid: 'L2', provider: 'payu' })
+  await expect(takeBack(entryId, { reason: 'MISTAKE', leftOn: null })).rejects.toThrow('ordered for this loan')
+})
+
+test('the payment of an erased customer can be taken back', async () => {
+  const { loan, entryId } = await repaidLoan()
+  await inTransaction(data.database, (transaction) => anonymiseCustomer(transaction, loan.customerId))
+  await takeBack(entryId)
+  expect(await lead(loan)).toMatchObject({ status: 'DISBURSED' })
+})
+
+test('seals cover a reversal, and which payment it takes back', async () => {
+  const { entryId } = await repaidLoan()
+  await sealLedger({ database: data.database, clock, log: pino({ level: 'silent' }) })
+  await takeBack(entryId)
+  await sealLedger({ database: data.database, clock, log: pino({ level: 'silent' }) })
+  const reversal = await findReversalOf(data.database.kysely, entryId)
+  expect(await verifySeals(data.database)).toMatchObject({ isIntact: true, lastEntry: reversal?.id })
+  const change = (sql: string) =>
+    data.asOwner(`alter table ledger_entries disable trigger append_only; ${sql};
+    alter table ledger_entries enable trigger append_only`)
+  await expect(change(`update ledger_entries set reverses_entry_id = 1 where id = ${reversal?.id}`)).rejects.toThrow(
+    /sealed/,
+  )
+})

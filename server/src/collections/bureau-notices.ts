@@ -1,5 +1,6 @@
 import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { firstReportDay } from 'domain/loan/recovery'
+import { listReopenings } from '../loans/leads.ts'
 import { findLoan, loanNumber } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
@@ -46,7 +47,10 @@ export async function markSent(database: Queryable, id: number, at: Date): Promi
   await database.updateTable('bureau_notices').set({ sent_at: at }).where('id', '=', id).execute()
 }
 
-/** Whether a loan may be reported on a day: it must still be overdue, and the borrower was told at least a week before. */
+/**
+ * Whether a loan may be reported on a day: it must still be overdue, and the borrower was told at least a week before. A notice
+ * from before the loan was repaid and opened again does not count.
+ */
 export async function mayReport(database: Queryable, leadId: number, on: IstDate): Promise<boolean> {
   const loan = await findLoan(database, leadId)
   if (loan?.status !== 'OVERDUE') return false
@@ -56,5 +60,6 @@ export async function mayReport(database: Queryable, leadId: number, on: IstDate
     .where('lead_id', '=', leadId)
     .where('report_from', '<=', on)
     .execute()
-  return notices.some(({ sentAt }) => sentAt !== null && firstReportDay(istDateOf(sentAt)) <= on)
+  const reopenedAt = (await listReopenings(database, [leadId])).at(-1)?.at ?? new Date(0)
+  return notices.some(({ sentAt }) => sentAt !== null && sentAt > reopenedAt && firstReportDay(istDateOf(sentAt)) <= on)
 }

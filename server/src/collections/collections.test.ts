@@ -190,6 +190,23 @@ test('a report to the credit bureaus is announced a week before, and none may be
   await expect(announce(addDays(today, 8))).rejects.toThrow('is CLOSED, not OVERDUE')
 })
 
+test('a loan that was repaid and opened again is reported only after a new notice', async () => {
+  const customer = await overdueCustomer()
+  const { leadId } = customer.loan
+  const { kysely } = testApp.data.database
+  const [today, at] = [testApp.clock.today(), testApp.clock.now()]
+  const reportFrom = addDays(today, 7)
+  await announceReport(testApp.dependencies, { leadId, reportFrom, by: 'Asha' })
+  await sendNotices()
+  expect(await mayReport(kysely, leadId, reportFrom)).toBe(true)
+  const reopened = { from_status: 'CLOSED', to_status: 'OVERDUE', by_whom: 'test', reasons: [] }
+  await kysely
+    .insertInto('lead_transitions')
+    .values({ lead_id: leadId, ...reopened, at: new Date(at.getTime() + 3_650 * 86_400_000) })
+    .execute()
+  expect(await mayReport(kysely, leadId, reportFrom)).toBe(false)
+})
+
 test('the day in a notice of a report is a week after the message, however late it is sent', async () => {
   const customer = await overdueCustomer()
   const { leadId } = customer.loan

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookPayout } from '../applications/disbursal/book-payout.ts'
 import { returnPayout } from '../applications/disbursal/return-payout.ts'
 import { findPayout } from '../applications/payouts.ts'
+import { listEntries } from '../ledger/entries.ts'
+import { reversePayment } from '../payments/reversals/reverse-payment.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../payments/testing/repay-page.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { endDay } from './end-day.ts'
 
@@ -147,4 +150,25 @@ test('after days without a server each of them gets its snapshot, with loans tha
   ])
   const finished = await kysely.selectFrom('day_ends').select('as_of').where('as_of', '>=', disbursedOn).execute()
   expect(finished).toHaveLength(4)
+})
+
+test('a loan that was opened again is not in the snapshots of the days on which nothing was due', async () => {
+  const { clock, data } = testApp
+  await end()
+  const loan = await page.lend({ mobile: '9822100077', principalPaise: 1_000_000, tenureDays: 7 })
+  const disbursedOn = clock.today()
+  clock.advanceDays(1)
+  await page.open(loan)
+  await page.webhook(payuPost((await page.order(loan)).data.parameters))
+  const payment = (await listEntries(data.database.kysely, loan.leadId)).at(-1)
+  clock.advanceDays(2)
+  const order = { entryId: payment?.id ?? 0, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'test' } as const
+  await inTransaction(data.database, (transaction) => reversePayment(transaction, clock, order))
+  clock.advanceDays(1)
+  await end()
+  const rows = data.database.kysely.selectFrom('loan_snapshots').select(['as_of', 'interest_paise'])
+  expect(await rows.where('lead_id', '=', loan.leadId).orderBy('as_of').execute()).toEqual([
+    { as_of: disbursedOn, interest_paise: 0 },
+    { as_of: addDays(disbursedOn, 3), interest_paise: 10_000 },
+  ])
 })

@@ -19,13 +19,18 @@ const dayMs = 86_400_000
 
 const wasDisbursed = (asOf: IstDate) => (loan: LoanDue) => loan.disbursedOn !== null && loan.disbursedOn <= asOf
 
+/** Nothing was due at the end of the day on a loan that was repaid then and opened again since. */
+const isDue = ({ principalPaise, interestPaise, chargesPaise }: LoanSnapshot) =>
+  principalPaise + interestPaise + chargesPaise > 0
+
 async function snapshotsOf({ database }: Dependencies, loans: LoanDue[], asOf: IstDate): Promise<LoanSnapshot[]> {
   const accounts = await listBalances(database.kysely, loans, asOf)
-  return accounts.map(({ leadId, repaymentOn, balance }) => {
+  const snapshots = accounts.map(({ leadId, repaymentOn, balance }) => {
     const { principalPaise, interestPaise, chargesPaise } = amountDue(balance, asOf)
     const days = daysPastDue(repaymentOn, asOf)
     return { leadId, daysPastDue: days, assetClass: assetClassOf(days), principalPaise, interestPaise, chargesPaise }
   })
+  return snapshots.filter(isDue)
 }
 
 async function saveSnapshots(dependencies: Dependencies, loans: LoanDue[], asOf: IstDate): Promise<void> {

@@ -1,5 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { SecurityEvents } from '../../security-events/security-events.ts'
+import type { EventResult } from './payment-events.ts'
 import type { ReceiveDependencies } from './receive-report.ts'
 
 /** Counts the messages of payment providers by result; a forged one is also reported as a security event. */
@@ -10,6 +11,9 @@ export function createReportCounter(registry: Registry, securityEvents: Security
     labelNames: ['provider', 'channel', 'result'],
     registers: [registry],
   })
+  // Without a first value of zero, an alert on the increase would miss the first dispute.
+  for (const result of ['DISPUTE', 'BY_HAND'] satisfies EventResult[])
+    counter.inc({ provider: 'razorpay', channel: 'WEBHOOK', result }, 0)
   const lag = new Histogram({
     name: 'payment_booking_lag_seconds',
     help: 'Time from a payment at its provider to its entry in the books, by provider and the channel that reported it',

@@ -7,11 +7,12 @@ import { acceptRawBodies, acknowledgement, notSigned } from '../../platform/http
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
 import type { Payu, PayuPost } from '../../providers/payment-gateway/payu.ts'
-import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
+import type { Razorpay, RazorpayWebhook } from '../../providers/payment-gateway/razorpay.ts'
 import { findAttempt } from '../attempts.ts'
 import { checkRefundSoon } from '../refunds/refunds.ts'
 import type { EventChannel, Settlement } from './payment-events.ts'
 import { payuMessage } from './payu-result.ts'
+import { receiveDispute } from './receive-dispute.ts'
 import { type Message, type ReceiveDependencies, receiveReport } from './receive-report.ts'
 
 type Dependencies = ReceiveDependencies & { payu: Payu; razorpay: Razorpay; reachability: Reachability }
@@ -55,19 +56,24 @@ async function receivePayuPost(
 
 const noPayment = { outcome: 'unknown', amountPaise: 0, paymentId: '' } as const
 
-/** The signature covers the whole body, so the message is its own proof. Returns undefined if Razorpay did not sign it. */
-function razorpayMessage(razorpay: Razorpay, { body, headers, id }: FastifyRequest): Message | undefined {
+type SignedWebhook = { webhook: RazorpayWebhook; body: string }
+
+/** Undefined if Razorpay did not sign it. */
+function readRazorpayWebhook(razorpay: Razorpay, { body, headers }: FastifyRequest): SignedWebhook | undefined {
   const signature = headers['x-razorpay-signature']
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
   const webhook = razorpay.readWebhook(body, signature)
-  if (webhook === undefined) return undefined
-  const raw = body.toString('utf8')
-  const proof: ProvedReport = webhook === 'nothing' ? { ...noPayment, raw } : webhook
+  return webhook && { webhook, body: body.toString('utf8') }
+}
+
+/** The signature covers the whole body, so the message is its own proof. */
+function razorpayMessage(webhook: Exclude<RazorpayWebhook, { dispute: unknown }>, body: string, id: string): Message {
+  const proof: ProvedReport = webhook === 'nothing' ? { ...noPayment, raw: body } : webhook
   const { outcome, amountPaise, paymentId, orderId } = proof
   return {
     provider: 'razorpay',
     channel: 'WEBHOOK',
-    body: raw,
+    body,
     requestId: id,
     proof,
     reference: orderId === undefined ? undefined : { provider: 'razorpay', providerOrderId: orderId },
@@ -134,13 +140,19 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
       return acknowledgement
     })
     scope.post('/payments/razorpay/webhook', { config: { requestClass: 'webhook' } }, async (request) => {
-      const message = razorpayMessage(dependencies.razorpay, request)
-      if (message === undefined) {
+      const signed = readRazorpayWebhook(dependencies.razorpay, request)
+      if (signed === undefined) {
         dependencies.onForged?.('razorpay', 'WEBHOOK', sourceOf(request, dependencies.reachability))
         throw notSigned()
       }
-      await receiveReport(dependencies, message, request.log)
-      await queueMandateCheck(dependencies, message.body)
+      const { webhook, body } = signed
+      const { id, log } = request
+      if (webhook !== 'nothing' && 'dispute' in webhook) {
+        await receiveDispute(dependencies, webhook.dispute, { body, requestId: id }, log)
+        return acknowledgement
+      }
+      await receiveReport(dependencies, razorpayMessage(webhook, body, id), log)
+      await queueMandateCheck(dependencies, body)
       return acknowledgement
     })
   })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { paths } from 'contract/paths'
-import { addDays } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { type LoanAccount, readLoanAccount } from '../../ledger/loan-account.ts'
@@ -71,6 +71,33 @@ function reportPayu({ testApp, page }: World, attempt: Attempt, event: ReportEve
   return page.postForm(event.channel === 'form' ? '/thanku' : '/payments/payu/webhook', post)
 }
 
+const noonOf = (day: IstDate) => Date.parse(`${day}T06:00:00Z`) / 1000
+
+/** Signed with the secret of the simulator and `wrong`. */
+function sendWebhook({ testApp }: Pick<World, 'testApp'>, message: object, wrong = ''): Promise<unknown> {
+  const payload = JSON.stringify(message)
+  const signature = razorpaySignature(payload, `the webhook secret of the simulator${wrong}`)
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature }
+  return testApp.app.inject({ method: 'POST', url: '/payments/razorpay/webhook', headers, payload })
+}
+
+/**
+ * The payer of a payment through Razorpay disputes it and wins. All payments made by then are known, and others follow on later
+ * days.
+ */
+async function dispute(world: World, { txnid, provider, paid }: Attempt, times: number): Promise<void> {
+  if (provider !== 'razorpay' || paid === undefined || paid.takenOn) return
+  await poll(world)
+  const takenOn = world.testApp.clock.today()
+  const { id, paise } = paid
+  const entity = { id: `disp_${id}`, payment_id: id, amount_deducted: paise }
+  const payload = { dispute: { entity }, payment: { entity: { order_id: `order_${txnid}` } } }
+  const message = { event: 'payment.dispute.lost', created_at: noonOf(takenOn), payload }
+  for (let delivery = 0; delivery < times; delivery++) await sendWebhook(world, message)
+  paid.takenOn = takenOn
+  world.testApp.clock.advanceDays(1)
+}
+
 function reportRazorpay({ testApp, page }: World, attempt: Attempt, event: ReportEvent): Promise<unknown> {
   const { txnid, orderedPaise, paid } = attempt
   const orderId = `order_${txnid}`
@@ -80,13 +107,10 @@ function reportRazorpay({ testApp, page }: World, attempt: Attempt, event: Repor
     const signature = razorpaySignature(`${orderId}|${id}`, `the secret of the simulator${wrong}`)
     return page.call(paths.razorpayConfirm, { txnid, razorpay_payment_id: id, razorpay_signature: signature })
   }
-  const created_at = Date.parse(`${paid?.on ?? testApp.clock.today()}T06:00:00Z`) / 1000
+  const created_at = noonOf(paid?.on ?? testApp.clock.today())
   const status = paid ? 'captured' : 'authorized'
   const entity = { id, order_id: orderId, amount: paid?.paise ?? orderedPaise, currency: 'INR', created_at, status }
-  const payload = JSON.stringify({ event: 'order.paid', payload: { payment: { entity } } })
-  const signature = razorpaySignature(payload, `the webhook secret of the simulator${wrong}`)
-  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature }
-  return testApp.app.inject({ method: 'POST', url: '/payments/razorpay/webhook', headers, payload })
+  return sendWebhook({ testApp }, { event: 'order.paid', payload: { payment: { entity } } }, wrong)
 }
 
 async function poll({ testApp }: World): Promise<void> {
@@ -107,6 +131,7 @@ async function applyEvent(world: World, event: Event, leadId: number, attempts: 
     if (attempt.paid === undefined) await pay(world, attempt, event.differencePaise)
     return
   }
+  if (event.kind === 'dispute') return dispute(world, attempt, event.times)
   const report = attempt.provider === 'payu' ? reportPayu : reportRazorpay
   for (let delivery = 0; delivery < event.times; delivery++) await report(world, attempt, event)
 }
@@ -120,8 +145,14 @@ function problemsOfPayments(entries: readonly LedgerEntry[], attempts: readonly 
     const isRight = entry?.lines.bank === paise && entry.bookedOn === on
     return isRight ? [] : [`${paise} paid on ${on} is booked as ${entry?.lines.bank} on ${entry?.bookedOn}`]
   })
-  const isComplete = booked.length === made.length
-  return isComplete ? problems : [...problems, `${made.length} payments were made and ${booked.length} are booked`]
+  const reversals = entries.filter(({ kind }) => kind === 'PAYMENT_REVERSAL').length
+  const isComplete = booked.length === made.length && reversals === made.filter(({ takenOn }) => takenOn).length
+  return isComplete
+    ? problems
+    : [
+        ...problems,
+        `${made.length} payments were made and ${booked.length} are booked, ${reversals} of them taken back`,
+      ]
 }
 
 /** A balance that was rounded off bears no more interest; on less than a rupee that is at most a few paise. */
@@ -129,12 +160,12 @@ const roundedInterestPaise = 20
 
 function problemsOfBalance(
   { balance, status }: LoanAccount,
-  roundedPaise: number,
+  { roundedPaise, wasRounded }: { roundedPaise: number; wasRounded: boolean },
   expectedPaise: number,
   duePaise: number,
 ): string[] {
   const actualPaise = duePaise - balance.owedBackPaise
-  const tolerancePaise = roundedPaise === 0 ? 0 : roundedInterestPaise
+  const tolerancePaise = wasRounded ? roundedInterestPaise : 0
   const isExpected = Math.abs(actualPaise + roundedPaise - expectedPaise) <= tolerancePaise
   const problems = isExpected
     ? []
@@ -156,8 +187,10 @@ export async function playHistory(testApp: TestApp, history: readonly Event[]): 
   const entries = await listEntries(kysely, leadId)
   const today = testApp.clock.today()
   const roundedPaise = entries.reduce((sum, { lines }) => sum + lines.rounding, 0)
+  const rounded = { roundedPaise, wasRounded: entries.some(({ kind }) => kind === 'ROUNDING') }
   const duePaise = amountDue(loan.balance, today).totalPaise
-  const payments = attempts.flatMap(({ paid }) => paid ?? [])
+  // In the order in which they are booked, by which the ledger uses payments of one day.
+  const payments = entries.flatMap(({ details }) => attempts.find(({ txnid }) => txnid === details.txnid)?.paid ?? [])
   const expectedPaise = expectedBalance(payments, { principalPaise, from: firstDay, to: today })
-  return [...problemsOfPayments(entries, attempts), ...problemsOfBalance(loan, roundedPaise, expectedPaise, duePaise)]
+  return [...problemsOfPayments(entries, attempts), ...problemsOfBalance(loan, rounded, expectedPaise, duePaise)]
 }

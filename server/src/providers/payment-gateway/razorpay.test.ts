@@ -36,6 +36,29 @@ test('signatures match the published examples', () => {
   )
 })
 
+test('a webhook about a dispute is read as such, even if it does not have the documented form', () => {
+  const read = (message: object) => {
+    const body = Buffer.from(JSON.stringify(message))
+    return razorpay().readWebhook(body, razorpaySignature(body, '123456'))
+  }
+  const dispute = {
+    id: 'disp_EsIAlDcoUr8CaQ',
+    payment_id: 'pay_EFtmUsbwpXwBHI',
+    amount: 39_000,
+    amount_deducted: 39_000,
+  }
+  const payment = { id: 'pay_EFtmUsbwpXwBHI', order_id: 'order_1', amount: 39_000, currency: 'INR', status: 'captured' }
+  const payload = { payment: { entity: { ...payment, created_at: 1_581_525_157 } }, dispute: { entity: dispute } }
+  const event = 'payment.dispute.lost'
+  expect(read({ event, created_at: 1_589_907_977, payload })).toEqual({
+    dispute: {
+      ...{ event: 'lost', disputeId: dispute.id, paymentId: payment.id, orderId: 'order_1', deductedPaise: 39_000 },
+      at: new Date(1_589_907_977_000),
+    },
+  })
+  expect(read({ event, payload: {} })).toMatchObject({ dispute: { event: 'lost', disputeId: '', paymentId: '' } })
+})
+
 const request = { amountPaise: 50_000, receipt: `L${'A'.repeat(24)}`, notes: { lead_id: '100001' } }
 const order = { id: 'order_EKwxwAgItmmXdp', entity: 'order', amount: 50_000, receipt: request.receipt, notes: [] }
 

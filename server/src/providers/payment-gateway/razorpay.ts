@@ -5,6 +5,7 @@ import { ProviderFailure } from '../provider-failure.ts'
 import type { MandateGateway } from './mandate-gateway.ts'
 import { type CallLimits, listLimits } from './payment-list.ts'
 import type { ProvedReport } from './payment-report.ts'
+import { type DisputeReport, readDispute } from './razorpay-disputes.ts'
 import { createRazorpayList, type RazorpayList } from './razorpay-list.ts'
 import { createRazorpayMandates } from './razorpay-mandates.ts'
 import { createRazorpayRefunds, type RazorpayCall } from './razorpay-refunds.ts'
@@ -22,8 +23,8 @@ export type RazorpayOptions = {
 
 export type RazorpayOrder = { amountPaise: number; receipt: string; notes: Record<string, string> }
 
-/** A webhook with a valid signature: the report on a payment, or `nothing` for an event that is not about a payment. */
-export type RazorpayWebhook = ProvedReport | 'nothing'
+/** A webhook with a valid signature: the report on a payment or a dispute, or `nothing` for other events. */
+export type RazorpayWebhook = ProvedReport | { dispute: DisputeReport } | 'nothing'
 
 export type Razorpay = RazorpayList & {
   keyId: string
@@ -97,7 +98,10 @@ function parseJson(body: Buffer): unknown {
 }
 
 function toWebhook(body: Buffer): RazorpayWebhook {
-  const entity = webhookBody.safeParse(parseJson(body)).data?.payload.payment?.entity
+  const parsed = parseJson(body)
+  const dispute = readDispute(parsed)
+  if (dispute) return { dispute }
+  const entity = webhookBody.safeParse(parsed).data?.payload.payment?.entity
   return entity ? toReport(entity, body.toString('utf8')) : 'nothing'
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
 import type { SimulatedPayment } from './queries.ts'
 
-export const newId = (kind: 'order' | 'pay' | 'token') => `${kind}_${randomBytes(7).toString('hex')}`
+export const newId = (kind: 'order' | 'pay' | 'token' | 'disp') => `${kind}_${randomBytes(7).toString('hex')}`
 export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const orderStatuses = { created: 'created', paid: 'paid', failed: 'attempted', cancelled: 'attempted' }

@@ -4,6 +4,7 @@ import { businessTime, type Clock } from '../../platform/clock.ts'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
 import type { SimulatedPayments } from './queries.ts'
+import { simulateDisputes } from './razorpay-disputes.ts'
 import { newId, orderEntity, paymentEntity, paymentWebhook, secondsOf, unknownId } from './razorpay-entities.ts'
 import { approveMandate, mandateFields, mandateOrder, simulateMandates } from './razorpay-mandates.ts'
 import type { SimulatedRefund, SimulatedRefunds } from './simulated-refunds.ts'
@@ -151,11 +152,12 @@ function servePay(app: FastifyInstance, dependencies: Dependencies): void {
   })
 }
 
-/** The parts of Razorpay that we use: orders, their payments and refunds, mandates, and its checkout. */
+/** The parts of Razorpay that we use: orders, their payments, refunds and disputes, mandates, and its checkout. */
 export function simulateRazorpay(app: FastifyInstance, dependencies: Dependencies): void {
   const requireKey = createRequireKey(dependencies)
   serveRest(app, { ...dependencies, requireKey })
   serveRefunds(app, { ...dependencies, requireKey })
   simulateMandates(app, dependencies, { preHandler: requireKey })
+  simulateDisputes(app, dependencies)
   servePay(app, dependencies)
 }

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { businessTime, type Clock } from '../../platform/clock.ts'
+import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
+import type { SimulatedPayments } from './queries.ts'
+import { newId, paymentEntity, secondsOf, signWebhook } from './razorpay-entities.ts'
+import type { SimulatedRefunds } from './simulated-refunds.ts'
+import type { WebhookSender } from './webhooks.ts'
+
+type Dependencies = {
+  payments: SimulatedPayments
+  refunds: SimulatedRefunds
+  clock: Clock
+  webhooks: WebhookSender
+  webhookSecret: string
+}
+
+const request = z.object({
+  payment_id: z.string().regex(/^\w{1,60}$/),
+  event: z.enum(['created', 'under_review', 'action_required', 'won', 'lost', 'closed']),
+})
+
+/** The payer disputes a payment: Razorpay reports it, and takes what was not refunded if the lender loses. */
+export function simulateDisputes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { payments, refunds, clock, webhooks, webhookSecret } = dependencies
+  app.post('/simulators/razorpay/disputes', async ({ body }) => {
+    const { data } = request.safeParse(body)
+    if (data === undefined) throw wrongShape()
+    const { payment_id: paymentId, event } = data
+    const payment = await payments.findByPayment(paymentId)
+    if (payment?.status !== 'paid') throw new HttpFailure(400, 'The id provided does not exist')
+    const refunded = (await refunds.listOfPayment(paymentId)).filter(({ status }) => status === 'success')
+    const amount = refunded.reduce((left, { amountPaise }) => left - amountPaise, payment.amountPaise)
+    const at = businessTime(clock)
+    const dispute = {
+      ...{ id: newId('disp'), entity: 'dispute', payment_id: paymentId, amount, currency: 'INR' },
+      ...{ amount_deducted: event === 'lost' ? amount : 0, reason_code: 'goods_or_services_not_received' },
+      ...{ status: event === 'created' ? 'open' : event, phase: 'chargeback', created_at: secondsOf(at) },
+    }
+    const payload = { payment: paymentEntity(payment), dispute }
+    webhooks.send(signWebhook(webhookSecret, `payment.dispute.${event}`, payload, at))
+    return { Status: 1, Message: 'Razorpay reports the dispute.', Data: { dispute_id: dispute.id } }
+  })
+}

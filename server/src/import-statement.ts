@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { brand } from 'contract/brand'
+import { formatDate } from 'domain/calendar/ist-date'
+import { formatRupeesAndPaise } from 'domain/money/format-money'
 import { quantity, splitBy } from './command-line.ts'
 import { type Command, runCommand } from './run-commands.ts'
+import type { LikelyReturn } from './treasury/find-returned.ts'
 import { importLines } from './treasury/import-lines.ts'
 import { decodeText, readStatement } from './treasury/statements/read-statement.ts'
 import { StatementRefused } from './treasury/statements/statement.ts'
@@ -11,6 +14,13 @@ const usage = `npm run import:statement -- FILE [ACCOUNT] --by NAME   imports a 
 
 FILE is a CSV file from HDFC, ICICI, SBI or Axis, or an MT940 or camt.053 file. ACCOUNT is the number of our account; it is
 needed if the file does not contain it. Importing the same file again changes nothing.`
+
+function describeReturn({ line, reference, returned }: LikelyReturn): string {
+  const debit = `The debit of ${formatRupeesAndPaise(-line.amountPaise)} on ${formatDate(line.bookedOn)}`
+  if ('unmatchedId' in returned)
+    return `${debit} looks like a return of unmatched payment ${returned.unmatchedId}: npm run unmatched -- explain ${returned.unmatchedId} "returned by the bank, ${reference}" --by NAME`
+  return `${debit} looks like a return of payment ${returned.receiptNo}: npm run payments -- reverse ${returned.receiptNo} --reason returned --date ${line.valueOn} --reference ${reference} --by NAME`
+}
 
 const importStatement: Command = async ({ database, clock, print }, args) => {
   const split = splitBy(args)
@@ -21,12 +31,13 @@ const importStatement: Command = async ({ database, clock, print }, args) => {
     const accountNumbers = brand.bankAccounts.map((account) => account.accountNumber)
     const source = { fileName: basename(path), accountNumber, by: split.by }
     const result = await importLines({ database, clock, accountNumbers }, statement, source)
-    const { lines, newLines, BOOKED, UNMATCHED, SETTLEMENT, DEBIT } = result
+    const { lines, newLines, returns, BOOKED, UNMATCHED, SETTLEMENT, DEBIT } = result
     print(`${quantity(lines, 'line')} read, ${newLines} of them new. The running balance is correct.`)
     print(
       `${quantity(BOOKED, 'transfer')} booked, ${UNMATCHED} unmatched, ${quantity(SETTLEMENT, 'provider settlement')}, ${quantity(DEBIT, 'debit')}.`,
     )
     if (UNMATCHED > 0) print('To see unmatched transfers: npm run unmatched -- list')
+    for (const each of returns) print(describeReturn(each))
     return true
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error

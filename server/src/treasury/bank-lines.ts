@@ -102,6 +102,33 @@ export const listUndecided = (database: Queryable, limit: number): Promise<BankL
 export const lockUndecided = (transaction: Transaction, id: number): Promise<BankLine | undefined> =>
   selectUndecided(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
 
+export type CreditLine = {
+  id: number
+  accountNumber: string
+  reference: string
+  narration: string
+  entryId: number | null
+}
+
+/** The credits of the same account and amount as a debit, from a day up to that of the debit; newest first. */
+export const listCredits = (
+  database: Queryable,
+  { id, bookedOn, amountPaise }: BankLine,
+  { from }: { from: IstDate },
+): Promise<CreditLine[]> =>
+  database
+    .selectFrom('bank_statement_lines')
+    .select(['id', 'account_number as accountNumber', 'reference', 'narration', 'entry_id as entryId'])
+    .where('account_number', '=', (eb) =>
+      eb.selectFrom('bank_statement_lines as debit').select('debit.account_number').where('debit.id', '=', id),
+    )
+    .where('booked_on', '>=', from)
+    .where('booked_on', '<=', bookedOn)
+    .where('amount_paise', '=', -amountPaise)
+    .where('result', 'in', ['BOOKED', 'UNMATCHED'] satisfies LineResult[])
+    .orderBy('id', 'desc')
+    .execute()
+
 type Decision = { result: LineResult; reason: string; entryId?: number; at: Date }
 
 export async function saveDecision(

@@ -4,6 +4,7 @@ import { listEntries } from '../ledger/entries.ts'
 import { insertAttempt, markSucceeded } from '../payments/attempts.ts'
 import { newTxnid } from '../payments/random-id.ts'
 import { bookMoney } from '../payments/results/book-money.ts'
+import { reversePayment } from '../payments/reversals/reverse-payment.ts'
 import { assignMoney } from '../payments/unmatched/assign-money.ts'
 import { listUnmatched } from '../payments/unmatched/unmatched-money.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -56,9 +57,9 @@ test('transfers are matched by loan number, or by name and amount, and booked wi
     { on: paidOn, narration: 'OFFICE RENT', debit: 2_000 },
   ])
   const counts = { BOOKED: 2, UNMATCHED: 1, SETTLEMENT: 1, DEBIT: 1 }
-  expect(await importFile(file)).toEqual({ lines: 5, newLines: 5, ...counts })
+  expect(await importFile(file)).toEqual({ lines: 5, newLines: 5, returns: [], ...counts })
   const none = { BOOKED: 0, UNMATCHED: 0, SETTLEMENT: 0, DEBIT: 0 }
-  expect(await importFile(file)).toEqual({ lines: 5, newLines: 0, ...none })
+  expect(await importFile(file)).toEqual({ lines: 5, newLines: 0, returns: [], ...none })
   const disbursal = (net: number) => ['DISBURSAL', lentOn, -net]
   expect(await entriesOf(byNumber.leadId)).toEqual([disbursal(1_952_800), ['PAYMENT', paidOn, 500_000]])
   expect(await entriesOf(byName.leadId)).toEqual([disbursal(1_464_600), ['PAYMENT', paidOn, 1_530_000]])
@@ -221,4 +222,31 @@ test('lines that were imported before under other references are refused, and no
   const before = await count()
   await expect(importFile(file.replaceAll('REF', 'OTHER'))).rejects.toThrow('lacks the line of ₹100.00 on')
   expect(await count()).toEqual(before)
+})
+
+test('a debit with the amount and the transfer number of an earlier credit looks like its return, and nothing is booked', async () => {
+  clock.advanceDays(1)
+  const loan = await seedDisbursedLoan(data.database, clock)
+  const credit = { on: clock.today(), narration: `NEFT CR HDFCN52026111712 AGR${loan.leadId}`, credit: 3_000 }
+  const stray = { on: clock.today(), narration: 'IMPS 632111222333 RAVI', credit: 450 }
+  const debits = [
+    { on: clock.today(), narration: 'NEFT RTN-HDFCN52026111712-ACCOUNT CLOSED', debit: 3_000 },
+    { on: clock.today(), narration: 'IMPS/RETURN/632111222333', debit: 450 },
+    { on: clock.today(), narration: 'NEFT RTN-HDFCN52026111712 OTHER AMOUNT', debit: 2_999 },
+    { on: clock.today(), narration: 'NEFT DR HDFCN52026111799', debit: 3_000 },
+  ]
+  const { returns, DEBIT } = await importFile(hdfcFile([credit, stray, ...debits], 700_000))
+  const payment = (await listEntries(data.database.kysely, loan.leadId)).at(-1)
+  const waiting = (await listUnmatched(data.database.kysely, 200)).find(({ amountPaise }) => amountPaise === 45_000)
+  expect(DEBIT).toBe(4)
+  expect(returns).toMatchObject([
+    { reference: 'HDFCN52026111712', returned: { receiptNo: `RC${payment?.receiptNumber}` } },
+    { reference: '632111222333', returned: { unmatchedId: waiting?.id } },
+  ])
+  expect(payment).toMatchObject({ kind: 'PAYMENT' })
+  const order = { entryId: payment?.id ?? 0, reason: 'RETURNED', leftOn: clock.today(), by: 'Asha' } as const
+  await inTransaction(data.database, (transaction) => reversePayment(transaction, clock, order))
+  const [first] = debits
+  const again = await importFile(hdfcFile([credit, stray, ...debits, ...(first ? [first] : [])], 700_000))
+  expect(again).toMatchObject({ newLines: 1, returns: [] })
 })

@@ -15,6 +15,7 @@ import {
   lockUndecided,
   saveDecision,
 } from './bank-lines.ts'
+import { findReturned, type LikelyReturn } from './find-returned.ts'
 import { type AmountSearch, createAmountSearch, type Match, matchLine } from './match-line.ts'
 import { type Statement, StatementRefused } from './statements/statement.ts'
 
@@ -25,7 +26,7 @@ type Dependencies = {
   accountNumbers: readonly string[]
 }
 
-export type ImportResult = { lines: number; newLines: number } & Record<LineResult, number>
+export type ImportResult = { lines: number; newLines: number; returns: LikelyReturn[] } & Record<LineResult, number>
 
 const batchSize = 200
 
@@ -47,20 +48,33 @@ async function applyMatch(transaction: Transaction, line: BankLine, match: Match
     ...{ leadId: match.leadId, amountPaise, paidOn: valueOn, at, today, by: 'bank' },
     idempotencyKey: `bank:${lineKey}`,
     reason: `${formatRupees(amountPaise)} by bank transfer ${reference}: ${reason}`,
-    details: { bank_line_id: id, reference },
+    details: { bank_line_id: id, reference, paid_on: valueOn },
   })
   await saveDecision(transaction, id, { result: 'BOOKED', reason, entryId, at })
   return 'BOOKED'
 }
 
-async function decide({ database, clock }: Dependencies, line: BankLine, findByAmount: AmountSearch) {
+const reasonOfDebit = (found: LikelyReturn | undefined) => {
+  if (found === undefined) return 'outgoing payment'
+  const { returned } = found
+  return `looks like a return of ${'receiptNo' in returned ? `payment ${returned.receiptNo}` : `unmatched payment ${returned.unmatchedId}`}`
+}
+
+type Decided = { result: LineResult; returned?: LikelyReturn | undefined }
+
+async function decide(
+  { database, clock }: Dependencies,
+  line: BankLine,
+  findByAmount: AmountSearch,
+): Promise<Decided | undefined> {
   const match = line.amountPaise > 0 ? await matchLine(database.kysely, line, findByAmount) : undefined
-  return inTransaction(database, async (transaction): Promise<LineResult | undefined> => {
+  const returned = line.amountPaise < 0 ? await findReturned(database.kysely, line) : undefined
+  return inTransaction(database, async (transaction): Promise<Decided | undefined> => {
     const undecided = await lockUndecided(transaction, line.id)
     if (undecided === undefined) return undefined
-    if (match) return applyMatch(transaction, undecided, match, clock)
-    await saveDecision(transaction, line.id, { result: 'DEBIT', reason: 'outgoing payment', at: clock.now() })
-    return 'DEBIT'
+    if (match) return { result: await applyMatch(transaction, undecided, match, clock) }
+    await saveDecision(transaction, line.id, { result: 'DEBIT', reason: reasonOfDebit(returned), at: clock.now() })
+    return { result: 'DEBIT', returned }
   })
 }
 
@@ -112,14 +126,16 @@ export async function importLines(
   const accountNumber = accountOf(statement, given, dependencies.accountNumbers)
   const newLines = await storeLines(dependencies, statement, { accountNumber, fileName, by })
   const counts: Record<LineResult, number> = { BOOKED: 0, UNMATCHED: 0, DEBIT: 0, SETTLEMENT: 0 }
+  const returns: LikelyReturn[] = []
   const findByAmount = createAmountSearch(database.kysely, dependencies.clock.today())
   let lines: BankLine[]
   do {
     lines = await listUndecided(database.kysely, batchSize)
     for (const line of lines) {
-      const result = await decide(dependencies, line, findByAmount)
-      if (result) counts[result] += 1
+      const decided = await decide(dependencies, line, findByAmount)
+      if (decided) counts[decided.result] += 1
+      if (decided?.returned) returns.push(decided.returned)
     }
   } while (lines.length === batchSize)
-  return { lines: statement.lines.length, newLines, ...counts }
+  return { lines: statement.lines.length, newLines, returns, ...counts }
 }

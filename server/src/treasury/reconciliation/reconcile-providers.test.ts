@@ -7,6 +7,7 @@ import { insertAttempt, type PaymentProvider, saveProviderOrder } from '../../pa
 import { newTxnid } from '../../payments/random-id.ts'
 import { bookPaidByHand } from '../../payments/refunds/book-refunded.ts'
 import { listRefundsOfLoan } from '../../payments/refunds/refunds.ts'
+import { reversePayment } from '../../payments/reversals/reverse-payment.ts'
 import { listUnmatched } from '../../payments/unmatched/unmatched-money.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
@@ -138,6 +139,18 @@ test.each(bothGateways)(
     expect(await differencesOf(paymentId)).toHaveLength(2)
   },
 )
+
+test('a payment that was taken back is no difference if its provider no longer shows it as captured', async () => {
+  const booked = await seedBooked('payu', 130_000)
+  const { fields } = { fields: { ...booked.payment.fields, status: 'failure', unmappedstatus: 'failed' } }
+  await changePayment(booked, { status: 'failed', fields: JSON.stringify(fields) })
+  const entryId = (await listEntries(kysely(), booked.leadId)).at(-1)?.id ?? 0
+  const { database } = testApp.data
+  const order = { entryId, reason: 'CHARGEBACK', leftOn: testApp.clock.today(), by: 'Asha' } as const
+  await inTransaction(database, (transaction) => reversePayment(transaction, testApp.clock, order))
+  await reconcile()
+  expect(await openDifferencesOf(booked.payment.paymentId)).toEqual([])
+})
 
 test.each(bothGateways)(
   'a different amount at %s is reported with both amounts and counted in the metrics',

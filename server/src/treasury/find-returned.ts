@@ -1,0 +1,48 @@
+import { addDays } from 'domain/calendar/ist-date'
+import { findEntry, findReversalOf } from '../ledger/entries.ts'
+import { formatReceiptNumber } from '../payments/receipts/receipt-number.ts'
+import { findUnmatchedOfLine } from '../payments/unmatched/unmatched-money.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { type BankLine, type CreditLine, listCredits } from './bank-lines.ts'
+
+/** A debit that looks like the return of an earlier credit. */
+export type LikelyReturn = {
+  line: BankLine
+  /** The transfer's number at the bank. */
+  reference: string
+  /** What the credit became: a payment on a loan, or money that still waits for one. */
+  returned: { receiptNo: string } | { unmatchedId: number }
+}
+
+/** Banks return a transfer within days; a dispute between banks may take some months. */
+const daysBack = 120
+
+/** Words that may be a transfer's number at the bank: at least ten letters and digits, most of them digits. */
+const referencesIn = (text: string) =>
+  (text.toUpperCase().match(/[A-Z0-9]{10,}/g) ?? []).filter((word) => word.replaceAll(/[^0-9]/g, '').length >= 8)
+
+const textOf = ({ reference, narration }: Pick<BankLine, 'reference' | 'narration'>) => `${reference} ${narration}`
+
+/** Undefined if the money of the credit is not in our books any more, or never was. */
+async function describeCredit(database: Queryable, credit: CreditLine): Promise<LikelyReturn['returned'] | undefined> {
+  const unmatched = await findUnmatchedOfLine(database, credit.id)
+  if (unmatched?.isWaiting) return { unmatchedId: unmatched.id }
+  const entryId = unmatched ? unmatched.entryId : credit.entryId
+  const payment = entryId === null ? undefined : await findEntry(database, entryId)
+  if (payment === undefined || payment.receiptNumber === null) return undefined
+  if (await findReversalOf(database, payment.id)) return undefined
+  return { receiptNo: formatReceiptNumber(payment.receiptNumber) }
+}
+
+/** Finds the earlier credit of the same amount that shares a transfer number with this debit. Only a person may act on it. */
+export async function findReturned(database: Queryable, line: BankLine): Promise<LikelyReturn | undefined> {
+  const wanted = new Set(referencesIn(textOf(line)))
+  if (wanted.size === 0) return undefined
+  const credits = await listCredits(database, line, { from: addDays(line.bookedOn, -daysBack) })
+  for (const credit of credits) {
+    const reference = referencesIn(textOf(credit)).find((word) => wanted.has(word) && word !== credit.accountNumber)
+    const returned = reference && (await describeCredit(database, credit))
+    if (reference && returned) return { line, reference, returned }
+  }
+  return undefined
+}

@@ -11,14 +11,14 @@ test('each of many parallel bodies gets its own result', async () => {
   const bodies = Array.from({ length: 50 }, (_, n) => ({ n, file: Buffer.from(`file ${n}`).toString('base64') }))
   const read = await Promise.all(bodies.map((body) => reader.read(bodyOf(body))))
   const results = read.map(({ rest, file }) => [JSON.parse(rest), Buffer.from(file as Uint8Array).toString()])
-  expect(results).toEqual(bodies.map(({ n }) => [{ n }, `file ${n}`]))
+  expect(results).toEqual(bodies.map(({ n }) => [{ n, file: null }, `file ${n}`]))
 })
 
 test('a body that cannot be read does not affect the others', async () => {
   reader = createBodyReader({ workers: 1 })
   const results = await Promise.allSettled([
     reader.read(new Uint8Array(Buffer.from('[1]'))),
-    reader.read(new Uint8Array(Buffer.from('{"a":'))),
+    reader.read(new Uint8Array(Buffer.from('{"file":"AAAA'))),
     reader.read(bodyOf({ a: 1 })),
   ])
   const ends = results.map((result) => (result.status === 'rejected' ? result.reason.name : result.status))
@@ -32,4 +32,10 @@ test('a body that takes too long is aborted, and the next one gets a new worker'
   await reader.close()
   reader = createBodyReader({ workers: 1 })
   expect(await reader.read(bodyOf({ a: 1 }))).toEqual({ rest: '{"a":1}' })
+})
+
+test('a body of millions of objects is refused without parsing them, which would take all the memory', async () => {
+  reader = createBodyReader({ workers: 1 })
+  const objects = new Uint8Array(Buffer.from(`{"event_name":"attach","a":[${'{},'.repeat(5_400_000)}{}]}`))
+  await expect(reader.read(objects)).rejects.toMatchObject({ name: 'BodyTooLarge' })
 })

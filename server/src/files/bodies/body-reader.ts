@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { LargeBody } from './read-large-body.ts'
+import type { LargeBody, ReadResult } from './read-large-body.ts'
 
-export type WorkerReply = { body: LargeBody } | { failure: 'unreadable' | 'aborted' }
+type WorkerReply = ReadResult | 'aborted'
 
 export type BodyReader = {
   /** Transfers the bytes to a worker: the caller must not use them afterwards. */
@@ -14,7 +14,12 @@ export class BodyUnreadable extends Error {
   override name = 'BodyUnreadable'
 }
 
-/** The body took too long or too much memory; it may succeed another time. */
+/** The fields other than the file are too large. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
+}
+
+/** The body took too long; it may succeed another time. */
 export class ReadingAborted extends Error {
   override name = 'ReadingAborted'
 }
@@ -22,13 +27,12 @@ export class ReadingAborted extends Error {
 type Options = { workers?: number; timeoutMs?: number }
 type Waiting = { bytes: Uint8Array<ArrayBuffer>; settle(reply: WorkerReply): void }
 
-/** Parsed JSON is on the heap, so this limits the memory that a body can use. */
-const memoryLimits = { maxOldGenerationSizeMb: 256 }
+const failures = { unreadable: BodyUnreadable, 'too large': BodyTooLarge, aborted: ReadingAborted }
 
 /** Reads one body on a worker; a worker that takes too long is terminated. */
 function readOn(worker: Worker, bytes: Uint8Array<ArrayBuffer>, timeoutMs: number): Promise<WorkerReply> {
   const { promise, resolve } = Promise.withResolvers<WorkerReply>()
-  const fail = () => resolve({ failure: 'aborted' })
+  const fail = () => resolve('aborted')
   const timer = setTimeout(() => void worker.terminate(), timeoutMs)
   worker.once('message', resolve).once('exit', fail)
   worker.postMessage(bytes, [bytes.buffer])
@@ -39,7 +43,7 @@ function readOn(worker: Worker, bytes: Uint8Array<ArrayBuffer>, timeoutMs: numbe
 }
 
 function startWorker(): Worker {
-  const worker = new Worker(new URL('./body-worker.ts', import.meta.url), { resourceLimits: memoryLimits })
+  const worker = new Worker(new URL('./body-worker.ts', import.meta.url))
   // The exit event reports it too; without a handler the process would end.
   worker.on('error', () => {})
   worker.unref()
@@ -77,8 +81,8 @@ export function createBodyReader({ workers = 2, timeoutMs = 8_000 }: Options = {
         waiting.push({ bytes: toTransferable(bytes), settle })
         startNext()
       })
-      if ('body' in reply) return reply.body
-      throw reply.failure === 'aborted' ? new ReadingAborted() : new BodyUnreadable()
+      if (typeof reply === 'string') throw new failures[reply]()
+      return reply
     },
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()))

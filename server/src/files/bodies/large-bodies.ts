@@ -3,13 +3,13 @@ import { refusals } from 'contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { bearerOf, type FindSession } from '../../platform/http/credentials.ts'
 import { busy, tooLarge, wrongShape } from '../../platform/http/http-failure.ts'
-import { type BodyReader, BodyUnreadable, ReadingAborted } from './body-reader.ts'
+import { type BodyReader, BodyTooLarge, BodyUnreadable, ReadingAborted } from './body-reader.ts'
+import { smallBytes } from './read-large-body.ts'
 import type { UploadAllowance } from './upload-allowance.ts'
 
 type Options = { findSession: FindSession; bodyReader: BodyReader; allowance: UploadAllowance; tokenInBody?: boolean }
 
-/** The size limits for any request, and for an upload with a valid session. */
-const smallBytes = 65_536
+/** The size limit for an upload with a valid session. */
 const largeBytes = 16 * 1024 * 1024
 
 const retryAfterSeconds = 2
@@ -54,6 +54,7 @@ function createGuard({ findSession, allowance, tokenInBody }: Options) {
 
 function toHttpError(error: unknown): Error {
   if (error instanceof BodyUnreadable) return wrongShape()
+  if (error instanceof BodyTooLarge) return tooLarge()
   return error instanceof ReadingAborted ? busy(retryAfterSeconds) : (error as Error)
 }
 
@@ -63,10 +64,8 @@ function createParser(scope: FastifyInstance, bodyReader: BodyReader) {
   return (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
     if (body.length <= smallBytes) return parse(request, body.toString('utf8'), done)
     bodyReader.read(body as Buffer<ArrayBuffer>).then(
-      ({ rest, file }) => {
-        if (rest.length > smallBytes) return done(tooLarge())
-        parse(request, rest, (error, small) => done(error, error ? undefined : { ...(small as object), file }))
-      },
+      ({ rest, file }) =>
+        parse(request, rest, (error, small) => done(error, error ? undefined : { ...(small as object), file })),
       (error: unknown) => done(toHttpError(error)),
     )
   }

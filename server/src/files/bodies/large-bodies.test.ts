@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { clientCredential } from 'contract/client-credential'
+import { requiredDocuments } from 'contract/documents/required-documents'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { stepsBefore } from 'domain/journey/step-access'
@@ -101,6 +102,19 @@ test('a token in the body is accepted only by calls with that option', async () 
   expect((await post({ token }, { path: paths.stepStatus })).body.Status).toBe(1)
   expect((await post({ token }, { path: paths.mandatoryDocuments })).body.Status).toBe(5)
   expect((await post({ token }, { path: paths.dashboardData })).body.Status).toBe(4)
+})
+
+test('a customer may send all required documents at the same time', async () => {
+  const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' }
+  const sent = requiredDocuments.map(({ event_name, doc_type }) =>
+    fetch(origin + paths.leadDetails, {
+      ...{ method: 'POST', headers },
+      body: JSON.stringify({ event_name, doc_type, file: 'A'.repeat(2_000_000) }),
+    }),
+  )
+  const replies = (await Promise.all(sent)).map(async (response) => [response.status, await response.json()])
+  const reached = [200, { Status: 0, Message: refusals.stepNotReached() }]
+  expect(await Promise.all(replies)).toEqual(requiredDocuments.map(() => reached))
 })
 
 test('over a real connection an ended session is answered while the body is still being sent', async () => {

@@ -1,4 +1,5 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
+import { requiredDocuments } from 'contract/documents/required-documents'
 import type { FastifyReply, RequestPayload } from 'fastify'
 import { busy, HttpFailure, tooMany } from '../../platform/http/http-failure.ts'
 
@@ -8,6 +9,7 @@ export type UploadLimits = {
   perSession: number
   /** The speed of an upload is not checked before this time, because a phone may briefly lose its network. */
   graceMs: number
+  /** For all uploads of a session together. */
   minBytesPerSecond: number
 }
 
@@ -18,8 +20,9 @@ export type UploadAllowance = {
 
 const megabyte = 1024 * 1024
 const defaultLimits: UploadLimits = {
-  totalBytes: 256 * megabyte,
-  perSession: 3,
+  totalBytes: 128 * megabyte,
+  // One screen sends all required documents in parallel.
+  perSession: requiredDocuments.length,
   graceMs: 10_000,
   minBytesPerSecond: 4_096,
 }
@@ -28,8 +31,11 @@ const retryAfterSeconds = 2
 const tooSlow = () =>
   new HttpFailure(408, 'The file took too long to arrive. Please try again with a better connection.')
 
-/** A large body while it is received. */
-type Upload = { stream: Transform; receivedBytes: number; startedAt: number }
+/** A large body while it is received; `session` is its key. */
+type Upload = { session: string; stream: Transform; receivedBytes: number; startedAt: number }
+
+/** Ending a body that has arrived would not free its memory. */
+const isArriving = ({ stream }: Upload) => !stream.writableEnded
 
 /**
  * Limits the uploads in progress, over all routes that accept files. Counts received bytes and not the announced length, so
@@ -40,15 +46,22 @@ export function createUploadAllowance(
   nowMs = () => performance.now(),
 ): UploadAllowance {
   const uploads = new Set<Upload>()
-  const bySession = new Map<string, number>()
   const ageMs = ({ startedAt }: Upload) => nowMs() - startedAt
   const bytesPerSecond = (upload: Upload) => upload.receivedBytes / (ageMs(upload) / 1000)
   const isPastGrace = (upload: Upload) => ageMs(upload) > limits.graceMs
+  const uploadsOf = (session: string) => [...uploads].filter((upload) => upload.session === session)
+  /** Files that are sent in parallel share the speed of the connection. */
+  const bytesPerSecondOf = (session: string) =>
+    uploadsOf(session)
+      .filter(isArriving)
+      .reduce((sum, upload) => sum + bytesPerSecond(upload), 0)
   let receivedBytes = 0
 
   function makeRoom(newcomer: Upload): void {
     if (receivedBytes <= limits.totalBytes) return
-    const [slowest] = [...uploads].filter(isPastGrace).sort((one, other) => bytesPerSecond(one) - bytesPerSecond(other))
+    const [slowest] = [...uploads]
+      .filter((upload) => isPastGrace(upload) && isArriving(upload))
+      .sort((one, other) => bytesPerSecond(one) - bytesPerSecond(other))
     const evicted = slowest ?? newcomer
     release(evicted)
     evicted.stream.destroy(busy(retryAfterSeconds))
@@ -59,14 +72,9 @@ export function createUploadAllowance(
   }
   function endSlow(): void {
     for (const upload of uploads) {
-      if (isPastGrace(upload) && !upload.stream.writableEnded && bytesPerSecond(upload) < limits.minBytesPerSecond)
+      if (isPastGrace(upload) && isArriving(upload) && bytesPerSecondOf(upload.session) < limits.minBytesPerSecond)
         upload.stream.destroy(tooSlow())
     }
-  }
-  function countSession(key: string, change: 1 | -1): void {
-    const count = (bySession.get(key) ?? 0) + change
-    if (count === 0) bySession.delete(key)
-    else bySession.set(key, count)
   }
   const watchEveryMs = Math.min(1_000, limits.graceMs)
   let watch: NodeJS.Timeout | undefined
@@ -74,7 +82,7 @@ export function createUploadAllowance(
   return {
     admit(session, payload, reply) {
       const key = session.toString('base64')
-      if ((bySession.get(key) ?? 0) >= limits.perSession) throw tooMany(retryAfterSeconds)
+      if (uploadsOf(key).length >= limits.perSession) throw tooMany(retryAfterSeconds)
       const stream = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           upload.receivedBytes += chunk.length
@@ -83,13 +91,11 @@ export function createUploadAllowance(
           done(null, chunk)
         },
       })
-      const upload: Upload = { stream, receivedBytes: 0, startedAt: nowMs() }
+      const upload: Upload = { session: key, stream, receivedBytes: 0, startedAt: nowMs() }
       uploads.add(upload)
-      countSession(key, 1)
       watch ??= setInterval(endSlow, watchEveryMs).unref()
       reply.raw.once('close', () => {
         release(upload)
-        countSession(key, -1)
         if (uploads.size > 0) return
         clearInterval(watch)
         watch = undefined

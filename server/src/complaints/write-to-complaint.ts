@@ -83,7 +83,7 @@ export function attachFile(dependencies: ShowDependencies): Handler<typeof contr
     }
     const { customerId } = caller.session
     const upload = { file, accepts: 'image or pdf', password: '' } as const
-    const attached = await files.attach({ customerId, docType: 'complaint', record }, upload, caller.log)
+    const attached = await files.attach({ customerId, docType: 'complaint', record }, upload, caller)
     return typeof attached === 'string' ? refuse(attached) : replyWithUpdated(dependencies, own, caller)
   }
 }

@@ -19,11 +19,11 @@ export async function saveDocument(
   files: Files,
   document: RequiredDocument,
   upload: UploadedFile,
-  { session, log }: LoggedInCaller,
+  caller: LoggedInCaller,
 ) {
   const { event_name: event, doc_type: docType } = document
-  const target = { customerId: session.customerId, event, docType, requiredTypes: requiredTypesOf(document) }
-  const saved = await files.save(target, { ...upload, accepts: acceptedFor(document) }, log)
+  const target = { customerId: caller.session.customerId, event, docType, requiredTypes: requiredTypesOf(document) }
+  const saved = await files.save(target, { ...upload, accepts: acceptedFor(document) }, caller)
   if (typeof saved === 'string') return refuse(saved)
   return accepted({ Data: stepProgress(event, saved.stepsTaken) }, 'Your document is saved.')
 }

@@ -57,7 +57,7 @@ export const listCurrentDocuments = (database: Queryable, customerId: number) =>
 export const findFile = (database: Queryable, fileId: string) =>
   database
     .selectFrom('files')
-    .select(['customer_id as customerId', 'content_type as contentType'])
+    .select(['customer_id as customerId', 'content_type as contentType', 'byte_length as byteLength'])
     .where('id', '=', fileId)
     .executeTakeFirst()
 

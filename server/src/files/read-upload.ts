@@ -49,12 +49,19 @@ function wrongKindOf(kind: FileKind, accepts: Accepts): FileProblem | undefined 
   return isAccepted ? undefined : wrongKind[accepts]
 }
 
-async function decode(kind: FileKind, bytes: Uint8Array<ArrayBuffer>, password: string, decoder: Decoder) {
+type OwnedUpload = Upload & { customerId: number }
+
+async function decode(
+  kind: FileKind,
+  bytes: Uint8Array<ArrayBuffer>,
+  { password, customerId }: OwnedUpload,
+  decoder: Decoder,
+) {
   if (kind === 'pdf') {
-    const pdf = await decoder.checkPdf(bytes, passwordOf(password))
+    const pdf = await decoder.checkPdf(bytes, passwordOf(password), customerId)
     return pdf.kind === 'valid' ? { bytes: pdf.bytes, contentType: pdfType } : pdfProblems[pdf.kind]
   }
-  const picture = await decoder.readPicture(bytes)
+  const picture = await decoder.readPicture(bytes, customerId)
   if (picture.kind !== 'valid') return pictureProblems[picture.kind]
   return { bytes: picture.bytes, contentType: imageTypes[0] }
 }
@@ -72,7 +79,10 @@ async function scan(bytes: Uint8Array, virusScan: VirusScan | undefined): Promis
 type Readers = { decoder: Decoder; virusScan: VirusScan | undefined }
 
 /** Returns the file as it may be stored, or what is wrong with it. Goes by the content, not by the name of the file. */
-export async function readUpload(upload: Upload, { decoder, virusScan }: Readers): Promise<ReadFile | FileProblem> {
+export async function readUpload(
+  upload: OwnedUpload,
+  { decoder, virusScan }: Readers,
+): Promise<ReadFile | FileProblem> {
   const bytes = typeof upload.file === 'string' ? decodeBase64(upload.file) : upload.file
   if (bytes === undefined) return 'fileIncomplete'
   if (bytes.length === 0) return 'fileEmpty'
@@ -81,7 +91,7 @@ export async function readUpload(upload: Upload, { decoder, virusScan }: Readers
   const problem = wrongKindOf(kind, upload.accepts) ?? (await scan(bytes, virusScan))
   if (problem !== undefined) return problem
   try {
-    return await decode(kind, bytes, upload.password, decoder)
+    return await decode(kind, bytes, upload, decoder)
   } catch (error) {
     if (error instanceof DecodingAborted) return 'fileTooComplex'
     throw error

@@ -1,6 +1,6 @@
 import { paths } from 'contract/paths'
 import { stepsBefore } from 'domain/journey/step-access'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { jpegOf } from '../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -77,11 +77,29 @@ test.each([
   ['a shorter signature', (url: URL) => url.searchParams.set('signature', 'AAAA')],
   ['two signatures', (url: URL) => url.searchParams.append('signature', 'AAAA')],
   ['another file', (url: URL) => Object.assign(url, { pathname: `/files/${'A'.repeat(32)}` })],
+  ['a character that the database cannot store', (url: URL) => Object.assign(url, { pathname: '/files/%00' })],
   ['a path', (url: URL) => Object.assign(url, { pathname: '/files/..%2f..%2fapp-secret' })],
 ])('an address with %s opens nothing', async (_name, alter) => {
   const url = new URL(address, 'http://x')
   alter(url)
   await expectNothing(url.pathname + url.search, owner.cookie)
+})
+
+test('a customer may open six files at a time, and any number one after the other', async () => {
+  const { objectStore } = testApp.dependencies.providers
+  const readObject = objectStore.get
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const held = vi.spyOn(objectStore, 'get').mockImplementation(async (key) => {
+    await isReleased
+    return readObject(key)
+  })
+  const opened = Array.from({ length: 7 }, () => get(address, owner.cookie))
+  expect(await Promise.race(opened)).toMatchObject({ statusCode: 429, headers: { 'retry-after': '2' } })
+  release()
+  const statuses = (await Promise.all(opened)).map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 200, 429])
+  held.mockRestore()
+  for (let times = 0; times < 8; times++) expect((await get(address, owner.cookie)).statusCode).toBe(200)
 })
 
 test('an address is valid for ten minutes', async () => {

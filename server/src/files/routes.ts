@@ -3,6 +3,7 @@ import { readCustomer } from '../customers/queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { callerOf, type Reachability, sourceOf } from '../platform/http/caller.ts'
 import { type HttpFailure, notFound } from '../platform/http/http-failure.ts'
+import { isObjectKey } from '../providers/object-store/object-store.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { hashToken, type Sessions } from '../sessions/sessions.ts'
 import type { Files } from './files.ts'
@@ -34,18 +35,21 @@ export function registerFiles(app: FastifyInstance, dependencies: Dependencies):
 
   async function ownerOf(request: FastifyRequest<FileRequest>, reply: FastifyReply) {
     const deviceToken = callerOf(request, reply, reachability).deviceToken()
-    const file = deviceToken === undefined ? undefined : await findFile(database.kysely, request.params.id)
-    if (deviceToken === undefined || file === undefined) throw refuseAddress(request)
+    const { id } = request.params
+    if (deviceToken === undefined || !isObjectKey(id)) throw refuseAddress(request)
+    const file = await findFile(database.kysely, id)
+    if (file === undefined) throw refuseAddress(request)
     if (!(await sessions.isLoggedInOn(file.customerId, hashToken(deviceToken)))) throw refuseAddress(request)
     return file
   }
 
   app.get<FileRequest>('/files/:id', { config: { requestClass: 'file' } }, async (request, reply) => {
     const { id } = request.params
-    const { customerId, contentType } = await ownerOf(request, reply)
+    const { customerId, contentType, byteLength } = await ownerOf(request, reply)
     const { profileId } = await readCustomer(database.kysely, customerId)
     const [expires, signature] = [textOf(request.query.expires), textOf(request.query.signature)]
     if (!files.addresses.isValid({ fileId: id, profileId, expires, signature })) throw refuseAddress(request)
+    files.downloads.admit(customerId, byteLength, reply)
     const sealed = await files.store.get(id)
     if (sealed === undefined) throw new Error('a file has a row but no object')
     reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': 'inline' })

@@ -9,9 +9,10 @@ const docType = 'selfie'
 
 /** The customer's picture; a newer one replaces it. */
 export function saveSelfie(files: Files): Handler<typeof selfieUpload> {
-  return async ({ file }, { session: { customerId, profileId }, log }) => {
+  return async ({ file }, caller) => {
+    const { customerId, profileId } = caller.session
     const upload = { file, accepts: 'image', password: '' } as const
-    const saved = await files.save({ customerId, event, docType, requiredTypes: [docType] }, upload, log)
+    const saved = await files.save({ customerId, event, docType, requiredTypes: [docType] }, upload, caller)
     if (typeof saved === 'string') return refuse(saved)
     const selfie_doc_url = files.addresses.sign(saved.fileId, profileId)
     return accepted({ Data: { ...stepProgress(event, saved.stepsTaken), selfie_doc_url } }, 'Your picture is saved.')

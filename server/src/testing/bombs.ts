@@ -12,19 +12,24 @@ function packedSpaces(megabytes: number): Buffer {
   return Buffer.concat([zlibHeader, ...segments, lastBlock, Buffer.alloc(4)])
 }
 
-function pdfWith(dictionary: string, stream: Buffer): Buffer {
-  const head = `%PDF-1.7
+const pdfStart = `%PDF-1.7
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
-4 0 obj<<${dictionary}/N 1/First 4/Length ${stream.length}>>stream
 `
-  return Buffer.concat([
-    Buffer.from(head),
-    stream,
-    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF\n'),
-  ])
+const pdfEnd = '\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF\n'
+
+function pdfWith(dictionary: string, stream: Buffer): Buffer {
+  const head = `${pdfStart}4 0 obj<<${dictionary}/N 1/First 4/Length ${stream.length}>>stream\n`
+  return Buffer.concat([Buffer.from(head), stream, Buffer.from(`\nendstream endobj${pdfEnd}`)])
 }
+
+/** A valid PDF that takes long to parse: every value costs some time. */
+export const slowPdf = (values: number) => Buffer.from(`${pdfStart}4 0 obj[${'[1]'.repeat(values)}]endobj${pdfEnd}`)
+
+/** The same in a compressed stream of objects, as most PDFs have their objects. */
+export const slowPackedPdf = (values: number) =>
+  pdfWith('/Type/ObjStm/Filter/FlateDecode', deflateSync(`5 0 [${'[1]'.repeat(values)}]`))
 
 /** A few kilobytes that a reader of PDFs unpacks to gigabytes. */
 export const pdfBomb = (megabytes = 3_000) =>

@@ -1,6 +1,6 @@
 import { checkPdf } from './check-pdf.ts'
 import type { DecoderReply, DecoderTask } from './decoder.ts'
-import { readPicture } from './read-picture.ts'
+import { isSlowPicture, readPicture } from './read-picture.ts'
 import { screenPdf } from './screen-pdf.ts'
 
 const cpuSeconds = () => {
@@ -9,7 +9,7 @@ const cpuSeconds = () => {
 }
 
 async function decode({ kind, bytes, password, isUnusual }: DecoderTask): Promise<DecoderReply['result']> {
-  if (kind === 'picture') return readPicture(bytes)
+  if (kind === 'picture') return !isUnusual && (await isSlowPicture(bytes)) ? { kind: 'unusual' } : readPicture(bytes)
   const screening = isUnusual ? 'plain' : screenPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   return screening === 'plain' ? checkPdf(bytes, password) : { kind: screening }
 }

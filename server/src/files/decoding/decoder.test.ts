@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { disguisedPdfBomb, jpegBomb, pdfBomb } from '../../testing/bombs.ts'
+import { disguisedPdfBomb, jpegBomb, pdfBomb, slowPdf } from '../../testing/bombs.ts'
 import { jpegOf, pdfOf } from '../../testing/sample-files.ts'
 import { createDecoder, type Decoder, DecodingAborted } from './decoder.ts'
 
@@ -33,6 +33,31 @@ test('a disguised PDF bomb reaches a limit of its process, and other files are s
   expect((await decoder.checkPdf(await honestPdf(), '')).kind).toBe('valid')
   expect(['damaged', 'DecodingAborted']).toContain(await bomb)
   expect((await decoder.checkPdf(await honestPdf(), '')).kind).toBe('valid')
+})
+
+test('PDFs that take long to parse are opened one at a time, and other files do not wait for them', async () => {
+  decoder = createDecoder()
+  const finished: string[] = []
+  const open = async (name: string, file: Buffer) => {
+    expect(await decoder.checkPdf(bytesOf(file), '')).toMatchObject({ kind: 'valid' })
+    finished.push(name)
+  }
+  const slow = Array.from({ length: 4 }, () => open('slow', slowPdf(60_000)))
+  await open('honest', await pdfOf(20_000))
+  expect(finished.indexOf('honest')).toBeLessThan(2)
+  await Promise.all(slow)
+})
+
+test('files of customers whose files took long before wait for those of others', async () => {
+  decoder = createDecoder({ processes: 1 })
+  const finished: string[] = []
+  const open = async (name: string, owner: number) => {
+    expect(await decoder.checkPdf(bytesOf(slowPdf(60_000)), '', owner)).toMatchObject({ kind: 'valid' })
+    finished.push(name)
+  }
+  await open('first of the greedy', 1)
+  await Promise.all([open('second of the greedy', 1), open('honest', 2)])
+  expect(finished).toEqual(['first of the greedy', 'honest', 'second of the greedy'])
 })
 
 test('a JPEG with thousands of scans is refused before it is decoded', async () => {

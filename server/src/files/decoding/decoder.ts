@@ -3,12 +3,13 @@ import { residentBytes } from './bounded-process.ts'
 import type { PdfResult } from './check-pdf.ts'
 import { createProcessPool } from './process-pool.ts'
 import type { PictureResult } from './read-picture.ts'
+import { createRecentUse } from './recent-use.ts'
 
 export type DecoderTask = {
   kind: 'pdf' | 'picture'
   bytes: Uint8Array<ArrayBuffer>
   password: string
-  /** Set after screening found the file unusual: it is then opened anyway, but only when no other file is waiting. */
+  /** Set after a quick look found that the file may take long: it is then opened anyway, when no other file is waiting. */
   isUnusual: boolean
 }
 export type DecoderReply = { result: PdfResult | PictureResult | { kind: 'unusual' }; cpuSeconds: number }
@@ -18,15 +19,16 @@ export class DecodingAborted extends Error {
   override name = 'DecodingAborted'
 }
 
+/** Files of owners whose files took the least time lately are opened first. */
 export type Decoder = {
-  checkPdf(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<PdfResult>
-  readPicture(bytes: Uint8Array<ArrayBuffer>): Promise<PictureResult>
+  checkPdf(bytes: Uint8Array<ArrayBuffer>, password: string, owner?: number): Promise<PdfResult>
+  readPicture(bytes: Uint8Array<ArrayBuffer>, owner?: number): Promise<PictureResult>
   close(): Promise<void>
 }
 
 type Options = { processes?: number; timeoutMs?: number; memoryLimitBytes?: number }
 type Result = PdfResult | PictureResult
-type Waiting = { task: DecoderTask; resolve(result: Result): void; reject(error: Error): void }
+type Waiting = { owner: number; task: DecoderTask; resolve(result: Result): void; reject(error: Error): void }
 
 const megabyte = 1024 * 1024
 const watchEveryMs = 25
@@ -65,12 +67,14 @@ export function createDecoder(options: Options = {}): Decoder {
   const waiting: Waiting[] = []
   const unusual: Waiting[] = []
   let isOpeningUnusual = false
+  const recentUse = createRecentUse()
   const program = new URL('./decoder-process.ts', import.meta.url)
   const pool = createProcessPool(program, limits.processes, { onReady: () => startNext(), onNone: rejectWaiting })
 
   async function work(child: ChildProcess, next: Waiting): Promise<void> {
-    const { task, resolve, reject } = next
+    const { owner, task, resolve, reject } = next
     isOpeningUnusual ||= task.isUnusual
+    const startedAt = performance.now()
     try {
       const { result, cpuSeconds } = await decode(child, task, limits)
       if (result.kind === 'unusual') unusual.push({ ...next, task: { ...task, isUnusual: true } })
@@ -80,6 +84,7 @@ export function createDecoder(options: Options = {}): Decoder {
     } catch (error) {
       reject(error as Error)
     }
+    recentUse.add(owner, performance.now() - startedAt)
     if (task.isUnusual) isOpeningUnusual = false
     startNext()
   }
@@ -92,20 +97,21 @@ export function createDecoder(options: Options = {}): Decoder {
   function startNext(): void {
     const queue = waiting.length > 0 || isOpeningUnusual ? waiting : unusual
     const child = queue.length > 0 ? pool.take() : undefined
-    const next = child && queue.shift()
+    const next = child && recentUse.takeNext(queue)
     if (child && next) void work(child, next)
   }
 
-  const run = (kind: DecoderTask['kind'], bytes: Uint8Array<ArrayBuffer>, password: string): Promise<Result> =>
+  const run = (owner: number, file: Omit<DecoderTask, 'isUnusual'>): Promise<Result> =>
     new Promise((resolve, reject) => {
-      waiting.push({ task: { kind, bytes, password, isUnusual: false }, resolve, reject })
+      waiting.push({ owner, task: { ...file, isUnusual: false }, resolve, reject })
       pool.startMissing()
       startNext()
     })
 
   return {
-    checkPdf: async (bytes, password) => (await run('pdf', bytes, password)) as PdfResult,
-    readPicture: async (bytes) => (await run('picture', bytes, '')) as PictureResult,
+    checkPdf: async (bytes, password, owner = 0) => (await run(owner, { kind: 'pdf', bytes, password })) as PdfResult,
+    readPicture: async (bytes, owner = 0) =>
+      (await run(owner, { kind: 'picture', bytes, password: '' })) as PictureResult,
     async close() {
       pool.close()
       rejectWaiting()

@@ -6,6 +6,9 @@ export type PictureResult = { kind: 'valid'; bytes: Uint8Array<ArrayBuffer> } | 
 
 const maxPixels = 50_000_000
 const maxScans = 50
+/** Above these, decoding takes more than about a second. Our pages make pictures smaller before they send them. */
+const usualPixels = 16_000_000
+const usualScans = 12
 const longestSidePx = 2000
 const jpegQuality = 88
 
@@ -24,6 +27,14 @@ const reencode = (bytes: Uint8Array) =>
     .toColourspace('srgb')
     .jpeg({ quality: jpegQuality })
     .toBuffer()
+
+/** Whether a picture takes long to decode, by its header. One that cannot be read does not: it is refused at once. */
+export async function isSlowPicture(bytes: Uint8Array): Promise<boolean> {
+  const { width = 0, height = 0 } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({}) as { width?: number; height?: number })
+  return width * height > usualPixels || (isJpeg(bytes) && countScans(bytes) > usualScans)
+}
 
 /** Re-encodes a picture as an upright JPEG, which drops all metadata such as location and camera. */
 export async function readPicture(bytes: Uint8Array): Promise<PictureResult> {

@@ -24,6 +24,8 @@ export type Caller = {
   deviceToken(): string | undefined
   /** Sets a cookie with a new device token; further calls in the same request return the same token. */
   issueDeviceToken(): string
+  /** Lets another call begin. For a call that waits long for something other than the database. */
+  giveWay(): void
   session?: Session
 }
 
@@ -69,5 +71,6 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, reachabil
     userAgent: () => (request.headers['user-agent'] ?? '').slice(0, 300),
     deviceToken: () => readCookie(request, name),
     issueDeviceToken,
+    giveWay: () => request.endWork?.(),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Caller, callerOf, type Reachability } from '../platform/http/caller.ts'
 import { type HttpFailure, notFound } from '../platform/http/http-failure.ts'
+import { createOneAtATime } from '../platform/http/one-at-a-time.ts'
 import type { AddressQuery, SignedAddresses } from '../platform/http/signed-addresses.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { hashToken, type Sessions } from '../sessions/sessions.ts'
@@ -19,11 +20,15 @@ type ReadPdf = (
   authorize: (customerId: number) => Promise<void>,
 ) => Promise<{ bytes: Buffer; fileName: string }>
 
+/** As many as a browser opens at once. */
+const maxWaiting = 6
+
 const deviceHashOf = (caller: Caller) => hashToken(caller.deviceToken() ?? '')
 
 /**
  * Serves PDFs at addresses that were signed for the browser that opens them. An address signed for a logged-in customer
- * stops working after the customer logs out.
+ * stops working after the customer logs out. The documents of a browser are read one after the other, because few can be
+ * rendered at a time and everybody waits in the same queue.
  */
 export function serveSignedPdfs(
   app: FastifyInstance,
@@ -31,6 +36,8 @@ export function serveSignedPdfs(
   folder: string,
   read: ReadPdf,
 ): void {
+  const oneAtATime = createOneAtATime<string>(maxWaiting)
+
   function refuseAddress(caller: Caller): HttpFailure {
     securityEvents.report({ kind: 'ADDRESS_REFUSED', detail: folder }, caller)
     return notFound()
@@ -40,10 +47,11 @@ export function serveSignedPdfs(
     const caller = callerOf(request, reply, reachability)
     const needs = addresses.verify(`/${folder}/${name}.pdf`, request.query, caller)
     if (needs === undefined) throw refuseAddress(caller)
-    const { bytes, fileName } = await read(name, async (customerId) => {
+    const authorize = async (customerId: number) => {
       if (needs === 'session' && !(await sessions.isLoggedInOn(customerId, deviceHashOf(caller))))
         throw refuseAddress(caller)
-    })
+    }
+    const { bytes, fileName } = await oneAtATime(caller.deviceToken() ?? '', () => read(name, authorize))
     reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': `inline; filename="${fileName}"` })
     return reply.type('application/pdf').send(bytes)
   })

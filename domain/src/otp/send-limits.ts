@@ -13,7 +13,7 @@ export type SendHistory = {
   /** The sends that count against that allowance. */
   allowanceSends: readonly Date[]
   lastSendOfBrowser: Date | null
-  /** Codes requested from this IP address in the last hour, for any mobile. */
+  /** Codes requested from this IP address in the last hour by unknown browsers, for any mobile. */
   addressSends: readonly Date[]
   /** When this browser was first told to wait because the shared allowance is used up. */
   waitingSince: Date | null
@@ -58,7 +58,7 @@ function decideBeyondAllowance(history: SendHistory, limits: SendLimits, now: Da
 /** Whether a code may be sent now, and if not, how long to wait. */
 export function decideSend(history: SendHistory, limits: SendLimits, now: Date): SendDecision {
   const { isKnownDevice, allowanceSends, lastSendOfBrowser, addressSends } = history
-  const addressFreeAt = freeAt(addressSends, limits.sendsPerHourAddress, hourSeconds)
+  const addressFreeAt = isKnownDevice ? 0 : freeAt(addressSends, limits.sendsPerHourAddress, hourSeconds)
   if (addressFreeAt > now.getTime()) return { kind: 'used up', waitSeconds: secondsUntil(addressFreeAt, now) }
 
   const resendAt = lastSendOfBrowser && lastSendOfBrowser.getTime() + limits.resendSeconds * 1000

@@ -62,14 +62,18 @@ const selectSends = prepareQuery((database, parameters: AttemptParameters & { da
 /** At most this many requests of one address are expected in parallel. */
 const parallelRequests = 50
 
-/** Counts under a lock on the address only near its limit. The lock is taken last, so that it is held only briefly. */
+/**
+ * Counts under a lock on the address only near its limit, which known devices do not have. The lock is taken last, so that
+ * it is held only briefly.
+ */
 async function readSends(transaction: Transaction, attempt: Attempt, addressLimit: number) {
-  const { requester, now } = attempt
+  const { requester, isKnownDevice, now } = attempt
   const hourAgo = before(now, hourMs)
   const parameters = { ...attemptParameters(attempt), dayAgo: before(now, dayMs), hourAgo }
-  const isOfAddress = (send: { isOfAddress: unknown; sentAt: Date }) => send.isOfAddress && send.sentAt > hourAgo
   let sends = await selectSends.list(transaction, parameters)
-  if (sends.filter(isOfAddress).length + parallelRequests >= addressLimit) {
+  const isOfAddress = (send: (typeof sends)[number]) =>
+    send.isOfAddress && !send.isOfKnownDevice && send.sentAt > hourAgo
+  if (!isKnownDevice && sends.filter(isOfAddress).length + parallelRequests >= addressLimit) {
     await lock(transaction, requester.addressHash)
     sends = await selectSends.list(transaction, parameters)
   }

@@ -153,6 +153,20 @@ test('an address may request only a limited number of codes an hour, for any mob
   await limited.close()
 })
 
+test('strangers at the same address do not use up the codes of a known device, nor does it use up theirs', async () => {
+  const limited = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '3' }, data: testApp.data })
+  const address = '203.0.113.40'
+  const [mobile, owner] = [newMobile(), createBrowser(limited, { address })]
+  expect(await owner.logIn(mobile)).toMatchObject({ Status: 1 })
+  limited.clock.advance(hour)
+  expect(await owner.logIn(mobile)).toMatchObject({ Status: 1 })
+  const stranger = async () => (await createBrowser(limited, { address }).requestCode(newMobile())).Status
+  expect([await stranger(), await stranger(), await stranger(), await stranger()]).toEqual([1, 1, 1, 0])
+  limited.clock.advance(minute)
+  expect(await owner.logIn(mobile)).toMatchObject({ Status: 1 })
+  await limited.close()
+})
+
 test('a refused login creates no customer', async () => {
   const limited = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1' }, data: testApp.data })
   const browser = createBrowser(limited, { address: '203.0.113.30' })

@@ -18,6 +18,13 @@ test('behind two proxies the second to last address counts', () => {
   expect(addressOf(request('6.6.6.6, 203.0.113.9, 10.0.0.2'), 2)).toBe('203.0.113.9')
 })
 
+test('a port that a proxy adds to the address is ignored, because every connection has another', () => {
+  expect(addressOf(request('203.0.113.9:50123'), 1)).toBe('203.0.113.9')
+  expect(addressOf(request('[2001:db8::1]:50123'), 1)).toBe('2001:db8::1')
+  expect(addressOf(request('[2001:db8::1]'), 1)).toBe('2001:db8::1')
+  expect(addressOf(request('2001:db8::1:5012'), 1)).toBe('2001:db8::1:5012')
+})
+
 test('without a usable header the address of the connection counts', () => {
   expect(addressOf(request(), 1)).toBe('10.0.0.1')
   expect(addressOf(request('203.0.113.9'), 2)).toBe('10.0.0.1')

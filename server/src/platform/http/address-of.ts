@@ -1,6 +1,15 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
+/** An IPv6 address with a port is in brackets. */
+const addressAndPort = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
+
+/** Some proxies add the port of the client. */
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = addressAndPort.exec(address) ?? []
+  return ipv6 ?? ipv4 ?? address
+}
+
 /**
  * The client's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n proxies the client's
  * is the nth from the end; whatever comes before it may be forged.
@@ -9,7 +18,7 @@ export function addressOf(request: FastifyRequest, trustedProxies: number): stri
   const own = request.socket.remoteAddress ?? ''
   const forwarded = request.headers['x-forwarded-for']
   if (trustedProxies === 0 || typeof forwarded !== 'string') return own
-  return forwarded.split(',').at(-trustedProxies)?.trim() || own
+  return withoutPort(forwarded.split(',').at(-trustedProxies)?.trim() || own)
 }
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i

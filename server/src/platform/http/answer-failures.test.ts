@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -72,4 +73,20 @@ test.each([
     { Status: 0, Message: 'Something went wrong on our side. Please try again.' },
   ])
   expect(lines.join('')).toContain('request failed')
+})
+
+test('a client that leaves while it sends its body is no failure of ours', async () => {
+  lines = []
+  const statuses: number[] = []
+  const listening = fastify({ loggerInstance: app.log })
+  answerFailures(listening)
+  listening.post('/', async () => ({}))
+  listening.addHook('onSend', async (_request, reply) => void statuses.push(reply.statusCode))
+  listening.addHook('preParsing', async () => void client.destroy())
+  const { port } = new URL(await listening.listen({ host: '127.0.0.1', port: 0 }))
+  const client = connect(Number(port), '127.0.0.1')
+  client.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{')
+  await expect.poll(() => statuses).toEqual([400])
+  expect(lines).toEqual([])
+  await listening.close()
 })

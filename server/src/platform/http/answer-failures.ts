@@ -17,8 +17,10 @@ function statusOf(error: unknown): number {
 function failureOf(error: unknown): HttpFailure {
   try {
     if (error instanceof HttpFailure) return error
-    if (isDatabaseUnavailable(error)) return busy(retryAfterSeconds)
-    return new HttpFailure(statusOf(error))
+    const status = statusOf(error)
+    // A client that disconnects causes the same error code as a lost database connection, but with the status of a refusal.
+    if (status === 500 && isDatabaseUnavailable(error)) return busy(retryAfterSeconds)
+    return new HttpFailure(status)
   } catch {
     // A getter of the thrown value has thrown.
     return new HttpFailure(500)

@@ -55,6 +55,18 @@ test('the business date moves forward for every process, while codes and session
   await other.close()
 })
 
+test('the clock stays within dates that have four digits for the year', async () => {
+  const limited = await createTestApp()
+  const move = (days: number) =>
+    limited.app.inject({ method: 'POST', url: '/simulators/clock', payload: { advance_days: days } })
+  const { kysely } = limited.data.database
+  await kysely.updateTable('simulated_clock').set({ days_ahead: 36_498 }).execute()
+  expect((await move(3)).statusCode).toBe(400)
+  expect((await move(2)).json().Data).toMatchObject({ days_ahead: 36_500, today: expect.stringMatching(/^2\d{3}-/) })
+  expect((await move(1)).statusCode).toBe(400)
+  await limited.close()
+})
+
 test.each([
   ['GET', '/simulators/setu/signature/preview?requestId=%00&signerId=%00', undefined],
   ['GET', '/simulators/setu/files/%00', undefined],

@@ -5,6 +5,8 @@ import type { Database } from '../platform/database/database.ts'
 import { wrongShape } from '../platform/http/http-failure.ts'
 
 const refreshIntervalMs = 1_000
+/** Dates have four digits for the year, and anybody may move the clock of a demonstration. */
+const maxDaysAhead = 36_500
 const requestBody = z.object({ advance_days: z.number().int().min(0).max(3_650) })
 
 export type SimulatedClock = { clock: Clock; serve(app: FastifyInstance): void }
@@ -20,8 +22,10 @@ export async function createSimulatedClock({ kysely }: Database, base: Clock): P
     const row = await kysely
       .updateTable('simulated_clock')
       .set((clock) => ({ days_ahead: clock('days_ahead', '+', days) }))
+      .where('days_ahead', '<=', maxDaysAhead - days)
       .returning('days_ahead')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (row === undefined) throw wrongShape()
     daysAhead = row.days_ahead
   }
   await refresh()

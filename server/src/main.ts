@@ -66,7 +66,9 @@ async function main(): Promise<void> {
     uploadHost: config.uploadHost,
   })
   serveSitemap(app, { database, publicUrl, paths: [...indexablePaths, '/blog'] })
-  const measured = measuredQueues({ ...dependencies, database: background })
+  // A long document of a job, such as a data export, must not delay those that customers open.
+  const backgroundRenderer = createPdfRenderer()
+  const measured = measuredQueues({ ...dependencies, database: background, renderer: backgroundRenderer })
   const jobs = await startJobs(background, config.doesBackgroundWork ? measured : [], log)
   await app.listen({ port: config.port, host: config.host })
 
@@ -76,6 +78,7 @@ async function main(): Promise<void> {
     () => app.close(),
     () => jobs.stop(),
     () => dependencies.renderer.close(),
+    () => backgroundRenderer.close(),
     () => dependencies.decoder.close(),
     () => marks.stop(),
     telemetry.stop,

@@ -8,7 +8,10 @@ export { nonceContext, serverApiContext, uploadHostContext } from './api/server-
 
 const timeoutMs = 6_000
 
-/** Renders the whole page before responding instead of streaming it, so that a late error still gives a 500. */
+/**
+ * Renders the whole page before responding instead of streaming it, so that a late error still gives a 500. The server, which
+ * gives a nonce, replaces a page that was not found by the one of the build, so rendering it would be in vain.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -17,6 +20,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext) || undefined
+  if (nonce && status === 404) return Promise.resolve(new Response(null, { status, headers }))
   return new Promise((resolve, reject) => {
     let error: unknown
     const chunks: Buffer[] = []

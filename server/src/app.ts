@@ -114,7 +114,6 @@ function createShared(dependencies: Dependencies) {
     messageBudget,
     renderer: dependencies.renderer,
     sms: providers.sms,
-    host: new URL(config.publicUrl).hostname,
     publicUrl: config.publicUrl,
     pincodes: loadPincodeDirectory(),
     ifscs: loadIfscDirectory(),

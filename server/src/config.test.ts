@@ -22,7 +22,7 @@ test('all wrong settings are reported together', () => {
 test('live providers need all their keys, an https address, a secret and a database with two roles', () => {
   const read = () => readConfig({ PROVIDERS: 'live' })
   for (const name of Object.keys(live).filter((key) => key !== 'PROVIDERS')) expect(read).toThrow(name)
-  expect(readConfig(live)).toMatchObject({ isSimulated: false, sms: { templateId: 'template' } })
+  expect(readConfig(live)).toMatchObject({ isSimulated: false, sms: { templateIds: { login_code: 'template' } } })
 })
 
 test('a simulated provider among live ones is refused', () => {

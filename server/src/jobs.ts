@@ -48,7 +48,6 @@ export function tasks(dependencies: Dependencies): TaskList {
     ...agreementTasks({
       ...{ database, clock, log, sms, issuer },
       esign: providers.esign?.provider,
-      publicUrl: config.publicUrl,
     }),
     ...paymentTasks({
       ...{ database, clock, log, sms, issuer },
@@ -58,9 +57,8 @@ export function tasks(dependencies: Dependencies): TaskList {
       razorpay: payments.razorpay,
       giveUpHours: config.payments.giveUpHours,
       remindersPerSecond: config.remindersPerSecond,
-      publicUrl: config.publicUrl,
     }),
-    ...mandateTasks({ database, clock, log, sms, razorpay: payments.razorpay, publicUrl: config.publicUrl }),
+    ...mandateTasks({ database, clock, log, sms, razorpay: payments.razorpay }),
     ...reconciliationTasks({ database, clock, log, sms, payout, payu: payments.payu, razorpay: payments.razorpay }),
     ...emailTasks({
       ...{ database, clock, issuer, renderer },
@@ -72,10 +70,9 @@ export function tasks(dependencies: Dependencies): TaskList {
       ...{ database, clock, log, sms, renderer },
       store: objectStore,
       cipher: createFileCipher(fileKeys(dataKeys, secret)),
-      publicUrl: config.publicUrl,
     }),
-    ...collectionTasks({ ...{ database, clock, log, sms }, publicUrl: config.publicUrl }),
-    ...complaintTasks({ ...{ database, clock, log, sms }, publicUrl: config.publicUrl }),
+    ...collectionTasks({ database, clock, log, sms }),
+    ...complaintTasks({ database, clock, log, sms }),
   }
 }
 

@@ -22,7 +22,6 @@ type Dependencies = {
   /** Undefined if offers can be signed only with a code. */
   esign: Esign | undefined
   issuer: DocumentIssuer
-  publicUrl: string
 }
 
 export const agreementTasks = (dependencies: Dependencies): TaskList => ({

@@ -32,8 +32,6 @@ export type OfferContext = {
   /** The key for hashing the addresses from which consents are given. */
   addressKey: Buffer
   publicUrl: string
-  /** The host in the WebOTP line of a message. */
-  host: string
 }
 
 export const sourceOfEvent = (otp: Otp, caller: LoggedInCaller, maskedMobile: string): OfferEventSource => ({

@@ -1,5 +1,4 @@
 import type { agreement } from 'contract/agreements/agreement'
-import { brand } from 'contract/brand'
 import { formatRupees } from 'domain/money/format-money'
 import { readCustomer } from '../customers/queries.ts'
 import { findLoan } from '../loans/loans.ts'
@@ -14,14 +13,8 @@ import { recordOfferEvent } from './offer-events.ts'
 /** Contains the hash, so that a code signs only the documents it was sent for. */
 export const signingSubject = (leadId: number, documentsHash: string) => `${leadId}:${documentsHash}`
 
-const messageOf = (
-  otp: string,
-  { amount, validMinutes, host }: { amount: string; validMinutes: number; host: string },
-) =>
-  `${otp} signs your ${brand.name} loan of ${amount}. It is valid for ${validMinutes} minutes. Never share it with anyone.\n\n@${host} #${otp}`
-
 export function sendSigningCode(context: OfferContext): Handler<(typeof agreement)['events']['sign_otp']> {
-  const { database, clock, otp, sessions, sms, host } = context
+  const { database, clock, otp, sessions, sms } = context
   return async ({ lead_id, documents_hash }, caller) => {
     const leadId = Number(lead_id)
     const found = await findOwnOffer(context, database.kysely, leadId, caller)
@@ -48,9 +41,8 @@ export function sendSigningCode(context: OfferContext): Handler<(typeof agreemen
     if (result.kind !== 'send') return refuseSend(result)
     const amount = formatRupees((await findLoan(database.kysely, leadId))?.principalPaise ?? 0)
     const { validMinutes } = otp
-    const text = messageOf(result.otp, { amount, validMinutes, host })
     try {
-      await sms.sendOtp({ mobile, otp: result.otp, text, validMinutes })
+      await sms.sendOtp({ mobile, name: 'signing_code', values: { amount }, otp: result.otp, validMinutes })
     } catch (error) {
       caller.log.error({ err: error }, 'a code to sign an offer could not be sent')
       await otp.withdraw(result)

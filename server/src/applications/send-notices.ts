@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { isEnded } from 'domain/loan/loan-lifecycle'
@@ -20,13 +19,8 @@ export async function sendDisbursedNotice({ database, sms }: Dependencies, leadI
   const { totalPaise } = estimateLoan({ amountPaise: principalPaise, days: tenureDays, dailyRateBasisPoints })
   const received = formatRupees(principalPaise - feePaise - feeGstPaise)
   const due = formatRupees(totalPaise)
-  const day = formatDate(repaymentOn)
-  await sms.sendNotice({
-    mobile,
-    name: 'disbursed',
-    values: [received, loanNo, due, day],
-    text: `${brand.name}: ${received} was paid to your bank account for loan ${loanNo}. Please repay ${due} by ${day}.`,
-  })
+  const date = formatDate(repaymentOn)
+  await sms.sendNotice({ mobile, name: 'disbursed', values: { received, loanNo, due, date } })
 }
 
 /** The reasons are shown in the account, not in a message that others may read. */
@@ -34,12 +28,7 @@ export async function sendRejectedNotice({ database, sms }: Dependencies, leadId
   const lead = await findLead(database.kysely, leadId)
   if (lead === undefined) return
   const { mobile } = await readCustomer(database.kysely, lead.customerId)
-  await sms.sendNotice({
-    mobile,
-    name: 'rejected',
-    values: [String(leadId)],
-    text: `${brand.name}: we could not approve your application ${leadId}. Please log in to read why.`,
-  })
+  await sms.sendNotice({ mobile, name: 'rejected', values: { leadId: String(leadId) } })
 }
 
 /** Notifies the customer that a returned payout is being paid again or that the loan is cancelled. */
@@ -49,14 +38,6 @@ export async function sendPayoutReturnedNotice({ database, sms }: Dependencies, 
   const { loanNo, principalPaise, feePaise, feeGstPaise, status } = loan
   const { mobile } = await readCustomer(database.kysely, loan.customerId)
   const amount = formatRupees(principalPaise - feePaise - feeGstPaise)
-  const returned = `${brand.name}: your bank returned the ${amount} that we paid you for loan ${loanNo}.`
-  const isCancelled = isEnded(status)
-  await sms.sendNotice({
-    mobile,
-    name: isCancelled ? 'payout_cancelled' : 'payout_retried',
-    values: [amount, loanNo],
-    text: isCancelled
-      ? `${returned} The loan is cancelled and nothing is due. Please log in to apply again with another account.`
-      : `${returned} No interest is due for this time. We are paying it again.`,
-  })
+  const name = isEnded(status) ? 'payout_cancelled' : 'payout_retried'
+  await sms.sendNotice({ mobile, name, values: { amount, loanNo } })
 }

@@ -134,7 +134,7 @@ test('a loan repaid before its agent was named does not hold up the notices of o
   for (const { loan } of [repaid, customer]) await assign(loan.leadId)
   await setLeadStatus(testApp.data.database, testApp.clock, repaid.loan.leadId, 'CLOSED')
   const { dependencies } = testApp
-  await sendRecoveryNotices({ ...dependencies, sms: dependencies.providers.sms, publicUrl: '' }, 1)
+  await sendRecoveryNotices({ ...dependencies, sms: dependencies.providers.sms }, 1)
   expect(await textsTo(repaid, 'may contact you')).toHaveLength(0)
   expect(await textsTo(customer, 'may contact you')).toHaveLength(1)
 })
@@ -157,6 +157,10 @@ test('only agents of published agencies are registered, and only overdue loans a
   await expect(addAgent(testApp.dependencies, unknown, 'Asha')).rejects.toThrow('do not name the agency Loud Recovery')
   const { loan } = await createPayingCustomer(testApp, page)
   await expect(assign(loan.leadId)).rejects.toThrow('is DISBURSED, not OVERDUE')
+})
+
+test('an agent whose name would be cut in the SMS is not registered', async () => {
+  await expect(register('RA-9', 'A'.repeat(31))).rejects.toThrow('does not fit into the SMS')
 })
 
 test('a report to the credit bureaus is announced a week before, and none may be made without the message', async () => {

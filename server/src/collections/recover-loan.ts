@@ -6,6 +6,7 @@ import { type Loan, loanNumber, lockLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { maxVariableLength } from '../providers/sms/fill-template.ts'
 import {
   endAssignment,
   findAgent,
@@ -37,6 +38,9 @@ export async function addAgent(
 ): Promise<boolean> {
   if (!publishedAgencies.includes(agent.agency))
     throw new RecoveryRefused(`the published terms do not name the agency ${agent.agency}`)
+  const tooLong = [agent.name, agent.agency, agent.cardNo].find((text) => text.length > maxVariableLength)
+  if (tooLong)
+    throw new RecoveryRefused(`"${tooLong}" does not fit into the SMS: at most ${maxVariableLength} characters`)
   if (await insertAgent(database.kysely, agent, { by, at: clock.now() })) return true
   const known = await findAgent(database.kysely, agent.cardNo)
   if (known?.name === agent.name && known.agency === agent.agency) return false

@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { firstReportDay } from 'domain/loan/recovery'
 import { mayRemindAt } from 'domain/loan/reminders'
@@ -10,37 +9,29 @@ import { findLoan, type Loan } from '../loans/loans.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
-import type { Notice, Sms } from '../providers/sms/sms.ts'
+import type { NoticeText, Sms } from '../providers/sms/sms.ts'
 import { type Assignment, listUnnamed, markNamed } from './assignments.ts'
 import { type BureauNotice, listUnsent, markSent } from './bureau-notices.ts'
 
-type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger; publicUrl: string }
-type Message = Pick<Notice, 'name' | 'values' | 'text'>
+type Dependencies = { database: Database; clock: Clock; sms: Sms; log: Logger }
 
-function agentMessage(loanNo: string, { agent: { name, cardNo, agency } }: Assignment): Message {
-  return {
-    name: 'recovery_agent',
-    values: [loanNo, name, cardNo, agency],
-    text: `${brand.name}: ${name} of ${agency}, card ${cardNo}, may contact you about loan ${loanNo} from 8 AM to 7 PM. Pay nothing to the agent in person. Complaints: ${brand.phone}`,
-  }
-}
+const agentMessage = (loanNo: string, { agent: { name, cardNo, agency } }: Assignment): NoticeText => ({
+  name: 'recovery_agent',
+  values: { name, agency, cardNo, loanNo },
+})
 
 /** A notice that could not be sent on the day of its announcement moves the day of the report, so that a week remains. */
-function bureauMessage(loanNo: string, { reportFrom }: BureauNotice, today: IstDate, page: string): Message {
+function bureauMessage(loanNo: string, { reportFrom }: BureauNotice, today: IstDate): NoticeText {
   const first = firstReportDay(today)
   const date = formatDate(reportFrom < first ? first : reportFrom)
-  return {
-    name: 'bureau_report',
-    values: [loanNo, date, page],
-    text: `${brand.name}: loan ${loanNo} is overdue. If it is not repaid before ${date}, we will report it to the credit information companies. Pay at ${page}. If this is wrong, please complain in your dashboard.`,
-  }
+  return { name: 'bureau_report', values: { loanNo, date } }
 }
 
 /**
  * Returns false if the message must wait for a permitted hour or for the next day, or could not be sent. One that may have been
  * sent counts as a contact, so that it is not repeated all day.
  */
-async function send({ database, clock, sms, log }: Dependencies, loan: Loan, message: Message): Promise<boolean> {
+async function send({ database, clock, sms, log }: Dependencies, loan: Loan, message: NoticeText): Promise<boolean> {
   const { kysely } = database
   const { leadId, customerId } = loan
   if (!mayRemindAt(clock.now(), await readQuietSlot(kysely, customerId))) return false
@@ -69,7 +60,7 @@ async function forEachPage<Item extends { id: number }>(
 
 /** Tells borrowers which agent may contact them, and which loans will be reported; neither may happen before. */
 export async function sendRecoveryNotices(dependencies: Dependencies, pageSize = 200): Promise<void> {
-  const { database, clock, publicUrl } = dependencies
+  const { database, clock } = dependencies
   const { kysely } = database
   await forEachPage(
     (afterId) => listUnnamed(kysely, afterId, pageSize),
@@ -84,7 +75,7 @@ export async function sendRecoveryNotices(dependencies: Dependencies, pageSize =
     async (notice) => {
       const loan = await findLoan(kysely, notice.leadId)
       if (loan?.status !== 'OVERDUE') return
-      const message = bureauMessage(loan.loanNo, notice, clock.today(), `${publicUrl}/repay-loan`)
+      const message = bureauMessage(loan.loanNo, notice, clock.today())
       if (await send(dependencies, loan, message)) await markSent(kysely, notice.id, businessTime(clock))
     },
   )

@@ -7,7 +7,7 @@ import type { Sms } from '../providers/sms/sms.ts'
 import { announceOverdue } from './announce-overdue.ts'
 import { noticeTask, sendNotice } from './send-notice.ts'
 
-type Dependencies = { database: Database; clock: Clock; log: Logger; sms: Sms; publicUrl: string }
+type Dependencies = { database: Database; clock: Clock; log: Logger; sms: Sms }
 
 export const complaintTasks = (dependencies: Dependencies): TaskList => ({
   [noticeTask]: (payload) => sendNotice(dependencies, payload),

@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { erasedData } from 'domain/privacy/erasure'
 import type { Logger } from 'pino'
 import { lockCustomer } from '../customers/queries.ts'
@@ -57,10 +56,8 @@ async function erase(transaction: Transaction, clock: Clock, request: DataReques
   return { mobile, kind, fileIds }
 }
 
-function confirmErasure(sms: Sms, mobile: string): Promise<void> {
-  const text = `${brand.name}: we have erased your data, as you asked. What the law requires us to keep was listed with your request.`
-  return sms.sendNotice({ mobile, name: 'erase_done', values: [], text })
-}
+const confirmErasure = (sms: Sms, mobile: string): Promise<void> =>
+  sms.sendNotice({ mobile, name: 'erase_done', values: {} })
 
 /** Erases the next customer. One whose erasure fails is added to `failures`, so that it does not delay the others. */
 async function eraseNext({ database, clock, log }: Dependencies, failures: Map<number, unknown>) {

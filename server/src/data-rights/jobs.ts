@@ -7,7 +7,7 @@ import { carryOutErasures } from './carry-out-erasures.ts'
 import { type ExportDependencies, expireExports, exportTask, makeExport } from './make-export.ts'
 import { noticeTask, sendNotice } from './send-notice.ts'
 
-type Dependencies = ExportDependencies & { sms: Sms; publicUrl: string }
+type Dependencies = ExportDependencies & { sms: Sms }
 
 export const dataRightsTasks = (dependencies: Dependencies): TaskList => ({
   [noticeTask]: (payload) => sendNotice(dependencies, payload),

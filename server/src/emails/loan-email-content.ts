@@ -12,6 +12,7 @@ import { statementPdf } from '../payments/pdf/statement-pdf.ts'
 import { parseReceiptNumber } from '../payments/receipts/receipt-number.ts'
 import { describeReminder } from '../payments/reminders/describe-reminder.ts'
 import { readRepayment } from '../payments/repayment/read-repayment.ts'
+import { noticeText } from '../providers/sms/fill-template.ts'
 import type { ApplicantDetails } from '../registration/applicants.ts'
 import { type ContentDependencies, contentOf, type EmailContent, passwordNote, protectFor } from './email-content.ts'
 import type { StoredEmail } from './emails.ts'
@@ -76,9 +77,9 @@ export async function reminderContent(
   const loan = await findOpenLoan(database.kysely, customerId)
   if (loan?.leadId !== leadId || loan?.repaymentOn == null) return undefined
   const due = { ...(await withBalance(database.kysely, loan)), repaymentOn: loan.repaymentOn }
-  const { text, rule } = describeReminder({ clock, publicUrl }, due)
+  const { notice, rule } = describeReminder(clock.today(), due)
   return contentOf(`${brand.name}: your loan ${due.loanNo}`, [
-    `${text}.`,
+    `${noticeText(notice, publicUrl)}.`,
     rule,
     `You can turn off reminders by e-mail in your dashboard: ${publicUrl}/my-dashboard/documents`,
   ])

@@ -19,7 +19,6 @@ type Dependencies = {
   log: Logger
   sms: Sms
   razorpay: Razorpay
-  publicUrl: string
 }
 
 export function mandateTasks({ razorpay, ...given }: Dependencies): TaskList {

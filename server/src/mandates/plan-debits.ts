@@ -25,7 +25,6 @@ type Dependencies = {
   mandateGateway: MandateGateway
   /** Finds an order by its receipt, in case the reply to its creation was lost. */
   findOrder(receipt: string): Promise<string | undefined>
-  publicUrl: string
 }
 
 const batchSize = 100

@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
 import { isOpen } from 'domain/loan/loan-lifecycle'
 import { firstContactTime } from 'domain/mandate/debit'
@@ -10,7 +9,7 @@ import { findLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import type { Sms } from '../providers/sms/sms.ts'
+import type { NoticeText, Sms } from '../providers/sms/sms.ts'
 import { findMandate, type Mandate } from './mandates.ts'
 
 export const noticeTask = 'send_mandate_notice'
@@ -34,59 +33,35 @@ export async function queueNotice(
   await addJob(transaction, noticeTask, job, { ...(runAt && { runAt }) })
 }
 
-type Facts = { loanNo: string; amount: string; date: string; publicUrl: string }
+type Facts = { loanNo: string; amount: string; date: string }
 
-function textOf(notice: MandateNotice, { loanNo, amount, date, publicUrl }: Facts): { values: string[]; text: string } {
-  const autopay = `${publicUrl}/my-dashboard/autopay`
-  const repay = `${publicUrl}/repay-loan`
-  switch (notice) {
+function textOf(name: MandateNotice, { loanNo, amount, date }: Facts): NoticeText {
+  switch (name) {
     case 'autopay_on':
-      return {
-        values: [loanNo, date, amount, autopay],
-        text: `autopay is on for loan ${loanNo}. On ${date} we will debit what is due, at most ${amount}, and notify you at least 24 hours before. Pause or cancel at any time: ${autopay}`,
-      }
-    case 'autopay_off':
-      return {
-        values: [loanNo, date, repay],
-        text: `autopay is off for loan ${loanNo}: nothing will be debited on ${date}. You can pay at ${repay}`,
-      }
     case 'debit_planned':
-      return {
-        values: [amount, loanNo, date, autopay],
-        text: `${amount} for loan ${loanNo} will be debited by autopay on ${date}. If you do not want this, pause or cancel autopay before then: ${autopay}`,
-      }
-    case 'debit_done':
-      return {
-        values: [amount, loanNo, `${publicUrl}/my-dashboard/complaints`],
-        text: `${amount} for loan ${loanNo} was debited by autopay. If something is wrong, tell us: ${publicUrl}/my-dashboard/complaints`,
-      }
-    case 'debit_failed':
-      return {
-        values: [amount, loanNo, repay],
-        text: `the autopay debit of ${amount} for loan ${loanNo} did not go through. There is no charge for this, and we will not try again. Please pay at ${repay}`,
-      }
+      return { name, values: { loanNo, date, amount } }
+    case 'autopay_off':
     case 'debit_skipped':
-      return {
-        values: [loanNo, date, repay],
-        text: `there is no autopay debit for loan ${loanNo} on ${date}. Please pay what is due at ${repay}`,
-      }
+      return { name, values: { loanNo, date } }
+    case 'debit_done':
+    case 'debit_failed':
+      return { name, values: { amount, loanNo } }
   }
 }
 
-type Dependencies = { database: Database; sms: Sms; publicUrl: string }
+type Dependencies = { database: Database; sms: Sms }
 
 /** Resolves when the SMS provider has accepted the message. */
 export async function sendMandateNotice(
-  { database, sms, publicUrl }: Dependencies,
+  { database, sms }: Dependencies,
   { customerId, leadId, debitOn }: Mandate,
   notice: MandateNotice,
   amountPaise: number,
 ): Promise<void> {
   const { mobile } = await readCustomer(database.kysely, customerId)
   const loan = await findLoan(database.kysely, leadId)
-  const facts = { loanNo: loan?.loanNo ?? '', amount: formatRupees(amountPaise), date: formatDate(debitOn), publicUrl }
-  const { values, text } = textOf(notice, facts)
-  await sms.sendNotice({ mobile, name: notice, values, text: `${brand.name}: ${text}` })
+  const facts = { loanNo: loan?.loanNo ?? '', amount: formatRupees(amountPaise), date: formatDate(debitOn) }
+  await sms.sendNotice({ mobile, ...textOf(notice, facts) })
 }
 
 /** A notice that waited for a permitted hour, or was retried, may have become untrue. */

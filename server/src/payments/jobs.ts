@@ -27,7 +27,6 @@ type Dependencies = LoanDocumentDependencies & {
   razorpay: Razorpay
   /** When to stop polling for a payment that the provider does not know. */
   giveUpHours: number
-  publicUrl: string
   remindersPerSecond: number
   /** Which of these loans autopay is about to repay. */
   listAutopaid(leadIds: readonly number[]): Promise<Set<number>>

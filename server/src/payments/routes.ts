@@ -55,8 +55,6 @@ type Dependencies = {
   addresses: SignedAddresses
   renderer: PdfRenderer
   publicUrl: string
-  /** The host in the WebOTP line of a message. */
-  host: string
   reachability: Reachability
   metrics: Registry
   securityEvents: SecurityEvents

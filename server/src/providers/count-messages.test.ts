@@ -14,10 +14,11 @@ test('messages are counted by channel, name and outcome', async () => {
   const answerNext = () => (outcomes.shift() as () => Promise<void>)()
   const ports = { sms: { sendOtp: answerNext, sendNotice: answerNext }, email: { send: async () => {} } }
   const { sms, email } = countMessages(registry, ports as unknown as Providers)
-  const notice = { mobile: '9876543210', name: 'due_today', values: [], text: '' } as const
+  const notice = { mobile: '9876543210', name: 'due_today', values: { amount: '₹1', loanNo: 'AGR1' } } as const
   await sms.sendNotice(notice)
   await expect(sms.sendNotice(notice)).rejects.toThrow('refused')
-  await expect(sms.sendOtp({ mobile: '9876543210', otp: '1234', text: '', validMinutes: 5 })).rejects.toThrow()
+  const code = { mobile: '9876543210', name: 'login_code', values: {}, otp: '1234', validMinutes: 5 } as const
+  await expect(sms.sendOtp(code)).rejects.toThrow()
   await email.send({ to: 'a@b.example', subject: '', text: '', messageId: '1', attachments: [] })
   const text = await registry.metrics()
   for (const counted of [

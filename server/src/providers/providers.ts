@@ -42,7 +42,7 @@ export type Providers = {
   virusScan?: VirusScan | undefined
 }
 
-type Settings = ProvidersSettings & { dataDirectory: string }
+type Settings = ProvidersSettings & { dataDirectory: string; publicUrl: string }
 
 export const createObjectStore = ({ s3, dataDirectory }: Settings): ObjectStore =>
   s3 ? createS3Store(s3) : createDiskStore(join(dataDirectory, 'files'))
@@ -60,7 +60,7 @@ export function createProviders(
   const { sms, email, cashfreePan, cashfreeBank, cashfreePayout, esign, payments } = settings
   return {
     payments: createPaymentGateways(payments),
-    sms: sms ? createMsg91(sms) : createSimulatedSms(inbox, clock),
+    sms: sms ? createMsg91(sms) : createSimulatedSms(inbox, clock, settings.publicUrl),
     email: email ? createSmtpEmail(email) : createSimulatedEmail(inbox, clock),
     panCheck: cashfreePan ? createCashfreePan(cashfreePan) : createSimulatedPan(),
     bankCheck: cashfreeBank ? createCashfreeBank(cashfreeBank) : createSimulatedBank(),

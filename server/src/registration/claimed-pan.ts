@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { z } from 'zod'
 import { useAllowance } from '../customers/daily-allowance.ts'
 import { readCustomer } from '../customers/queries.ts'
@@ -35,12 +34,7 @@ export async function reportClaimedPan(dependencies: Dependencies, pan: string, 
 
 async function sendClaimedPanNotice({ database, sms }: { database: Database; sms: Sms }, given: unknown) {
   const { mobile } = await readCustomer(database.kysely, payload.parse(given).customer_id)
-  await sms.sendNotice({
-    mobile,
-    name: 'pan_claimed',
-    values: [brand.email],
-    text: `${brand.name}: somebody who logged in with another mobile number entered your PAN. If it was you, log in with this number to open your profile. To move it to another number, or if it was not you, write to ${brand.email}.`,
-  })
+  await sms.sendNotice({ mobile, name: 'pan_claimed', values: {} })
 }
 
 export const registrationTasks = (dependencies: { database: Database; sms: Sms }) => ({

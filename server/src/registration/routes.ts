@@ -32,8 +32,6 @@ export type RegistrationDependencies = {
   securityEvents: SecurityEvents
   panCheck: PanCheck
   panChecksPerDay: number
-  /** The host in the WebOTP line of the message with the code. */
-  host: string
 }
 
 /** Login, the steps of the registration and the eligibility check, all served at one path and told apart by event. */

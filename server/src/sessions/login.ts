@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { brand } from 'contract/brand'
 import type { AnswerOf } from 'contract/endpoint'
 import type { login } from 'contract/sessions/login'
 import type { resendOtp } from 'contract/sessions/resend-otp'
@@ -22,8 +21,6 @@ export type LoginDependencies = {
   otp: Otp
   sessions: Sessions
   sms: Sms
-  /** The host in the WebOTP line of the message. */
-  host: string
 }
 
 type Utm = Record<string, string>
@@ -33,12 +30,6 @@ const newProfileId = () => randomBytes(20).toString('hex').toUpperCase()
 
 /** Null if the URL had no campaign parameters. */
 const campaignOf = (utm: Utm) => (Object.values(utm).some((value) => value !== '') ? utm : null)
-
-/** The last line lets the browser fill the code in (WebOTP). */
-function loginMessage(otp: string, validMinutes: number, host: string): string {
-  const sentence = `${otp} is your ${brand.name} login code. It is valid for ${validMinutes} minutes. Never share it with anyone.`
-  return `${sentence}\n\n@${host} #${otp}`
-}
 
 /** Stores a code for a mobile. A new mobile becomes a customer only if a code is sent to it. */
 function storeCode(dependencies: LoginDependencies, mobile: string, utm: Utm, caller: Caller): Promise<Sent> {
@@ -63,14 +54,14 @@ function storeCode(dependencies: LoginDependencies, mobile: string, utm: Utm, ca
 
 /** Sends the stored code; if the message cannot be sent, the code is deleted and does not count. */
 async function deliver(
-  { otp, sms, host }: LoginDependencies,
+  { otp, sms }: LoginDependencies,
   { profileId, mobile, result }: Sent,
   caller: Caller,
 ): Promise<Outcome<AnswerOf<typeof login>>> {
   if (result.kind !== 'send') return refuseSend(result)
   const { validMinutes } = otp
   try {
-    await sms.sendOtp({ mobile, otp: result.otp, text: loginMessage(result.otp, validMinutes, host), validMinutes })
+    await sms.sendOtp({ mobile, name: 'login_code', values: {}, otp: result.otp, validMinutes })
   } catch (error) {
     caller.log.error({ err: error }, 'a login code could not be sent')
     await otp.withdraw(result)

@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { formatDate, istDateOf } from 'domain/calendar/ist-date'
 import { z } from 'zod'
 import { readCustomer } from '../customers/queries.ts'
@@ -26,13 +25,8 @@ async function sendNewDeviceNotice({ database, sms }: Dependencies, given: unkno
   const { customer_id, device, at } = payload.parse(given)
   const { mobile } = await readCustomer(database.kysely, customer_id)
   const loggedInAt = new Date(at)
-  const when = `${formatDate(istDateOf(loggedInAt))}, ${timeFormat.format(loggedInAt)}`
-  await sms.sendNotice({
-    mobile,
-    name: 'new_device',
-    values: [device, when],
-    text: `${brand.name}: a new device (${device}) logged in to your account on ${when}. If it was not you, log in and choose "Log out everywhere else" in your account.`,
-  })
+  const time = `${formatDate(istDateOf(loggedInAt))}, ${timeFormat.format(loggedInAt)}`
+  await sms.sendNotice({ mobile, name: 'new_device', values: { device, time } })
 }
 
 export const sessionTasks = (dependencies: Dependencies) => ({

@@ -1,4 +1,4 @@
-import { noticeNames } from '../providers/sms/sms.ts'
+import { mappedNames } from '../providers/sms/settings.ts'
 
 /** What simulated providers need on a public address. */
 export const publicSettings = {
@@ -24,7 +24,7 @@ export const liveSettings = {
   CASHFREE_CLIENT_SECRET: 'cashfree-4b8e1d',
   CASHFREE_PAYOUT_CLIENT_ID: 'payout-client',
   CASHFREE_PAYOUT_CLIENT_SECRET: 'payout-92c6fa',
-  MSG91_NOTICE_TEMPLATES: JSON.stringify(Object.fromEntries(noticeNames.map((name) => [name, `flow-${name}`]))),
+  MSG91_NOTICE_TEMPLATES: JSON.stringify(Object.fromEntries(mappedNames.map((name) => [name, `flow-${name}`]))),
   PAYU_KEY: 'payu-key',
   PAYU_SALT: 'payu-salt-6d1e',
   RAZORPAY_KEY_ID: 'rzp_live_key',

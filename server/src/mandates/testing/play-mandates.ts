@@ -44,7 +44,7 @@ type Scenario = {
   orderId?: string
   payments: Payment[]
   debits: { paise: number; at: Date; isAllowed: boolean; duePaise: number }[]
-  notices: { text: string; at: Date }[]
+  notices: { amount: string; at: Date }[]
   isPaused: boolean
   isCancelled: boolean
   wasTouched: boolean
@@ -96,8 +96,9 @@ function dependenciesOf(database: Database, clock: Clock, bank: FakeBank, scenar
     securityEvents: { reportForeignId: () => {} } as unknown as SecurityEvents,
     sms: {
       sendOtp: async () => {},
-      sendNotice: async ({ mobile, name, text }: Notice) => {
-        if (name === 'debit_planned') findScenario(scenarios, mobile).notices.push({ text, at: clock.now() })
+      sendNotice: async ({ mobile, ...notice }: Notice) => {
+        if (notice.name === 'debit_planned')
+          findScenario(scenarios, mobile).notices.push({ amount: notice.values.amount, at: clock.now() })
       },
     },
     payu: {} as never,
@@ -249,7 +250,7 @@ function problemsOfDebits({ debits, notices, history, wasTouched }: Scenario): s
   for (const { paise, at, isAllowed, duePaise } of debits) {
     const announced = notices.some(
       (notice) =>
-        notice.text.includes(`₹${rupees.format(paise / 100)}`) && at.getTime() - notice.at.getTime() >= 24 * hourMs,
+        notice.amount === `₹${rupees.format(paise / 100)}` && at.getTime() - notice.at.getTime() >= 24 * hourMs,
     )
     if (!announced) problems.push(`${paise} was not announced a day before`)
     if (!isAllowed) problems.push(`${paise} was debited although it was paused or cancelled`)

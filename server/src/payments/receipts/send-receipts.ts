@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
 import { formatRupees } from 'domain/money/format-money'
 import type { Logger } from 'pino'
@@ -9,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import type { Notice, Sms } from '../../providers/sms/sms.ts'
+import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
 import { formatReceiptNumber } from './receipt-number.ts'
 import {
   claimReceipts,
@@ -46,31 +45,20 @@ async function readReceipts({ kysely }: Database, pending: readonly PendingRecei
   })
 }
 
-/** The message template and its variables for the effect of the payment. */
-function describeEffect(effect: PaymentEffect | undefined): Pick<Notice, 'name' | 'values' | 'text'> {
-  if (effect === undefined) return { name: 'receipt', values: [], text: '' }
+function receiptText({ entry, loan, effect }: Receipt): NoticeText {
+  const values = {
+    paid: formatRupees(entry.lines.bank),
+    loanNo: loan.loanNo,
+    receipt: formatReceiptNumber(entry.receiptNumber ?? 0),
+  }
+  if (effect === undefined) return { name: 'receipt', values }
   const { duePaise, dueOn, owedBackPaise, closesLoan } = effect
-  const closed = closesLoan ? ' Your loan is closed: nothing is due.' : ''
   if (owedBackPaise > 0) {
-    const excess = formatRupees(owedBackPaise)
-    const text = ` ${excess} of it was more than you owed and will be refunded.${closed}`
-    return { name: closesLoan ? 'receipt_closed_excess' : 'receipt_excess', values: [excess], text }
+    const name = closesLoan ? 'receipt_closed_excess' : 'receipt_excess'
+    return { name, values: { ...values, excess: formatRupees(owedBackPaise) } }
   }
-  if (closesLoan) return { name: 'receipt_closed', values: [], text: closed }
-  const values = [formatRupees(duePaise), formatDate(dueOn)]
-  return { name: 'receipt_part', values, text: ` ${values[0]} is still due on ${values[1]}.` }
-}
-
-function receiptNotice({ entry, loan, mobile, effect }: Receipt): Notice {
-  const paid = formatRupees(entry.lines.bank)
-  const receipt = formatReceiptNumber(entry.receiptNumber ?? 0)
-  const { name, values, text } = describeEffect(effect)
-  return {
-    mobile,
-    name,
-    values: [paid, loan.loanNo, receipt, ...values],
-    text: `${brand.name}: we have received ${paid} for loan ${loan.loanNo}. Receipt ${receipt}.${text}`,
-  }
+  if (closesLoan) return { name: 'receipt_closed', values }
+  return { name: 'receipt_part', values: { ...values, due: formatRupees(duePaise), date: formatDate(dueOn) } }
 }
 
 /** Removes receipts that were sent by SMS from the outbox and queues their e-mails. */
@@ -87,7 +75,7 @@ export async function sendReceipts({ database, clock, sms, log }: SendReceiptsDe
   const send = async (receipt: Receipt): Promise<number[]> => {
     const { id } = receipt.entry
     try {
-      await sms.sendNotice(receiptNotice(receipt))
+      await sms.sendNotice({ mobile: receipt.mobile, ...receiptText(receipt) })
       return [id]
     } catch (error) {
       log.warn({ entryId: id, err: error }, 'a receipt could not be sent; it stays in the outbox')

@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
 import { readCustomer } from '../../customers/queries.ts'
@@ -20,10 +19,5 @@ export async function notifyRefunded(
   if (refund === undefined || loan === undefined) return
   const { mobile } = await readCustomer(kysely, loan.customerId)
   const amount = formatRupees(refund.amountPaise)
-  await sms.sendNotice({
-    mobile,
-    name: 'refunded',
-    values: [amount, loan.loanNo],
-    text: `${brand.name}: we have refunded ${amount} that you overpaid on loan ${loan.loanNo}. It may take 5 to 7 working days to reach your account.`,
-  })
+  await sms.sendNotice({ mobile, name: 'refunded', values: { amount, loanNo: loan.loanNo } })
 }

@@ -20,7 +20,6 @@ type Dependencies = {
   clock: Clock
   sms: Sms
   log: Logger
-  publicUrl: string
   /** The rate at which reminders are passed to the SMS provider. */
   remindersPerSecond: number
   /** Which of these loans autopay is about to repay. */
@@ -77,10 +76,10 @@ async function claim(
 
 /** Returns false only if the message was certainly not sent. */
 async function send(dependencies: Dependencies, { leadId, kind, account, mobile }: ClaimedReminder): Promise<boolean> {
-  const { sms, log } = dependencies
-  const { name, values, text } = describeReminder(dependencies, account)
+  const { clock, sms, log } = dependencies
+  const { notice } = describeReminder(clock.today(), account)
   try {
-    await sms.sendNotice({ mobile, name, values, text })
+    await sms.sendNotice({ mobile, ...notice })
     return true
   } catch (error) {
     const isUncertain = error instanceof ProviderFailure && error.isUncertain

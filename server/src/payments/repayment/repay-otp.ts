@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { brand } from 'contract/brand'
 import type { repayOtp } from 'contract/payments/repay-otp'
 import { readCustomer } from '../../customers/queries.ts'
 import type { Otp } from '../../otp/otp.ts'
@@ -18,30 +17,21 @@ type Dependencies = {
   otp: Otp
   sessions: Sessions
   sms: Sms
-  /** The host in the WebOTP line of the message. */
-  host: string
 }
 
 /** Lets the reply go out first, so that the response time does not reveal whether a message is sent. */
 const sendAfterMs = 50
 
-const messageOf = (otp: string, validMinutes: number, host: string) =>
-  `${otp} is your ${brand.name} repayment code. It is valid for ${validMinutes} minutes and shows what is due on your loan. Never share it with anyone.\n\n@${host} #${otp}`
-
 /**
  * Sends the code to the borrower's mobile. It counts only against the allowance of the PAN: if it also counted against that
  * of the mobile, the waiting times on the login page would reveal which PAN belongs to which mobile.
  */
-async function deliver(
-  { database, otp, sms, host }: Dependencies,
-  { customerId }: Borrower,
-  code: SentCode,
-): Promise<void> {
+async function deliver({ database, otp, sms }: Dependencies, { customerId }: Borrower, code: SentCode): Promise<void> {
   await sleep(sendAfterMs)
   const { mobile } = await readCustomer(database.kysely, customerId)
   const { validMinutes } = otp
   try {
-    await sms.sendOtp({ mobile, otp: code.otp, text: messageOf(code.otp, validMinutes, host), validMinutes })
+    await sms.sendOtp({ mobile, name: 'repayment_code', values: {}, otp: code.otp, validMinutes })
   } catch (error) {
     await otp.withdraw(code)
     throw error

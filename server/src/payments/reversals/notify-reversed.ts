@@ -1,4 +1,3 @@
-import { brand } from 'contract/brand'
 import { formatDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
@@ -14,7 +13,7 @@ import { readLoanAccount } from '../../ledger/loan-account.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import type { Notice, Sms } from '../../providers/sms/sms.ts'
+import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
 
 const notices = ['taken_back', 'reopened'] as const
 const job = z.object({ entry_id: z.number(), notice: z.enum(notices) })
@@ -37,46 +36,26 @@ export async function queueReversalNotices(
   await addJob(transaction, 'send_reversal_email', { entry_id: entryId }, { runAt })
 }
 
-type Facts = { paid: string; loanNo: string; takenOn: string; today: string; due: string; page: string }
+type Facts = { paid: string; loanNo: string; takenOn: string; today: string; due: string }
 
-function describeReversal(reason: ReversalReason, facts: Facts): Pick<Notice, 'name' | 'values' | 'text'> {
-  const { paid, loanNo, takenOn, today, due, page } = facts
-  const next = `Due on ${today}: ${due}. Pay at ${page}`
+function describeReversal(reason: ReversalReason, { takenOn, ...facts }: Facts): NoticeText {
   switch (reason) {
     case 'RETURNED':
-      return {
-        name: 'payment_returned',
-        values: [paid, loanNo, takenOn, today, due, page],
-        text: `your payment of ${paid} for loan ${loanNo} was taken back by the bank on ${takenOn}. You owe no interest on it for the days we had it. ${next}`,
-      }
+      return { name: 'payment_returned', values: { ...facts, takenOn } }
     case 'CHARGEBACK':
-      return {
-        name: 'payment_disputed',
-        values: [paid, loanNo, takenOn, today, due, page],
-        text: `the payment of ${paid} for loan ${loanNo} was disputed and went back to the payer on ${takenOn}. You owe no interest on it for the days we had it. ${next}`,
-      }
+      return { name: 'payment_disputed', values: { ...facts, takenOn } }
     case 'MISTAKE':
-      return {
-        name: 'payment_moved',
-        values: [paid, loanNo, today, due, page],
-        text: `by our mistake, a transfer of ${paid} that was not yours was counted for loan ${loanNo}. We are sorry and have corrected it. ${next}`,
-      }
+      return { name: 'payment_moved', values: facts }
   }
 }
 
-const describeReopened = (loanNo: string) => ({
-  name: 'loan_reopened' as const,
-  values: [loanNo],
-  text: `loan ${loanNo} is open again, because a payment on it was taken back. The letter that said that nothing is due no longer counts. You get a new one when the loan is repaid.`,
-})
-
 const reasonOf = ({ details }: LedgerEntry) => z.enum(reversalReasons).parse(details.reason)
 
-type Dependencies = { database: Database; clock: Clock; sms: Sms; publicUrl: string }
+type Dependencies = { database: Database; clock: Clock; sms: Sms }
 
 /** Throws if the message could not be sent, so that the job is retried. */
 export async function notifyReversed(
-  { database: { kysely }, clock, sms, publicUrl }: Dependencies,
+  { database: { kysely }, clock, sms }: Dependencies,
   payload: unknown,
 ): Promise<void> {
   const { entry_id: entryId, notice } = job.parse(payload)
@@ -87,16 +66,16 @@ export async function notifyReversed(
   if (notice === 'reopened' && !isOpen(account.status)) return
   const { mobile } = await readCustomer(kysely, account.customerId)
   const today = clock.today()
-  const { text, ...message } =
+  const { loanNo } = account
+  const message: NoticeText =
     notice === 'reopened'
-      ? describeReopened(account.loanNo)
+      ? { name: 'loan_reopened', values: { loanNo } }
       : describeReversal(reasonOf(reversal), {
           paid: formatRupees(payment.lines.bank),
-          loanNo: account.loanNo,
+          loanNo,
           takenOn: formatDate(reversal.bookedOn),
           today: formatDate(today),
           due: formatRupees(amountDue(account.balance, today).totalPaise),
-          page: `${publicUrl}/repay-loan`,
         })
-  await sms.sendNotice({ mobile, ...message, text: `${brand.name}: ${text}` })
+  await sms.sendNotice({ mobile, ...message })
 }

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => fake.close())
 beforeEach(() => fake.behave(success))
 
-const message = { mobile: '9876543210', otp: '4821', text: 'unused: the template is at the provider', validMinutes: 5 }
-const notice = { mobile: '9876543210', name: 'disbursed', values: ['₹9,764', '22-11-2026'], text: 'unused' } as const
-const noticeTemplates = { disbursed: 'flow-1' }
-const sms = (timeoutMs = 2_000, url = fake.url) =>
-  createMsg91({ authKey: 'auth-key', templateId: 'template-1', noticeTemplates, url, timeoutMs })
+const message = { mobile: '9876543210', name: 'login_code', values: {}, otp: '4821', validMinutes: 5 } as const
+const values = { due: '₹10,700', date: '22-11-2026', loanNo: 'AGR100001', received: '₹9,764' }
+const notice = { mobile: '9876543210', name: 'disbursed', values } as const
+const templateIds = { login_code: 'template-1', signing_code: 'template-2', disbursed: 'flow-1' }
+const sms = (timeoutMs = 2_000, url = fake.url) => createMsg91({ authKey: 'auth-key', templateIds, url, timeoutMs })
 
 test("a code is sent with MSG91's v5 call", async () => {
   await sms().sendOtp(message)
@@ -36,19 +36,28 @@ test("a code is sent with MSG91's v5 call", async () => {
   })
 })
 
-test("a notice is sent with MSG91's flow call, its values in order", async () => {
+test('a code that signs is sent with its own template, so that its message says what it does', async () => {
+  await sms().sendOtp({ ...message, name: 'signing_code', values: { amount: '₹20,000' } })
+  const [sent] = fake.seen
+  expect(new URL(sent?.path ?? '', fake.url).searchParams.get('template_id')).toBe('template-2')
+  expect(sent?.body).toBe('{"VAR1":"₹20,000"}')
+})
+
+test("a notice is sent with MSG91's flow call, its values in the order of the template", async () => {
   await sms().sendNotice(notice)
   expect(fake.seen).toHaveLength(1)
   const [sent] = fake.seen
   expect([sent?.method, sent?.path, sent?.headers.authkey]).toEqual(['POST', '/api/v5/flow/', 'auth-key'])
   expect(JSON.parse(sent?.body ?? '')).toEqual({
     template_id: 'flow-1',
-    recipients: [{ mobiles: '919876543210', VAR1: '₹9,764', VAR2: '22-11-2026' }],
+    recipients: [{ mobiles: '919876543210', VAR1: '₹9,764', VAR2: 'AGR100001', VAR3: '₹10,700', VAR4: '22-11-2026' }],
   })
 })
 
 test('a notice without a template is a failure, and nothing is sent', async () => {
-  await expect(sms().sendNotice({ ...notice, name: 'receipt' })).rejects.toThrow('msg91: no template for receipt')
+  await expect(sms().sendNotice({ mobile: notice.mobile, name: 'erase_done', values: {} })).rejects.toThrow(
+    'msg91: no template for erase_done',
+  )
   expect(fake.seen).toEqual([])
 })
 

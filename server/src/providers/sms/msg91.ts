@@ -1,20 +1,24 @@
 import { fetchJson } from '../fetch-json.ts'
 import { ProviderFailure } from '../provider-failure.ts'
-import type { NoticeName, Sms } from './sms.ts'
+import { orderValues } from './fill-template.ts'
+import type { Sms } from './sms.ts'
+import { codeTemplates, noticeTemplates, type TemplateName } from './templates.ts'
 
 type Options = {
   authKey: string
-  templateId: string
-  /** The template of each notice; a notice without one is not sent. */
-  noticeTemplates: Partial<Record<NoticeName, string>>
+  /** The id of each template; a message without one is not sent. */
+  templateIds: Partial<Record<TemplateName, string>>
   url: string
   timeoutMs?: number
 }
 
 const maxResponseBytes = 16_384
 
+const numberVariables = (template: string, values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(orderValues(template, values).map((value, index) => [`VAR${index + 1}`, value]))
+
 /** MSG91's v5 API. We generate the codes and MSG91 only delivers them; notices use its flow call. Errors may have HTTP 200. */
-export function createMsg91({ authKey, templateId, noticeTemplates, url, timeoutMs = 5_000 }: Options): Sms {
+export function createMsg91({ authKey, templateIds, url, timeoutMs = 5_000 }: Options): Sms {
   async function post(call: URL, body: object): Promise<void> {
     const request = {
       provider: 'msg91',
@@ -29,24 +33,27 @@ export function createMsg91({ authKey, templateId, noticeTemplates, url, timeout
     if (status !== 200 || type !== 'success') throw new ProviderFailure('msg91', `refused with HTTP ${status}`)
   }
 
+  function templateIdOf(name: TemplateName): string {
+    const id = templateIds[name]
+    if (id === undefined) throw new ProviderFailure('msg91', `no template for ${name}`)
+    return id
+  }
+
   return {
-    async sendOtp({ mobile, otp, validMinutes }) {
+    async sendOtp({ mobile, name, values, otp, validMinutes }) {
       const call = new URL('/api/v5/otp', url)
       call.search = new URLSearchParams({
-        template_id: templateId,
+        template_id: templateIdOf(name),
         mobile: `91${mobile}`,
         otp,
         otp_expiry: String(validMinutes),
       }).toString()
-      await post(call, {})
+      await post(call, numberVariables(codeTemplates[name], values))
     },
     async sendNotice({ mobile, name, values }) {
-      const template = noticeTemplates[name]
-      if (template === undefined) throw new ProviderFailure('msg91', `no template for ${name}`)
-      const variables = Object.fromEntries(values.map((value, index) => [`VAR${index + 1}`, value]))
       await post(new URL('/api/v5/flow/', url), {
-        template_id: template,
-        recipients: [{ mobiles: `91${mobile}`, ...variables }],
+        template_id: templateIdOf(name),
+        recipients: [{ mobiles: `91${mobile}`, ...numberVariables(noticeTemplates[name], values) }],
       })
     },
   }

@@ -11,6 +11,7 @@ import { listAllSessions } from '../sessions/queries.ts'
 import { claimDueErasure, type DataRequest, endRequest } from './data-requests.ts'
 import { eraseCustomer, eraseIdentity, findEraseRefusal, planErasure } from './erase-customer.ts'
 import { readLastActivity } from './last-activity.ts'
+import { queueNotice } from './send-notice.ts'
 
 type Dependencies = { database: Database; clock: Clock; log: Logger; sms: Sms; store: ObjectStore }
 
@@ -50,6 +51,7 @@ async function erase(transaction: Transaction, clock: Clock, request: DataReques
   const { mobile } = await lockCustomer(transaction, customerId)
   if ((await findEraseRefusal(transaction, customerId)) || (await isUsedSince(transaction, request))) {
     await endRequest(transaction, id, { status: 'REFUSED', at: clock.now() })
+    if (kind === 'ERASE') await queueNotice(transaction, id, 'erase_refused')
     return 'refused'
   }
   const fileIds = await (kind === 'RETENTION' ? eraseRetained : eraseRequested)(transaction, clock, request)

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../platform/database/database.ts'
 export const requestKinds = ['EXPORT', 'ERASE', 'RETENTION'] as const
 type RequestKind = (typeof requestKinds)[number]
 export const requestStatuses = ['WAITING', 'READY', 'EXPIRED', 'CANCELLED', 'DONE', 'REFUSED'] as const
-type RequestStatus = (typeof requestStatuses)[number]
+export type RequestStatus = (typeof requestStatuses)[number]
 
 export type DataRequest = {
   id: number

@@ -295,6 +295,8 @@ test('an open loan prevents an erasure, also if it is opened within the 48 hours
   await runTask('carry_out_erasures')
   expect(await countRows('applicants', await idOf(customer.profileId))).toBe(1)
   expect((await call(await logInOf(customer.mobile), 'status')).Data.erase).toMatchObject({ status: 'REFUSED' })
+  await testApp.runJobs()
+  expect((await messagesTo(customer))[0]).toContain('we could not erase your data as you asked')
 })
 
 test('an overpayment that was not paid back prevents an erasure', async () => {

@@ -4,12 +4,12 @@ import { readCustomer } from '../customers/queries.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { NoticeText, Sms } from '../providers/sms/sms.ts'
-import { type DataRequest, findRequest } from './data-requests.ts'
+import { type DataRequest, findRequest, type RequestStatus } from './data-requests.ts'
 
 export const noticeTask = 'send_data_rights_notice'
 
 /** Only jobs of the previous release send `retention_ends` from here. */
-const notices = ['data_export_ready', 'erase_requested', 'retention_ends'] as const
+const notices = ['data_export_ready', 'erase_requested', 'erase_refused', 'retention_ends'] as const
 type DataRightsNotice = (typeof notices)[number]
 const payload = z.object({ request_id: z.number(), notice: z.enum(notices) })
 
@@ -26,7 +26,16 @@ export const retentionNotice = (dueAt: Date): NoticeText => ({
 })
 
 const textOf = (name: DataRightsNotice, { dueAt }: DataRequest): NoticeText =>
-  name === 'data_export_ready' ? { name, values: {} } : { name, values: { time: dateTime(dueAt) } }
+  name === 'data_export_ready' || name === 'erase_refused'
+    ? { name, values: {} }
+    : { name, values: { time: dateTime(dueAt) } }
+
+const statusFor: Record<DataRightsNotice, RequestStatus> = {
+  data_export_ready: 'READY',
+  erase_requested: 'WAITING',
+  erase_refused: 'REFUSED',
+  retention_ends: 'WAITING',
+}
 
 type Dependencies = { database: Database; sms: Sms }
 
@@ -35,7 +44,7 @@ export async function sendNotice({ database, sms }: Dependencies, given: unknown
   const { request_id: requestId, notice } = payload.parse(given)
   const request = await findRequest(database.kysely, requestId)
   if (request === undefined) throw new Error(`there is no request ${requestId}`)
-  if (request.status !== (notice === 'data_export_ready' ? 'READY' : 'WAITING')) return
+  if (request.status !== statusFor[notice]) return
   const { mobile } = await readCustomer(database.kysely, request.customerId)
   await sms.sendNotice({ mobile, ...textOf(notice, request) })
 }

@@ -73,6 +73,8 @@ export const noticeTemplates = {
     '{brand}: as you asked, we will erase your data on {time}. Until then you can cancel this at {site}/my-dashboard/privacy-choices',
   erase_done:
     '{brand}: we have erased your data, as you asked. What the law requires us to keep was listed with your request.',
+  erase_refused:
+    '{brand}: we could not erase your data as you asked, because a loan, an application, a refund or a complaint is open. You can ask again when it is settled: {site}/my-dashboard/privacy-choices',
   retention_ends:
     '{brand}: you have not used your account for years, and the law no longer requires us to keep your personal details. We will erase them on {time} unless you log in before then.',
   recovery_agent:

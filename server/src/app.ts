@@ -30,6 +30,7 @@ import { serveHealth } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
 import { releaseConnections } from './platform/http/release-connections.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { createSessionTokens } from './platform/http/session-tokens.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
 import { createSignedAddresses } from './platform/http/signed-addresses.ts'
 import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
@@ -88,6 +89,7 @@ function createShared(dependencies: Dependencies) {
     clock,
     log,
     sessions,
+    sessionTokens: createSessionTokens(keyFor('session-token', secret)),
     reachability,
     securityEvents,
     credentials: createCredentials({
@@ -121,9 +123,10 @@ function createShared(dependencies: Dependencies) {
   }
 }
 
-function registerModules(app: FastifyInstance, dependencies: Dependencies): void {
+type Shared = ReturnType<typeof createShared>
+
+function registerModules(app: FastifyInstance, dependencies: Dependencies, shared: Shared): void {
   const { config, providers, metrics } = dependencies
-  const shared = createShared(dependencies)
   const { panCheck, bankCheck, payout, payments } = providers
   const { panChecksPerDay, bankChecksPerDay, creditManagers } = config
   app.addHook('onClose', async () => {
@@ -166,6 +169,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies): void
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, database, clock, secret, providers, metrics, simulators } = dependencies
   const app = createServer(dependencies)
+  const shared = createShared(dependencies)
   if (config.telemetry) traceRequests(app)
   sendSecurityHeaders(app)
   answerFailures(app)
@@ -177,6 +181,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     hashKey: keyFor('address', secret),
     requestsPerMinute: config.requestsPerMinuteAddress,
     trustedProxies: config.trustedProxies,
+    sessionTokens: shared.sessionTokens,
   })
   shedLoad(app, {
     ...waitingCalls,
@@ -184,7 +189,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     maxActive: config.databasePool * callsPerConnection,
     metrics,
   })
-  registerModules(app, dependencies)
+  registerModules(app, dependencies, shared)
   if (config.hasApiDocs) serveApiDocs(app, endpoints, config.publicUrl)
   serveClientReports(app, metrics)
   serveMetrics(app, metrics, config.metricsToken, config.isSimulated)

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
+import type { SessionTokens } from '../platform/http/session-tokens.ts'
 import type { PanCheck } from '../providers/pan-check/pan-check.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
@@ -26,6 +27,7 @@ export type RegistrationDependencies = {
   database: Database
   clock: Clock
   sessions: Sessions
+  sessionTokens: SessionTokens
   otp: Otp
   files: Files
   sms: Sms

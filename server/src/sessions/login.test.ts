@@ -30,7 +30,7 @@ test('a new mobile gets a profile and a code, and the code opens a session at th
   expect(otp).toMatch(/^\d{4}$/)
   const verified = await testApp.call({ event_name: 'otp_verify', profile_id: sent.Data.cust_profile_id, otp })
   expect(verified).toMatchObject({ Status: 1, Data: { next_step: 'pancard_verification', eligibility_status: 0 } })
-  expect(verified.Data.app_login_token).toMatch(/^[\w-]{43}$/)
+  expect(verified.Data.app_login_token).toMatch(/^[\w-]{59}$/)
 })
 
 test('the same mobile logs in to the same profile, with another token', async () => {

@@ -10,9 +10,10 @@ import type { RefusedGuess } from '../otp/verify-code.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { type Caller, newToken } from '../platform/http/caller.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
+import type { SessionTokens } from '../platform/http/session-tokens.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
 import { deviceName } from './device-name.ts'
 import { queueNewDeviceNotice } from './send-new-device-notice.ts'
@@ -23,6 +24,7 @@ export type VerifyDependencies = {
   clock: Clock
   otp: Otp
   sessions: Sessions
+  sessionTokens: SessionTokens
   securityEvents: SecurityEvents
   /** The date of birth is required as well after many wrong guesses. */
   readDateOfBirth(queryable: Queryable, customerId: number): Promise<string | null>
@@ -56,7 +58,7 @@ type Verified = { customer: Customer; token: string }
 
 /** A right code opens a session in the same transaction; a browser that is new to the customer gets a new device token. */
 function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller): Promise<Verified | RefusedGuess> {
-  const { database, clock, otp, sessions, readDateOfBirth } = dependencies
+  const { database, clock, otp, sessions, sessionTokens, readDateOfBirth } = dependencies
   const requester = otp.requesterOf(caller)
   return inTransaction(database, async (transaction) => {
     const customer = await findCustomerByProfileId(transaction, guess.profileId)
@@ -76,7 +78,7 @@ function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller):
       owner,
     })
     if (result.kind !== 'right') return result
-    const token = newToken()
+    const token = sessionTokens.issue()
     const deviceHash = isKnownDevice ? requester.browserHash : hashToken(caller.issueDeviceToken())
     const userAgent = caller.userAgent()
     const tokenHash = hashToken(token)

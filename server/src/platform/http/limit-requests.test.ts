@@ -1,3 +1,4 @@
+import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ownProcess } from './loopback.ts'
@@ -28,6 +29,22 @@ test('an address above its limit gets 429 with Retry-After until the next minute
   expect((await post(testApp, '203.0.113.2')).httpStatus).toBe(200)
   testApp.clock.advance(60)
   expect((await post(testApp, '203.0.113.1')).httpStatus).toBe(200)
+})
+
+test('API calls of a logged-in customer count by session, so that strangers at the same address do not matter', async () => {
+  startMinute(testApp)
+  const address = '203.0.113.4'
+  const { token } = await testApp.logIn('9800000401')
+  const ask = async (bearer: string) =>
+    (await testApp.call({}, { path: paths.dashboardData, token: bearer, address })).httpStatus
+  for (let n = 0; n < 20; n++) await post(testApp, address)
+  expect((await post(testApp, address)).httpStatus).toBe(429)
+  expect(await ask(token)).toBe(200)
+  const forged = (token.startsWith('a') ? 'b' : 'a') + token.slice(1)
+  expect(await ask(forged)).toBe(429)
+  expect(await ask('x'.repeat(43))).toBe(429)
+  for (let n = 1; n < 20; n++) await ask(token)
+  expect(await ask(token)).toBe(429)
 })
 
 test('counts are shared between processes', async () => {

@@ -3,12 +3,15 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { createUsageCounts } from '../usage-counts.ts'
 import { addressOf, networkOf } from './address-of.ts'
+import { bearerOf } from './credentials.ts'
 import { tooMany } from './http-failure.ts'
 import { ownProcess } from './loopback.ts'
+import type { SessionTokens } from './session-tokens.ts'
 
 /**
  * Each class has its own limit per address and minute, so that one does not use up another. Only forged webhooks count,
- * because a provider sends many signed ones from few addresses.
+ * because a provider sends many signed ones from few addresses. API calls of a customer who has logged in count per session,
+ * because strangers may share the address.
  */
 type RequestClass = 'api' | 'page' | 'asset' | 'file' | 'document' | 'webhook' | 'report'
 
@@ -38,6 +41,7 @@ type Options = {
   hashKey: Buffer
   requestsPerMinute: number
   trustedProxies: number
+  sessionTokens: SessionTokens
 }
 
 const minuteMs = 60_000
@@ -54,11 +58,14 @@ const isCounted = ({ socket, routeOptions }: FastifyRequest) =>
 
 /** Requests are counted across all processes. */
 export function limitRequests(app: FastifyInstance, options: Options): void {
-  const { requestsPerMinute, trustedProxies, ...counting } = options
+  const { requestsPerMinute, trustedProxies, sessionTokens, ...counting } = options
   const counts = createUsageCounts({ ...counting, windowMs: minuteMs })
   const limitOf = (requestClass: RequestClass) => Math.max(1, Math.ceil(requestsPerMinute * shares[requestClass]))
-  const keyOf = (request: FastifyRequest, requestClass: RequestClass) =>
-    `${requestClass} ${networkOf(addressOf(request, trustedProxies))}`
+  function keyOf(request: FastifyRequest, requestClass: RequestClass): string {
+    const token = requestClass === 'api' ? bearerOf(request) : undefined
+    if (token !== undefined && sessionTokens.isIssued(token)) return `session ${token}`
+    return `${requestClass} ${networkOf(addressOf(request, trustedProxies))}`
+  }
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isCounted(request)) return done()

@@ -19,7 +19,9 @@ test.each([
   ['a PAN', 'ABCDE1234F'],
   ['an Aadhaar number', '234123412346'],
   ['an account number', '026291800001191'],
-  ['a session token', 'Zk3vT0c9mX1qW8sL5bN2hR7yU4pA6dE_fG-jKiOoQwE'],
+  ['a device token', 'Zk3vT0c9mX1qW8sL5bN2hR7yU4pA6dE_fG-jKiOoQwE'],
+  ['a device token between dashes', '-k3vT0c9mX1qW8sL5bN2hR7yU4pA6dE_fG-jKiOoQw-'],
+  ['a session token', 'Zk3vT0c9mX1qW8sL5bN2hR7yU4pA6dE_fG-jKiOoQwEbN2hR7yU4pA6dE_f'],
 ])('%s is not readable in a message', (_name, secret) => {
   const line = logged((log) => log.info(`about ${secret} here`))
   expect(line).toContain('about')

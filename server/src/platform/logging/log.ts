@@ -14,7 +14,7 @@ function scrub(line: string): string {
   return line
     .replace(/\d{5,}(?=\d{4})/g, (digits, at: number) => (isInHash(line, at) ? digits : '…'))
     .replace(/\b[A-Z]{5}\d{4}([A-Z])\b/g, '…$1')
-    .replace(/\b[\w-]{43}\b/g, '[token]')
+    .replace(/(?<![\w-])[\w-]{43}(?:[\w-]{16})?(?![\w-])/g, '[token]')
 }
 
 type Failure = { name?: unknown; message?: unknown; code?: unknown; stack?: unknown; cause?: unknown }

@@ -4,6 +4,7 @@ import { instantRenderer } from '../testing/instant-renderer.ts'
 import { register } from '../testing/registered-customer.ts'
 import { createTestApp, type LoggedIn, type TestApp } from '../testing/test-app.ts'
 import { type CollectedData, collectData } from './collect-data.ts'
+import { exportPdf } from './export-pdf.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -79,4 +80,16 @@ test('the export has the decisions about the customer, the offer with what happe
   const { customer: borrower } = await offeredLoan(testApp, '9170000002')
   const { applications } = await collectData(kysely, await idOf(borrower), testApp.clock.now())
   expect(applications[0]?.offer).toMatchObject({ status: 'OFFERED', events: [{ kind: 'ISSUED' }, { kind: 'VIEWED' }] })
+})
+
+test('long texts with many line breaks stay readable in the PDF and do not fill it with empty lines', async () => {
+  const { kysely } = testApp.data.database
+  const customerId = await idOf(await register(testApp, '9800000777'))
+  const data = await collectData(kysely, customerId, testApp.clock.now())
+  const text = Array.from({ length: 2_000 }, (_, line) => `line ${line}`).join('\n\n')
+  const complaints = [{ number: 'AGC1', events: [{ kind: 'RAISED', text }] }] as unknown as CollectedData['complaints']
+  const { blocks } = exportPdf({ ...data, complaints }, new Date())
+  const paragraphs = blocks.flatMap((block) => (block.type === 'paragraph' ? [block.text] : []))
+  expect(paragraphs.find((paragraph) => paragraph.includes('line 1999'))).toMatch(/^Text: line 0 line 1 line 2 /)
+  expect(JSON.stringify(blocks)).not.toContain('\\n')
 })

@@ -56,7 +56,9 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'number' && /paise$/i.test(name)) return formatRupeesAndPaise(value)
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').reverse().join('-')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+  const text = Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+  // Thousands of line breaks would make thousands of pages; the JSON file has them.
+  return text.replace(/\s+/g, ' ')
 }
 
 const isPlain = (value: unknown) =>
@@ -65,15 +67,21 @@ const isPlain = (value: unknown) =>
   value instanceof Date ||
   (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
 
-/** The plain values of a record as a table, followed by nested records under their own titles. */
+/** Longer texts would fill a narrow column of the table. */
+const maxCellLength = 300
+
+/** The plain values of a record as a table, then long texts, then nested records under their own titles. */
 function blocksOf(record: object, path = ''): Block[] {
   const entries = Object.entries(record)
-  const rows = entries
+  const values = entries
     .filter(([, value]) => isPlain(value))
     .map(([name, value]) => ({ label: labelOf(name), value: textOf(name, value) }))
+  const rows = values.filter(({ value }) => value.length <= maxCellLength)
+  const texts = values.filter(({ value }) => value.length > maxCellLength)
   const nested = entries.filter(([, value]) => !isPlain(value))
   return [
     ...(rows.length > 0 ? [{ type: 'facts', rows } as const] : []),
+    ...texts.map(({ label, value }) => paragraph(`${label}: ${value}`)),
     ...nested.flatMap(([name, value]) => listBlocks(Array.isArray(value) ? value : [value], `${path}${labelOf(name)}`)),
   ]
 }

@@ -65,7 +65,7 @@ test('above the budget of a day the reply says how long to wait', async () => {
   expect(await statuses(1)).toEqual([1])
 })
 
-test('the last quarter of the budget is reserved for addresses that have requested few codes', async () => {
+test('the last part of the budget is reserved for addresses that have requested no code yet', async () => {
   testApp.clock.advance(24 * 60 * minute)
   startMinute()
   const flood = createBrowser(testApp, { address: '198.51.100.77' })

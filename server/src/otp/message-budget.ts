@@ -1,3 +1,4 @@
+import { budgetShare } from 'domain/otp/message-budget'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../platform/clock.ts'
@@ -7,11 +8,8 @@ import { createUsageCounts } from '../platform/usage-counts.ts'
 export type MessageLimits = { messagesPerMinute: number; messagesPerDay: number }
 
 export type MessageBudget = {
-  /**
-   * 0 if another message may be sent. The last part of the budget is a reserve for addresses that have requested few codes,
-   * so that a flood from a few hundred addresses does not shut out everybody else.
-   */
-  waitSeconds(mayUseReserve: boolean): number
+  /** 0 if a message may be sent for an address that has requested this many codes in the hour. */
+  waitSeconds(sendsOfAddress: number): number
   /** Counts a sent message. */
   count(): void
   /** Counts a message that was not sent. */
@@ -32,7 +30,6 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 /** Alerts before the budget is used up. */
 const alertRatio = 0.8
-const reserveRatio = 0.25
 
 function createWindow(name: string, windowMs: number, limit: number, { database, clock, hashKey, log }: Options) {
   // Shares every message within a second, because there are few of them and each costs money.
@@ -43,8 +40,7 @@ function createWindow(name: string, windowMs: number, limit: number, { database,
   return {
     name,
     usedRatio,
-    waitSeconds: (mayUseReserve: boolean) =>
-      usedRatio() < (mayUseReserve ? 1 : 1 - reserveRatio) ? 0 : counts.secondsLeft(),
+    waitSeconds: (sendsOfAddress: number) => (usedRatio() < budgetShare(sendsOfAddress) ? 0 : counts.secondsLeft()),
     count() {
       counts.add(key, limit)
       const isAlert = usedRatio() >= alertRatio
@@ -77,7 +73,7 @@ export function createMessageBudget(options: Options): MessageBudget {
     registers: [metrics],
   })
   return {
-    waitSeconds: (mayUseReserve) => Math.max(...windows.map((window) => window.waitSeconds(mayUseReserve))),
+    waitSeconds: (sendsOfAddress) => Math.max(...windows.map((window) => window.waitSeconds(sendsOfAddress))),
     count() {
       for (const window of windows) window.count()
     },

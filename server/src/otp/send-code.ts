@@ -14,9 +14,6 @@ export type CodeRequest = {
 export type SentCode = { kind: 'send'; otp: string; salt: Buffer; codeId: number; sendId: number }
 export type SendResult = SentCode | { kind: 'too soon' | 'used up' | 'over budget'; waitSeconds: number }
 
-/** About as many codes as a household behind one address requests in an hour. */
-const fewSends = 5
-
 const newCode = () => String(randomInt(10_000)).padStart(4, '0')
 
 /** Decides whether a code may be sent, and stores it. The caller sends the message after the transaction. */
@@ -29,7 +26,7 @@ export async function sendCode(
   const attempt = { ...request, now }
   const history = await readSendHistory(transaction, attempt, limits.sendsPerHourAddress)
   // Known devices ignore the budget, so that using it up does not lock customers out.
-  const budgetWait = request.isKnownDevice ? 0 : budget.waitSeconds(history.addressSends.length < fewSends)
+  const budgetWait = request.isKnownDevice ? 0 : budget.waitSeconds(history.addressSends.length)
   if (budgetWait > 0) {
     budget.refuse()
     onOutcome('send', 'over budget', request)

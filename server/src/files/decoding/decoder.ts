@@ -63,7 +63,7 @@ function decode(child: ChildProcess, task: DecoderTask, limits: Required<Options
  * and one at a time, so that they do not delay the others.
  */
 export function createDecoder(options: Options = {}): Decoder {
-  const limits = { processes: 2, timeoutMs: 6_000, memoryLimitBytes: 380 * megabyte, ...options }
+  const limits = { processes: 2, timeoutMs: 6_000, memoryLimitBytes: 345 * megabyte, ...options }
   const waiting: Waiting[] = []
   const unusual: Waiting[] = []
   let isOpeningUnusual = false

@@ -63,3 +63,12 @@ export async function mayReport(database: Queryable, leadId: number, on: IstDate
   const reopenedAt = (await listReopenings(database, [leadId])).at(-1)?.at ?? new Date(0)
   return notices.some(({ sentAt }) => sentAt !== null && sentAt > reopenedAt && firstReportDay(istDateOf(sentAt)) <= on)
 }
+
+/** Every announced report of a loan, oldest first. */
+export const listAnnouncedReports = (database: Queryable, leadId: number) =>
+  database
+    .selectFrom('bureau_notices')
+    .select(['report_from as reportFrom', 'announced_at as announcedAt', 'sent_at as sentAt'])
+    .where('lead_id', '=', leadId)
+    .orderBy('id')
+    .execute()

@@ -269,3 +269,13 @@ export async function readLatestReasons(database: Queryable, leadId: number): Pr
     .executeTakeFirst()
   return row?.reasons ?? []
 }
+
+/** Every status a lead has had, with the reasons of each change, oldest first. */
+export const listTransitions = (database: Queryable, leadId: number) =>
+  database
+    .selectFrom('lead_transitions')
+    .select(['to_status as status', 'reasons', 'at'])
+    .where('lead_id', '=', leadId)
+    .orderBy('id')
+    .$narrowType<{ status: LoanStatus }>()
+    .execute()

@@ -224,3 +224,12 @@ export async function saveUnverifiedStatus(
     .where('status', '=', 'OPEN')
     .execute()
 }
+
+/** What a borrower started to pay on a loan, as shown in the copy of their data; oldest first. */
+export const listAttemptsOfLoan = (database: Queryable, leadId: number) =>
+  database
+    .selectFrom('payment_attempts')
+    .select(['txnid', 'provider', 'purpose', 'amount_paise as amountPaise', 'status', 'started_at as startedAt'])
+    .where('lead_id', '=', leadId)
+    .orderBy('started_at')
+    .execute()

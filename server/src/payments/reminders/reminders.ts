@@ -27,3 +27,12 @@ export async function unclaimReminders(database: Queryable, reminders: readonly 
   await sql`delete from reminders using ${rowsOf(reminders)}
     where reminders.lead_id = claimed.lead_id and reminders.kind = claimed.kind`.execute(database)
 }
+
+/** The reminders of a loan that were sent, oldest first. */
+export const listRemindersOfLoan = (database: Queryable, leadId: number) =>
+  database
+    .selectFrom('reminders')
+    .select(['kind', 'sent_at as sentAt'])
+    .where('lead_id', '=', leadId)
+    .orderBy('sent_at')
+    .execute()

@@ -47,8 +47,8 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['app/**/*.test.tsx'],
-    // One page waits a third of its time, so two keep a processor busy.
-    maxWorkers: 2,
+    // One page waits half of its time, so three keep a processor busy.
+    maxWorkers: 3,
     // A busy machine may take its time, and the first file waits until Vite has prepared the dependencies.
     testTimeout: 120_000,
     env: { VITEST_BROWSER_IFRAME_TIMEOUT: '180000' },

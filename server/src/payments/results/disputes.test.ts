@@ -3,11 +3,14 @@ import { formatDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
 import { findLead } from '../../loans/leads.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { reversePayment } from '../reversals/reverse-payment.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
+import { assignMoney } from '../unmatched/assign-money.ts'
 import { listUnmatched } from '../unmatched/unmatched-money.ts'
 import { listDisputes } from './payment-events.ts'
 
@@ -154,4 +157,25 @@ test('unmatched money that the provider takes back leaves the list', async () =>
   await sendSigned(lost('pay_stray', 70_000), webhookSecret)
   expect(await listUnmatched(testApp.data.database.kysely, 10)).toEqual([])
   expect(await eventsOf('pay_stray')).toMatchObject([{ result: 'REVERSED' }])
+})
+
+test('a lost dispute reverses the payment on the loan to which the money was moved', async () => {
+  const { database, clock } = testApp.dependencies
+  const { webhookSecret } = testApp.dependencies.config.payments.razorpay
+  const [wrong, right] = [await createPayingCustomer(testApp, page), await createPayingCustomer(testApp, page)]
+  const paid = { id: 'pay_moved', amount: 70_000, currency: 'INR', status: 'captured', created_at: 1_700_000_000 }
+  await sendSigned({ event: 'payment.captured', payload: { payment: { entity: paid } } }, webhookSecret)
+  const assign = async ({ loan }: Customer) => {
+    const [money] = await listUnmatched(database.kysely, 1)
+    return assignMoney({ database, clock }, { id: money?.id ?? 0, leadId: loan.leadId, by: 'Meera' })
+  }
+  const { entryId } = await assign(wrong)
+  await inTransaction(database, (transaction) =>
+    reversePayment(transaction, clock, { entryId, reason: 'MISTAKE', leftOn: null, by: 'Meera' }),
+  )
+  await assign(right)
+  expect(await statusOf(right)).toBe('PART PAYMENT')
+  await sendSigned(lost('pay_moved', 70_000), webhookSecret)
+  expect(await eventsOf('pay_moved')).toMatchObject([{ result: 'REVERSED' }])
+  expect(await statusOf(right)).toBe('DISBURSED')
 })

@@ -8,31 +8,34 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { DisputeReport } from '../../providers/payment-gateway/razorpay-disputes.ts'
 import { lockAttempt } from '../attempts.ts'
 import { ReversalRefused, reversePayment } from '../reversals/reverse-payment.ts'
-import { explainTakenBack, findEntryOfUnmatched } from '../unmatched/unmatched-money.ts'
+import { explainTakenBack, findMoney } from '../unmatched/unmatched-money.ts'
 import { valueDate } from './book-money.ts'
 import { insertEvent, insertResult, type Settlement } from './payment-events.ts'
 import type { ReceiveDependencies } from './receive-report.ts'
 
 const provider = 'razorpay'
 
-/** The entry of the disputed payment: an attempt of ours, or unmatched money that was assigned to a loan. */
-async function findDisputed(transaction: Transaction, { paymentId, orderId }: DisputeReport) {
+/** The disputed payment: an attempt of ours, or money that was unmatched at first. */
+async function findDisputed(
+  transaction: Transaction,
+  { paymentId, orderId }: DisputeReport,
+): Promise<{ entryId: number | null; sourceKey?: string } | undefined> {
   const attempt = orderId && (await lockAttempt(transaction, { provider, providerOrderId: orderId }))
-  if (attempt && attempt.paymentId === paymentId && attempt.entryId !== null) return attempt.entryId
-  return findEntryOfUnmatched(transaction, `${provider}:${paymentId}`)
+  if (attempt && attempt.paymentId === paymentId && attempt.entryId !== null) return attempt
+  return findMoney(transaction, `${provider}:${paymentId}`)
 }
 
 /** The provider has taken the money of a lost dispute from our balance. */
 async function settleLost(transaction: Transaction, dispute: DisputeReport, clock: Clock): Promise<Settlement> {
-  const { disputeId, paymentId, deductedPaise: takenPaise, at } = dispute
+  const { disputeId, deductedPaise: takenPaise, at } = dispute
   if (disputeId === '') return { result: 'BY_HAND', reason: 'the message does not have the documented form' }
-  const entryId = await findDisputed(transaction, dispute)
-  const payment = entryId === undefined ? undefined : await findEntry(transaction, entryId)
+  const found = await findDisputed(transaction, dispute)
+  const payment = found?.entryId ? await findEntry(transaction, found.entryId) : undefined
   if (payment === undefined) {
     const explanation = `taken back by ${provider} after dispute ${disputeId}`
-    const isWaiting = await explainTakenBack(transaction, `${provider}:${paymentId}`, {
-      ...{ explanation, by: provider, at: clock.now(), takenPaise },
-    })
+    const isWaiting =
+      found?.sourceKey !== undefined &&
+      (await explainTakenBack(transaction, found.sourceKey, { explanation, by: provider, at: clock.now(), takenPaise }))
     return isWaiting
       ? { result: 'REVERSED', reason: 'the payment was unmatched money' }
       : { result: 'BY_HAND', reason: 'no payment of ours' }
@@ -54,9 +57,13 @@ async function settleLost(transaction: Transaction, dispute: DisputeReport, cloc
 
 async function settle(transaction: Transaction, dispute: DisputeReport, clock: Clock): Promise<Settlement> {
   if (dispute.event === 'lost') return settleLost(transaction, dispute, clock)
-  const entryId = dispute.event === 'won' ? await findDisputed(transaction, dispute) : undefined
-  if (entryId !== undefined && (await findReversalOf(transaction, entryId)))
-    return { result: 'BY_HAND', entryId, reason: 'the payment was taken back before; the money may have come again' }
+  const found = dispute.event === 'won' ? await findDisputed(transaction, dispute) : undefined
+  if (found?.entryId && (await findReversalOf(transaction, found.entryId)))
+    return {
+      result: 'BY_HAND',
+      entryId: found.entryId,
+      reason: 'the payment was taken back before; the money may have come again',
+    }
   return { result: 'DISPUTE', reason: dispute.disputeId }
 }
 
@@ -82,7 +89,7 @@ export async function receiveDispute(
     })
     countReport?.(provider, 'WEBHOOK', settlement.result)
     const { result, reason } = settlement
-    if (result === 'BY_HAND') log.error({ paymentId, reason }, 'a lost dispute must be booked by hand')
+    if (result === 'BY_HAND') log.error({ paymentId, reason }, 'a dispute must be settled by hand')
     else log.warn({ paymentId, event, result }, 'a payment is disputed')
   } catch (error) {
     const settlement = { result: 'BY_HAND', reason: 'it could not be booked' } as const

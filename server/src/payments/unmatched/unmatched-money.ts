@@ -38,6 +38,9 @@ export async function insertUnmatched(transaction: Transaction, money: NewUnmatc
     .execute()
 }
 
+/** The key under which money that was booked on a wrong loan is on the list again. */
+const returnedKey = (entryId: number) => `taken-back:${entryId}`
+
 /** Puts money that was booked on a wrong loan on the list again, with the day it was paid. */
 export async function returnToUnmatched(
   transaction: Transaction,
@@ -52,7 +55,7 @@ export async function returnToUnmatched(
     .executeTakeFirst()
   const bankLineId = assigned?.bankLineId ?? (typeof details.bank_line_id === 'number' ? details.bank_line_id : null)
   await insertUnmatched(transaction, {
-    ...{ sourceKey: `taken-back:${id}`, amountPaise: lines.bank, reason, receivedAt: at },
+    ...{ sourceKey: returnedKey(id), amountPaise: lines.bank, reason, receivedAt: at },
     paidOn: assigned?.paidOn ?? (typeof details.paid_on === 'string' ? (details.paid_on as IstDate) : bookedOn),
     reference: assigned?.reference ?? String(details.reference ?? ''),
     ...(assigned?.paymentEventId && { paymentEventId: assigned.paymentEventId }),
@@ -127,14 +130,18 @@ export async function findUnmatchedOfLine(
     .executeTakeFirst()
 }
 
-/** The entry with which money of this source was assigned to a loan. */
-export async function findEntryOfUnmatched(database: Queryable, sourceKey: string): Promise<number | undefined> {
-  const row = await database
+/** Where money of this source is now: it may have been moved from a wrong loan. `entryId` is null while it is on the list. */
+export async function findMoney(
+  database: Queryable,
+  sourceKey: string,
+): Promise<{ sourceKey: string; entryId: number | null } | undefined> {
+  const found = await database
     .selectFrom('unmatched_money')
-    .select('entry_id as entryId')
+    .select(['source_key as sourceKey', 'entry_id as entryId'])
     .where('source_key', '=', sourceKey)
     .executeTakeFirst()
-  return row?.entryId ?? undefined
+  const moved = found?.entryId ? await findMoney(database, returnedKey(found.entryId)) : undefined
+  return moved ?? found
 }
 
 /** Takes money off the list that its provider has taken back. Returns false if it is not on the list with this amount. */

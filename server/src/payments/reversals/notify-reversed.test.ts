@@ -9,6 +9,7 @@ import { type SeededLoan, seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { bookMoney } from '../results/book-money.ts'
+import { transferOn } from '../testing/transfers.ts'
 import { notifyReversed } from './notify-reversed.ts'
 import { reversePayment } from './reverse-payment.ts'
 
@@ -19,13 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-let payments = 0
-async function pay({ leadId }: SeededLoan, amountPaise: number): Promise<number> {
-  const [at, today] = [clock.now(), clock.today()]
-  const money = { leadId, amountPaise, paidOn: today, at, today, by: 'bank', reason: 'paid', details: {} }
-  const idempotencyKey = `test:${++payments}`
-  const book = (transaction: Parameters<typeof bookMoney>[0]) => bookMoney(transaction, { ...money, idempotencyKey })
-  return (await inTransaction(data.database, book)).entryId
+const pay = async (loan: SeededLoan, amountPaise: number) => {
+  const money = transferOn(loan, amountPaise, clock)
+  return (await inTransaction(data.database, (transaction) => bookMoney(transaction, money))).entryId
 }
 
 /** A loan of ₹10,000 on which a transfer was booked and taken back two days later. */

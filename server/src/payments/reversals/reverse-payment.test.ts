@@ -18,6 +18,7 @@ import { bookRefunded } from '../refunds/book-refunded.ts'
 import { planRefunds } from '../refunds/plan-refunds.ts'
 import { listRefundsOfLoan } from '../refunds/refunds.ts'
 import { bookMoney } from '../results/book-money.ts'
+import { transferOn } from '../testing/transfers.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
 import { insertUnmatched, listUnmatched } from '../unmatched/unmatched-money.ts'
 import { type ReversalOrder, reversePayment } from './reverse-payment.ts'
@@ -29,14 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-let payments = 0
-const moneyOn = ({ leadId }: SeededLoan, amountPaise: number, details: object = {}) => {
-  const [at, today] = [clock.now(), clock.today()]
-  const money = { leadId, amountPaise, paidOn: today, at, today, by: 'bank', reason: 'paid', details }
-  return { ...money, idempotencyKey: `test:${++payments}` }
-}
 const pay = async (loan: SeededLoan, amountPaise: number, details: object = {}) => {
-  const money = moneyOn(loan, amountPaise, details)
+  const money = transferOn(loan, amountPaise, clock, details)
   return (await inTransaction(data.database, (transaction) => bookMoney(transaction, money))).entryId
 }
 const takeBack = (entryId: number, order: Partial<ReversalOrder> = {}) =>
@@ -94,7 +89,7 @@ test('a payment that is being booked at the same time is waited for', async () =
   const entryId = await pay(loan, 100_000)
   const [isBooked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const booking = inTransaction(data.database, async (transaction) => {
-    await bookMoney(transaction, moneyOn(loan, 50_000))
+    await bookMoney(transaction, transferOn(loan, 50_000, clock))
     isBooked.resolve()
     await mayCommit.promise
   })

@@ -50,7 +50,7 @@ test('documents are grouped by loan, and can be opened or downloaded under a des
   await expectTexts(main.getByRole('listitem'), [
     'Signed agreement, opens in a new tab15-11-2026, PDF',
     'Key Facts Statement, opens in a new tab15-11-2026, PDF',
-    'No-dues certificate, opens in a new tab01-08-2026, PDFNo longer counts since 05-08-2026: a payment was taken back',
+    'No-dues certificate, opens in a new tab01-08-2026, PDFNot valid since 05-08-2026: a payment was taken back',
   ])
   const download = link('Download No-dues certificate')
   await expect.element(download).toHaveAttribute('href', '/d/NO_DUES_CERTIFICATE')

@@ -29,7 +29,7 @@ function DocumentRow({ document: { title, issued_on, withdrawn_on, url, file_nam
           </span>
           {withdrawn_on && (
             <span className="block text-sm">
-              No longer counts since <CalendarDate date={withdrawn_on} />: a payment was taken back
+              Not valid since <CalendarDate date={withdrawn_on} />: a payment was taken back
             </span>
           )}
         </span>

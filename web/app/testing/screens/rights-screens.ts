@@ -74,8 +74,14 @@ const consents = (...list: ReturnType<typeof consent>[]): ScreenReply => ({
   reply: success({ Data: { consents: list, history: [given] } }),
 })
 
-const documentOf = (loan_no: string, kind: string, title: string, issued_on: string) => ({
-  ...{ lead_id: Number(loan_no.slice(3)), loan_no, kind, title, issued_on, withdrawn_on: null },
+const documentOf = (
+  loan_no: string,
+  kind: string,
+  title: string,
+  issued_on: string,
+  withdrawn_on: string | null = null,
+) => ({
+  ...{ lead_id: Number(loan_no.slice(3)), loan_no, kind, title, issued_on, withdrawn_on },
   ...{ file_name: `Agrim-${loan_no}-${kind.toLowerCase()}-${issued_on}.pdf`, url: `/d/${kind}`, sha256: null },
 })
 const confirmedEmail = { address: 'asha@example.com', status: 'CONFIRMED', link_sent_at: null, has_notices: true }
@@ -174,7 +180,7 @@ export const rightsScreens: ScreenState[] = [
       openDocuments([
         documentOf('AGR100002', 'SIGNED_AGREEMENT', 'Signed agreement', '2026-11-15'),
         documentOf('AGR100002', 'KFS', 'Key Facts Statement', '2026-11-15'),
-        documentOf('AGR100001', 'NO_DUES_CERTIFICATE', 'No-dues certificate', '2026-08-01'),
+        documentOf('AGR100001', 'NO_DUES_CERTIFICATE', 'No-dues certificate', '2026-08-01', '2026-08-05'),
       ]),
   },
   {

@@ -9,8 +9,8 @@ export { nonceContext, serverApiContext, uploadHostContext } from './api/server-
 const timeoutMs = 6_000
 
 /**
- * Renders the whole page before responding instead of streaming it, so that a late error still gives a 500. The server, which
- * gives a nonce, replaces a page that was not found by the one of the build, so rendering it would be in vain.
+ * Renders the whole page before responding instead of streaming it, so that a late error still gives a 500. Our server,
+ * which sets a nonce, replaces a page that was not found by the prerendered one, so it is not rendered here.
  */
 export default function handleRequest(
   request: Request,

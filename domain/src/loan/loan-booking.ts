@@ -133,18 +133,18 @@ export function bookCharge(loan: BookableLoan, chargePaise: number, on: IstDate)
 }
 
 /**
- * With `isOwedNoMore`, the payment was taken back while its refund was under way: what exceeds the amount owed back is due
+ * With `isNoLongerOwed`, the payment was taken back while its refund was under way: what exceeds the amount owed back is due
  * again, and opens a repaid loan.
  */
 export function bookRefund(
   loan: BookableLoan,
   amountPaise: number,
   on: IstDate,
-  { isOwedNoMore = false } = {},
+  { isNoLongerOwed = false } = {},
 ): LoanBooking {
-  if (amountPaise > loan.balance.owedBackPaise && !isOwedNoMore) throw new Error('more would go back than is owed')
+  if (amountPaise > loan.balance.owedBackPaise && !isNoLongerOwed) throw new Error('more would go back than is owed')
   const lines = refundLines(loan.balance, amountPaise, on)
-  return withStatus(isOwedNoMore ? asReversed(loan, on) : loan, { kind: 'REFUND', lines, on })
+  return withStatus(isNoLongerOwed ? asReversed(loan, on) : loan, { kind: 'REFUND', lines, on })
 }
 
 export type PaymentReversal = {

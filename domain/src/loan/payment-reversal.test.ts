@@ -192,7 +192,7 @@ test('a refund that is paid after the payment was taken back is due again', () =
   const open = takeBack(overpaid, first, { on: 6 })
   expect(dueOn(open, 6)).toBe(1_050_000)
   expect(() => bookRefund(open.loan, 30_000, day(6))).toThrow('more would go back than is owed')
-  const refunded = book(open, bookRefund(open.loan, 30_000, day(6), { isOwedNoMore: true }))
+  const refunded = book(open, bookRefund(open.loan, 30_000, day(6), { isNoLongerOwed: true }))
   expect(dueOn(refunded, 6)).toBe(1_080_000)
 })
 

@@ -24,7 +24,7 @@ function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): nu
 }
 
 /** Undefined unless the payment was taken back. */
-function describeEnd({ entries }: Repayment, entry: LedgerEntry): string | undefined {
+function describeReversal({ entries }: Repayment, entry: LedgerEntry): string | undefined {
   const reversal = findReversal(entries, entry)
   return reversal && `${formatDate(reversal.bookedOn)}: ${wordsOfReversal(reversal)}. This payment no longer counts.`
 }
@@ -40,7 +40,7 @@ export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumb
   if (used.owedBackPaise !== 0)
     allocation.push(['Paid above the amount due, to be refunded', formatRupeesAndPaise(used.owedBackPaise)])
   const number = formatReceiptNumber(receiptNumber)
-  const end = describeEnd(repayment, entry)
+  const end = describeReversal(repayment, entry)
   return {
     title: `Receipt ${number}`,
     reference: `Loan ${loan.loanNo} · ${payer.fullName}`,

@@ -14,13 +14,13 @@ type Dependencies = { database: Database; clock: Clock }
 async function book(transaction: Transaction, clock: Clock, refund: Refund, by: string): Promise<void> {
   const { id, leadId, amountPaise, token, createdAt } = refund
   const at = clock.now()
-  const isOwedNoMore = await wasPaymentReversedSince(transaction, leadId, createdAt)
+  const isNoLongerOwed = await wasPaymentReversedSince(transaction, leadId, createdAt)
   const { entryId, isReplay } = await bookEntry(transaction, {
     leadId,
     idempotencyKey: `refund:${id}`,
     at,
     plan: (loan) => ({
-      ...bookRefund(loan, amountPaise, clock.today(), { isOwedNoMore }),
+      ...bookRefund(loan, amountPaise, clock.today(), { isNoLongerOwed }),
       by,
       reasons: [`${formatRupees(amountPaise)} paid back`],
       details: { refund_id: id, token, paid_by: by },

@@ -1,24 +1,37 @@
 import { formatDate, isCalendarDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
-import { type ReversalReason, reversalReasons } from 'domain/loan/payment-reversal'
+import {
+  type ReinstatementReason,
+  type ReversalReason,
+  reinstatementReasons,
+  reversalReasons,
+} from 'domain/loan/payment-reversal'
+import { listFollowing } from 'domain/loan/taken-back'
 import { formatRupeesAndPaise } from 'domain/money/format-money'
 import { CommandRefused, describeTotal, splitOptions } from './command-line.ts'
-import { findEntryByReceipt, findReversalOf, type LedgerEntry } from './ledger/entries.ts'
+import type { Booked } from './ledger/book-entry.ts'
+import { findEntryByReceipt, type LedgerEntry, listEntries } from './ledger/entries.ts'
 import { findLoan } from './loans/loans.ts'
 import { allocationOf } from './payments/receipts/allocation-of.ts'
 import { parseReceiptNumber } from './payments/receipts/receipt-number.ts'
 import { listRefundsOfLoan } from './payments/refunds/refunds.ts'
 import { listDisputes } from './payments/results/payment-events.ts'
-import { ReversalRefused, type Reversed, receiptOf, reversePayment } from './payments/reversals/reverse-payment.ts'
-import type { Queryable } from './platform/database/database.ts'
+import { ReversalRefused, receiptOf } from './payments/reversals/lock-payment.ts'
+import { type Reinstated, reinstatePayment } from './payments/reversals/reinstate-payment.ts'
+import { type Reversed, reversePayment } from './payments/reversals/reverse-payment.ts'
+import type { Queryable, Transaction } from './platform/database/database.ts'
 import { inTransaction } from './platform/database/in-transaction.ts'
 import { type Command, runCommands } from './run-commands.ts'
 
 const usage = `npm run payments -- show RECEIPT_NO      shows a payment, what it was used for, its refunds, and whether it was taken back
-npm run payments -- reverse RECEIPT_NO --reason returned|chargeback --date YYYY-MM-DD [--reference UTR] --by NAME
-                                         takes back a payment that left our account on that day
+npm run payments -- reverse RECEIPT_NO --reason returned|chargeback --date YYYY-MM-DD [--amount RUPEES] [--reference UTR] --by NAME
+                                         takes back a payment, or this amount of it, that left our account on that day
 npm run payments -- reverse RECEIPT_NO --reason mistake --by NAME
                                          takes back a transfer that was booked on the wrong loan; it is unmatched again
+npm run payments -- reinstate RECEIPT_NO --reason came-back --date YYYY-MM-DD [--amount RUPEES] [--reference UTR] --by NAME
+                                         a payment that was taken back reached us again on that day, through its provider
+npm run payments -- reinstate RECEIPT_NO --reason mistake --by NAME
+                                         a payment was taken back by mistake
 npm run payments -- disputes             lists what providers reported about disputed payments, and what became of it`
 
 const limit = 200
@@ -45,41 +58,84 @@ const show: Command = async ({ database: { kysely }, print }, [receiptNo, ...res
   const refunds = await listRefundsOfLoan(kysely, payment.leadId)
   for (const { id, amountPaise, status, paymentEntryId } of refunds)
     if (paymentEntryId === payment.id) print(`Refund ${id} of ${money(amountPaise)}: ${status}`)
-  const reversal = await findReversalOf(kysely, payment.id)
-  if (reversal) {
-    const { reason, by, reference = '' } = reversal.details
-    print(`Taken back from ${formatDate(reversal.bookedOn)}: ${reason}, by ${by} ${reference}`.trimEnd())
+  for (const { kind, bookedOn, lines, details } of listFollowing(await listEntries(kysely, payment.leadId), payment)) {
+    const what = kind === 'PAYMENT_REVERSAL' ? 'taken back' : 'counts again'
+    const { reason, by, reference = '' } = details
+    print(
+      `${money(Math.abs(lines.bank))} ${what} from ${formatDate(bookedOn)}: ${reason}, by ${by} ${reference}`.trimEnd(),
+    )
   }
   return true
 }
 
-const isReason = (text: string): text is ReversalReason => reversalReasons.some((each) => each === text)
+const isReversalReason = (text: string): text is ReversalReason => reversalReasons.some((each) => each === text)
+const isReinstatementReason = (text: string): text is ReinstatementReason =>
+  reinstatementReasons.some((each) => each === text)
 
-function describeReversed({ payment, after, on }: Reversed, duePaise: number): string {
-  const { loanNo, status } = after
-  return `Payment ${receiptOf(payment)} of ${formatRupeesAndPaise(payment.lines.bank)} no longer counts from ${formatDate(on)}. Loan ${loanNo} is ${status}, with ${formatRupeesAndPaise(duePaise)} due today.`
+/** The receipt and the options that both commands have; undefined if they are wrong. */
+function readOptions(args: string[]) {
+  const split = splitOptions(args, ['reason', 'by'], ['date', 'amount', 'reference'])
+  const [receiptNo, ...rest] = split?.given ?? []
+  const date = split?.date ?? null
+  if (!split || !receiptNo || rest.length > 0 || (date !== null && !isCalendarDate(date))) return undefined
+  if (split.amount !== undefined && !/^\d{1,9}(\.\d{1,2})?$/.test(split.amount)) return undefined
+  const { by, reference, amount } = split
+  const paise = amount === undefined ? undefined : Math.round(Number(amount) * 100)
+  return { receiptNo, reason: split.reason.toUpperCase().replace('-', '_'), date, paise, by, reference }
 }
 
-const reverse: Command = async ({ database, clock, print }, args) => {
-  const split = splitOptions(args, ['reason', 'by'], ['date', 'reference'])
-  const [receiptNo, ...rest] = split?.given ?? []
-  const reason = split?.reason.toUpperCase() ?? ''
-  const leftOn = split?.date ?? null
-  if (!split || !receiptNo || rest.length > 0 || !isReason(reason)) return undefined
-  if (leftOn !== null && !isCalendarDate(leftOn)) return undefined
-  const { id: entryId } = await findPayment(database.kysely, receiptNo)
-  const order = { entryId, reason, leftOn, by: split.by, reference: split.reference }
+const describeReversed = ({ payment, on, takenPaise, keptPaise }: Reversed) =>
+  keptPaise > 0
+    ? `${formatRupeesAndPaise(takenPaise)} of payment ${receiptOf(payment)} no longer counts from ${formatDate(on)}.`
+    : `Payment ${receiptOf(payment)} of ${formatRupeesAndPaise(payment.lines.bank)} no longer counts from ${formatDate(on)}.`
+
+const describeReinstated = ({ payment, on, paise }: Reinstated) =>
+  `${formatRupeesAndPaise(paise)} of payment ${receiptOf(payment)} counts again from ${formatDate(on)}.`
+
+/** Books in a transaction and prints what became of the loan, or why it was refused. */
+async function bookAndPrint<Result extends Booked>(
+  { database, clock, print }: Parameters<Command>[0],
+  { work, describe }: { work: (transaction: Transaction) => Promise<Result>; describe: (result: Result) => string },
+): Promise<boolean> {
   try {
-    const reversed = await inTransaction(database, (transaction) => reversePayment(transaction, clock, order))
-    print(describeReversed(reversed, amountDue(reversed.after.balance, clock.today()).totalPaise))
+    const result = await inTransaction(database, work)
+    const { loanNo, status, balance } = result.after
+    const due = formatRupeesAndPaise(amountDue(balance, clock.today()).totalPaise)
+    print(`${describe(result)} Loan ${loanNo} is ${status}, with ${due} due today.`)
     print('The borrower is told by SMS at the next permitted hour.')
-    if (reason === 'MISTAKE') print('To assign the money to the right loan: npm run unmatched -- list')
     return true
   } catch (error) {
     if (!(error instanceof ReversalRefused)) throw error
     print(`Refused: ${error.message}.`)
     return false
   }
+}
+
+const reverse: Command = async (context, args) => {
+  const options = readOptions(args)
+  if (options === undefined || !isReversalReason(options.reason)) return undefined
+  const { receiptNo, date: leftOn, paise: takenPaise, reason, by, reference } = options
+  const { id: entryId } = await findPayment(context.database.kysely, receiptNo)
+  const order = { entryId, reason, leftOn, takenPaise, by, reference }
+  const isBooked = await bookAndPrint(context, {
+    work: (transaction) => reversePayment(transaction, context.clock, order),
+    describe: describeReversed,
+  })
+  if (isBooked && reason === 'MISTAKE')
+    context.print('To assign the money to the right loan: npm run unmatched -- list')
+  return isBooked
+}
+
+const reinstate: Command = async (context, args) => {
+  const options = readOptions(args)
+  if (options === undefined || !isReinstatementReason(options.reason)) return undefined
+  const { receiptNo, date: cameOn, paise, reason, by, reference } = options
+  const { id: entryId } = await findPayment(context.database.kysely, receiptNo)
+  const order = { entryId, reason, cameOn, paise, by, reference }
+  return bookAndPrint(context, {
+    work: (transaction) => reinstatePayment(transaction, context.clock, order),
+    describe: describeReinstated,
+  })
 }
 
 const disputes: Command = async ({ database: { kysely }, print }, args) => {
@@ -91,4 +147,4 @@ const disputes: Command = async ({ database: { kysely }, print }, args) => {
   return true
 }
 
-await runCommands(usage, { show, reverse, disputes })
+await runCommands(usage, { show, reverse, reinstate, disputes })

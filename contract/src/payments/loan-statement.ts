@@ -20,6 +20,7 @@ const line = z.object({
     'PENAL_CHARGE',
     'PAYMENT',
     'PAYMENT_REVERSAL',
+    'PAYMENT_REINSTATEMENT',
     'REFUND',
     'CORRECTION',
     'ROUNDING',
@@ -27,8 +28,10 @@ const line = z.object({
   words: z.string(),
   amount: z.number(),
   balance: z.number(),
-  /** The day from which a payment no longer counts, because it was taken back; null otherwise. */
+  /** The day from which a payment, or a part of it, no longer counts because it was taken back; null if all of it counts. */
   taken_back_on: z.string().nullable(),
+  /** The part of the payment that was taken back; null if all of it was, or nothing. */
+  taken_back_part: z.number().nullable(),
   receipt_no: z.string().nullable(),
   /** The receipt as PDF; expires after a few minutes. */
   receipt_url: z.string().nullable(),

@@ -30,14 +30,16 @@ export function sumLines(entries: readonly Lines[]): Record<Account, number> {
 }
 
 /**
- * REVERSAL is a payout that the bank returned, PAYMENT_REVERSAL a payment that was taken back. CORRECTION and ROUNDING are
- * derived from the other entries, which record something that happened.
+ * REVERSAL is a payout that the bank returned, PAYMENT_REVERSAL a payment of which all or part was taken back, and
+ * PAYMENT_REINSTATEMENT a reversal that no longer holds. CORRECTION and ROUNDING are derived from the other entries, which
+ * record something that happened.
  */
 export const entryKinds = [
   'DISBURSAL',
   'REVERSAL',
   'PAYMENT',
   'PAYMENT_REVERSAL',
+  'PAYMENT_REINSTATEMENT',
   'CHARGE',
   'REFUND',
   'CORRECTION',

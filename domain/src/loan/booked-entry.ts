@@ -9,8 +9,11 @@ export type BookedEntry = {
   kind: EntryKind
   bookedOn: IstDate
   lines: Lines
-  /** The payment that a PAYMENT_REVERSAL takes back. */
+  /** What a PAYMENT_REVERSAL takes back: a payment, or a reinstatement of it. The reversal that a PAYMENT_REINSTATEMENT ends. */
   reverses?: number | null
-  /** The amount of a CHARGE without the penal charge that its lines may include; the reason of a PAYMENT_REVERSAL. */
-  details?: { charge_paise?: unknown; reason?: unknown } & ClosedSpan
+  /**
+   * The amount of a CHARGE without the penal charge that its lines may include; the reason of a reversal or reinstatement, and
+   * what was refunded of the payment before its reversal.
+   */
+  details?: { charge_paise?: unknown; reason?: unknown; refunded_paise?: unknown } & ClosedSpan
 }

@@ -11,12 +11,14 @@ import {
   refundLines,
   reversalLines,
   roundingLines,
+  undoLines,
 } from './bookkeeping.ts'
 import { amountDue, type LoanBalance } from './loan-balance.ts'
 import { isOpen, isRepaid, statusAfterReversal, statusOfLoan } from './loan-lifecycle.ts'
 import type { LoanStatus } from './loan-statuses.ts'
-import { type ReversalReason, wasClosedOn } from './payment-reversal.ts'
+import { type ReinstatementReason, type ReversalReason, wasClosedOn } from './payment-reversal.ts'
 import { correctionLines, replay } from './replay.ts'
+import { bringsMoney, hasPaid as hasPaidOn, refundedOf } from './taken-back.ts'
 import { listUndone, undoneLines } from './undone-entries.ts'
 
 /** A ledger entry to book, and the status of the loan after it. */
@@ -29,8 +31,12 @@ export type LoanBooking = {
   isGivenBack?: boolean
   /** The amount of a CHARGE without the penal charge that its lines may include. */
   chargePaise?: number
-  /** The payment that a PAYMENT_REVERSAL takes back, the day this was learnt, and whether another payment is left. */
+  /**
+   * The payment that a PAYMENT_REVERSAL takes back and what was refunded of it before, or the reversal that a
+   * PAYMENT_REINSTATEMENT ends; the day this was learnt, and whether any payment is left.
+   */
   reverses?: number
+  refundedPaise?: number
   reversedOn?: IstDate
   hasPaid?: boolean
   /** The correction that follows books interest up to this day, because a penal charge before it is waived. */
@@ -60,7 +66,7 @@ export function loanAfter<Loan extends BookableLoan>(loan: Loan, booking: LoanBo
     ...loan,
     status,
     balance: balanceAfter(loan.balance, lines, on),
-    hasPaid: booking.hasPaid ?? (loan.hasPaid || kind === 'PAYMENT'),
+    hasPaid: booking.hasPaid ?? (loan.hasPaid || bringsMoney(kind)),
     ...(kind === 'REVERSAL' && { wasReturned: true }),
     ...(isGivenBack && { isGivenBack }),
     ...(reversedOn && { reversedOn }),
@@ -74,7 +80,7 @@ function withStatus(loan: BookableLoan, entry: Entry): LoanBooking {
   if (repaymentOn === null) throw new Error('an open loan must have a repayment day')
   const after = balanceAfter(balance, entry.lines, entry.on)
   const today = reversedOn ?? after.bookedTo
-  const facts = { balance: after, repaymentOn, hasPaid: hasPaid || entry.kind === 'PAYMENT', today }
+  const facts = { balance: after, repaymentOn, hasPaid: hasPaid || bringsMoney(entry.kind), today }
   const next = isOpen(status) && !reversedOn ? statusOfLoan(status, facts) : statusAfterReversal(facts)
   return { ...entry, status: isGivenBack && next === 'CLOSED' ? 'CANCELLED IN COOLING-OFF' : next }
 }
@@ -152,6 +158,8 @@ export type PaymentReversal = {
   reverses: number
   reason: ReversalReason
   takenPaise: number
+  /** What was refunded of the payment before. */
+  refundedPaise?: number
   on: IstDate
   today: IstDate
   /** The day on which the books began to say that the loan was repaid. */
@@ -165,9 +173,9 @@ export type PaymentReversal = {
 export function bookPaymentReversal(
   loan: BookableLoan,
   entries: readonly BookedEntry[],
-  { reverses, reason, takenPaise, on, today, closedSince }: PaymentReversal,
+  { reverses, reason, takenPaise, refundedPaise = 0, on, today, closedSince }: PaymentReversal,
 ): LoanBooking {
-  const details = { reason }
+  const details = { reason, ...(refundedPaise > 0 && { refunded_paise: refundedPaise }) }
   const reversal: BookedEntry = {
     kind: 'PAYMENT_REVERSAL',
     reverses,
@@ -175,11 +183,11 @@ export function bookPaymentReversal(
     lines: { bank: -takenPaise },
     details,
   }
-  const undone = listUndone([...entries, reversal])
+  const known = [...entries, reversal]
+  const undone = listUndone(known)
   const taken = undoneLines(reversal, undone, replay(entries, loan.balance))
   const { lines } = paymentReversal(loan.balance, taken, on)
-  const count = (wanted: EntryKind) => entries.filter(({ kind }) => kind === wanted).length
-  const hasPaid = count('PAYMENT') > count('PAYMENT_REVERSAL') + 1
+  const hasPaid = hasPaidOn(known)
   const { penalCharge } = loan.balance
   const spans = [{ closed_since: closedSince, reopened_on: today }, ...entries.map((entry) => entry.details)]
   const isWaived = penalCharge && spans.some((span) => wasClosedOn(penalCharge.on, span))
@@ -187,7 +195,41 @@ export function bookPaymentReversal(
   return {
     ...withStatus(reversed, { kind: 'PAYMENT_REVERSAL', lines, on, reverses }),
     ...{ hasPaid, isGivenBack: reversed.isGivenBack, reversedOn: today },
+    ...(refundedPaise > 0 && { refundedPaise }),
     ...(isWaived && { correctTo: today }),
+  }
+}
+
+export type PaymentReinstatement = {
+  reversal: BookedEntry & { id: number }
+  reason: ReinstatementReason
+  paise: number
+  on: IstDate
+  today: IstDate
+  /** The payment had given the loan back in its cooling-off, and does so again. */
+  isGivenBack: boolean
+}
+
+/**
+ * A payment that was taken back counts again: like a new payment on the day its money came again, or, if the reversal was a
+ * mistake, as if it had never been taken back, which the correction that follows completes.
+ */
+export function bookPaymentReinstatement(
+  loan: BookableLoan,
+  { reversal, reason, paise, on, today, isGivenBack }: PaymentReinstatement,
+): LoanBooking {
+  const entry = { kind: 'PAYMENT_REINSTATEMENT', on, reverses: reversal.id } as const
+  if (reason === 'CAME_BACK') {
+    const booking = withStatus({ ...loan, isGivenBack }, { ...entry, lines: paymentLines(loan.balance, paise, on) })
+    return { ...booking, isGivenBack }
+  }
+  const reversed = asReversed(loan, today)
+  const given = { ...reversed, isGivenBack: isRepaid(loan.status) ? reversed.isGivenBack : isGivenBack }
+  const refundedPaise = 0 - refundedOf(reversal)
+  return {
+    ...withStatus(given, { ...entry, lines: undoLines(reversal.lines) }),
+    ...{ hasPaid: true, isGivenBack: given.isGivenBack, reversedOn: today },
+    ...(refundedPaise !== 0 && { refundedPaise }),
   }
 }
 

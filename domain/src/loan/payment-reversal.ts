@@ -7,6 +7,10 @@ import type { IstDate } from '../calendar/ist-date.ts'
 export const reversalReasons = ['RETURNED', 'CHARGEBACK', 'MISTAKE'] as const
 export type ReversalReason = (typeof reversalReasons)[number]
 
+/** CAME_BACK: the provider has given the money to us again. MISTAKE: the reversal was booked by mistake. */
+export const reinstatementReasons = ['CAME_BACK', 'MISTAKE'] as const
+export type ReinstatementReason = (typeof reinstatementReasons)[number]
+
 /** The days on which the books said that the loan was closed, in the details of the reversal that opened it again. */
 export type ClosedSpan = { closed_since?: unknown; reopened_on?: unknown }
 
@@ -45,3 +49,41 @@ export function reversalDay(request: ReversalRequest): { on: IstDate } | { refus
 /** A bank takes back the whole transfer; a provider does not take back what it has already refunded. */
 export const takenBackPaise = (reason: ReversalReason, paidPaise: number, refundedByProviderPaise: number): number =>
   reason === 'CHARGEBACK' ? paidPaise - refundedByProviderPaise : paidPaise
+
+/** What stays of a payment of which a part was taken back, beside what was refunded before. */
+export const keptPaise = (paidPaise: number, refundedByProviderPaise: number, takenPaise: number): number =>
+  Math.max(0, paidPaise - refundedByProviderPaise - takenPaise)
+
+export type ReinstatementRequest = {
+  reason: ReinstatementReason
+  reversal: { reason: unknown; on: IstDate; takenPaise: number }
+  /** The day the money came again; null for a mistake. */
+  cameOn: IstDate | null
+  /** What came again; the whole if undefined. */
+  paise?: number | undefined
+  today: IstDate
+  /** The payment was a transfer to a bank account of ours. */
+  isTransfer: boolean
+}
+
+/**
+ * The day from which a payment counts again, and how much of it. A reversal by mistake has never happened. Or the reason why
+ * the payment cannot be reinstated like this.
+ */
+export function decideReinstatement(
+  request: ReinstatementRequest,
+): { on: IstDate; paise: number } | { refusal: string } {
+  const { reason, reversal, cameOn, today, isTransfer, paise = reversal.takenPaise } = request
+  if (reversal.reason === 'MISTAKE') return { refusal: 'its money is unmatched again; assign it to a loan instead' }
+  if (paise <= 0 || paise > reversal.takenPaise) return { refusal: 'no more can come again than was taken back' }
+  if (reason === 'MISTAKE') {
+    if (cameOn !== null) return { refusal: 'a mistake counts from the day of the reversal; leave out the date' }
+    if (paise !== reversal.takenPaise) return { refusal: 'a mistake is undone as a whole; leave out the amount' }
+    return { on: reversal.on, paise }
+  }
+  if (isTransfer) return { refusal: 'a transfer that comes again is in the bank statement; import it or assign it' }
+  if (cameOn === null) return { refusal: 'the date on which the money came again is missing' }
+  if (cameOn < reversal.on) return { refusal: 'the money cannot have come again before it was taken back' }
+  if (cameOn > today) return { refusal: 'the date is in the future' }
+  return { on: cameOn, paise }
+}

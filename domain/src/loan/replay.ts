@@ -13,7 +13,8 @@ import {
   roundingLines,
 } from './bookkeeping.ts'
 import { amountDue, type CostTerms, type LoanBalance } from './loan-balance.ts'
-import { divideUsed, listUndone, type Replayed, undoneLines } from './undone-entries.ts'
+import { bringsMoney, isMistake } from './taken-back.ts'
+import { divideUsed, listUndone, type Replayed, takenLines, undoneLines } from './undone-entries.ts'
 
 const nothing: Lines = {}
 
@@ -28,11 +29,13 @@ export const chargeOf = ({ lines, details }: Pick<BookedEntry, 'lines' | 'detail
  * The lines that each kind of entry would have on another balance. A charge on a loan with nothing due would not have
  * been made, and a rounding never waives more than it did.
  */
+const replayPayment: Replay = (balance, { lines: { bank = 0 }, bookedOn }) => paymentLines(balance, bank, bookedOn)
 const replays: Record<Exclude<EntryKind, 'PAYMENT_REVERSAL'>, Replay> = {
   DISBURSAL: (_balance, { lines: { principal = 0, fee_income = 0, tax_payable = 0 } }) =>
     disbursalLines({ principalPaise: principal, feePaise: -fee_income, feeGstPaise: -tax_payable }),
   REVERSAL: (_balance, { lines: { bank = 0 } }, before) => reversalLines(sumLines([...before.values()]), bank),
-  PAYMENT: (balance, { lines: { bank = 0 }, bookedOn }) => paymentLines(balance, bank, bookedOn),
+  PAYMENT: replayPayment,
+  PAYMENT_REINSTATEMENT: replayPayment,
   CHARGE: (balance, { bookedOn, ...charge }) =>
     amountDue(balance, bookedOn).totalPaise === 0 ? nothing : chargeLines(balance, chargeOf(charge), bookedOn),
   REFUND: (balance, { lines: { bank = 0 }, bookedOn }) => refundLines(balance, -bank, bookedOn),
@@ -44,39 +47,46 @@ const replays: Record<Exclude<EntryKind, 'PAYMENT_REVERSAL'>, Replay> = {
 export const inDateOrder = <Entry extends Pick<BookedEntry, 'bookedOn'>>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((one, other) => daysBetween(other.bookedOn, one.bookedOn))
 
-const isMistake = ({ details }: BookedEntry) => details?.reason === 'MISTAKE'
-
-/** Money booked by mistake is left out. A rounding is left out from the day on which the payment was taken back. */
+/**
+ * Money and reversals booked by mistake are left out. A rounding is left out from the day on which the payment was taken
+ * back. Interest up to the day of an entry that is left out is still booked, as the entry has booked it.
+ */
 function createReplay(entries: readonly BookedEntry[]) {
   const undone = listUndone(entries)
-  /** What was owed back of a payment and later used. */
+  const moved = new Set(
+    [...undone.taken].flatMap(([reversal, parts]) => (isMistake(reversal) ? parts.map(({ entry }) => entry) : [])),
+  )
+  /** What was owed back of a payment and later used, and what was taken back of it. */
   const later = new Map<BookedEntry, Lines>()
+  const addLater = (entry: BookedEntry, lines: Lines) =>
+    later.set(entry, sumLines([later.get(entry) ?? nothing, lines]))
 
   /** What is used of the money owed back counts as a later use of the payments that had brought it. */
-  function noteUses(used: Lines, reversal: BookedEntry, replayed: Replayed): void {
-    const isLeft = (entry: BookedEntry) => {
-      const by = undone.get(entry)
-      return entry.kind === 'PAYMENT' && by !== reversal && !(by && replayed.has(by))
-    }
-    const payments = [...replayed].filter(([entry]) => isLeft(entry))
+  function noteUses(used: Lines, replayed: Replayed): void {
+    const payments = [...replayed].filter(([{ kind }]) => bringsMoney(kind))
     const owedBack = payments.map(([entry, lines]) => 0 - sumLines([lines, later.get(entry) ?? nothing]).owed_back)
     const parts = divideUsed(used, owedBack)
-    for (const [place, [entry]] of payments.entries())
-      later.set(entry, sumLines([later.get(entry) ?? nothing, parts[place] ?? nothing]))
+    for (const [place, [entry]] of payments.entries()) addLater(entry, parts[place] ?? nothing)
   }
 
-  function reverse(balance: LoanBalance, entry: BookedEntry, replayed: Replayed): Lines {
-    const { lines, used } = paymentReversal(balance, undoneLines(entry, undone, { replayed, later }), entry.bookedOn)
-    noteUses(used, entry, replayed)
+  function reverse(balance: LoanBalance, reversal: BookedEntry, replayed: Replayed): Lines {
+    const uses = { replayed, later }
+    const { lines, used } = paymentReversal(balance, undoneLines(reversal, undone, uses), reversal.bookedOn)
+    for (const part of undone.taken.get(reversal) ?? []) addLater(part.entry, takenLines(part, uses))
+    noteUses(used, replayed)
     return lines
+  }
+
+  function isLeftOut(entry: BookedEntry, before: Replayed): boolean {
+    const reversal = undone.roundings.get(entry)
+    const isRoundingUndone = reversal !== undefined && (isMistake(reversal) || before.has(reversal))
+    return undone.mistaken.has(entry) || moved.has(entry) || isRoundingUndone
   }
 
   const linesOf: Replay = (balance, entry, before) => {
     const { kind, bookedOn } = entry
+    if (isLeftOut(entry, before)) return accrueLines(balance, bookedOn)
     if (kind === 'PAYMENT_REVERSAL') return isMistake(entry) ? nothing : reverse(balance, entry, before)
-    const reversal = undone.get(entry)
-    if (reversal && (isMistake(reversal) || before.has(reversal)))
-      return kind === 'PAYMENT' ? accrueLines(balance, bookedOn) : nothing
     return replays[kind](balance, entry, before)
   }
   return { linesOf, later }

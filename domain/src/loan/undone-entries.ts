@@ -1,46 +1,102 @@
 import { type Lines, sumLines } from '../ledger/accounts.ts'
 import type { BookedEntry } from './booked-entry.ts'
 import { undoLines } from './bookkeeping.ts'
+import { bringsMoney, listFollowing, listHolding, refundedOf } from './taken-back.ts'
+
+/** What a reversal takes of one entry: the payment, or money of it that came again. */
+type Taken = { entry: BookedEntry; paise: number }
+
+export type Undone = {
+  /** What each reversal that holds takes back. */
+  taken: ReadonlyMap<BookedEntry, readonly Taken[]>
+  /** The roundings that reversals take back, each with its reversal. */
+  roundings: ReadonlyMap<BookedEntry, BookedEntry>
+  /** The entries that stand for nothing: reversals by mistake, and their reinstatements. */
+  mistaken: ReadonlySet<BookedEntry>
+}
+
+/** The reversals of one payment take the money that came last first. */
+function takeFrom(payment: BookedEntry, holding: readonly BookedEntry[], taken: Map<BookedEntry, Taken[]>): void {
+  const money: Taken[] = []
+  for (const entry of [payment, ...holding])
+    if (bringsMoney(entry.kind)) money.unshift({ entry, paise: entry.lines.bank ?? 0 })
+    else {
+      let leftPaise = 0 - (entry.lines.bank ?? 0) + refundedOf(entry)
+      const parts = money.map((piece) => {
+        const paise = Math.min(piece.paise, leftPaise)
+        piece.paise -= paise
+        leftPaise -= paise
+        return { entry: piece.entry, paise }
+      })
+      taken.set(
+        entry,
+        parts.filter(({ paise }) => paise > 0),
+      )
+    }
+}
 
 /**
- * The entries that reversals take back, each with its reversal: the payment, and every rounding booked since, which was made
- * because less than a rupee was left with that payment. `entries` are in the order they were booked.
+ * What reversals take back: payments, and every rounding booked since, which was made because less than a rupee was left with
+ * that payment. `entries` are in the order they were booked.
  */
-export function listUndone(entries: readonly BookedEntry[]): Map<BookedEntry, BookedEntry> {
-  const undone = new Map<BookedEntry, BookedEntry>()
-  for (const [place, reversal] of entries.entries()) {
-    if (reversal.kind !== 'PAYMENT_REVERSAL') continue
-    const payment = entries.findIndex(({ kind, id }) => kind === 'PAYMENT' && id === reversal.reverses)
-    const since = entries.slice(payment, place)
-    for (const entry of since)
-      if ((entry === since[0] || entry.kind === 'ROUNDING') && !undone.has(entry)) undone.set(entry, reversal)
+export function listUndone(entries: readonly BookedEntry[]): Undone {
+  const taken = new Map<BookedEntry, Taken[]>()
+  const mistaken = new Set<BookedEntry>()
+  for (const payment of entries.filter(({ kind }) => kind === 'PAYMENT')) {
+    const following = listFollowing(entries, payment)
+    const holding = listHolding(following)
+    takeFrom(payment, holding, taken)
+    for (const entry of following) if (!holding.includes(entry)) mistaken.add(entry)
   }
-  return undone
+  const roundings = new Map<BookedEntry, BookedEntry>()
+  for (const [place, reversal] of entries.entries()) {
+    const places = (taken.get(reversal) ?? []).map(({ entry }) => entries.indexOf(entry))
+    for (const entry of entries.slice(Math.min(place, ...places), place))
+      if (entry.kind === 'ROUNDING' && !roundings.has(entry)) roundings.set(entry, reversal)
+  }
+  return { taken, roundings, mistaken }
 }
 
 /** Entries with their replayed lines, in the order of the replay. */
 export type Replayed = ReadonlyMap<BookedEntry, Lines>
 
-/**
- * What a reversal takes back, by the lines that its entries have in a replay. `later` are uses of payments that were owed back
- * at first. If the bank has returned the payout since, all of the payment was owed back. What the provider had refunded of it
- * is not taken back again.
- */
-export function undoneLines(
-  reversal: BookedEntry,
-  undone: ReadonlyMap<BookedEntry, BookedEntry>,
-  { replayed, later }: { replayed: Replayed; later: Replayed },
-): Lines {
-  const taken: Lines[] = []
-  let isPayoutReturned = false
-  for (const [entry, lines] of replayed) {
-    if (undone.get(entry) === reversal) taken.push(undoLines(lines), undoLines(later.get(entry) ?? {}))
-    if (taken.length > 0 && entry.kind === 'REVERSAL') isPayoutReturned = true
+/** `later` are changes to what payments are used for since they were made. */
+type Uses = { replayed: Replayed; later: Replayed }
+
+const takenParts = ['owed_back', 'principal', 'interest', 'charges'] as const
+
+/** The opposite of what an entry is used for now. */
+const undoUses = (entry: BookedEntry, { replayed, later }: Uses) =>
+  sumLines([undoLines(replayed.get(entry) ?? {}), undoLines(later.get(entry) ?? {})])
+
+/** Takes money in the opposite order of its use, so that the books are those of a smaller payment. */
+export function takenLines({ entry, paise: takenPaise }: Taken, uses: Uses): Lines {
+  const used = undoUses(entry, uses)
+  const lines: Lines = { bank: -takenPaise }
+  let leftPaise = takenPaise
+  for (const part of takenParts) {
+    const paise = Math.min(leftPaise, used[part])
+    lines[part] = paise
+    leftPaise -= paise
   }
+  return lines
+}
+
+/**
+ * What a reversal takes back, by the lines that its entries have in a replay. If the bank has returned the payout since, all
+ * of the payment was owed back. What the provider had refunded of it is not taken back again.
+ */
+export function undoneLines(reversal: BookedEntry, undone: Undone, uses: Uses): Lines {
+  const parts = undone.taken.get(reversal) ?? []
   const { bank = 0 } = reversal.lines
-  if (isPayoutReturned) return { bank, owed_back: -bank }
-  const lines = sumLines(taken)
-  return { ...lines, bank, owed_back: lines.owed_back + lines.bank - bank }
+  const lines: Lines[] = []
+  for (const entry of uses.replayed.keys()) {
+    if (entry.kind === 'REVERSAL' && lines.length > 0) return { bank, owed_back: -bank }
+    if (undone.roundings.get(entry) === reversal) lines.push(undoUses(entry, uses))
+    for (const part of parts) if (part.entry === entry) lines.push(takenLines(part, uses))
+  }
+  const sum = sumLines(lines)
+  return { ...sum, bank, owed_back: sum.owed_back + sum.bank - bank }
 }
 
 const usedParts = ['charges', 'interest', 'principal'] as const

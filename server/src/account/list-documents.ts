@@ -1,11 +1,12 @@
 import type { documents } from 'contract/account/documents'
 import type { AnswerOf } from 'contract/endpoint'
 import { istDateOf } from 'domain/calendar/ist-date'
+import { takenBackOf } from 'domain/loan/taken-back'
 import { documentFileName } from '../issued-documents/document-file-name.ts'
 import { documentPath } from '../issued-documents/document-issuer.ts'
 import { type IssuedDocument, listIssuedDocuments } from '../issued-documents/queries.ts'
 import { issuedFileName } from '../issued-documents/routes.ts'
-import { findReversal, listEntries } from '../ledger/entries.ts'
+import { listEntries } from '../ledger/entries.ts'
 import { listLeads, listReopenings } from '../loans/leads.ts'
 import { type Loan, listLoans, loanNumber } from '../loans/loans.ts'
 import { withdrawnAt } from '../payments/loan-documents/closing-letters.ts'
@@ -50,9 +51,11 @@ async function listGenerated({ database, clock }: Dependencies, loan: Loan, sign
   const loanFields = { lead_id: leadId, loan_no: loanNo, sha256: null }
   const today = clock.today()
   const entries = await listEntries(database.kysely, leadId)
-  const receipts = entries.flatMap(({ id, receiptNumber, bookedOn }) => {
+  const receipts = entries.flatMap((entry) => {
+    const { receiptNumber, bookedOn } = entry
     if (receiptNumber === null) return []
     const number = formatReceiptNumber(receiptNumber)
+    const taken = takenBackOf(entries, entry)
     const fileName = documentFileName(loanNo, `receipt-${number}`, bookedOn)
     const url = sign(receiptPath(receiptNumber))
     return [
@@ -61,7 +64,7 @@ async function listGenerated({ database, clock }: Dependencies, loan: Loan, sign
         kind: 'RECEIPT' as const,
         title: `Receipt ${number}`,
         issued_on: bookedOn,
-        withdrawn_on: findReversal(entries, { id })?.bookedOn ?? null,
+        withdrawn_on: taken?.isWhole ? taken.on : null,
         file_name: fileName,
         url,
       },

@@ -3,6 +3,7 @@ import { isBalanced } from 'domain/ledger/accounts'
 import { bookCorrection, bookRounding, type LoanBooking, loanAfter } from 'domain/loan/loan-booking'
 import { isRepaid } from 'domain/loan/loan-lifecycle'
 import { chargeOf } from 'domain/loan/replay'
+import { bringsMoney } from 'domain/loan/taken-back'
 import { changeStatus, type StatusChange } from '../loans/change-status.ts'
 import { lockLoan } from '../loans/loans.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -39,12 +40,13 @@ const isSameEvent = (existing: LedgerEntry, request: BookingRequest, plan: Plan)
 type NewBooking = { leadId: number; idempotencyKey: string; at: Date; booking: LoanBooking; details?: object }
 
 function insertBooking(transaction: Transaction, { leadId, idempotencyKey, at, booking, details = {} }: NewBooking) {
-  const { kind, lines, on, chargePaise, reverses } = booking
+  const { kind, lines, on, chargePaise, reverses, refundedPaise } = booking
   if (!isBalanced(lines)) throw new Error('an entry does not balance')
   const completed = {
     ...details,
     ...(chargePaise !== undefined && { charge_paise: chargePaise }),
     ...(reverses !== undefined && { reverses }),
+    ...(refundedPaise !== undefined && { refunded_paise: refundedPaise }),
   }
   const entry = { leadId, idempotencyKey, kind, lines, reverses, details: completed, bookedOn: on, bookedAt: at }
   return insertEntry(transaction, entry)
@@ -54,6 +56,12 @@ async function findExisting(transaction: Transaction, request: BookingRequest, p
   const existing = await findEntryByKey(transaction, request.idempotencyKey)
   if (existing && isSameEvent(existing, request, plan)) return existing.id
   throw new BookingConflict(`${request.idempotencyKey} is in the books as another event`)
+}
+
+/** Why a correction follows the entry, as the statement explains it. */
+function causeOf({ kind, on }: Plan) {
+  if (kind === 'PAYMENT_REVERSAL') return { taken_back: on }
+  return kind === 'PAYMENT_REINSTATEMENT' ? { reinstated: on } : { learnt_late: on }
 }
 
 /** Corrects the interest if the entry is back-dated, and rounds off a balance that is too small to be paid. */
@@ -71,10 +79,9 @@ async function bookFollowUps(
   }
   if (plan.on < before.balance.bookedTo || plan.reverses !== undefined) {
     const correction = bookCorrection(after, await listEntries(transaction, leadId), plan.correctTo)
-    const cause = plan.reverses === undefined ? { learnt_late: plan.on } : { taken_back: plan.on }
-    await book('correction', correction, { corrects: entryId, ...cause })
+    await book('correction', correction, { corrects: entryId, ...causeOf(plan) })
   }
-  if (plan.kind === 'PAYMENT') await book('rounding', bookRounding(after, after.balance.bookedTo), { after: entryId })
+  if (bringsMoney(plan.kind)) await book('rounding', bookRounding(after, after.balance.bookedTo), { after: entryId })
   return after
 }
 

@@ -12,7 +12,7 @@ export type LedgerEntry = {
   bookedOn: IstDate
   bookedAt: Date
   receiptNumber: number | null
-  /** The payment that a PAYMENT_REVERSAL takes back. */
+  /** The payment that a PAYMENT_REVERSAL takes back, or the reversal that a PAYMENT_REINSTATEMENT ends. */
   reverses: number | null
   lines: Record<Account, number>
   details: Record<string, unknown>
@@ -66,22 +66,28 @@ export async function findEntryByReceipt(database: Queryable, number: number): P
   return row && entryOf(row)
 }
 
-/** The entry among those of a loan that has taken a payment back, if any. */
-export const findReversal = (entries: readonly LedgerEntry[], { id }: Pick<LedgerEntry, 'id'>) =>
-  entries.find(({ reverses }) => reverses === id)
-
-/** The entry that has taken a payment back, if any. */
-export async function findReversalOf(database: Queryable, paymentEntryId: number): Promise<LedgerEntry | undefined> {
-  const row = await selectEntries(database).where('reverses_entry_id', '=', paymentEntryId).executeTakeFirst()
+/** The reversal of a payment, or the reinstatement that has ended a reversal; undefined if there is none. */
+export async function findNextEntry(database: Queryable, entryId: number): Promise<LedgerEntry | undefined> {
+  const row = await selectEntries(database).where('reverses_entry_id', '=', entryId).executeTakeFirst()
   return row && entryOf(row)
 }
 
-/** Those of these payments that were taken back. */
+/** Those of these payments that were taken back as a whole and not reinstated. `kept_paise` is what a reversal leaves. */
 export async function listReversed(database: Queryable, entryIds: readonly number[]): Promise<Set<number>> {
   const rows = await database
     .selectFrom('ledger_entries')
     .select('reverses_entry_id as entryId')
     .where((eb) => eb('reverses_entry_id', '=', eb.fn.any(eb.val(entryIds))))
+    .where(sql<boolean>`details -> 'kept_paise' is null`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_entries as next')
+            .whereRef('next.reverses_entry_id', '=', 'ledger_entries.id')
+            .select('id'),
+        ),
+      ),
+    )
     .$narrowType<{ entryId: number }>()
     .execute()
   return new Set(rows.map(({ entryId }) => entryId))
@@ -94,6 +100,7 @@ export async function wasPaymentReversedSince(database: Queryable, leadId: numbe
     .select('id')
     .where('lead_id', '=', leadId)
     .where('reverses_entry_id', 'is not', null)
+    .where('kind', '=', 'PAYMENT_REVERSAL')
     .where('booked_at', '>=', at)
     .executeTakeFirst()
   return found !== undefined

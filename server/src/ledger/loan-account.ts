@@ -18,10 +18,11 @@ const sums = [
   total('charges').as('chargesPaise'),
   total('owed_back').as('owedBack'),
   sql<number>`-coalesce(sum(fee_income + tax_payable + interest_income + charge_income), 0)::int8`.as('costPaise'),
-  sql<number>`coalesce(sum(bank) filter (where kind in ('PAYMENT', 'PAYMENT_REVERSAL')), 0)::int8`.as('paidPaise'),
-  sql<boolean>`count(*) filter (where kind = 'PAYMENT') > count(*) filter (where kind = 'PAYMENT_REVERSAL')`.as(
-    'hasPaid',
-  ),
+  sql<number>`coalesce(sum(bank) filter (
+    where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0)::int8`.as('paidPaise'),
+  // The same rule as in domain/src/loan/taken-back.ts.
+  sql<boolean>`coalesce(sum(bank - coalesce((details ->> 'refunded_paise')::int8, 0)) filter (
+    where kind in ('PAYMENT', 'PAYMENT_REVERSAL', 'PAYMENT_REINSTATEMENT')), 0) > 0`.as('hasPaid'),
   sql<boolean>`coalesce(bool_or(kind = 'REVERSAL'), false)`.as('wasReturned'),
   sql<IstDate | null>`max(booked_on)`.as('bookedTo'),
 ] as const

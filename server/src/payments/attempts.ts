@@ -6,6 +6,9 @@ import { prepareQuery } from '../platform/database/prepare-query.ts'
 export const paymentProviders = ['payu', 'razorpay'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
+export const isPaymentProvider = (value: unknown): value is PaymentProvider =>
+  paymentProviders.some((provider) => provider === value)
+
 /** OPEN until the provider's outcome is known. SUCCESS is final; the others still become SUCCESS if the money arrives. */
 export const attemptStatuses = ['OPEN', 'SUCCESS', 'FAILED', 'CANCEL'] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]
@@ -28,6 +31,8 @@ export type PaymentAttempt = {
   paymentId: string | null
   status: AttemptStatus
   entryId: number | null
+  /** A bank transfer that names the attempt; see markPaidByTransfer. */
+  transferEntryId: number | null
   startedOn: IstDate
   startedAt: Date
   settledAt: Date | null
@@ -48,6 +53,7 @@ const columns = [
   'provider_payment_id as paymentId',
   'status',
   'entry_id as entryId',
+  'transfer_entry_id as transferEntryId',
   'started_on as startedOn',
   'started_at as startedAt',
   'settled_at as settledAt',
@@ -110,7 +116,10 @@ export async function countAttempts(database: Queryable, leadId: number, since: 
   return attempts
 }
 
-type NewAttempt = Omit<PaymentAttempt, 'providerOrderId' | 'paymentId' | 'status' | 'entryId' | 'settledAt'> & {
+type NewAttempt = Omit<
+  PaymentAttempt,
+  'providerOrderId' | 'paymentId' | 'status' | 'entryId' | 'transferEntryId' | 'settledAt'
+> & {
   idempotencyKey: string | null
 }
 
@@ -193,6 +202,18 @@ const endAttempt = prepareQuery((database, success: Success & { txnid: string })
 /** Ends the attempt and its polling in one statement, because round trips dominate the cost of a callback. */
 export async function markSucceeded(transaction: Transaction, txnid: string, success: Success): Promise<void> {
   await endAttempt.execute(transaction, { txnid, ...success })
+}
+
+/**
+ * A bank transfer that names the attempt was booked as this entry. If the provider proves the payment after all, it is not
+ * booked a second time. The caller must have locked the attempt and checked that it has not succeeded.
+ */
+export async function markPaidByTransfer(transaction: Transaction, txnid: string, entryId: number): Promise<void> {
+  await transaction
+    .updateTable('payment_attempts')
+    .set({ transfer_entry_id: entryId })
+    .where('txnid', '=', txnid)
+    .execute()
 }
 
 type Failure = { status: 'FAILED' | 'CANCEL'; paymentId?: string; at: Date }

@@ -16,6 +16,7 @@ import { processRefunds } from './refunds/process-refunds.ts'
 import { sendReminders } from './reminders/send-reminders.ts'
 import { pollPayments } from './results/poll-payments.ts'
 import { provePaymentEvent } from './results/prove-payment-event.ts'
+import { notifyReinstated } from './reversals/notify-reinstated.ts'
 import { notifyReversed } from './reversals/notify-reversed.ts'
 
 type Dependencies = LoanDocumentDependencies & {
@@ -47,6 +48,7 @@ export function paymentTasks(dependencies: Dependencies): TaskList {
     issue_loan_documents: (payload) => issueLoanDocuments(dependencies, readLeadId(payload)),
     notify_refunded: (payload) => notifyRefunded(dependencies, payload),
     notify_payment_reversed: (payload) => notifyReversed(dependencies, payload),
+    notify_payment_reinstated: (payload) => notifyReinstated(dependencies, payload),
     send_reminders: () => sendReminders(dependencies),
     ...ledgerTasks(dependencies),
   }

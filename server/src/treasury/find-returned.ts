@@ -1,5 +1,6 @@
 import { addDays } from 'domain/calendar/ist-date'
-import { findEntry, findReversalOf } from '../ledger/entries.ts'
+import { takenBackOf } from 'domain/loan/taken-back'
+import { findEntry, listEntries } from '../ledger/entries.ts'
 import { formatReceiptNumber } from '../payments/receipts/receipt-number.ts'
 import { findUnmatchedOfLine } from '../payments/unmatched/unmatched-money.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -30,7 +31,7 @@ async function describeCredit(database: Queryable, credit: CreditLine): Promise<
   const entryId = unmatched ? unmatched.entryId : credit.entryId
   const payment = entryId === null ? undefined : await findEntry(database, entryId)
   if (payment === undefined || payment.receiptNumber === null) return undefined
-  if (await findReversalOf(database, payment.id)) return undefined
+  if (takenBackOf(await listEntries(database, payment.leadId), payment)) return undefined
   return { receiptNo: formatReceiptNumber(payment.receiptNumber) }
 }
 

@@ -17,6 +17,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { inSnapshot } from '../../platform/database/in-transaction.ts'
 import type { PincodeLocation } from '../../reference-data/pincode-directory.ts'
 import { findApplicant } from '../../registration/applicants.ts'
+import { postalAddress } from '../../registration/postal-address.ts'
 import { closingReference } from './closing-letters.ts'
 
 export type LoanDocumentDependencies = {
@@ -45,15 +46,8 @@ async function readLoanFile(
   }))
   const applicant = loan && (await findApplicant(database.kysely, loan.customerId))
   if (loan === undefined || applicant === undefined) return undefined
-  const pincode = applicant.residencePincode ?? ''
-  const place = findPincode(pincode)
-  const address = [
-    applicant.residenceAddress1,
-    applicant.residenceAddress2,
-    place && `${place.city.name}, ${place.state.name}`,
-    pincode,
-  ]
-  const borrower = { name: applicant.fullName ?? '', address: address.filter(Boolean).join(', ') }
+  const place = findPincode(applicant.residencePincode ?? '')
+  const borrower = { name: applicant.fullName ?? '', address: postalAddress(applicant, place) }
   // Without an address on record, GST law takes the supplier's state as the place of supply.
   return { loan, reopenings, borrower, stateId: place?.state.id ?? brand.stateId }
 }
@@ -77,14 +71,14 @@ async function issuePayoutDocuments(dependencies: LoanDocumentDependencies, file
   if (disbursedOn === null || repaymentOn === null || payout === undefined || account === undefined) return
   const issuedAt = clock.now()
   const disbursed: DisbursedLoan = { loanNo, borrower, principalPaise, feePaise, feeGstPaise, disbursedOn, issuedAt }
-  const { transferId: reference } = payout
+  const { transferId: reference, bankReference } = payout
   const { totalPaise: duePaise } = estimateLoan({
     amountPaise: principalPaise,
     days: loan.tenureDays,
     dailyRateBasisPoints: loan.dailyRateBasisPoints,
   })
   await issueOnce(dependencies, loan, { leadId, kind: 'DISBURSAL_ADVICE', reference }, () =>
-    disbursalAdvicePdf(disbursed, { account, reference, duePaise, dueOn: repaymentOn }),
+    disbursalAdvicePdf(disbursed, { account, reference, bankReference, duePaise, dueOn: repaymentOn }),
   )
   if (feePaise === 0) return
   await issueOnce(dependencies, loan, { leadId, kind: 'TAX_INVOICE', reference }, async () => {
@@ -140,12 +134,14 @@ async function isLastPayoutReturned({ kysely }: Database, { leadId, wasReturned 
 
 async function issueClosingLetter(dependencies: LoanDocumentDependencies, file: LoanFile): Promise<void> {
   const { loan, reopenings, borrower } = file
-  const { leadId, loanNo, principalPaise, paidPaise, disbursedOn, closedOn, status } = loan
+  const { leadId, loanNo, principalPaise, feePaise, feeGstPaise, paidPaise, disbursedOn, closedOn, status } = loan
   if (disbursedOn === null || closedOn === null) return
   const ended = {
     loanNo,
     borrower,
     principalPaise,
+    feePaise,
+    feeGstPaise,
     paidPaise,
     disbursedOn,
     closedOn,

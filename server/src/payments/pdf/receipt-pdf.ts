@@ -1,8 +1,9 @@
 import { formatDate } from 'domain/calendar/ist-date'
 import { statementOf } from 'domain/loan/statement'
+import { listFollowing, listHolding, takenBackOf } from 'domain/loan/taken-back'
 import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { facts, heading, type PdfDefinition, paragraph, table } from '../../issued-documents/pdf/pdf-definition.ts'
-import { findReversal, type LedgerEntry } from '../../ledger/entries.ts'
+import type { LedgerEntry } from '../../ledger/entries.ts'
 import { allocationOf } from '../receipts/allocation-of.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 import type { Repayment } from '../repayment/read-repayment.ts'
@@ -23,10 +24,15 @@ function balanceAfterEntry({ loan, entries }: Repayment, entry: LedgerEntry): nu
   return Math.max(0, line?.balancePaise ?? 0)
 }
 
-/** Undefined unless the payment was taken back. */
+/** Undefined unless the payment, or a part of it, is taken back. */
 function describeReversal({ entries }: Repayment, entry: LedgerEntry): string | undefined {
-  const reversal = findReversal(entries, entry)
-  return reversal && `${formatDate(reversal.bookedOn)}: ${wordsOfReversal(reversal)}. This payment no longer counts.`
+  const taken = takenBackOf(entries, entry)
+  const reversal = listHolding(listFollowing(entries, entry)).findLast(({ kind }) => kind === 'PAYMENT_REVERSAL')
+  if (taken === undefined || reversal === undefined) return undefined
+  const what = wordsOfReversal(reversal)
+  return taken.isWhole
+    ? `${formatDate(taken.on)}: ${what}. This payment no longer counts.`
+    : `${formatDate(taken.on)}: ${formatRupees(taken.paise)} of it was ${what}. The rest counts.`
 }
 
 export function receiptPdf(repayment: Repayment, entry: LedgerEntry, receiptNumber: number): PdfDefinition {

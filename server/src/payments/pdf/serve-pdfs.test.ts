@@ -1,4 +1,5 @@
 import { paths } from 'contract/paths'
+import { addDays, formatDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -39,7 +40,8 @@ test('the customer opens the receipt and the statement as PDF from the links on 
   for (const part of ['Charges ₹0.00', 'Principal ₹8,000.00', 'Balance after this payment: ₹12,000'])
     expect(receipt?.text).toContain(part)
   for (const part of [
-    '₹12,000',
+    `Outstanding on ${formatDate(testApp.clock.today())} ₹12,000`,
+    `To be repaid by ${formatDate(addDays(testApp.clock.today(), 30))}`,
     '365% a year (1% a day',
     'Processing fee',
     'GST on the processing fee',

@@ -32,7 +32,7 @@ function loanFacts({ loan, payer }: Repayment, today: IstDate) {
     ['Status', loan.status],
     ['Amount lent', formatRupees(loan.principalPaise)],
     ['Paid out on', loan.disbursedOn ? formatDate(loan.disbursedOn) : ''],
-    ['Due on', loan.repaymentOn ? formatDate(loan.repaymentOn) : ''],
+    ['To be repaid by', loan.repaymentOn ? formatDate(loan.repaymentOn) : ''],
     ['Interest rate', `${formatPercent(rate * 365)} a year (${formatPercent(rate)} a day on the principal), fixed`],
     ['Annual Percentage Rate (APR)', aprOf(loan)],
     ['Statement as of', formatDate(today)],
@@ -62,7 +62,7 @@ export function statementPdf(repayment: Repayment, clock: Clock): PdfDefinition 
     blocks: [
       {
         type: 'highlight',
-        label: `Due on ${formatDate(today)}`,
+        label: `Outstanding on ${formatDate(today)}`,
         value: formatRupees(amountDue(loan.balance, today).totalPaise),
       },
       loanFacts(repayment, today),

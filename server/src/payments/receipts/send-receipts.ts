@@ -57,7 +57,10 @@ function receiptText({ entry, loan, effect }: Receipt): NoticeText {
     const name = closesLoan ? 'receipt_closed_excess' : 'receipt_excess'
     return { name, values: { ...values, excess: formatRupees(owedBackPaise) } }
   }
-  if (closesLoan) return { name: 'receipt_closed', values }
+  if (closesLoan) {
+    const name = loan.status === 'CANCELLED IN COOLING-OFF' ? 'receipt_given_back' : 'receipt_closed'
+    return { name, values }
+  }
   return { name: 'receipt_part', values: { ...values, due: formatRupees(duePaise), date: formatDate(dueOn) } }
 }
 

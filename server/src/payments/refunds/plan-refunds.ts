@@ -1,4 +1,5 @@
 import { chooseRefunds } from 'domain/loan/choose-refunds'
+import { listFollowing, listHolding } from 'domain/loan/taken-back'
 import { type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { withBalance } from '../../ledger/loan-account.ts'
 import { listLoansOwingBack } from '../../ledger/owed-back.ts'
@@ -6,7 +7,7 @@ import { lockLoan } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { type PaymentProvider, paymentProviders } from '../attempts.ts'
+import { isPaymentProvider } from '../attempts.ts'
 import { newRefundToken } from '../random-id.ts'
 import { insertRefund, listRefundsOfLoan, type Refund } from './refunds.ts'
 
@@ -14,34 +15,43 @@ const pageSize = 100
 /** Providers refuse refunds below one rupee. */
 const smallestRefundPaise = 100
 
-const isProvider = (value: unknown): value is PaymentProvider => paymentProviders.some((each) => each === value)
-
 /** The provider's payment behind an entry; undefined for money that came by bank transfer. */
 function originOf({ details }: LedgerEntry) {
   const { provider, payment_id: paymentId } = details
-  return isProvider(provider) && typeof paymentId === 'string' && paymentId !== '' ? { provider, paymentId } : undefined
+  return isPaymentProvider(provider) && typeof paymentId === 'string' && paymentId !== ''
+    ? { provider, paymentId }
+    : undefined
 }
 
 const total = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+
+/** Its provider may have paid a refund that was ordered and then cancelled, so a person looks before it is ordered again. */
+const mayHaveBeenPaid = (refunds: readonly Refund[], entryId: number) =>
+  refunds.some(({ status, tries, paymentEntryId }) => status === 'CANCELLED' && tries > 0 && paymentEntryId === entryId)
 
 async function planRefundsOf(transaction: Transaction, leadId: number, at: Date): Promise<void> {
   const loan = await lockLoan(transaction, leadId)
   if (loan === undefined) return
   const { balance } = await withBalance(transaction, loan)
-  const known = (await listRefundsOfLoan(transaction, leadId)).filter(({ status }) => status !== 'CANCELLED')
+  const planned = await listRefundsOfLoan(transaction, leadId)
+  const known = planned.filter(({ status }) => status !== 'CANCELLED')
   const unplannedPaise = balance.owedBackPaise - total(known.filter(({ status }) => status !== 'DONE'))
   if (unplannedPaise <= 0) return
   const entries = await listEntries(transaction, leadId)
-  const reversed = new Set(entries.map(({ reverses }) => reverses))
-  const payments = entries.filter(({ kind, id }) => kind === 'PAYMENT' && !reversed.has(id))
-  const refundable = payments.map(({ id, lines }) => ({
-    entryId: id,
-    refundablePaise: lines.bank - total(known.filter(({ paymentEntryId }) => paymentEntryId === id)),
-    wasExcess: lines.owed_back !== 0,
-  }))
+  const payments = entries.filter(({ kind }) => kind === 'PAYMENT')
+  const refundable = payments.map((payment) => {
+    const money = [payment, ...listHolding(listFollowing(entries, payment))]
+    const receivedPaise = money.reduce((sum, { lines }) => sum + lines.bank, 0)
+    return {
+      entryId: payment.id,
+      refundablePaise: receivedPaise - total(known.filter(({ paymentEntryId }) => paymentEntryId === payment.id)),
+      wasExcess: money.some(({ kind, lines }) => kind !== 'PAYMENT_REVERSAL' && lines.owed_back !== 0),
+    }
+  })
   for (const { entryId, amountPaise } of chooseRefunds(refundable, unplannedPaise)) {
     const entry = payments.find(({ id }) => id === entryId)
-    const origin = amountPaise < smallestRefundPaise ? undefined : entry && originOf(entry)
+    const isOrderable = amountPaise >= smallestRefundPaise && !mayHaveBeenPaid(planned, entryId)
+    const origin = isOrderable ? entry && originOf(entry) : undefined
     await insertRefund(transaction, {
       ...{ leadId, paymentEntryId: entryId, amountPaise, token: newRefundToken(), at },
       provider: origin?.provider ?? null,

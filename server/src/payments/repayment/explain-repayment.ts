@@ -30,8 +30,13 @@ function explainPayment(entry: LedgerEntry): Explanation['payments'][number] {
   }
 }
 
-/** A payment that was taken back is listed among the payments, and its reversal here. */
-const correctingKinds = new Set<string>(['CORRECTION', 'ROUNDING', 'PAYMENT_REVERSAL'] satisfies EntryKind[])
+/** A payment that was taken back is listed among the payments, and its reversal and reinstatement here. */
+const correctingKinds = new Set<string>([
+  'CORRECTION',
+  'ROUNDING',
+  'PAYMENT_REVERSAL',
+  'PAYMENT_REINSTATEMENT',
+] satisfies EntryKind[])
 
 /** Breaks the amount due down into interest (days x principal x rate), charges, corrections and payments. */
 function explain({ loan, entries }: Repayment, today: IstDate): Explanation {

@@ -10,6 +10,7 @@ import { takeStep } from '../../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
 import { createRepayPage, payuPost, type RepayPage } from '../testing/repay-page.ts'
+import { runTask } from '../testing/run-task.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -48,6 +49,10 @@ test('the quote lists the amount for each remaining day, and paying it cancels t
     expect.stringContaining('₹20,000 paid through payu'),
   ])
   expect(await borrower.quote()).toMatchObject({ Status: 0 })
+  await runTask(testApp, 'send_receipts')
+  expect((await page.inbox(borrower.mobile))[0]?.text).toMatch(
+    /we have received ₹20,000 for loan AGR\d+\. Receipt RC\d+\. You have given the loan back: it is cancelled and nothing is due\.$/,
+  )
   expect(await takeStep(testApp, borrower, 'register_now')).toMatchObject({ Status: 1 })
 })
 

@@ -11,7 +11,7 @@ import { createPayingCustomer } from '../testing/paying-customer.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
-import { listUnmatched } from '../unmatched/unmatched-money.ts'
+import { explainMoney, listUnmatched } from '../unmatched/unmatched-money.ts'
 import { listDisputes } from './payment-events.ts'
 
 let testApp: TestApp
@@ -41,9 +41,9 @@ const eventsOf = async (paymentId: string) =>
   (await listDisputes(testApp.data.database.kysely, 50)).filter((event) => event.paymentId === paymentId).toReversed()
 
 /** Razorpay reports the next step of a dispute; returns what became of the message. */
-async function report(paymentId: string, event: string) {
+async function report(paymentId: string, event: string, disputed: { amount?: number } = {}) {
   const before = (await eventsOf(paymentId)).length
-  await post('/simulators/razorpay/disputes', { payment_id: paymentId, event })
+  await post('/simulators/razorpay/disputes', { payment_id: paymentId, event, ...disputed })
   const found = await waitFor(async () => {
     const latest = (await eventsOf(paymentId))[before]
     return latest && latest.result !== 'UNDECIDED' && latest
@@ -68,7 +68,73 @@ test('only a lost dispute takes the payment back; every step is stored with what
   expect(await report(paymentId, 'lost')).toMatchObject({ result: 'REVERSED' })
   expect(await statusOf(customer)).toBe('DISBURSED')
   expect(await report(paymentId, 'lost')).toMatchObject({ result: 'KNOWN' })
-  expect(await report(paymentId, 'won')).toMatchObject({ result: 'BY_HAND' })
+})
+
+test('a lost dispute that is won after all reinstates the payment, and what was delivered before changes nothing', async () => {
+  const { webhookSecret } = testApp.dependencies.config.payments.razorpay
+  const customer = await createPayingCustomer(testApp, page)
+  const paymentId = await payByRazorpay(customer)
+  await issueDocuments(customer)
+  const at = Math.floor(testApp.clock.now().getTime() / 1000)
+  const withOrder = await withOrderOf(paymentId)
+  const lostAt = (seconds: number) => withOrder({ ...lost(paymentId, 2_000_000), created_at: at + seconds })
+  const wonAt = (seconds: number) =>
+    withOrder({ ...lost(paymentId, 0), event: 'payment.dispute.won', created_at: at + seconds })
+  for (const message of [lostAt(1), wonAt(0), wonAt(2), lostAt(1), wonAt(2)]) await sendSigned(message, webhookSecret)
+  expect((await eventsOf(paymentId)).map(({ event, result }) => [event, result])).toEqual([
+    ['dispute lost', 'REVERSED'],
+    ['dispute won', 'DISPUTE'],
+    ['dispute won', 'REINSTATED'],
+    ['dispute lost', 'KNOWN'],
+    ['dispute won', 'KNOWN'],
+  ])
+  expect(await statusOf(customer)).toBe('CLOSED')
+  await testApp.runJobs()
+  const texts = (await page.inbox(customer.loan.mobile)).map(({ text }) => text)
+  expect(texts).toContainEqual(
+    expect.stringMatching(/₹20,000 of a payment for loan AGR\d+ that was taken back has reached us again\..*: ₹0\.$/),
+  )
+  const { Data } = await customer.readStatement(customer.loan.leadId)
+  expect((Data.lines as object[]).slice(-3)).toMatchObject([
+    { what: 'PAYMENT', amount: -20_000, taken_back_on: null },
+    { what: 'PAYMENT_REVERSAL', amount: 20_000 },
+    {
+      what: 'PAYMENT_REINSTATEMENT',
+      amount: -20_000,
+      words: expect.stringMatching(/^Payment, receipt RC\d+, reached us/),
+    },
+  ])
+  const documents = await listed(customer)
+  expect(documents.find(({ kind }) => kind === 'RECEIPT')).toMatchObject({ withdrawn_on: null })
+  const letters = documents.filter(({ kind }) => kind === 'NO_DUES_CERTIFICATE')
+  expect(letters.map(({ withdrawn_on }) => withdrawn_on !== null)).toEqual([false, true])
+  await sendSigned(lostAt(3), webhookSecret)
+  expect(await statusOf(customer)).toBe('DISBURSED')
+  const { explanation } = await page.call(paths.repaymentData, {}, { token: customer.token })
+  expect(explanation).toMatchObject({ corrections: [{ amount: 20_000 }, { amount: -20_000 }, { amount: 20_000 }] })
+})
+
+test('a lost dispute about a part of a payment takes back that part, and everything shown says so', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  const paymentId = await payByRazorpay(customer)
+  const today = testApp.clock.today()
+  expect(await report(paymentId, 'lost', { amount: 100_000 })).toMatchObject({ result: 'REVERSED' })
+  expect(await statusOf(customer)).toBe('PART PAYMENT')
+  const { Data } = await customer.readStatement(customer.loan.leadId)
+  expect(Data.total_due_amount).toBe(1_000)
+  expect((Data.lines as object[]).slice(-2)).toMatchObject([
+    { what: 'PAYMENT', amount: -20_000, taken_back_on: today, taken_back_part: 1_000 },
+    { what: 'PAYMENT_REVERSAL', amount: 1_000, words: expect.stringContaining('Part of the payment, receipt') },
+  ])
+  const receipt = (await listed(customer)).find(({ kind }) => kind === 'RECEIPT')
+  expect(receipt).toMatchObject({ withdrawn_on: null })
+  const pdf = await testApp.app.inject({ url: receipt?.url ?? '', headers: { cookie: customer.cookie } })
+  expect((await readPdf(pdf.rawPayload)).text).toContain('₹1,000 of it was disputed, and given back')
+  await testApp.runJobs()
+  const texts = (await page.inbox(customer.loan.mobile)).map(({ text }) => text)
+  expect(texts).toContainEqual(expect.stringContaining('the payment of ₹1,000 (part of ₹20,000) for loan'))
+  expect(await report(paymentId, 'won')).toMatchObject({ result: 'REINSTATED' })
+  expect(await statusOf(customer)).toBe('CLOSED')
 })
 
 test('the borrower is told, the certificate is withdrawn, and a new one is issued when the loan is repaid again', async () => {
@@ -130,33 +196,61 @@ const lost = (paymentId: string, deducted: number) => ({
   payload: { dispute: { entity: { id: 'disp_1', payment_id: paymentId, amount_deducted: deducted } } },
 })
 
-test('a lost dispute of another amount or of an unknown payment waits for a person', async () => {
-  const { webhookSecret } = testApp.dependencies.config.payments.razorpay
-  const customer = await createPayingCustomer(testApp, page)
-  const paymentId = await payByRazorpay(customer, '5000')
-  expect((await sendSigned(lost('pay_unknown', 5), webhookSecret)).statusCode).toBe(200)
-  expect(await eventsOf('pay_unknown')).toMatchObject([{ result: 'BY_HAND', reason: 'no payment of ours' }])
-  const partly = lost(paymentId, 100_000)
+/** Adds the order of a payment to a message about it, as Razorpay does. */
+async function withOrderOf(paymentId: string) {
   const order = await testApp.data.asOwner(
     'select provider_order_id from payment_attempts where provider_payment_id = $1',
     [paymentId],
   )
   const payment = { entity: { order_id: order.rows[0]?.provider_order_id } }
-  await sendSigned({ ...partly, payload: { ...partly.payload, payment } }, webhookSecret)
+  return <Message extends { payload: object }>(message: Message) => ({
+    ...message,
+    payload: { ...message.payload, payment },
+  })
+}
+
+test('what the books cannot follow waits for a person: an unknown payment, too much money, a second dispute', async () => {
+  const { webhookSecret } = testApp.dependencies.config.payments.razorpay
+  const customer = await createPayingCustomer(testApp, page)
+  const paymentId = await payByRazorpay(customer, '5000')
+  const withOrder = await withOrderOf(paymentId)
+  const disputeOf = (id: string, deducted: number) => ({
+    ...lost(paymentId, deducted),
+    payload: { dispute: { entity: { id, payment_id: paymentId, amount_deducted: deducted } } },
+  })
+  expect((await sendSigned(lost('pay_unknown', 5), webhookSecret)).statusCode).toBe(200)
+  expect(await eventsOf('pay_unknown')).toMatchObject([{ result: 'BY_HAND', reason: 'no payment of ours' }])
+  const messages = [disputeOf('disp_1', 500_001), disputeOf('disp_1', 100_000), disputeOf('disp_2', 100_000)]
+  const won = { ...disputeOf('disp_2', 0), event: 'payment.dispute.won' }
+  for (const message of [...messages, won]) await sendSigned(withOrder(message), webhookSecret)
   expect(await eventsOf(paymentId)).toMatchObject([
-    { result: 'BY_HAND', reason: expect.stringContaining('₹1,000 was taken of ₹5,000') },
+    { result: 'BY_HAND', reason: '₹5,000.01 cannot be taken of ₹5,000' },
+    { result: 'REVERSED' },
+    { result: 'BY_HAND', reason: expect.stringContaining('was taken back before') },
+    { result: 'BY_HAND', reason: expect.stringContaining('may have come again') },
   ])
-  expect((await sendSigned(partly, 'another secret')).statusCode).toBe(400)
+  expect((await sendSigned(disputeOf('disp_3', 1), 'another secret')).statusCode).toBe(400)
 })
 
-test('unmatched money that the provider takes back leaves the list', async () => {
+test('unmatched money that the provider takes back leaves the list, until it comes again', async () => {
   const { webhookSecret } = testApp.dependencies.config.payments.razorpay
   const paid = { id: 'pay_stray', amount: 70_000, currency: 'INR', status: 'captured', created_at: 1_700_000_000 }
   await sendSigned({ event: 'payment.captured', payload: { payment: { entity: paid } } }, webhookSecret)
   expect(await listUnmatched(testApp.data.database.kysely, 10)).toMatchObject([{ reference: 'pay_stray' }])
   await sendSigned(lost('pay_stray', 70_000), webhookSecret)
   expect(await listUnmatched(testApp.data.database.kysely, 10)).toEqual([])
-  expect(await eventsOf('pay_stray')).toMatchObject([{ result: 'REVERSED' }])
+  const won = { ...lost('pay_stray', 0), event: 'payment.dispute.won' }
+  for (const message of [won, won, lost('pay_stray', 70_000)]) await sendSigned(message, webhookSecret)
+  expect((await eventsOf('pay_stray')).map(({ result }) => result)).toEqual([
+    'REVERSED',
+    'REINSTATED',
+    'REINSTATED',
+    'BY_HAND',
+  ])
+  const again = await listUnmatched(testApp.data.database.kysely, 10)
+  expect(again).toMatchObject([{ reference: 'pay_stray', reason: 'came again after dispute disp_1' }])
+  const explanation = { explanation: 'test', by: 'test', at: testApp.clock.now() }
+  await explainMoney(testApp.data.database, again[0]?.id ?? 0, explanation)
 })
 
 test('a lost dispute reverses the payment on the loan to which the money was moved', async () => {

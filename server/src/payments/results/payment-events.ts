@@ -13,8 +13,8 @@ export type EventChannel = (typeof eventChannels)[number]
  * BOOKED: this report caused the booking. KNOWN: the payment was booked before. FAILED: the attempt is marked as failed or
  * cancelled. NO_MONEY: nothing has arrived. UNPROVED: the provider has not confirmed it yet and will be polled.
  * UNMATCHED: the money belongs to no attempt of ours and must be assigned by hand. DISPUTE: the payer disputes a payment, but
- * no money has moved. REVERSED: this report caused the reversal of a payment. BY_HAND: money was taken back in a way that a
- * person must decide about.
+ * no money has moved. REVERSED: this report caused the reversal of a payment. REINSTATED: this report caused a payment to
+ * count again. BY_HAND: money was taken back, or has come again, in a way that a person must decide about.
  */
 export const eventResults = [
   'BOOKED',
@@ -25,6 +25,7 @@ export const eventResults = [
   'UNMATCHED',
   'DISPUTE',
   'REVERSED',
+  'REINSTATED',
   'BY_HAND',
 ] as const
 export type EventResult = (typeof eventResults)[number]

@@ -1,14 +1,16 @@
-import { istDateOf } from 'domain/calendar/ist-date'
+import { formatDate, istDateOf } from 'domain/calendar/ist-date'
 import type { FastifyBaseLogger } from 'fastify'
-import { findEntry, findReversalOf } from '../../ledger/entries.ts'
+import type { LedgerEntry } from '../../ledger/entries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { DisputeReport } from '../../providers/payment-gateway/razorpay-disputes.ts'
 import { lockAttempt } from '../attempts.ts'
-import { ReversalRefused, reversePayment } from '../reversals/reverse-payment.ts'
-import { explainTakenBack, findMoney } from '../unmatched/unmatched-money.ts'
+import { currentReversal, type LockedPayment, lockPayment, ReversalRefused } from '../reversals/lock-payment.ts'
+import { reinstatePayment } from '../reversals/reinstate-payment.ts'
+import { reversePayment } from '../reversals/reverse-payment.ts'
+import { explainTakenBack, findMoney, relistTakenBack } from '../unmatched/unmatched-money.ts'
 import { valueDate } from './book-money.ts'
 import { insertEvent, insertResult, type Settlement } from './payment-events.ts'
 import type { ReceiveDependencies } from './receive-report.ts'
@@ -25,49 +27,94 @@ async function findDisputed(
   return findMoney(transaction, `${provider}:${paymentId}`)
 }
 
-/** The provider has taken the money of a lost dispute from our balance. */
+const byHand = (reason: string, entryId?: number): Settlement => ({
+  result: 'BY_HAND',
+  reason,
+  ...(entryId !== undefined && { entryId }),
+})
+
+const explanationOf = ({ disputeId }: DisputeReport) => `taken back by ${provider} after dispute ${disputeId}`
+
+/** An entry that an earlier message about the same dispute has caused. */
+const isOf = ({ disputeId }: DisputeReport, { details }: LedgerEntry) => details.reference === disputeId
+
+/** Messages may be delivered again, or in another order. Entries without the time are of messages before this one. */
+const isNotNewer = ({ at }: DisputeReport, { details }: LedgerEntry) =>
+  typeof details.reported_at !== 'string' || at <= new Date(details.reported_at)
+
+/** What a lost dispute says that the books know already; undefined if it is new. */
+function findKnownLoss(dispute: DisputeReport, locked: LockedPayment): Settlement | undefined {
+  const { payment, following } = locked
+  const known = { result: 'KNOWN', entryId: payment.id } as const
+  if (following.some((entry) => isOf(dispute, entry) && isNotNewer(dispute, entry))) return known
+  const reversal = currentReversal(locked)
+  if (reversal === undefined) return undefined
+  const isSameAmount = -reversal.lines.bank === dispute.deductedPaise
+  const isOther = reversal.details.by === provider && !isOf(dispute, reversal)
+  return isSameAmount && !isOther && reversal.details.reason === 'CHARGEBACK'
+    ? known
+    : byHand(`the payment was taken back before, on ${formatDate(reversal.bookedOn)}`, payment.id)
+}
+
+/** The provider has taken the money of a lost dispute, or a part of it, from our balance. */
 async function settleLost(transaction: Transaction, dispute: DisputeReport, clock: Clock): Promise<Settlement> {
   const { disputeId, deductedPaise: takenPaise, at } = dispute
-  if (disputeId === '') return { result: 'BY_HAND', reason: 'the message does not have the documented form' }
   const found = await findDisputed(transaction, dispute)
-  const payment = found?.entryId ? await findEntry(transaction, found.entryId) : undefined
-  if (payment === undefined) {
-    const explanation = `taken back by ${provider} after dispute ${disputeId}`
-    const isWaiting =
-      found?.sourceKey !== undefined &&
-      (await explainTakenBack(transaction, found.sourceKey, { explanation, by: provider, at: clock.now(), takenPaise }))
-    return isWaiting
+  if (!found?.entryId) {
+    if (found?.sourceKey === undefined) return byHand('no payment of ours')
+    const explained = { explanation: explanationOf(dispute), by: provider, at: clock.now(), takenPaise }
+    return (await explainTakenBack(transaction, found.sourceKey, explained))
       ? { result: 'REVERSED', reason: 'the payment was unmatched money' }
-      : { result: 'BY_HAND', reason: 'no payment of ours' }
+      : byHand('the payment is unmatched money of another amount, or is off the list')
   }
-  const known = { result: 'KNOWN', entryId: payment.id } as const
-  if (await findReversalOf(transaction, payment.id)) return known
-  const leftOn = valueDate(istDateOf(at), payment.bookedOn, clock.today())
-  try {
-    const order = { entryId: payment.id, leftOn, by: provider, reference: disputeId, takenPaise }
-    const reversed = await reversePayment(transaction, clock, { ...order, reason: 'CHARGEBACK' })
-    return { result: 'REVERSED', entryId: reversed.entryId, reason: disputeId }
-  } catch (error) {
-    // It was refused before anything was written.
-    if (!(error instanceof ReversalRefused)) throw error
-    // The same message may have been settled while this one waited for the lock.
-    return (await findReversalOf(transaction, payment.id)) ? known : { result: 'BY_HAND', reason: error.message }
+  const locked = await lockPayment(transaction, found.entryId)
+  const { payment, holding } = locked
+  const known = findKnownLoss(dispute, locked)
+  if (known) return known
+  const leftOn = valueDate(istDateOf(at), (holding.at(-1) ?? payment).bookedOn, clock.today())
+  const order = { entryId: payment.id, leftOn, by: provider, reference: disputeId, takenPaise, reportedAt: at }
+  const reversed = await reversePayment(transaction, clock, { ...order, reason: 'CHARGEBACK' })
+  return { result: 'REVERSED', entryId: reversed.entryId, reason: disputeId }
+}
+
+/** The lender has won. If the same dispute was lost before, the provider no longer deducts anything: the money is here again. */
+async function settleWon(transaction: Transaction, dispute: DisputeReport, clock: Clock): Promise<Settlement> {
+  const { disputeId, at } = dispute
+  const nothingMoved = { result: 'DISPUTE', reason: disputeId } as const
+  const found = await findDisputed(transaction, dispute)
+  if (!found?.entryId) {
+    const relisted = { explanation: explanationOf(dispute), dispute: disputeId, at: clock.now() }
+    const isListed = found?.sourceKey && (await relistTakenBack(transaction, found.sourceKey, relisted))
+    return isListed ? { result: 'REINSTATED', reason: 'the payment is unmatched money again' } : nothingMoved
   }
+  const locked = await lockPayment(transaction, found.entryId)
+  const { payment, following } = locked
+  const reversal = currentReversal(locked)
+  if (reversal === undefined)
+    return following.some((entry) => isOf(dispute, entry)) ? { result: 'KNOWN', entryId: payment.id } : nothingMoved
+  if (!isOf(dispute, reversal) || typeof reversal.details.reported_at !== 'string' || dispute.deductedPaise > 0)
+    return byHand('the payment was taken back otherwise; the money may have come again', payment.id)
+  if (at < new Date(reversal.details.reported_at)) return nothingMoved
+  const cameOn = valueDate(istDateOf(at), reversal.bookedOn, clock.today())
+  const order = { entryId: payment.id, cameOn, by: provider, reference: disputeId, reportedAt: at }
+  const { entryId } = await reinstatePayment(transaction, clock, { ...order, reason: 'CAME_BACK' })
+  return { result: 'REINSTATED', entryId, reason: disputeId }
 }
 
 async function settle(transaction: Transaction, dispute: DisputeReport, clock: Clock): Promise<Settlement> {
-  if (dispute.event === 'lost') return settleLost(transaction, dispute, clock)
-  const found = dispute.event === 'won' ? await findDisputed(transaction, dispute) : undefined
-  if (found?.entryId && (await findReversalOf(transaction, found.entryId)))
-    return {
-      result: 'BY_HAND',
-      entryId: found.entryId,
-      reason: 'the payment was taken back before; the money may have come again',
-    }
-  return { result: 'DISPUTE', reason: dispute.disputeId }
+  const movesMoney = dispute.event === 'lost' || dispute.event === 'won'
+  if (!movesMoney) return { result: 'DISPUTE', reason: dispute.disputeId }
+  if (dispute.disputeId === '') return byHand('the message does not have the documented form')
+  try {
+    return await (dispute.event === 'lost' ? settleLost : settleWon)(transaction, dispute, clock)
+  } catch (error) {
+    // It was refused before anything was written.
+    if (error instanceof ReversalRefused) return byHand(error.message)
+    throw error
+  }
 }
 
-/** Stores a signed message about a dispute, then takes the payment back if the dispute is lost. */
+/** Stores a signed message about a dispute, then takes the payment back if the dispute is lost, or reinstates it. */
 export async function receiveDispute(
   dependencies: ReceiveDependencies,
   dispute: DisputeReport,

@@ -26,6 +26,19 @@ test("the payer's contacts are removed from JSON, and it stays JSON", () => {
   expect(removeContacts('{ "email" : "asha@mail.example" }')).toBe('{ "email":"removed" }')
 })
 
+test('a UPI address, which often is a mobile number, is removed wherever it is', () => {
+  expect(removeContacts('txnid=L2&field1=9876543210%40ybl&mode=UPI')).toBe('txnid=L2&field1=removed&mode=UPI')
+  const entity = {
+    id: 'pay_1',
+    vpa: '9876543210@ybl',
+    upi: { vpa: 'asha.rao-1@okhdfcbank' },
+    notes: { by: 'x@y.example' },
+  }
+  const removed = { ...entity, vpa: 'removed', upi: { vpa: 'removed' }, notes: { by: 'removed' } }
+  expect(JSON.parse(removeContacts(JSON.stringify(entity)))).toEqual(removed)
+  expect(JSON.parse(removeContacts(JSON.stringify(entity).replaceAll('@', '\\u0040')))).toEqual(removed)
+})
+
 test('everything else stays as it was received', () => {
   const body = 'txnid=L2&amount=10.00&productinfo=email&udf1=phone'
   expect(removeContacts(body)).toBe(body)
@@ -45,21 +58,23 @@ test('neither a message nor its proof is stored with contacts', async () => {
   expect(await result.executeTakeFirst()).toEqual({ proof: '{"phone":"removed"}' })
 })
 
-test('the migration removes the same from messages that were stored before', async () => {
+test('the migrations remove the same from messages that were stored before', async () => {
   const bodies = [
     'mihpayid=403&email=asha%40mail.example&phone=9876543210&hash=ab',
     JSON.stringify({ entity: { email: 'a"b\\\\@mail.example', contact: '+919876543210', phone: '' } }),
     '{ "email" : "asha@mail.example" }',
     'txnid=L2&amount=10.00&productinfo=email',
+    'txnid=L2&field1=9876543210%40ybl&mode=UPI',
+    '{"vpa":"9876543210\\u0040ybl","upi":{"vpa":"asha.rao-1@okhdfcbank"}}',
   ]
   await data.asOwner(
     `insert into payment_events (provider, channel, reported_outcome, amount_paise, provider_payment_id, body, request_id, received_at)
      select 'payu', 'POLL', 'success', 100, '', body, 'r', now() from unnest($1::text[]) as body`,
     [bodies],
   )
-  const migration = join(import.meta.dirname, '../../../migrations/122-no-contacts-in-payment-events.sql')
-  await data.asOwner(await readFile(migration, 'utf8'))
+  for (const migration of ['122-no-contacts-in-payment-events', '125-no-upi-addresses-in-payment-events'])
+    await data.asOwner(await readFile(join(import.meta.dirname, `../../../migrations/${migration}.sql`), 'utf8'))
   const { kysely } = data.database
-  const rows = await kysely.selectFrom('payment_events').select('body').orderBy('id', 'desc').limit(4).execute()
+  const rows = await kysely.selectFrom('payment_events').select('body').orderBy('id', 'desc').limit(6).execute()
   expect(rows.map(({ body }) => body).reverse()).toEqual(bodies.map(removeContacts))
 })

@@ -125,6 +125,11 @@ async function settle(transaction: Transaction, toSettle: ReportToSettle, clock:
       return recordUnmatched(transaction, toSettle, report, clock, `order ${attempt.txnid} was paid before`)
     return { result: 'KNOWN', ...(attempt.entryId !== null && { entryId: attempt.entryId }) }
   }
+  if (isPaid(report) && attempt.transferEntryId !== null) {
+    await deletePoll(transaction, attempt.txnid)
+    const reason = `a bank transfer that names payment ${attempt.txnid} was booked before`
+    return recordUnmatched(transaction, toSettle, report, clock, reason)
+  }
   if (isPaid(report)) return book(transaction, attempt, report, toSettle, clock)
   if (report.outcome === 'pending' || report.outcome === 'unknown') return { result: 'NO_MONEY' }
   return recordFailure(transaction, attempt, report, clock.now())

@@ -2,6 +2,7 @@ import { formatDate } from 'domain/calendar/ist-date'
 import type { ReversalReason } from 'domain/loan/payment-reversal'
 import { mayRemindAt } from 'domain/loan/reminders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listEntries } from '../../ledger/entries.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { noticeText } from '../../providers/sms/fill-template.ts'
 import type { Notice } from '../../providers/sms/sms.ts'
@@ -10,7 +11,9 @@ import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { bookMoney } from '../results/book-money.ts'
 import { transferOn } from '../testing/transfers.ts'
+import { notifyReinstated } from './notify-reinstated.ts'
 import { notifyReversed } from './notify-reversed.ts'
+import { reinstatePayment } from './reinstate-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 const clock = movableClock()
@@ -95,6 +98,24 @@ test('a borrower whose loan is open again is told that the letter no longer coun
   expect(await namesOf()).toEqual(['payment_returned', 'loan_reopened'])
   await pay(loan, 1_020_000)
   expect(await namesOf()).toEqual(['payment_returned'])
+})
+
+test('of a reversal by mistake the borrower only learns that the payment counts again', async () => {
+  const loan = await takenBack(500_000, 'RETURNED')
+  const [payment] = (await listEntries(data.database.kysely, loan.leadId)).filter(({ kind }) => kind === 'PAYMENT')
+  await inTransaction(data.database, (transaction) =>
+    reinstatePayment(transaction, clock, {
+      ...{ entryId: payment?.id ?? 0, reason: 'MISTAKE', cameOn: null, by: 'Meera' },
+    }),
+  )
+  expect(await send(loan)).toEqual([])
+  const sent: Notice[] = []
+  const sms = { sendOtp: async () => {}, sendNotice: async (notice: Notice) => void sent.push(notice) }
+  const [job] = await jobsOf(loan, 'notify_payment_reinstated')
+  await notifyReinstated({ database: data.database, clock, sms }, job?.payload)
+  expect(noticeText(sent[0] as Notice, 'https://agrim.test')).toMatch(
+    /^Agrim: by our mistake, a payment of ₹5,000 for loan AGR\d+ was not counted for a time\..* Due on [\d-]+: ₹5,100\.$/,
+  )
 })
 
 test('the notices wait for an hour at which the borrower may be contacted', async () => {

@@ -2,18 +2,21 @@ import { formatDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { type ReversalReason, reversalReasons } from 'domain/loan/payment-reversal'
+import { isMistake, listFollowing } from 'domain/loan/taken-back'
 import { firstContactTime } from 'domain/mandate/debit'
 import { formatRupees } from 'domain/money/format-money'
 import { z } from 'zod'
 import { readQuietSlot } from '../../customers/contact-preferences.ts'
 import { readCustomer } from '../../customers/queries.ts'
 import type { Booked } from '../../ledger/book-entry.ts'
-import { findEntry, type LedgerEntry } from '../../ledger/entries.ts'
+import { findEntry, findNextEntry, type LedgerEntry, listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
+import { maxVariableLength } from '../../providers/sms/fill-template.ts'
 import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
+import { isOfPart } from '../statement/describe-line.ts'
 
 const notices = ['taken_back', 'reopened'] as const
 const job = z.object({ entry_id: z.number(), notice: z.enum(notices) })
@@ -49,6 +52,23 @@ function describeReversal(reason: ReversalReason, { takenOn, ...facts }: Facts):
   }
 }
 
+/** The payment of which a reversal has taken money. */
+async function findReversed(database: Queryable, reversal: LedgerEntry): Promise<LedgerEntry | undefined> {
+  const entries = await listEntries(database, reversal.leadId)
+  return entries.find(
+    (entry) => entry.kind === 'PAYMENT' && listFollowing(entries, entry).some(({ id }) => id === reversal.id),
+  )
+}
+
+/** What was taken; of a part it is also said of what, if there is room. */
+function describeTaken(reversal: LedgerEntry, payment: LedgerEntry): string {
+  const paid = formatRupees(payment.lines.bank)
+  if (!isOfPart(reversal)) return paid
+  const taken = formatRupees(-reversal.lines.bank)
+  const part = `${taken} (part of ${paid})`
+  return part.length <= maxVariableLength ? part : `${taken} (a part)`
+}
+
 const reasonOf = ({ details }: LedgerEntry) => z.enum(reversalReasons).parse(details.reason)
 
 type Dependencies = { database: Database; clock: Clock; sms: Sms }
@@ -60,10 +80,13 @@ export async function notifyReversed(
 ): Promise<void> {
   const { entry_id: entryId, notice } = job.parse(payload)
   const reversal = await findEntry(kysely, entryId)
-  const payment = reversal?.reverses ? await findEntry(kysely, reversal.reverses) : undefined
+  const payment = reversal && (await findReversed(kysely, reversal))
   const account = reversal && (await readLoanAccount(kysely, reversal.leadId))
   if (reversal === undefined || payment === undefined || account === undefined) return
   if (notice === 'reopened' && !isOpen(account.status)) return
+  const next = await findNextEntry(kysely, reversal.id)
+  // What is not true is not said.
+  if (next && isMistake(next)) return
   const { mobile } = await readCustomer(kysely, account.customerId)
   const today = clock.today()
   const { loanNo } = account
@@ -71,7 +94,7 @@ export async function notifyReversed(
     notice === 'reopened'
       ? { name: 'loan_reopened', values: { loanNo } }
       : describeReversal(reasonOf(reversal), {
-          paid: formatRupees(payment.lines.bank),
+          paid: describeTaken(reversal, payment),
           loanNo,
           takenOn: formatDate(reversal.bookedOn),
           today: formatDate(today),

@@ -3,7 +3,7 @@ import { registrationSteps } from 'domain/journey/percent-complete'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymiseCustomer, readCustomer } from '../../customers/queries.ts'
-import { findReversalOf, listEntries } from '../../ledger/entries.ts'
+import { findNextEntry, listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
 import { sealLedger } from '../../ledger/seal-ledger.ts'
 import { verifySeals } from '../../ledger/verify-seals.ts'
@@ -16,11 +16,12 @@ import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { bookRefunded } from '../refunds/book-refunded.ts'
 import { planRefunds } from '../refunds/plan-refunds.ts'
-import { listRefundsOfLoan } from '../refunds/refunds.ts'
+import { cancelRefund, listRefundsOfLoan } from '../refunds/refunds.ts'
 import { bookMoney } from '../results/book-money.ts'
 import { transferOn } from '../testing/transfers.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
 import { insertUnmatched, listUnmatched } from '../unmatched/unmatched-money.ts'
+import { type ReinstatementOrder, reinstatePayment } from './reinstate-payment.ts'
 import { type ReversalOrder, reversePayment } from './reverse-payment.ts'
 
 const clock = movableClock()
@@ -38,6 +39,14 @@ const takeBack = (entryId: number, order: Partial<ReversalOrder> = {}) =>
   inTransaction(data.database, (transaction) =>
     reversePayment(transaction, clock, { entryId, reason: 'RETURNED', leftOn: clock.today(), by: 'Meera', ...order }),
   )
+const reinstate = (entryId: number, order: Partial<ReinstatementOrder> = {}) =>
+  inTransaction(data.database, (transaction) =>
+    reinstatePayment(transaction, clock, {
+      ...{ entryId, reason: 'CAME_BACK', cameOn: clock.today(), by: 'Meera' },
+      ...order,
+    }),
+  )
+const byMistake = { reason: 'MISTAKE', cameOn: null } as const
 const account = ({ leadId }: SeededLoan) => readLoanAccount(data.database.kysely, leadId)
 const lead = ({ leadId }: SeededLoan) => findLead(data.database.kysely, leadId)
 const stepsOf = async ({ customerId }: SeededLoan) => (await readCustomer(data.database.kysely, customerId)).stepsTaken
@@ -216,12 +225,109 @@ test('the payment of an erased customer can be taken back', async () => {
   expect(await lead(loan)).toMatchObject({ status: 'DISBURSED' })
 })
 
+const online = { provider: 'razorpay', payment_id: 'pay_9', txnid: 'L9' }
+
+test('a part that is taken back is refunded no more, and the rest of the payment counts', async () => {
+  const { loan, entryId } = await repaidLoan(50_000, online)
+  await takeBack(entryId, { reason: 'CHARGEBACK', takenPaise: 30_000 })
+  expect(await account(loan)).toMatchObject({ status: 'CLOSED', hasPaid: true, balance: { owedBackPaise: 20_000 } })
+  await planRefunds({ database: data.database, clock })
+  expect(await listRefundsOfLoan(data.database.kysely, loan.leadId)).toMatchObject([
+    { status: 'PENDING', amountPaise: 20_000 },
+  ])
+  await expect(takeBack(entryId, { takenPaise: 1 })).rejects.toThrow('was taken back on')
+})
+
+test('a payment that comes again after the loan was repaid otherwise is refunded through its provider', async () => {
+  const { loan, entryId } = await repaidLoan(0, online)
+  await takeBack(entryId, { reason: 'CHARGEBACK' })
+  await pay(loan, 1_020_000)
+  await planRefunds({ database: data.database, clock })
+  expect(await listRefundsOfLoan(data.database.kysely, loan.leadId)).toEqual([])
+  await reinstate(entryId)
+  expect(await account(loan)).toMatchObject({ status: 'CLOSED', paidPaise: 2_040_000 })
+  await planRefunds({ database: data.database, clock })
+  expect(await listRefundsOfLoan(data.database.kysely, loan.leadId)).toMatchObject([
+    { provider: 'razorpay', paymentEntryId: entryId, amountPaise: 1_020_000 },
+  ])
+})
+
+test('after a part came again, everything that counts of the payment can be taken back', async () => {
+  const { loan, entryId } = await repaidLoan(0, online)
+  await takeBack(entryId, { reason: 'CHARGEBACK', takenPaise: 500_000 })
+  await reinstate(entryId, { paise: 300_000 })
+  expect(await account(loan)).toMatchObject({ status: 'PART PAYMENT', paidPaise: 820_000 })
+  await takeBack(entryId, { reason: 'CHARGEBACK' })
+  expect(await account(loan)).toMatchObject({
+    ...{ status: 'DISBURSED', paidPaise: 0, hasPaid: false },
+    balance: { principalPaise: 1_000_000, interestPaise: 20_000 },
+  })
+})
+
+test('a reversal is reinstated once, and only if there is one', async () => {
+  const { loan, entryId } = await repaidLoan(0, online)
+  await expect(reinstate(entryId)).rejects.toThrow('is not taken back')
+  await takeBack(entryId, { reason: 'CHARGEBACK' })
+  const both = await Promise.allSettled([reinstate(entryId), reinstate(entryId)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await lead(loan)).toMatchObject({ status: 'CLOSED' })
+  expect((await listEntries(data.database.kysely, loan.leadId)).at(-1)).toMatchObject({
+    ...{ kind: 'PAYMENT_REINSTATEMENT', receiptNumber: null, lines: { bank: 1_020_000, principal: -1_000_000 } },
+    details: { reason: 'CAME_BACK', by: 'Meera', reverses: expect.any(Number) },
+  })
+})
+
+test('a reversal by mistake is undone from its day, and the right one can be booked after it', async () => {
+  const { loan, entryId } = await repaidLoan()
+  await takeBack(entryId)
+  clock.advanceDays(4)
+  await expect(reinstate(entryId)).rejects.toThrow('in the bank statement')
+  await reinstate(entryId, byMistake)
+  expect(await account(loan)).toMatchObject({ status: 'CLOSED', balance: { owedBackPaise: 0, interestPaise: 0 } })
+  await takeBack(entryId, { takenPaise: 20_000 })
+  expect(await account(loan)).toMatchObject({ status: 'PART PAYMENT', paidPaise: 1_000_000 })
+})
+
+test('a refund that its provider may have paid before it was cancelled is not ordered a second time', async () => {
+  const { loan, entryId } = await repaidLoan(50_000, online)
+  await planRefunds({ database: data.database, clock })
+  const [refund] = await listRefundsOfLoan(data.database.kysely, loan.leadId)
+  await data.asOwner('update refunds set tries = 1 where id = $1', [refund?.id])
+  await takeBack(entryId, { reason: 'CHARGEBACK' })
+  await cancelRefund(data.database.kysely, refund?.id ?? 0)
+  await reinstate(entryId, byMistake)
+  await planRefunds({ database: data.database, clock })
+  const planned = await listRefundsOfLoan(data.database.kysely, loan.leadId)
+  expect(planned.map(({ status, amountPaise }) => [status, amountPaise]).toSorted()).toEqual([
+    ['CANCELLED', 50_000],
+    ['MANUAL', 50_000],
+  ])
+})
+
+test('a loan given back in its cooling-off is given back again if the reversal was a mistake', async () => {
+  const loan = await seedDisbursedLoan(data.database, clock)
+  const { entryId } = await inTransaction(data.database, (transaction) =>
+    bookMoney(transaction, { ...transferOn(loan, 1_000_000, clock), isForCoolingOff: true }),
+  )
+  expect(await lead(loan)).toMatchObject({ status: 'CANCELLED IN COOLING-OFF' })
+  await takeBack(entryId)
+  expect(await lead(loan)).toMatchObject({ status: 'DISBURSED' })
+  await reinstate(entryId, byMistake)
+  expect(await lead(loan)).toMatchObject({ status: 'CANCELLED IN COOLING-OFF' })
+})
+
+test('money that was booked on the wrong loan is assigned again, not reinstated', async () => {
+  const { entryId } = await repaidLoan()
+  await takeBack(entryId, { reason: 'MISTAKE', leftOn: null })
+  await expect(reinstate(entryId, byMistake)).rejects.toThrow('assign it to a loan')
+})
+
 test('seals cover a reversal, and which payment it takes back', async () => {
   const { entryId } = await repaidLoan()
   await sealLedger({ database: data.database, clock, log: pino({ level: 'silent' }) })
   await takeBack(entryId)
   await sealLedger({ database: data.database, clock, log: pino({ level: 'silent' }) })
-  const reversal = await findReversalOf(data.database.kysely, entryId)
+  const reversal = await findNextEntry(data.database.kysely, entryId)
   expect(await verifySeals(data.database)).toMatchObject({ isIntact: true, lastEntry: reversal?.id })
   const change = (sql: string) =>
     data.asOwner(`alter table ledger_entries disable trigger append_only; ${sql};

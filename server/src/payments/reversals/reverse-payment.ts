@@ -1,18 +1,18 @@
 import { formatDate, type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { bookPaymentReversal } from 'domain/loan/loan-booking'
 import { isRepaid } from 'domain/loan/loan-lifecycle'
-import { type ReversalReason, reversalDay, takenBackPaise } from 'domain/loan/payment-reversal'
+import { keptPaise, type ReversalReason, reversalDay, takenBackPaise } from 'domain/loan/payment-reversal'
+import { refundedOf, sumCounted } from 'domain/loan/taken-back'
 import { formatRupees } from 'domain/money/format-money'
-import { lockCustomer } from '../../customers/queries.ts'
 import { type Booked, bookEntry } from '../../ledger/book-entry.ts'
-import { findEntry, findReversalOf, type LedgerEntry, listEntries } from '../../ledger/entries.ts'
+import type { LedgerEntry } from '../../ledger/entries.ts'
 import { readRepaidAt } from '../../loans/leads.ts'
-import { findLoan, type Loan, lockLoan } from '../../loans/loans.ts'
+import type { Loan } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { formatReceiptNumber } from '../receipts/receipt-number.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { cancelRefunds, listRefundsOfLoan } from '../refunds/refunds.ts'
 import { returnToUnmatched } from '../unmatched/unmatched-money.ts'
+import { currentReversal, type LockedPayment, lockPayment, ReversalRefused, receiptOf } from './lock-payment.ts'
 import { queueReversalNotices } from './notify-reversed.ts'
 
 export type ReversalOrder = {
@@ -24,17 +24,11 @@ export type ReversalOrder = {
   by: string
   /** The bank's or the provider's name of the return. */
   reference?: string | undefined
-  /** What the provider says it has taken; it must be what we expect. */
-  takenPaise?: number
+  /** What was taken, if it is not everything that was not refunded. */
+  takenPaise?: number | undefined
+  /** The time of the provider's message about it. */
+  reportedAt?: Date
 }
-
-/** Its message is shown to the employee who takes the payment back. */
-export class ReversalRefused extends Error {
-  override name = 'ReversalRefused'
-}
-
-export const receiptOf = ({ receiptNumber }: Pick<LedgerEntry, 'receiptNumber'>) =>
-  formatReceiptNumber(receiptNumber ?? 0)
 
 const whatHappened: Record<ReversalReason, string> = {
   RETURNED: 'was taken back by the bank',
@@ -42,41 +36,35 @@ const whatHappened: Record<ReversalReason, string> = {
   MISTAKE: 'was booked on this loan by mistake',
 }
 
-/** What the provider of a payment has already paid back of it. */
-async function sumRefundedByProvider(
-  database: Queryable,
-  { id, leadId }: Pick<LedgerEntry, 'id' | 'leadId'>,
-): Promise<number> {
-  const refunds = await listRefundsOfLoan(database, leadId)
-  return refunds
-    .filter(({ paymentEntryId, status, provider }) => paymentEntryId === id && status === 'DONE' && provider !== null)
-    .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+/** What the provider has already paid back of the payment, beside what earlier reversals have taken into account. */
+async function sumRefundedByProvider(transaction: Transaction, { payment, holding }: LockedPayment): Promise<number> {
+  const refunds = await listRefundsOfLoan(transaction, payment.leadId)
+  const ofPayment = refunds.filter(
+    ({ paymentEntryId, status, provider }) => paymentEntryId === payment.id && status === 'DONE' && provider !== null,
+  )
+  const total = (amounts: number[]) => amounts.reduce((sum, paise) => sum + paise, 0)
+  return total(ofPayment.map(({ amountPaise }) => amountPaise)) - total(holding.map(refundedOf))
 }
 
 /** The amount and the day of the reversal by the rules of the domain, or a refusal. */
-async function decide(transaction: Transaction, order: ReversalOrder, payment: LedgerEntry, today: IstDate) {
+async function decide(transaction: Transaction, order: ReversalOrder, locked: LockedPayment, today: IstDate) {
   const { reason, leftOn } = order
-  const isOrdered = typeof payment.details.txnid === 'string'
-  const day = reversalDay({ reason, paidOn: payment.bookedOn, leftOn, today, isOrdered })
+  const { payment, holding } = locked
+  const isOrdered = typeof payment.details.txnid === 'string' || holding.length > 0
+  const paidOn = (holding.at(-1) ?? payment).bookedOn
+  const day = reversalDay({ reason, paidOn, leftOn, today, isOrdered })
   if ('refusal' in day) throw new ReversalRefused(day.refusal)
-  const refundedPaise = await sumRefundedByProvider(transaction, payment)
-  const takenPaise = takenBackPaise(reason, payment.lines.bank, refundedPaise)
-  if (takenPaise <= 0) throw new ReversalRefused(`payment ${receiptOf(payment)} was refunded in full`)
-  if (order.takenPaise !== undefined && order.takenPaise !== takenPaise)
-    throw new ReversalRefused(
-      `${formatRupees(order.takenPaise)} was taken of ${formatRupees(takenPaise)}; only a whole payment can be taken back`,
-    )
-  return { on: day.on, takenPaise }
-}
-
-async function lockPayment(transaction: Transaction, entryId: number): Promise<{ payment: LedgerEntry; loan: Loan }> {
-  const payment = await findEntry(transaction, entryId)
-  const found = payment?.kind === 'PAYMENT' ? await findLoan(transaction, payment.leadId) : undefined
-  // The customer before the loan, as everywhere: a loan that is opened again changes what the customer may do.
-  if (found) await lockCustomer(transaction, found.customerId)
-  const loan = found && (await lockLoan(transaction, found.leadId))
-  if (payment === undefined || loan === undefined) throw new ReversalRefused('there is no such payment')
-  return { payment, loan }
+  const paidPaise = sumCounted([payment, ...holding])
+  const refundedByProviderPaise = await sumRefundedByProvider(transaction, locked)
+  const wholePaise = takenBackPaise(reason, paidPaise, refundedByProviderPaise)
+  if (wholePaise <= 0) throw new ReversalRefused(`payment ${receiptOf(payment)} was refunded in full`)
+  const { takenPaise = wholePaise } = order
+  if (reason === 'MISTAKE' && takenPaise !== wholePaise)
+    throw new ReversalRefused('a transfer is removed from the wrong loan as a whole; leave out the amount')
+  if (takenPaise <= 0 || takenPaise > paidPaise)
+    throw new ReversalRefused(`${formatRupees(takenPaise)} cannot be taken of ${formatRupees(paidPaise)}`)
+  const kept = keptPaise(paidPaise, refundedByProviderPaise, takenPaise)
+  return { on: day.on, takenPaise, keptPaise: kept, refundedPaise: paidPaise - takenPaise - kept }
 }
 
 /** The day on which the books began to say that the loan is repaid, which may be after the day of the last payment. */
@@ -89,47 +77,58 @@ async function readClosedSince(
   return day && closedOn && closedOn > day ? closedOn : day
 }
 
-export type Reversed = Booked & { payment: LedgerEntry; on: IstDate; takenPaise: number }
+export type Reversed = Booked & { payment: LedgerEntry; on: IstDate; takenPaise: number; keptPaise: number }
+
+function describe(order: ReversalOrder, payment: LedgerEntry, { on, takenPaise, keptPaise: kept }: Decision): string {
+  const whole = `payment ${receiptOf(payment)} of ${formatRupees(payment.lines.bank)}`
+  const what = `${kept > 0 ? `${formatRupees(takenPaise)} of ${whole}` : whole} ${whatHappened[order.reason]}`
+  return order.reason === 'MISTAKE' ? what : `${what} on ${formatDate(on)}`
+}
+type Decision = Awaited<ReturnType<typeof decide>>
 
 async function book(
   transaction: Transaction,
   clock: Clock,
   order: ReversalOrder,
-  { payment, loan }: { payment: LedgerEntry; loan: Loan },
+  locked: LockedPayment,
 ): Promise<Reversed> {
-  const [at, today] = [clock.now(), clock.today()]
-  const { reason, by, reference } = order
-  const { on, takenPaise } = await decide(transaction, order, payment, today)
-  const entries = await listEntries(transaction, loan.leadId)
+  const { payment, loan, entries, following } = locked
+  const today = clock.today()
+  const { reason, by, reference, reportedAt } = order
+  const decision = await decide(transaction, order, locked, today)
   const closedSince = await readClosedSince(transaction, loan)
-  const what = `payment ${receiptOf(payment)} of ${formatRupees(payment.lines.bank)} ${whatHappened[reason]}`
+  const reverses = following.at(-1)?.id ?? payment.id
   const booked = await bookEntry(transaction, {
     leadId: loan.leadId,
-    idempotencyKey: `payment-reversal:${payment.id}`,
-    at,
+    idempotencyKey: `payment-reversal:${reverses}`,
+    at: clock.now(),
     plan: (account) => ({
-      ...bookPaymentReversal(account, entries, { reverses: payment.id, reason, takenPaise, on, today, closedSince }),
+      ...bookPaymentReversal(account, entries, { reverses, reason, ...decision, today, closedSince }),
       by,
-      reasons: [reason === 'MISTAKE' ? what : `${what} on ${formatDate(on)}`],
+      reasons: [describe(order, payment, decision)],
       details: {
         ...{ reason, by, receipt: receiptOf(payment) },
+        ...(decision.keptPaise > 0 && { kept_paise: decision.keptPaise }),
         ...(reference && { reference }),
+        ...(reportedAt && { reported_at: reportedAt.toISOString() }),
         ...(closedSince && { closed_since: closedSince, reopened_on: today }),
+        ...(loan.status === 'CANCELLED IN COOLING-OFF' && { was_given_back: true }),
       },
     }),
   })
-  return { ...booked, payment, on, takenPaise }
+  return { ...booked, ...decision, payment }
 }
 
 /**
- * Takes a booked payment back, once. Refunds of the loan that were not ordered yet are cancelled; what is still owed back
- * afterwards is planned again. Money booked by mistake is unmatched again.
+ * Takes a booked payment back, as a whole or in part, once. Refunds of the loan that were not ordered yet are cancelled; what
+ * is still owed back afterwards is planned again. Money booked by mistake is unmatched again.
  */
 export async function reversePayment(transaction: Transaction, clock: Clock, order: ReversalOrder): Promise<Reversed> {
-  const { payment, loan } = await lockPayment(transaction, order.entryId)
-  const known = await findReversalOf(transaction, payment.id)
+  const locked = await lockPayment(transaction, order.entryId)
+  const { payment, loan } = locked
+  const known = currentReversal(locked)
   if (known) throw new ReversalRefused(`payment ${receiptOf(payment)} was taken back on ${formatDate(known.bookedOn)}`)
-  const reversed = await book(transaction, clock, order, { payment, loan })
+  const reversed = await book(transaction, clock, order, locked)
   await cancelRefunds(transaction, loan.leadId)
   if (order.reason === 'MISTAKE')
     await returnToUnmatched(transaction, payment, {

@@ -1,6 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { formatDate } from 'domain/calendar/ist-date'
 import type { StatementLine } from 'domain/loan/statement'
+import { isMistake } from 'domain/loan/taken-back'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
@@ -11,6 +12,8 @@ const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 function describeCorrection({ details }: LedgerEntry): string {
   if (details.taken_back)
     return `Correction: a payment no longer counts from ${formatDate(String(details.taken_back) as IstDate)}, so interest since that day was recalculated`
+  if (details.reinstated)
+    return `Correction: a payment counts again from ${formatDate(String(details.reinstated) as IstDate)}, so interest since that day was recalculated`
   const paidOn = details.learnt_late ? ` of ${formatDate(String(details.learnt_late) as IstDate)}` : ''
   return `Correction: your payment${paidOn} was reported to us late, so interest since that day was recalculated`
 }
@@ -25,15 +28,24 @@ const reversalWords: Record<string, string> = {
 export const wordsOfReversal = ({ details }: LedgerEntry): string =>
   reversalWords[String(details.reason)] ?? 'taken back'
 
+/** Whether a reversal has left something of the payment. */
+export const isOfPart = ({ details }: LedgerEntry): boolean => details.kept_paise !== undefined
+
 /** `details.receipt` is the number of the payment's receipt. */
-const describeReversal = (entry: LedgerEntry) => `Payment, receipt ${entry.details.receipt}, ${wordsOfReversal(entry)}`
+const describeReversal = (entry: LedgerEntry) =>
+  `${isOfPart(entry) ? 'Part of the payment' : 'Payment'}, receipt ${entry.details.receipt}, ${wordsOfReversal(entry)}`
+
+const describeReinstatement = (entry: LedgerEntry) =>
+  isMistake(entry)
+    ? `Payment, receipt ${entry.details.receipt}, was removed by our mistake and counts again`
+    : `Payment, receipt ${entry.details.receipt}, reached us again`
 
 export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoints: number): string {
   switch (line.what) {
     case 'INTEREST':
       return line.isLimited
         ? `Interest: ${formatDays(line.days)}, limited so that the loan never costs more than was lent`
-        : `Interest: ${formatDays(line.days)} × ${formatRupees(line.principalPaise)} × ${dailyRateBasisPoints / 100} %`
+        : `Interest: ${formatDays(line.days)} × ${formatRupees(line.principalPaise)} × ${formatPercent(dailyRateBasisPoints)}`
     case 'PENAL_CHARGE':
       return `Penal charge: ${formatPercent(line.basisPoints)} of ${formatRupees(line.principalPaise)}, unpaid ${formatDays(line.afterDays)} after the due date; no GST`
     case 'DISBURSAL':
@@ -48,6 +60,8 @@ export function describeLine(line: StatementLine<LedgerEntry>, dailyRateBasisPoi
         : `Payment, receipt ${formatReceiptNumber(line.entry.receiptNumber)}`
     case 'PAYMENT_REVERSAL':
       return describeReversal(line.entry)
+    case 'PAYMENT_REINSTATEMENT':
+      return describeReinstatement(line.entry)
     case 'REFUND':
       return 'Paid back to you'
     case 'FEE':

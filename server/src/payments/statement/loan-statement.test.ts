@@ -29,9 +29,9 @@ test('the statement lists every entry with the balance after it, and interest on
     ['Loan paid out', 19_528, 19_528],
     ['Processing fee, deducted from the loan', 400, 19_928],
     ['GST on the processing fee, deducted from the loan', 72, 20_000],
-    ['Interest: 10 days × ₹20,000 × 1 %', 2_000, 22_000],
+    ['Interest: 10 days × ₹20,000 × 1%', 2_000, 22_000],
     [expect.stringMatching(/^Payment, receipt RC\d+$/), -8_000, 14_000],
-    ['Interest: 1 day × ₹14,000 × 1 %', 140, 14_140],
+    ['Interest: 1 day × ₹14,000 × 1%', 140, 14_140],
   ])
 })
 

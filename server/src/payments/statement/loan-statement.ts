@@ -1,8 +1,8 @@
 import type { loanStatement } from 'contract/payments/loan-statement'
 import { amountDue } from 'domain/loan/loan-balance'
 import { statementOf } from 'domain/loan/statement'
+import { takenBackOf } from 'domain/loan/taken-back'
 import { rupeesOf } from 'domain/money/paise'
-import { findReversal } from '../../ledger/entries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
@@ -33,13 +33,15 @@ export function showLoanStatement({
     const today = clock.today()
     const lines = statementOf(entries, loan.balance, today).map((line) => {
       const receiptNumber = line.what === 'PAYMENT' ? line.entry.receiptNumber : null
+      const taken = line.what === 'PAYMENT' ? takenBackOf(entries, line.entry) : undefined
       return {
         on: line.on,
         what: line.what,
         words: describeLine(line, loan.dailyRateBasisPoints),
         amount: rupeesOf(line.amountPaise),
         balance: rupeesOf(line.balancePaise),
-        taken_back_on: line.what === 'PAYMENT' ? (findReversal(entries, line.entry)?.bookedOn ?? null) : null,
+        taken_back_on: taken?.on ?? null,
+        taken_back_part: taken && !taken.isWhole ? rupeesOf(taken.paise) : null,
         receipt_no: receiptNumber === null ? null : formatReceiptNumber(receiptNumber),
         receipt_url: receiptNumber === null ? null : addresses.sign(receiptPath(receiptNumber), caller),
       }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 /*
  * Random histories of payments: attempts are started and paid, reports about them arrive late, twice, in any order, forged,
- * back-dated or never, and payers dispute payments and win. The test compares the app with a model that knows only the providers' true payments.
+ * back-dated or never, and payers dispute payments, or a part of them, and win, until the lender wins. The test compares the app with a model that knows only the providers' true payments.
  */
 
 export const principalPaise = 1_000_000
@@ -15,7 +15,8 @@ export type Event = { daysLater: number; attempt: number } & (
   | { kind: 'pay'; differencePaise: number }
   | { kind: 'report'; channel: 'webhook' | 'form' | 'browser'; times: number; isForged: boolean; daysBackdated: number }
   | { kind: 'poll' }
-  | { kind: 'dispute'; times: number }
+  | { kind: 'dispute'; times: number; keptShare: number }
+  | { kind: 'win'; times: number }
 )
 
 const common = { daysLater: fc.constantFrom(0, 0, 1, 2, 5), attempt: fc.nat(3) }
@@ -39,7 +40,13 @@ const later = fc.oneof(
   report,
   report,
   fc.record({ ...common, kind: fc.constant('poll' as const) }),
-  fc.record({ ...common, kind: fc.constant('dispute' as const), times: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({
+    ...common,
+    kind: fc.constant('dispute' as const),
+    times: fc.integer({ min: 1, max: 2 }),
+    keptShare: fc.constantFrom(0, 0, 0.3, 0.9),
+  }),
+  fc.record({ ...common, kind: fc.constant('win' as const), times: fc.integer({ min: 1, max: 2 }) }),
 )
 export const histories: fc.Arbitrary<Event[]> = fc
   .tuple(start, fc.array(later, { minLength: 2, maxLength: 12 }))
@@ -52,8 +59,13 @@ export type Attempt = {
   paid?: Payment & { id: string }
 }
 
-/** `takenOn` is the day on which a lost dispute took it back. */
-export type Payment = { on: IstDate; paise: number; takenOn?: IstDate }
+/** A lost dispute took it back, but for what was not disputed; `cameOn` is the day on which the lender has won it again. */
+export type Payment = {
+  on: IstDate
+  paise: number
+  taken?: { on: IstDate; keptPaise: number; cameOn?: IstDate }
+}
+type Use = { interest: number; principal: number; left: number }
 type Period = { principalPaise: number; from: IstDate; to: IstDate }
 
 /** What is due on a loan from `from` after these payments, computed without the ledger; negative if owed back. */
@@ -61,7 +73,7 @@ export function expectedBalance(payments: readonly Payment[], { principalPaise, 
   let principal = principalPaise
   let interest = 0
   let last = from
-  const uses = new Map<Payment, { interest: number; principal: number; left: number }>()
+  const uses = new Map<Payment, Use>()
   /** Uses what is left of every payment, oldest first. */
   const spend = () => {
     for (const use of uses.values()) {
@@ -74,20 +86,31 @@ export function expectedBalance(payments: readonly Payment[], { principalPaise, 
       use.left -= toInterest + toPrincipal
     }
   }
-  const made = payments.map((payment) => ({ on: payment.on, payment, isTaken: false }))
-  const taken = payments.flatMap((payment) =>
-    payment.takenOn ? [{ on: payment.takenOn, payment, isTaken: true }] : [],
+  /** The last that the money was used for is taken first. */
+  const takeBack = (use: Use, keptPaise: number) => {
+    let taken = use.left + use.principal + use.interest - keptPaise
+    const take = (part: keyof Use) => {
+      const paise = Math.min(taken, use[part])
+      use[part] -= paise
+      taken -= paise
+      return paise
+    }
+    take('left')
+    principal += take('principal')
+    interest += take('interest')
+  }
+  const made = payments.map((payment) => ({ on: payment.on, payment, paise: payment.paise }))
+  const taken = payments.flatMap((payment) => (payment.taken ? [{ ...payment.taken, payment }] : []))
+  const won = taken.flatMap(({ cameOn, keptPaise, payment }) =>
+    cameOn ? [{ on: cameOn, payment: { ...payment }, paise: payment.paise - keptPaise }] : [],
   )
-  const sorted = [...made, ...taken].toSorted((one, other) => daysBetween(other.on, one.on))
-  for (const { on, payment, isTaken } of sorted) {
-    interest += Math.round((principal * daysBetween(last, on)) / 100)
-    last = on
-    const use = uses.get(payment)
-    if (isTaken) {
-      interest += use?.interest ?? 0
-      principal += use?.principal ?? 0
-      uses.delete(payment)
-    } else uses.set(payment, { interest: 0, principal: 0, left: payment.paise })
+  const sorted = [...made, ...taken, ...won].toSorted((one, other) => daysBetween(other.on, one.on))
+  for (const event of sorted) {
+    interest += Math.round((principal * daysBetween(last, event.on)) / 100)
+    last = event.on
+    const use = uses.get(event.payment)
+    if ('paise' in event) uses.set(event.payment, { interest: 0, principal: 0, left: event.paise })
+    else if (use) takeBack(use, event.keptPaise)
     spend()
   }
   interest += Math.round((principal * daysBetween(last, to)) / 100)

@@ -81,20 +81,30 @@ function sendWebhook({ testApp }: Pick<World, 'testApp'>, message: object, wrong
   return testApp.app.inject({ method: 'POST', url: '/payments/razorpay/webhook', headers, payload })
 }
 
+type DisputeEvent = Event & { kind: 'dispute' | 'win' }
+
 /**
- * The payer of a payment through Razorpay disputes it and wins. All payments made by then are known, and others follow on later
- * days.
+ * The payer of a payment through Razorpay disputes it, or a part of it, and wins; later the lender may win it again. All
+ * payments made by then are known, and others follow on later days. What was reported before is delivered again.
  */
-async function dispute(world: World, { txnid, provider, paid }: Attempt, times: number): Promise<void> {
-  if (provider !== 'razorpay' || paid === undefined || paid.takenOn) return
+async function dispute(world: World, { txnid, provider, paid }: Attempt, event: DisputeEvent): Promise<void> {
+  if (provider !== 'razorpay' || paid === undefined || paid.taken?.cameOn) return
+  if ((event.kind === 'win') !== (paid.taken !== undefined)) return
   await poll(world)
-  const takenOn = world.testApp.clock.today()
+  const today = world.testApp.clock.today()
   const { id, paise } = paid
-  const entity = { id: `disp_${id}`, payment_id: id, amount_deducted: paise }
-  const payload = { dispute: { entity }, payment: { entity: { order_id: `order_${txnid}` } } }
-  const message = { event: 'payment.dispute.lost', created_at: noonOf(takenOn), payload }
-  for (let delivery = 0; delivery < times; delivery++) await sendWebhook(world, message)
-  paid.takenOn = takenOn
+  if (event.kind === 'dispute') paid.taken = { on: today, keptPaise: Math.floor(paise * event.keptShare) }
+  else if (paid.taken) paid.taken.cameOn = today
+  const { on, keptPaise, cameOn } = paid.taken ?? { on: today, keptPaise: 0 }
+  const messageOf = (name: string, day: IstDate, deducted: number) => {
+    const entity = { id: `disp_${id}`, payment_id: id, amount_deducted: deducted }
+    const payload = { dispute: { entity }, payment: { entity: { order_id: `order_${txnid}` } } }
+    return { event: `payment.dispute.${name}`, created_at: noonOf(day), payload }
+  }
+  const lost = messageOf('lost', on, paise - keptPaise)
+  const messages = cameOn ? [messageOf('won', cameOn, 0), lost] : [lost]
+  for (let delivery = 0; delivery < event.times; delivery++)
+    for (const message of messages) await sendWebhook(world, message)
   world.testApp.clock.advanceDays(1)
 }
 
@@ -131,7 +141,7 @@ async function applyEvent(world: World, event: Event, leadId: number, attempts: 
     if (attempt.paid === undefined) await pay(world, attempt, event.differencePaise)
     return
   }
-  if (event.kind === 'dispute') return dispute(world, attempt, event.times)
+  if (event.kind === 'dispute' || event.kind === 'win') return dispute(world, attempt, event)
   const report = attempt.provider === 'payu' ? reportPayu : reportRazorpay
   for (let delivery = 0; delivery < event.times; delivery++) await report(world, attempt, event)
 }
@@ -145,8 +155,12 @@ function problemsOfPayments(entries: readonly LedgerEntry[], attempts: readonly 
     const isRight = entry?.lines.bank === paise && entry.bookedOn === on
     return isRight ? [] : [`${paise} paid on ${on} is booked as ${entry?.lines.bank} on ${entry?.bookedOn}`]
   })
-  const reversals = entries.filter(({ kind }) => kind === 'PAYMENT_REVERSAL').length
-  const isComplete = booked.length === made.length && reversals === made.filter(({ takenOn }) => takenOn).length
+  const count = (wanted: string) => entries.filter(({ kind }) => kind === wanted).length
+  const reversals = count('PAYMENT_REVERSAL')
+  const isComplete =
+    booked.length === made.length &&
+    reversals === made.filter(({ taken }) => taken).length &&
+    count('PAYMENT_REINSTATEMENT') === made.filter(({ taken }) => taken?.cameOn).length
   return isComplete
     ? problems
     : [

@@ -1,6 +1,7 @@
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { seedDisbursedLoan, seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { movableClock } from '../../testing/test-app.ts'
@@ -8,8 +9,10 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { insertAttempt, markSucceeded } from '../attempts.ts'
 import { newTxnid } from '../random-id.ts'
 import { bookMoney } from '../results/book-money.ts'
+import { insertEvent } from '../results/payment-events.ts'
+import { settlePayment } from '../results/settle-payment.ts'
 import { assignMoney } from './assign-money.ts'
-import { explainMoney, insertUnmatched, listUnmatched, sumUnmatched } from './unmatched-money.ts'
+import { explainMoney, explainTakenBack, insertUnmatched, listUnmatched, sumUnmatched } from './unmatched-money.ts'
 
 const clock = movableClock()
 let data: TestDatabase
@@ -58,16 +61,51 @@ test('money that is not a repayment leaves the list with an explanation, and can
   expect(await explain('too late')).toBe(false)
 })
 
+test('money that its provider has taken back cannot be assigned', async () => {
+  const { database } = data
+  const { leadId } = await seedDisbursedLoan(database, clock)
+  const id = await addUnmatched('razorpay:pay_gone', clock.today())
+  const taken = { explanation: 'taken back', by: 'razorpay', at: clock.now(), takenPaise: 505_000 }
+  await inTransaction(database, (transaction) => explainTakenBack(transaction, 'razorpay:pay_gone', taken))
+  await expect(assignMoney({ database, clock }, { id, leadId, by: 'accounts' })).rejects.toThrow('was taken back')
+})
+
+const order = (transaction: Transaction, txnid: string, leadId: number) =>
+  insertAttempt(transaction, {
+    ...{ txnid, provider: 'payu', leadId, orderId: null, idempotencyKey: null, purpose: 'REPAYMENT' },
+    ...{ amountPaise: 505_000, productInfo: 'loan', firstName: 'ASHA' },
+    ...{ startedOn: clock.today(), startedAt: clock.now() },
+  })
+
+test('a payment that its provider proves after a transfer naming it was assigned is not booked a second time', async () => {
+  const { database } = data
+  const { leadId } = await seedDisbursedLoan(database, clock)
+  const txnid = newTxnid()
+  const id = await addUnmatched('bank:W', clock.today(), `NEFT CR ${txnid}`)
+  await inTransaction(database, (transaction) => order(transaction, txnid, leadId))
+  await assignMoney({ database, clock }, { id, leadId, by: 'accounts' })
+  const claim = { outcome: 'paid', amountPaise: 505_000, paymentId: 'm7' } as const
+  const source = { provider: 'payu', channel: 'POLL', requestId: 'r', receivedAt: clock.now() } as const
+  const { id: eventId } = await insertEvent(database.kysely, {
+    ...{ ...source, claim, body: '', txnid, providerOrderId: null },
+  })
+  const report = { ...claim, paidOn: clock.today(), raw: '' }
+  const reference = { provider: 'payu', txnid } as const
+  const toSettle = { eventId, proof: null, provider: 'payu', reference, report } as const
+  const settled = await inTransaction(database, (transaction) => settlePayment(transaction, toSettle, clock))
+  expect(settled).toMatchObject({ result: 'UNMATCHED' })
+  expect((await listEntries(database.kysely, leadId)).map(({ kind }) => kind)).toEqual(['DISBURSAL', 'PAYMENT'])
+  const [waiting] = await listUnmatched(database.kysely, 10)
+  expect(waiting).toMatchObject({ reference: 'm7', reason: expect.stringContaining('a bank transfer') })
+})
+
 test('a transfer that names a payment through a provider cannot be assigned once the provider has proved it', async () => {
   const { database } = data
   const { leadId } = await seedDisbursedLoan(database, clock)
   const [txnid, at, today] = [newTxnid(), clock.now(), clock.today()]
   const id = await addUnmatched('bank:Z', today, `NEFT CR ${txnid}`)
   await inTransaction(database, async (transaction) => {
-    await insertAttempt(transaction, {
-      ...{ txnid, provider: 'payu', leadId, orderId: null, idempotencyKey: null, purpose: 'REPAYMENT' },
-      ...{ amountPaise: 505_000, productInfo: 'loan', firstName: 'ASHA', startedOn: today, startedAt: at },
-    })
+    await order(transaction, txnid, leadId)
     const paid = { leadId, amountPaise: 505_000, paidOn: today, at, today, by: 'payu', reason: 'paid', details: {} }
     const { entryId } = await bookMoney(transaction, { ...paid, idempotencyKey: txnid })
     await markSucceeded(transaction, txnid, { entryId, paymentId: '1', at })

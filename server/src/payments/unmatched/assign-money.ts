@@ -1,11 +1,12 @@
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
+import { isMistake } from 'domain/loan/taken-back'
 import { formatRupees } from 'domain/money/format-money'
-import { findReversalOf } from '../../ledger/entries.ts'
+import { findNextEntry } from '../../ledger/entries.ts'
 import { findLoan, loanNumber } from '../../loans/loans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { findAttemptIn } from '../attempts.ts'
+import { findAttemptIn, isPaymentProvider, lockAttempt, markPaidByTransfer } from '../attempts.ts'
 import { bookMoney } from '../results/book-money.ts'
 import { lockUnmatched, markMatched } from './unmatched-money.ts'
 
@@ -24,14 +25,18 @@ export function assignMoney(
   return inTransaction(database, async (transaction) => {
     const money = await lockUnmatched(transaction, id)
     if (money === undefined) throw new AssignmentRefused(`there is no unmatched money ${id}`)
-    if (money.entryId !== null && (await findReversalOf(transaction, money.entryId)))
+    const reversal = money.entryId === null ? undefined : await findNextEntry(transaction, money.entryId)
+    if (reversal && isMistake(reversal))
       throw new AssignmentRefused(`payment ${id} was taken back from its loan and is on the list under a new number`)
+    if (money.entryId === null && isPaymentProvider(money.explainedBy))
+      throw new AssignmentRefused(`payment ${id} was taken back by ${money.explainedBy}`)
     const loan = await findLoan(transaction, leadId)
     if (loan === undefined || !(isOpen(loan.status) || isRepaid(loan.status)))
       throw new AssignmentRefused(`there is no disbursed loan ${loanNumber(leadId)}`)
     const at = clock.now()
     const { amountPaise, paidOn, reference, sourceKey } = money
-    const attempt = await findAttemptIn(transaction, reference)
+    const named = await findAttemptIn(transaction, reference)
+    const attempt = named && (await lockAttempt(transaction, named))
     if (attempt?.status === 'SUCCESS')
       throw new AssignmentRefused(`payment ${attempt.txnid} was booked when its provider proved it; explain this one`)
     const { entryId, isReplay } = await bookMoney(transaction, {
@@ -46,6 +51,7 @@ export function assignMoney(
       details: { unmatched_id: id, reference },
     })
     if (money.entryId === null) await markMatched(transaction, id, { entryId, by, at })
+    if (attempt) await markPaidByTransfer(transaction, attempt.txnid, entryId)
     return { entryId, isReplay }
   })
 }

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { LedgerEntry } from '../../ledger/entries.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.generated.ts'
+import { isPaymentProvider } from '../attempts.ts'
 
 /** Money that has arrived and belongs to no loan yet. */
 export type UnmatchedMoney = {
@@ -63,6 +64,17 @@ export async function returnToUnmatched(
   })
 }
 
+/** Whether a booked payment came to a bank account of ours, and not through a provider. */
+export async function wasBankTransfer(database: Queryable, { id, details }: LedgerEntry): Promise<boolean> {
+  if (isPaymentProvider(details.provider)) return false
+  const assigned = await database
+    .selectFrom('unmatched_money')
+    .select('payment_event_id as paymentEventId')
+    .where('entry_id', '=', id)
+    .executeTakeFirst()
+  return !assigned?.paymentEventId
+}
+
 const selectUnmatched = (database: Queryable) =>
   database
     .selectFrom('unmatched_money')
@@ -80,9 +92,9 @@ export const listUnmatched = (database: Queryable, limit: number): Promise<Unmat
 export const lockUnmatched = (
   transaction: Transaction,
   id: number,
-): Promise<(UnmatchedMoney & { sourceKey: string; entryId: number | null }) | undefined> =>
+): Promise<(UnmatchedMoney & { sourceKey: string; entryId: number | null; explainedBy: string | null }) | undefined> =>
   selectUnmatched(transaction)
-    .select(['source_key as sourceKey', 'entry_id as entryId'])
+    .select(['source_key as sourceKey', 'entry_id as entryId', 'explained_by as explainedBy'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -158,6 +170,30 @@ export async function explainTakenBack(
     .where(isWaiting)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/**
+ * Puts money on the list again that was taken off it after this dispute, because the provider has given it to us again.
+ * Returns false if it was not.
+ */
+export async function relistTakenBack(
+  transaction: Transaction,
+  sourceKey: string,
+  { explanation, dispute, at }: { explanation: string; dispute: string; at: Date },
+): Promise<boolean> {
+  const taken = await selectUnmatched(transaction)
+    .select('payment_event_id as paymentEventId')
+    .where('source_key', '=', sourceKey)
+    .where('explanation', '=', explanation)
+    .executeTakeFirst()
+  if (taken === undefined) return false
+  const { amountPaise, paidOn, reference, paymentEventId } = taken
+  await insertUnmatched(transaction, {
+    ...{ sourceKey: `${sourceKey}:${dispute}`, amountPaise, paidOn, reference, receivedAt: at },
+    reason: `came again after dispute ${dispute}`,
+    ...(paymentEventId && { paymentEventId }),
+  })
+  return true
 }
 
 export async function sumUnmatched(database: Queryable) {

@@ -59,6 +59,13 @@ export interface BankAccounts {
   verified_at: Timestamp;
 }
 
+export interface BankHolidays {
+  added_at: Timestamp;
+  added_by: string;
+  day: string;
+  name: string;
+}
+
 export interface BankStatementLines {
   account_number: string;
   amount_paise: number;
@@ -613,6 +620,7 @@ export interface PaymentAttempts {
   started_at: Timestamp;
   started_on: string;
   status: Generated<string>;
+  transfer_entry_id: number | null;
   txnid: string;
 }
 
@@ -821,6 +829,7 @@ export interface SimulatedEsigns {
   name: string;
   redirect_url: string | null;
   request_id: string | null;
+  signed_at: Timestamp | null;
   signer_id: string | null;
   status: Generated<string>;
 }
@@ -914,6 +923,7 @@ export interface UsageCounts {
 export interface DB {
   applicants: Applicants;
   bank_accounts: BankAccounts;
+  bank_holidays: BankHolidays;
   bank_statement_lines: BankStatementLines;
   blog_posts: BlogPosts;
   bureau_notices: BureauNotices;

@@ -27,6 +27,8 @@ export const noticeTemplates = {
   receipt_part: '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. {due} is still due on {date}.',
   receipt_closed:
     '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. Your loan is closed: nothing is due.',
+  receipt_given_back:
+    '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. You have given the loan back: it is cancelled and nothing is due.',
   receipt_excess:
     '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. {excess} of it was more than you owed and will be refunded.',
   receipt_closed_excess:
@@ -39,6 +41,10 @@ export const noticeTemplates = {
     '{brand}: the payment of {paid} for loan {loanNo} was disputed and went back to the payer on {takenOn}. You owe no interest on it for the days we had it. Due on {today}: {due}. Pay at {site}/repay-loan',
   payment_moved:
     '{brand}: by our mistake, a transfer of {paid} that was not yours was counted for loan {loanNo}. We are sorry and have corrected it. Due on {today}: {due}. Pay at {site}/repay-loan',
+  payment_came_back:
+    '{brand}: {paid} of a payment for loan {loanNo} that was taken back has reached us again. It counts from {countsFrom}. Due on {today}: {due}.',
+  payment_restored:
+    '{brand}: by our mistake, a payment of {paid} for loan {loanNo} was not counted for a time. We are sorry and have corrected it: it counts from the day you paid it. Due on {today}: {due}.',
   loan_reopened:
     '{brand}: loan {loanNo} is open again, because a payment on it was taken back. The letter that said that nothing is due no longer counts. You get a new one when the loan is repaid.',
   due_soon: '{brand}: {amount} for loan {loanNo} is due on {date}. Pay at {site}/repay-loan',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { businessTime, type Clock } from '../../platform/clock.ts'
 import { HttpFailure, wrongShape } from '../../platform/http/http-failure.ts'
 import type { SimulatedPayments } from './queries.ts'
-import { newId, paymentEntity, secondsOf, signWebhook } from './razorpay-entities.ts'
+import { paymentEntity, secondsOf, signWebhook } from './razorpay-entities.ts'
 import type { SimulatedRefunds } from './simulated-refunds.ts'
 import type { WebhookSender } from './webhooks.ts'
 
@@ -18,9 +18,11 @@ type Dependencies = {
 const request = z.object({
   payment_id: z.string().regex(/^\w{1,60}$/),
   event: z.enum(['created', 'under_review', 'action_required', 'won', 'lost', 'closed']),
+  /** What is disputed, in paise; everything that was not refunded if it is left out. */
+  amount: z.number().int().positive().optional(),
 })
 
-/** The payer disputes a payment: Razorpay reports it, and takes what was not refunded if the lender loses. */
+/** The payer disputes a payment: Razorpay reports it, and takes the disputed amount if the lender loses. */
 export function simulateDisputes(app: FastifyInstance, dependencies: Dependencies): void {
   const { payments, refunds, clock, webhooks, webhookSecret } = dependencies
   app.post('/simulators/razorpay/disputes', async ({ body }) => {
@@ -30,10 +32,17 @@ export function simulateDisputes(app: FastifyInstance, dependencies: Dependencie
     const payment = await payments.findByPayment(paymentId)
     if (payment?.status !== 'paid') throw new HttpFailure(400, 'The id provided does not exist')
     const refunded = (await refunds.listOfPayment(paymentId)).filter(({ status }) => status === 'success')
-    const amount = refunded.reduce((left, { amountPaise }) => left - amountPaise, payment.amountPaise)
+    const left = refunded.reduce((sum, { amountPaise }) => sum - amountPaise, payment.amountPaise)
+    const { amount = left } = data
     const at = businessTime(clock)
     const dispute = {
-      ...{ id: newId('disp'), entity: 'dispute', payment_id: paymentId, amount, currency: 'INR' },
+      ...{
+        id: paymentId.replace(/^pay_|^/, 'disp_'),
+        entity: 'dispute',
+        payment_id: paymentId,
+        amount,
+        currency: 'INR',
+      },
       ...{ amount_deducted: event === 'lost' ? amount : 0, reason_code: 'goods_or_services_not_received' },
       ...{ status: event === 'created' ? 'open' : event, phase: 'chargeback', created_at: secondsOf(at) },
     }

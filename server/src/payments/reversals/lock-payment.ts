@@ -1,0 +1,43 @@
+import { listFollowing, listHolding } from 'domain/loan/taken-back'
+import { lockCustomer } from '../../customers/queries.ts'
+import { findEntry, type LedgerEntry, listEntries } from '../../ledger/entries.ts'
+import { findLoan, type Loan, lockLoan } from '../../loans/loans.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { formatReceiptNumber } from '../receipts/receipt-number.ts'
+
+/** Its message is shown to the employee who takes a payment back or reinstates it. */
+export class ReversalRefused extends Error {
+  override name = 'ReversalRefused'
+}
+
+export const receiptOf = ({ receiptNumber }: Pick<LedgerEntry, 'receiptNumber'>) =>
+  formatReceiptNumber(receiptNumber ?? 0)
+
+/** A payment of a locked loan. */
+export type LockedPayment = {
+  payment: LedgerEntry
+  loan: Loan
+  /** Those of the loan. */
+  entries: LedgerEntry[]
+  /** The reversals and reinstatements of the payment, and those of them that hold, oldest first. */
+  following: LedgerEntry[]
+  holding: LedgerEntry[]
+}
+
+export async function lockPayment(transaction: Transaction, entryId: number): Promise<LockedPayment> {
+  const payment = await findEntry(transaction, entryId)
+  const found = payment?.kind === 'PAYMENT' ? await findLoan(transaction, payment.leadId) : undefined
+  // The customer before the loan, as everywhere: a loan that is opened again changes what the customer may do.
+  if (found) await lockCustomer(transaction, found.customerId)
+  const loan = found && (await lockLoan(transaction, found.leadId))
+  if (payment === undefined || loan === undefined) throw new ReversalRefused('there is no such payment')
+  const entries = await listEntries(transaction, loan.leadId)
+  const following = listFollowing(entries, payment)
+  return { payment, loan, entries, following, holding: listHolding(following) }
+}
+
+/** The reversal that holds, if the payment or a part of it is taken back now. */
+export function currentReversal({ holding }: Pick<LockedPayment, 'holding'>): LedgerEntry | undefined {
+  const last = holding.at(-1)
+  return last?.kind === 'PAYMENT_REVERSAL' ? last : undefined
+}

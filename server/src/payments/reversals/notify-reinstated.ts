@@ -1,0 +1,56 @@
+import { formatDate } from 'domain/calendar/ist-date'
+import { amountDue } from 'domain/loan/loan-balance'
+import { isMistake } from 'domain/loan/taken-back'
+import { firstContactTime } from 'domain/mandate/debit'
+import { formatRupees } from 'domain/money/format-money'
+import { z } from 'zod'
+import { readQuietSlot } from '../../customers/contact-preferences.ts'
+import { readCustomer } from '../../customers/queries.ts'
+import type { Booked } from '../../ledger/book-entry.ts'
+import { findEntry } from '../../ledger/entries.ts'
+import { readLoanAccount } from '../../ledger/loan-account.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import type { Sms } from '../../providers/sms/sms.ts'
+
+const job = z.object({ entry_id: z.number() })
+
+/** The notices wait for an hour at which the borrower may be contacted, as those about the reversal. */
+export async function queueReinstatementNotices(
+  transaction: Transaction,
+  { entryId, before }: Booked,
+  clock: Clock,
+): Promise<void> {
+  const runAt = firstContactTime(clock.now(), await readQuietSlot(transaction, before.customerId))
+  const jobKey = `notify_payment_reinstated:${entryId}`
+  await addJob(transaction, 'notify_payment_reinstated', { entry_id: entryId }, { jobKey, runAt })
+  await addJob(transaction, 'send_reversal_email', { entry_id: entryId }, { runAt })
+}
+
+type Dependencies = { database: Database; clock: Clock; sms: Sms }
+
+/** Throws if the message could not be sent, so that the job is retried. */
+export async function notifyReinstated(
+  { database: { kysely }, clock, sms }: Dependencies,
+  payload: unknown,
+): Promise<void> {
+  const reinstatement = await findEntry(kysely, job.parse(payload).entry_id)
+  const account = reinstatement && (await readLoanAccount(kysely, reinstatement.leadId))
+  if (reinstatement === undefined || account === undefined) return
+  const { mobile } = await readCustomer(kysely, account.customerId)
+  const today = clock.today()
+  const values = {
+    paid: formatRupees(reinstatement.lines.bank),
+    loanNo: account.loanNo,
+    countsFrom: formatDate(reinstatement.bookedOn),
+    today: formatDate(today),
+    due: formatRupees(amountDue(account.balance, today).totalPaise),
+  }
+  const { countsFrom: _, ...ofMistake } = values
+  await sms.sendNotice(
+    isMistake(reinstatement)
+      ? { mobile, name: 'payment_restored', values: ofMistake }
+      : { mobile, name: 'payment_came_back', values },
+  )
+}

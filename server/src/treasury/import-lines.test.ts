@@ -67,7 +67,7 @@ test('transfers are matched by loan number, or by name and amount, and booked wi
   expect(rows.map(({ result, reason }) => `${result}: ${reason}`)).toEqual([
     `BOOKED: the text names loan AGR${byNumber.leadId}`,
     `BOOKED: the borrower's name and exactly the amount due on loan AGR${byName.leadId}`,
-    'UNMATCHED: no loan number, no known payment, no loan with this name and amount',
+    'UNMATCHED: no loan number; no known payment, no loan with this name and amount',
     'SETTLEMENT: settlement of a payment provider',
     'DEBIT: outgoing payment',
   ])
@@ -76,6 +76,26 @@ test('transfers are matched by loan number, or by name and amount, and booked wi
   const assignment = { id: waiting?.id ?? 0, leadId: byNumber.leadId, by: 'accounts' }
   await assignMoney({ database: data.database, clock }, assignment)
   expect((await entriesOf(byNumber.leadId)).at(-1)).toEqual(['PAYMENT', paidOn, 70_000])
+})
+
+test('the reason of unmatched money says why a loan number in its text did not count', async () => {
+  const { leadId } = await seedDisbursedLoan(data.database, clock)
+  await data.asOwner("update leads set status = 'SANCTIONED', disbursed_on = null, repayment_on = null where id = $1", [
+    leadId,
+  ])
+  const rows = [
+    { on: clock.today(), narration: `UPI AGR${leadId} FIRST PAYMENT`, credit: 321 },
+    { on: clock.today(), narration: 'UPI AGR99999999 WRONG NUMBER', credit: 322 },
+  ]
+  expect(await importFile(hdfcFile(rows, 700_000))).toMatchObject({ UNMATCHED: 2 })
+  const { rows: lines } = await data.asOwner(
+    "select reason from bank_statement_lines where narration like 'UPI AGR% FIRST PAYMENT' or narration like 'UPI AGR% WRONG NUMBER' order by id",
+  )
+  expect(lines.map(({ reason }) => reason)).toEqual([
+    `loan AGR${leadId} is SANCTIONED, not paid out; no known payment, no loan with this name and amount`,
+    'there is no loan AGR99999999; no known payment, no loan with this name and amount',
+  ])
+  clock.advanceDays(1)
 })
 
 test('a file that overlaps an earlier one adds only its new lines, and each line names who imported it', async () => {

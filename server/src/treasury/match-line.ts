@@ -2,7 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { type LoanAccount, listBalances, readLoanAccount } from '../ledger/loan-account.ts'
-import { findLoan, type Loan, type LoanDue, listOpenLoansDue } from '../loans/loans.ts'
+import { findLoan, type Loan, type LoanDue, listOpenLoansDue, loanNumber } from '../loans/loans.ts'
 import { findAttemptIn } from '../payments/attempts.ts'
 import { readPayer } from '../payments/repayment/payer.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -20,17 +20,25 @@ const upiPattern = /\bUPI\b/i
 
 const isDisbursed = ({ status }: Loan) => isOpen(status) || isRepaid(status)
 
-async function matchLoanNumber(database: Queryable, narration: string): Promise<Match | undefined> {
+/** The loan that the text names, or why it names none on which money can be booked. */
+async function matchLoanNumber(
+  database: Queryable,
+  narration: string,
+): Promise<{ match: Match } | { problem: string }> {
   const leadIds = new Set([...narration.matchAll(loanNumberPattern)].map(([, digits]) => Number(digits)))
-  if (leadIds.size === 0) return undefined
   const found: Loan[] = []
+  const problems: string[] = []
   for (const leadId of leadIds) {
     const loan = await findLoan(database, leadId)
     if (loan && isDisbursed(loan)) found.push(loan)
+    else if (loan) problems.push(`loan ${loan.loanNo} is ${loan.status}, not paid out`)
+    else problems.push(`there is no loan ${loanNumber(leadId)}`)
   }
   const [loan, second] = found
-  if (loan && second) return { kind: 'unmatched', reason: 'the text names more than one loan' }
-  return loan && { kind: 'loan', leadId: loan.leadId, reason: `the text names loan ${loan.loanNo}` }
+  if (loan && second) return { match: { kind: 'unmatched', reason: 'the text names more than one loan' } }
+  return loan
+    ? { match: { kind: 'loan', leadId: loan.leadId, reason: `the text names loan ${loan.loanNo}` } }
+    : { problem: problems.join(', ') || 'no loan number' }
 }
 
 /** A payment through a provider is booked when the provider proves it; booked from the statement too, it would count twice. */
@@ -98,13 +106,15 @@ const isSettlement = (text: string) => providerCompanyPattern.test(text) && !upi
 /** Tries the loan number, then a payment's transaction id, then amount and name. */
 export async function matchLine(database: Queryable, line: BankLine, findByAmount: AmountSearch): Promise<Match> {
   const text = `${line.narration} ${line.reference}`
-  const named = (await matchLoanNumber(database, text)) ?? (await matchAttempt(database, text))
-  if (named) return named
+  const numbered = await matchLoanNumber(database, text)
+  if ('match' in numbered) return numbered.match
+  const attempted = await matchAttempt(database, text)
+  if (attempted) return attempted
   if (isSettlement(text)) return { kind: 'settlement', reason: 'settlement of a payment provider' }
   return (
     (await findByAmount(line)) ?? {
       kind: 'unmatched',
-      reason: 'no loan number, no known payment, no loan with this name and amount',
+      reason: `${numbered.problem}; no known payment, no loan with this name and amount`,
     }
   )
 }

@@ -1,5 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import { findDate, readDate, readPaise } from './fields.ts'
-import { parseCsv } from './parse-csv.ts'
 import {
   findOrder,
   noTransactions,
@@ -43,35 +43,92 @@ const formats: readonly Format[] = [
   },
 ]
 
-/** Banks set spaces differently: "Balance (INR)" and "Balance (INR )". */
-const headingOf = (field: string) => field.toLowerCase().replaceAll(/\s+/g, '')
+/** Banks set spaces and quotation marks differently: "Balance (INR)" and "Balance (INR )". */
+const headingOf = (field: string) => field.toLowerCase().replaceAll(/[\s"]+/g, '')
 
 const headingsOf = ({ date, valueDate, narration, reference, debit, credit, balance }: Format) =>
   [date, valueDate ?? date, narration, reference, debit, credit, balance].map(headingOf)
 
-type Cells = { [Column in 'date' | 'valueDate' | 'narration' | 'reference' | 'debit' | 'credit' | 'balance']: string }
-
-type Table = { format: Format; preamble: string[][]; rows: Cells[] }
-
-/** Finds the row of headings and the format that has all of them. The rows below it may include text after the table. */
-function findTable(all: readonly string[][]): Table | undefined {
-  for (const [index, row] of all.entries()) {
-    const headings = row.map(headingOf)
-    const format = formats.find((each) => headingsOf(each).every((heading) => headings.includes(heading)))
-    if (format === undefined) continue
-    const columns = headingsOf(format).map((heading) => headings.indexOf(heading))
-    const rows = all.slice(index + 1).map((cells) => {
-      const [date = '', valueDate = '', narration = '', reference = '', debit = '', credit = '', balance = ''] =
-        columns.map((column) => cells[column])
-      return { date, valueDate, narration, reference, debit, credit, balance }
-    })
-    return { format, preamble: all.slice(0, index), rows }
-  }
-  return undefined
+/** The format that has all its headings among these cells. */
+function findFormat(cells: readonly string[]): Format | undefined {
+  const headings = cells.map(headingOf)
+  return formats.find((each) => headingsOf(each).every((heading) => headings.includes(heading)))
 }
 
-function readLine({ date, valueDate, narration, reference, debit, credit, balance }: Cells): StatementLine {
-  if (balance === '') throw new StatementRefused(`the line of ${date}, "${narration.slice(0, 60)}", has no balance`)
+/** A row of the file and the number of its last line. */
+type Row = { cells: string[]; line: number }
+
+function refuseCsv({ code, message, lines }: CsvError): never {
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    throw new StatementRefused(`a quotation mark at the start of a field is not closed by the last line, ${lines}`)
+  if (code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE')
+    throw new StatementRefused(`line ${lines} has text between a closing quotation mark and the end of its field`)
+  throw new StatementRefused(`it is not a CSV file: ${message}`)
+}
+
+/** Some banks quote nothing, so a quotation mark within a field is part of its text. Text around the table has other columns. */
+function parseRows(text: string, delimiter: string): Row[] {
+  const rows: Row[] = []
+  try {
+    parse(text, {
+      ...{ delimiter, record_delimiter: ['\r\n', '\n', '\r'], trim: true, relax_quotes: true },
+      ...{ relax_column_count: true, skip_records_with_empty_values: true },
+      on_record: (cells, { lines }) => {
+        rows.push({ cells, line: lines })
+        return null
+      },
+    })
+  } catch (error) {
+    if (error instanceof CsvError) refuseCsv(error)
+    throw error
+  }
+  return rows
+}
+
+type Cells = {
+  [Column in 'date' | 'valueDate' | 'narration' | 'reference' | 'debit' | 'credit' | 'balance']: string
+} & {
+  line: number
+  /** How many columns the line has more or fewer than the headings. */
+  columnsOff: number
+}
+
+type Table = { format: Format; preamble: Row[]; rows: Cells[] }
+
+const isFilled = (cell: string) => cell !== ''
+
+/** Finds the row of headings and the format that has all of them. The rows below it may include text after the table. */
+function findTable(all: readonly Row[]): Table | undefined {
+  const index = all.findIndex(({ cells }) => findFormat(cells))
+  const headings = all[index]?.cells ?? []
+  const format = findFormat(headings)
+  if (format === undefined) return undefined
+  const columns = headingsOf(format).map((heading) => headings.map(headingOf).indexOf(heading))
+  const rows = all.slice(index + 1).map(({ cells, line }) => {
+    const [date = '', valueDate = '', narration = '', reference = '', debit = '', credit = '', balance = ''] =
+      columns.map((column) => cells[column])
+    // Some banks end each line with separators that the headings do not have.
+    const count = Math.max(Math.min(cells.length, headings.length), cells.findLastIndex(isFilled) + 1)
+    const columnsOff = count - headings.length
+    return { date, valueDate, narration, reference, debit, credit, balance, line, columnsOff }
+  })
+  return { format, preamble: all.slice(0, index), rows }
+}
+
+/** The comma, or the tab that SBI uses, whichever separates the headings. */
+function findDelimiter(text: string): string {
+  const lines = text.split(/[\r\n]+/)
+  const found = [',', '\t'].find((each) => lines.some((line) => findFormat(line.split(each))))
+  if (found === undefined)
+    throw new StatementRefused('the file has none of the column headings of HDFC, ICICI, SBI and Axis')
+  return found
+}
+
+function readLine(cells: Cells): StatementLine {
+  const { date, valueDate, narration, reference, debit, credit, balance, line, columnsOff } = cells
+  if (columnsOff > 0) throw new StatementRefused(`line ${line} has ${columnsOff} more columns than the headings`)
+  if (balance === '') throw new StatementRefused(`line ${line}, "${narration.slice(0, 60)}", has no balance`)
+  if (columnsOff < 0) throw new StatementRefused(`line ${line} has ${-columnsOff} fewer columns than the headings`)
   return {
     bookedOn: readDate(date),
     valueOn: readDate(valueDate),
@@ -115,7 +172,10 @@ function transactionsOf(rows: readonly Cells[]): Cells[] {
     const isTransaction = index >= first || /\d/.test(debit + credit)
     return isTransaction && findDate(date) === undefined
   })
-  if (wrong) throw new StatementRefused(`the line "${Object.values(wrong).join(' ').slice(0, 60)}" has no valid date`)
+  if (wrong) {
+    const { line, columnsOff, ...cells } = wrong
+    throw new StatementRefused(`line ${line}, "${Object.values(cells).join(' ').slice(0, 60)}", has no valid date`)
+  }
   return rows.slice(Math.max(first, 0), last + 1)
 }
 
@@ -123,11 +183,10 @@ const accountPattern = /(?:account|a\/c)\s*(?:no|number)[^0-9]{0,10}([0-9]{8,18}
 
 /** Reads a CSV file of one of four banks, or one with tabs, as SBI has it; text above and below the table is skipped. */
 export function readCsvStatement(text: string): Statement {
-  const table = findTable(parseCsv(text, ',')) ?? findTable(parseCsv(text, '\t'))
-  if (table === undefined)
-    throw new StatementRefused('the file has none of the column headings of HDFC, ICICI, SBI and Axis')
+  const table = findTable(parseRows(text, findDelimiter(text)))
+  if (table === undefined) throw new StatementRefused('the headings are part of a quoted text')
   const { format, preamble, rows } = table
-  const accountNumber = preamble.map((row) => accountPattern.exec(row.join(' '))?.[1]).find(Boolean) ?? ''
+  const accountNumber = preamble.map(({ cells }) => accountPattern.exec(cells.join(' '))?.[1]).find(Boolean) ?? ''
   const lines = verifySides(transactionsOf(rows).map(readLine), format)
   // Some banks show the opening balance as a line without an amount.
   const transactions = lines.filter(({ amountPaise }) => amountPaise !== 0)

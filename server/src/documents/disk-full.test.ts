@@ -29,7 +29,7 @@ test('while the disk is full, uploads are refused with a message and stored file
   expect((await sendStatement(running, customer, small)).body.Status).toBe(1)
 
   const refused = await sendStatement(running, customer, large)
-  expect(refused).toMatchObject({ code: 200, body: { Status: 0, Message: refusals.fileNotStored() } })
+  expect(refused).toMatchObject({ code: 503, body: { Status: 0, Message: refusals.fileNotStored() } })
   const files = await openFiles(data, directory)
   expect(files.map(({ isCurrent, bytes }) => isCurrent && bytes.equals(small))).toEqual([true])
   expect(await keysIn(createDiskStore(join(directory, 'files')))).toEqual(files.map(({ id }) => id))

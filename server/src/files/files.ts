@@ -1,4 +1,5 @@
 import { requiredDocuments } from 'contract/documents/required-documents'
+import { refusals } from 'contract/refusals'
 import { useAllowance as useDailyAllowance } from '../customers/daily-allowance.ts'
 import { readCustomer } from '../customers/queries.ts'
 import type { DataKeys } from '../personal-data/key-service.ts'
@@ -6,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { keyFor } from '../platform/config/app-secret.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { HttpFailure } from '../platform/http/http-failure.ts'
 import { createOneAtATime } from '../platform/http/one-at-a-time.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import type { VirusScan } from '../providers/virus-scan/virus-scan.ts'
@@ -36,7 +38,15 @@ type Dependencies = {
   dataKeys: DataKeys
 }
 
-type Saved = SavedFile | FileProblem | SaveProblem
+type Saved = SavedFile | FileProblem | Exclude<SaveProblem, 'fileNotStored'>
+
+const storeRetrySeconds = 60
+
+/** The customer is told, and programs that send files know when to try again. */
+function refuseIfNotStored<Result>(saved: Result): Exclude<Result, 'fileNotStored'> {
+  if (saved === 'fileNotStored') throw new HttpFailure(503, refusals.fileNotStored(), storeRetrySeconds)
+  return saved as Exclude<Result, 'fileNotStored'>
+}
 
 /** More than any customer needs, and few enough not to fill a disk. Refused files count as well. */
 const filesPerDay = 100
@@ -68,16 +78,16 @@ export function createFiles({ store, virusScan, decoder, database, clock, secret
     const problem = stepProblem(event, await readCustomer(database.kysely, customerId))
     if (problem !== undefined) return problem
     const file = await read(customerId, upload)
-    return typeof file === 'string' ? file : saveFile({ store, cipher, database, clock }, target, file, log)
+    const dependencies = { store, cipher, database, clock }
+    return refuseIfNotStored(typeof file === 'string' ? file : await saveFile(dependencies, target, file, log))
   }
 
-  async function attach<Problem extends string>(
-    attachment: Attachment<Problem>,
-    upload: Upload,
-    { log }: Uploader,
-  ): Promise<{ fileId: string } | FileProblem | SaveProblem | Problem> {
+  async function attach<Problem extends string>(attachment: Attachment<Problem>, upload: Upload, { log }: Uploader) {
     const file = await read(attachment.customerId, upload)
-    return typeof file === 'string' ? file : saveAttachment({ store, cipher, database, clock }, attachment, file, log)
+    const dependencies = { store, cipher, database, clock }
+    return refuseIfNotStored(
+      typeof file === 'string' ? file : await saveAttachment(dependencies, attachment, file, log),
+    )
   }
 
   return {

@@ -32,7 +32,6 @@ export type FileProblem =
   | 'fileTooLarge'
   | 'fileIsHeic'
   | 'fileTypeAmbiguous'
-  | 'fileNotStored'
   | 'fileInfected'
   | 'fileNotScanned'
   | (typeof wrongKind)[Accepts]

@@ -131,7 +131,7 @@ test('when the store fails the upload is refused, the step stays open and no nam
   afterPut = async () => {
     throw new ProviderFailure('disk', 'an object could not be written: ENOSPC')
   }
-  expect(await send()).toMatchObject({ httpStatus: 200, Status: 0, Message: refusals.fileNotStored() })
+  expect(await send()).toMatchObject({ httpStatus: 503, Status: 0, Message: refusals.fileNotStored() })
   expect(await fileIds()).toEqual([])
   expect(testApp.logged()).toContain('an object could not be written: ENOSPC')
   expect(testApp.logged()).not.toContain(customer.profileId)

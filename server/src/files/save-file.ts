@@ -24,7 +24,7 @@ export type SavedFile = { fileId: string; stepsTaken: string[] }
 export type SaveDependencies = { store: ObjectStore; cipher: FileCipher; database: Database; clock: Clock }
 
 /** Why a step does not accept a file, or undefined if it does. */
-export function stepProblem(event: StepEvent, { stepsTaken }: Customer): SaveProblem | undefined {
+export function stepProblem(event: StepEvent, { stepsTaken }: Customer): 'stepClosed' | 'stepNotReached' | undefined {
   const access = stepAccess(event, stepsTaken)
   if (access === 'open') return undefined
   return access === 'closed' ? 'stepClosed' : 'stepNotReached'

@@ -6,6 +6,8 @@ export class ProviderFailure extends Error {
   readonly isUncertain: boolean
   /** The request was certainly not carried out: no connection was made. */
   readonly isUnsent: boolean
+  /** A request of a customer that fails because of it is answered like one that found the database busy. */
+  readonly isTemporary: boolean = true
 
   constructor(provider: string, message: string, cause?: unknown) {
     super(`${provider}: ${message}`, { cause: causeWithoutUrl(cause) })

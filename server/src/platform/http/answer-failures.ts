@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { busy, HttpFailure, messageOfStatus, notFound } from './http-failure.ts'
+import { escapeHtml, plainPage } from './plain-page.ts'
 
 const retryAfterSeconds = 1
 
@@ -13,13 +14,16 @@ function statusOf(error: unknown): number {
   return isRefusal && statusCode in STATUS_CODES ? statusCode : 500
 }
 
+/** An external service has failed, and may work again soon. */
+const isTemporary = (error: unknown) => (Object(error) as { isTemporary?: unknown }).isTemporary === true
+
 /** Replies never contain the message of an unexpected error, only the message of its status. */
 function failureOf(error: unknown): HttpFailure {
   try {
     if (error instanceof HttpFailure) return error
     const status = statusOf(error)
     // A client that disconnects causes the same error code as a lost database connection, but with the status of a refusal.
-    if (status === 500 && isDatabaseUnavailable(error)) return busy(retryAfterSeconds)
+    if (status === 500 && (isDatabaseUnavailable(error) || isTemporary(error))) return busy(retryAfterSeconds)
     return new HttpFailure(status)
   } catch {
     // A getter of the thrown value has thrown.
@@ -27,21 +31,34 @@ function failureOf(error: unknown): HttpFailure {
   }
 }
 
-function sendFailure(reply: FastifyReply, failure: HttpFailure): FastifyReply {
+/** Whether a browser has opened a document or file in a tab, where JSON would be shown as it is. */
+const isOpenedInTab = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  ['file', 'document'].includes(routeOptions.config.requestClass ?? '') && !!headers.accept?.includes('text/html')
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { statusCode, message }: HttpFailure): FastifyReply {
+  const again = `<p><a href="${escapeHtml(request.url)}">Try again</a></p>`
+  const { html, policy } = plainPage('This file could not be opened', `<p>${escapeHtml(message)}</p>${again}`)
+  reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+  return reply.code(statusCode).type('text/html; charset=utf-8').send(html)
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: HttpFailure): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  const mayTryAgain = failure.statusCode >= 500 || failure.statusCode === 429
+  if (mayTryAgain && isOpenedInTab(request)) return sendPage(request, reply, failure)
   return reply.code(failure.statusCode).send({ Status: 0, Message: failure.message })
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
   if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
-  return sendFailure(reply, failure)
+  return sendFailure(request, reply, failure)
 }
 
 /** Replies with the envelope to everything that no handler answers. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply, notFound()))
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, notFound()))
 }
 
 const parserStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

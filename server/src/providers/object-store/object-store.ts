@@ -22,6 +22,7 @@ export type ObjectStore = {
 /** The configured bucket does not exist. Unlike an outage, this does not resolve itself. */
 export class StoreMissing extends ProviderFailure {
   override name = 'StoreMissing'
+  override readonly isTemporary = false
 }
 
 /** Our keys; `.part` is an interrupted write. Anything else in a store is not ours. */

@@ -189,6 +189,7 @@ describe('tables', () => {
   const owners: Record<string, readonly string[]> = {
     applicants: ['registration'],
     bank_accounts: ['applications'],
+    bank_holidays: ['reference-data'],
     bank_statement_lines: ['treasury'],
     blog_posts: ['site'],
     bureau_notices: ['collections'],

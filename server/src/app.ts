@@ -161,7 +161,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
   registerComplaints(app, { ...shared, metrics })
   registerDataRights(app, { ...shared, metrics })
   registerAccount(app, { ...shared, creditManagers, emailAddresses: createAddressHasher(dependencies.secret) })
-  registerReferenceData(app, shared)
+  registerReferenceData(app, { ...shared, metrics })
   registerSite(app, shared)
 }
 

@@ -21,6 +21,7 @@ import { countMessages } from './providers/count-messages.ts'
 import { measureCalls } from './providers/measure-calls.ts'
 import { createProviders } from './providers/providers.ts'
 import { createSimulatedInbox } from './providers/sms/simulated-inbox.ts'
+import { warnIfHolidaysMissing } from './reference-data/bank-holidays.ts'
 import { createSimulatedClock } from './simulators/simulated-clock.ts'
 import { seedSamplePosts } from './site/sample-posts.ts'
 import { serveSitemap } from './site/serve-robots-and-sitemap.ts'
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   await claimEmptyStore({ objectStore: dependencies.providers.objectStore, database, log })
   const telemetry = await openTelemetry(dependencies)
   const app = await buildApp(dependencies)
+  await warnIfHolidaysMissing(dependencies)
   const leaveProxy = prepareToLeaveProxy(app)
   if (!config.payments.isSimulated) allowCheckout(app, Object.values(config.payments.scripts))
   const { indexablePaths } = await mountWebsite(app, {

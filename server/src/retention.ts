@@ -23,6 +23,7 @@ const forDays = (table: keyof DB, column: string, days: number) => purgeOlderTha
 const retention: Record<keyof DB, Purge | Kept> = {
   applicants: perCustomer,
   bank_accounts: record,
+  bank_holidays: content,
   bank_statement_lines: record,
   blog_posts: content,
   bureau_notices: record,

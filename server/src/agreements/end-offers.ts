@@ -1,11 +1,9 @@
 import { changeStatus } from '../loans/change-status.ts'
-import { type Lead, lockLead } from '../loans/leads.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Transaction } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Lead } from '../loans/leads.ts'
+import type { Transaction } from '../platform/database/database.ts'
 import { endOpenEsign } from './esign/cancel-esign.ts'
 import { type OfferEventSource, recordOfferEvent } from './offer-events.ts'
-import { endOffer, findOffer, listExpiredOffers, type Offer } from './offers.ts'
+import { endOffer, type Offer } from './offers.ts'
 
 const reasons = {
   DECLINED: 'the customer declined the offer',
@@ -27,21 +25,4 @@ export async function cancelOffer(
   await endOpenEsign(transaction, lead.id, { status: 'CANCELLED', reason: reasons[status], at })
   const by = status === 'DECLINED' ? 'customer' : 'calendar'
   await changeStatus(transaction, lead, { to: 'CANCELLED', by, reasons: [reasons[status]], at })
-}
-
-const batchSize = 100
-
-/** Ends the offers whose last day has passed. */
-export async function expireOffers({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
-  let leadIds: number[]
-  do {
-    leadIds = await listExpiredOffers(database.kysely, clock.today(), batchSize)
-    for (const leadId of leadIds)
-      await inTransaction(database, async (transaction) => {
-        const lead = await lockLead(transaction, leadId)
-        const offer = await findOffer(transaction, leadId)
-        if (lead?.status !== 'SANCTIONED' || offer?.status !== 'OFFERED' || offer.expiresOn >= clock.today()) return
-        await cancelOffer(transaction, lead, offer, { status: 'EXPIRED', at: clock.now() })
-      })
-  } while (leadIds.length === batchSize)
 }

@@ -9,6 +9,7 @@ import { findLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { readBankHolidays } from '../reference-data/bank-holidays.ts'
 import { hashDocuments, issueOfferDocuments } from './offer-documents.ts'
 import { recordOfferEvent } from './offer-events.ts'
 import { readOfferTerms } from './offer-terms.ts'
@@ -32,7 +33,7 @@ export async function issueOffer({ database, clock, issuer }: Dependencies, lead
   if (await findOffer(database.kysely, leadId)) return
   const { productTermsVersion, tenureDays } = loan
   const issuedOn = clock.today()
-  const expiresOn = offerExpiresOn(issuedOn, tenureDays)
+  const expiresOn = offerExpiresOn(issuedOn, tenureDays, await readBankHolidays(database.kysely, issuedOn))
   const proposalNo = await nextProposalNumber(database.kysely, leadId, issuedOn)
   const issue = { proposalNo, productTermsVersion, issuedOn, issuedAt: clock.now(), expiresOn }
   const terms = await readOfferTerms(database.kysely, leadId, { issue, disbursalOn: issuedOn })

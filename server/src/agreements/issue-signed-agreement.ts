@@ -8,12 +8,13 @@ import { readOfferTerms } from './offer-terms.ts'
 import { findOffer } from './offers.ts'
 
 /** Undefined if the offer was signed with a code. */
-async function describeEsign(database: Database, leadId: number) {
+async function describeEsign(database: Database, leadId: number, receivedAt: Date) {
   const request = await findSignedEsign(database.kysely, leadId)
   if (request?.sent === undefined || request.signedSha256 === null) return undefined
   const { provider, sent, signedSha256 } = request
   return {
     provider,
+    receivedAt,
     requestId: sent.providerRequestId,
     sentSha256: sent.documentSha256.toString('hex'),
     signedSha256: signedSha256.toString('hex'),
@@ -39,12 +40,12 @@ export async function issueSignedAgreement({ database, issuer }: Dependencies, l
     definition: signedAgreementPdf(
       terms.offered,
       {
-        signedAt: signature.at,
+        signedAt: offer.signedAt ?? signature.at,
         mobile: signature.maskedMobile ?? '',
         device: signature.device ?? '',
         address: `recorded as the keyed hash ${signature.addressHash?.toString('hex').slice(0, 16)}`,
         documentsHash: signature.documentsHash.toString('hex'),
-        esign: await describeEsign(database, leadId),
+        esign: await describeEsign(database, leadId, signature.at),
         documents: documents.map(({ title, sha256 }) => ({ title, sha256: sha256.toString('hex') })),
       },
       issued,

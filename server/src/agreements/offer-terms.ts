@@ -7,7 +7,9 @@ import type { OfferedLoan } from '../issued-documents/templates/key-facts-pdf.ts
 import { findLoan, type Loan } from '../loans/loans.ts'
 import { readProductTerms } from '../loans/product-terms.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { type ApplicantDetails, readApplicant } from '../registration/applicants.ts'
+import { loadPincodeDirectory } from '../reference-data/pincode-directory.ts'
+import { readApplicant } from '../registration/applicants.ts'
+import { postalAddress } from '../registration/postal-address.ts'
 import { maskNumber } from './mask-number.ts'
 import type { Offer } from './offers.ts'
 
@@ -19,11 +21,6 @@ export type OfferTerms = {
   maskedMobile: string
   maskedAccountNumber: string
 }
-
-const addressOf = (applicant: ApplicantDetails): string =>
-  [applicant.residenceAddress1, applicant.residenceAddress2, applicant.residenceLandmark, applicant.residencePincode]
-    .filter(Boolean)
-    .join(', ')
 
 type Issue = Pick<Offer, 'proposalNo' | 'productTermsVersion' | 'issuedOn' | 'issuedAt' | 'expiresOn'>
 
@@ -38,6 +35,7 @@ export async function readOfferTerms(
   if (loan === undefined || account === undefined) throw new Error(`lead ${leadId} is not a sanctioned loan`)
   const { mobile } = await readCustomer(database, loan.customerId)
   const applicant = await readApplicant(database, loan.customerId)
+  const place = loadPincodeDirectory().find(applicant.residencePincode ?? '')
   const terms = await readProductTerms(database, { version: issue.productTermsVersion, today: issue.issuedOn })
   const { principalPaise: amountPaise, tenureDays: days } = loan
   const keyFacts = keyFactsOf({
@@ -54,7 +52,7 @@ export async function readOfferTerms(
     offered: {
       loanNo: loan.loanNo,
       keyFacts,
-      borrower: { name: applicant.fullName ?? account.name, address: addressOf(applicant) },
+      borrower: { name: applicant.fullName ?? account.name, address: postalAddress(applicant, place) },
       account: { bankName: account.bankName, number: account.number },
       issuedAt: issue.issuedAt,
     },

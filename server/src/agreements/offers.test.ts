@@ -1,7 +1,8 @@
 import { consentTexts } from 'contract/account/consent-purposes'
 import type { IssuedDocumentKind } from 'contract/documents/issued-document-kinds'
 import { paths } from 'contract/paths'
-import { addDays } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
+import { offerExpiresOn } from 'domain/loan/offer-validity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApplication } from '../applications/decision/decide-application.ts'
 import { createPayout, findPayout } from '../applications/payouts.ts'
@@ -13,6 +14,12 @@ import { findLead } from '../loans/leads.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { Payout } from '../providers/payout/payout.ts'
+import {
+  addBankHolidays,
+  findYearWithoutHolidays,
+  readBankHolidays,
+  readHolidayList,
+} from '../reference-data/bank-holidays.ts'
 import { applicantAt, signOffer } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { type Registered, takeStep } from '../testing/registered-customer.ts'
@@ -74,6 +81,26 @@ test('an offer lists its documents, and its signature is recorded with device, a
   expect((await documents.execute()).map(({ kind }) => kind)).toContain('SIGNED_AGREEMENT')
 })
 
+test('an offer is valid for longer while the holidays of its year are missing, and a complete list is added once', async () => {
+  const year = String(Number(testApp.clock.today().slice(0, 4)) + 20)
+  const today: IstDate = `${Number(year)}-06-01`
+  const source = { by: 'Meera', at: testApp.clock.now() }
+  const add = (text: string) =>
+    inTransaction(testApp.data.database, (transaction) => addBankHolidays(transaction, readHolidayList(text), source))
+  const expiresOn = async () => offerExpiresOn(today, 7, await readBankHolidays(kysely(), today))
+  const withoutList = await expiresOn()
+  expect(await findYearWithoutHolidays(kysely(), today)).toBe(year)
+  await expect(add(`${year}-06-02 Festival`)).rejects.toThrow(`the list of ${year} is not complete: ${year}-01-26`)
+  expect(() => readHolidayList('26-01-2027 Republic Day')).toThrow('is not a day and a name')
+  const list = ['01-26 Republic Day', '06-02 Festival', '08-15 Independence Day', '10-02 Gandhi Jayanti']
+  const text = list.map((line) => `${year}-${line}\n`).join('')
+  expect([await add(text), await add(text), await add(`${year}-06-05 Added later`)]).toEqual([4, 0, 1])
+  expect(await findYearWithoutHolidays(kysely(), today)).toBeUndefined()
+  expect((await expiresOn()) < withoutList).toBe(true)
+  const metrics = await testApp.app.inject({ url: '/metrics' })
+  expect(metrics.body).toContain('bank_holidays_missing')
+})
+
 test('an offer is recorded as viewed when its page is opened, and not when only its status is shown', async () => {
   const customer = await applicantAt(testApp, String(++lastMobile), 'completed')
   await testApp.runJobs()
@@ -97,6 +124,12 @@ async function readDocument(leadId: number, kind: IssuedDocumentKind): Promise<s
   if (document === undefined) throw new Error(`there is no ${kind}`)
   return String(await createDocumentIssuer(parts).readBytes(document))
 }
+
+test('the sanction letter and the agreement have the address with its city and state', async () => {
+  const { leadId } = (await offered()).customer
+  for (const kind of ['SANCTION_LETTER', 'AGREEMENT'] as const)
+    expect(await readDocument(leadId, kind)).toContain('Baner Road, Pune, Maharashtra, 411045')
+})
 
 test('the signed agreement has the pages that were signed, even if it would be drawn differently now', async () => {
   const loan = await offered()

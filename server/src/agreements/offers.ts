@@ -65,18 +65,33 @@ export async function endOffer(
     .execute()
 }
 
-/** Offers whose last day has passed, the oldest first. */
-export async function listExpiredOffers(database: Queryable, today: IstDate, limit: number): Promise<number[]> {
-  const rows = await database
-    .selectFrom('offers')
-    .select('lead_id as leadId')
-    // A literal instead of a parameter, so that PostgreSQL can use the partial index.
-    .where('status', '=', sql.lit('OFFERED' satisfies OfferStatus))
-    .where('expires_on', '<', today)
-    .orderBy('expires_on')
-    .limit(limit)
-    .execute()
-  return rows.map(({ leadId }) => leadId)
+type Expired = { before: IstDate; hasEsign: boolean | undefined; after: number; limit: number }
+
+/** Offers whose last day has passed, by id; `hasEsign` selects those with or without an open request at the eSign provider. */
+export async function listExpiredOffers(database: Queryable, { before, hasEsign, after, limit }: Expired) {
+  return (
+    database
+      .selectFrom('offers')
+      .select(['lead_id as leadId', 'expires_on as expiresOn'])
+      .$narrowType<{ expiresOn: IstDate }>()
+      // A literal instead of a parameter, so that PostgreSQL can use the partial index.
+      .where('status', '=', sql.lit('OFFERED' satisfies OfferStatus))
+      .where('expires_on', '<', before)
+      .where('lead_id', '>', after)
+      .$if(hasEsign !== undefined, (query) =>
+        query.where((eb) => {
+          const open = eb
+            .selectFrom('esign_requests')
+            .whereRef('esign_requests.lead_id', '=', 'offers.lead_id')
+            .where('esign_requests.status', '=', sql.lit('OPEN'))
+            .where('esign_requests.provider_request_id', 'is not', null)
+          return hasEsign ? eb.exists(open) : eb.not(eb.exists(open))
+        }),
+      )
+      .orderBy('lead_id')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** Which of these leads have an offer. */

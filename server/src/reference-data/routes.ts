@@ -1,9 +1,13 @@
 import { masterData } from 'contract/reference-data/master-data'
 import { states } from 'domain/applicant/states'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import { type Handlers, serveEndpoint } from '../platform/http/serve-endpoint.ts'
+import { measureHolidays } from './holiday-metrics.ts'
 import type { IfscDirectory } from './ifsc-directory.ts'
 import type { PincodeDirectory } from './pincode-directory.ts'
 
@@ -35,10 +39,13 @@ function handlers({ pincodes, ifscs }: Directories): Handlers<typeof masterData.
   }
 }
 
+type Dependencies = Directories & { credentials: Credentials; database: Database; clock: Clock; metrics: Registry }
+
 /** States, cities, pin codes and IFSCs, answered from memory. */
 export function registerReferenceData(
   app: FastifyInstance,
-  { credentials, ...directories }: Directories & { credentials: Credentials },
+  { credentials, metrics, ...dependencies }: Dependencies,
 ): void {
-  serveEndpoint(app, credentials, masterData, handlers(directories))
+  measureHolidays(metrics, dependencies)
+  serveEndpoint(app, credentials, masterData, handlers(dependencies))
 }

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import { nameMatchScore } from 'domain/applicant/name-match-score'
+import { istDateOf } from 'domain/calendar/ist-date'
+import { isEsignInTime } from 'domain/loan/offer-validity'
 import { readCustomer } from '../../customers/queries.ts'
 import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'
 import { readEligibilityPolicy } from '../../loans/eligibility-policies.ts'
 import { findLead, lockLead } from '../../loans/leads.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { businessTime, type Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Esign, EsignStatus } from '../../providers/esign/esign.ts'
 import { readApplicant } from '../../registration/applicants.ts'
-import { refuseSigning } from '../offer-context.ts'
 import { findOffer } from '../offers.ts'
 import { recordSignature } from '../record-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
 import { type EsignRequest, endEsign, lockOpenEsign, type SentEsign } from './esign-requests.ts'
-import { isSignedCopy } from './signed-copy.ts'
+import { isSignedCopy, signingTimeOf } from './signed-copy.ts'
 
 export type AcceptDependencies = { database: Database; clock: Clock; issuer: DocumentIssuer; esign: Esign }
 
@@ -47,12 +48,12 @@ const refuseSignature = ({ database, clock }: AcceptDependencies, { id, leadId }
 
 type Problem = 'requestEnded' | 'offerEnded'
 
-/** Returns a problem instead of signing if the request has ended, or the offer was signed, declined, changed or expired. */
+/** Returns a problem instead of signing if the request or the offer has ended, the offer has changed, or it was signed too late. */
 async function recordEsign(
   { clock }: AcceptDependencies,
   transaction: Transaction,
   request: SentRequest,
-  signed: { sha256: Buffer; nameMatchScore: number | null },
+  { signedAt, ...signed }: { sha256: Buffer; nameMatchScore: number | null; signedAt: Date | undefined },
 ): Promise<Problem | undefined> {
   const { id, leadId, documentsHash, source } = request
   const lead = await lockLead(transaction, leadId)
@@ -60,10 +61,16 @@ async function recordEsign(
   const open = await lockOpenEsign(transaction, leadId)
   if (open?.id !== id) return 'requestEnded'
   if (lead === undefined || offer?.status !== 'OFFERED') return 'offerEnded'
-  if (refuseSigning(offer, documentsHash.toString('hex'), clock.today())) return 'offerEnded'
+  if (!offer.documentsHash.equals(documentsHash)) return 'offerEnded'
+  const signedOn = signedAt && istDateOf(signedAt)
+  if (!isEsignInTime(offer.expiresOn, { signedOn, today: clock.today() })) return 'offerEnded'
   const at = clock.now()
   await endEsign(transaction, id, { status: 'SIGNED', reason: 'signed at the provider', at, signed })
-  await recordSignature(transaction, { lead, offer }, { source, at })
+  await recordSignature(
+    transaction,
+    { lead, offer },
+    { source, at, signedAt: signedAt && signedAt < at ? signedAt : at },
+  )
   return undefined
 }
 
@@ -85,7 +92,9 @@ export async function acceptSignature(
   const bytes = await esign.download(sent.providerRequestId)
   if (!(await isSignedCopy(bytes, request))) return refuseSignature(dependencies, request, 'another document came back')
   const offer = await findOffer(database.kysely, leadId)
-  const signature = { sha256: createHash('sha256').update(bytes).digest(), nameMatchScore: score }
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const signedAt = signingTimeOf(bytes, { requestedAt: request.createdAt, receivedAt: businessTime(clock) })
+  const signature = { sha256, nameMatchScore: score, signedAt }
   const problem = await issuer.storeFinished(
     {
       leadId,

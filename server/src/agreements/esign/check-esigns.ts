@@ -3,11 +3,11 @@ import { lockLead } from '../../loans/leads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { nextCheckAt } from '../../platform/jobs/next-check.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import { type AcceptDependencies, acceptSignature } from './accept-signature.ts'
 import { endOpenEsign } from './cancel-esign.ts'
 import { claimDueChecks, type EsignRequest, lockOpenEsign } from './esign-requests.ts'
-import { nextEsignCheck } from './next-esign-check.ts'
 
 const batchSize = 20
 
@@ -43,7 +43,7 @@ export async function checkEsigns({ esign, log, ...rest }: PollDependencies): Pr
   let claimed: EsignRequest[]
   do {
     const now = clock.now()
-    const due = { now, limit: batchSize, nextCheck: (checks: number) => nextEsignCheck(now, checks) }
+    const due = { now, limit: batchSize, nextCheck: (checks: number) => nextCheckAt(now, checks) }
     claimed = await inTransaction(database, (transaction) => claimDueChecks(transaction, due))
     let answered = 0
     for (const request of claimed) {

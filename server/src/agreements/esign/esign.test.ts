@@ -1,5 +1,6 @@
 import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
+import { addDays, daysBetween, type IstDate, istDateOf, startOfDay } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'
 import { findLead } from '../../loans/leads.ts'
@@ -9,6 +10,7 @@ import type { Payout } from '../../providers/payout/payout.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findOffer } from '../offers.ts'
 import { type OfferedLoan, offeredLoan, signingCode } from '../testing/offered-loan.ts'
 import { checkEsign } from './check-esigns.ts'
 import { findLatestEsign } from './esign-requests.ts'
@@ -226,23 +228,92 @@ test('after signing with a code, the request is cancelled at the provider', asyn
   expect(await start(loan)).toMatchObject({ Status: 0 })
 })
 
-test('a signature reported after the offer was declined or has expired is ignored', async () => {
-  const [declined, expired] = [await offered(), await offered()]
+/** Moves the clock to a time before or after the midnight with which the offer's last day ends. */
+function moveTo({ offer }: OfferedLoan, minutesAfterLastDay: number): void {
+  const lastDay = offer.expires_on as IstDate
+  const instant = new Date(startOfDay(addDays(lastDay, 1)).getTime() + minutesAfterLastDay * 60_000)
+  testApp.clock.advance((instant.getTime() - testApp.clock.now().getTime()) / 1000)
+  testApp.clock.advanceDays(daysBetween(testApp.clock.today(), istDateOf(instant)))
+}
+
+async function expireOffers() {
+  await addJob(kysely(), 'expire_offers', {})
+  await testApp.runJobs()
+}
+
+async function expireOffersAt(loan: OfferedLoan, minutesAfterLastDay: number) {
+  moveTo(loan, minutesAfterLastDay)
+  await expireOffers()
+}
+
+test('a signature made in the last minute of the last day counts when it is found after midnight', async () => {
+  const loan = await offered()
+  const { request } = esignOf(await start(loan)) ?? {}
+  moveTo(loan, -0.5)
+  await act(request?.url, 'sign')
+  await expireOffersAt(loan, 1)
+  expect(await statusOf(loan)).toBe('SANCTIONED')
+  await expireOffersAt(loan, 6)
+  expect([await statusOf(loan), await countOf('payouts', loan.customer.leadId)]).toEqual(['DISBURSED', 1])
+  const { signedAt } = (await findOffer(kysely(), loan.customer.leadId)) ?? {}
+  expect(signedAt && istDateOf(signedAt)).toBe(loan.offer.expires_on)
+})
+
+test('a signature made after the last day leads to no loan, and neither does one after the offer was declined', async () => {
+  const [declined, late] = [await offered(), await offered()]
   const cancelling = vi.spyOn(esign, 'cancel').mockImplementation(unreachable)
   await start(declined)
   await declined.call('decline')
   expect(await requestOf(declined)).toMatchObject({ status: 'CANCELLED' })
-  await startAndSign(expired)
-  while (testApp.clock.today() <= String(expired.offer.expires_on)) testApp.clock.advanceDays(1)
-  expect(await returnToPage(expired)).toMatchObject({ Status: 1, Data: { status: 'EXPIRED' } })
-  expect(await requestOf(expired)).toMatchObject({ status: 'CANCELLED' })
-  await addJob(kysely(), 'expire_offers', {})
+  const { request } = esignOf(await start(late)) ?? {}
+  moveTo(late, 1)
+  await act(request?.url, 'sign')
+  await poll()
+  expect([(await requestOf(late))?.status, await statusOf(late)]).toEqual(['CANCELLED', 'SANCTIONED'])
+  await expireOffers()
   await poll(600)
-  for (const loan of [declined, expired]) {
+  for (const loan of [declined, late]) {
     await expectUnsigned(loan)
     expect(await statusOf(loan)).toBe('CANCELLED')
   }
   expect(cancelling).toHaveBeenCalled()
+})
+
+test('a signature without a time counts while its offer waits for the provider', async () => {
+  const loan = await offered()
+  await startAndSign(loan)
+  const { download } = esign
+  vi.spyOn(esign, 'download').mockImplementation(async (id) => {
+    const bytes = await download(id)
+    return Buffer.from(bytes.toString('latin1').replace(/\/M \(D:[^)]*\)/, ''), 'latin1')
+  })
+  await expireOffersAt(loan, 6)
+  expect(await statusOf(loan)).toBe('DISBURSED')
+})
+
+test('an offer with an open request ends once the provider says that nobody has signed', async () => {
+  const loan = await offered()
+  await start(loan)
+  await expireOffersAt(loan, 1)
+  expect(await statusOf(loan)).toBe('SANCTIONED')
+  await expireOffersAt(loan, 6)
+  expect([await statusOf(loan), (await requestOf(loan))?.status]).toEqual(['CANCELLED', 'CANCELLED'])
+  const demonstrated = await offered()
+  await start(demonstrated)
+  testApp.clock.advanceDays(daysBetween(testApp.clock.today(), demonstrated.offer.expires_on as IstDate) + 2)
+  await expireOffers()
+  expect(await statusOf(demonstrated)).toBe('CANCELLED')
+})
+
+test('an offer waits for a provider that does not answer until the end of the next day', async () => {
+  const loan = await offered()
+  await startAndSign(loan)
+  vi.spyOn(esign, 'readStatus').mockImplementation(unreachable)
+  await expireOffersAt(loan, 23 * 60)
+  expect(await statusOf(loan)).toBe('SANCTIONED')
+  await expireOffersAt(loan, 24 * 60 + 10)
+  expect(await statusOf(loan)).toBe('CANCELLED')
+  await expectUnsigned(loan)
 })
 
 test('signing can be retried after the provider was unreachable or the customer declined there', async () => {

@@ -7,7 +7,9 @@ import { agreementToSignPdf } from '../../issued-documents/templates/loan-agreem
 import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
 import { offeredLoan, signature } from '../../issued-documents/testing/sample-loan.ts'
 import { signPdf } from '../../simulators/esign/sign-pdf.ts'
-import { isSignedCopy } from './signed-copy.ts'
+import { isSignedCopy, signingTimeOf } from './signed-copy.ts'
+
+const signer = { name: 'ASHA RAO', at: new Date('2026-11-19T18:29:30Z') }
 
 let pdf: Buffer
 beforeAll(async () => {
@@ -32,20 +34,34 @@ async function rewrite(bytes: Buffer): Promise<Buffer> {
 }
 
 test('the sent PDF with a signature is a signed copy, whether the signature was appended or the file rewritten', async () => {
-  const signed = signPdf(pdf, 'ASHA RAO')
+  const signed = signPdf(pdf, signer)
   expect(await isSignedCopy(signed, requestFor(pdf))).toBe(true)
-  expect(await isSignedCopy(signPdf(await rewrite(pdf), 'ASHA RAO'), requestFor(pdf))).toBe(true)
+  expect(await isSignedCopy(signPdf(await rewrite(pdf), signer), requestFor(pdf))).toBe(true)
 })
 
 test('the unsigned PDF, a PDF with other documents and a file that is not a PDF are not signed copies', async () => {
   expect(await isSignedCopy(pdf, requestFor(pdf))).toBe(false)
   const other = requestFor(Buffer.from('another'), 'd4'.repeat(32))
-  expect(await isSignedCopy(signPdf(pdf, 'ASHA RAO'), other)).toBe(false)
+  expect(await isSignedCopy(signPdf(pdf, signer), other)).toBe(false)
   expect(await isSignedCopy(Buffer.from('<html>/ByteRange</html>'), requestFor(pdf))).toBe(false)
 })
 
 test('a PDF signed in the simulator can be opened, also when it is protected with a password', async () => {
-  const signed = signPdf(pdf, 'ASHA RAO')
+  const signed = signPdf(pdf, signer)
   expect((await readPdf(signed)).text).toContain('Documents that are signed with this agreement')
   expect((await readPdf(await protectPdf(signed, 'secret'), 'secret')).text).toContain('Governing law')
+})
+
+test.each([
+  ["D:20261119235930+05'30'", '2026-11-19T18:29:30.000Z'],
+  ['D:20261119182930Z', '2026-11-19T18:29:30.000Z'],
+  ['D:20261119235930', undefined],
+  ["D:20261119120000+05'30'", undefined],
+  ["D:20261120120000+05'30'", undefined],
+])('the time of signing in a signature of %s is %s', (date, expected) => {
+  const requested = { requestedAt: new Date('2026-11-19T18:00:00Z'), receivedAt: new Date('2026-11-19T18:31:00Z') }
+  const dated = signPdf(pdf, signer)
+    .toString('latin1')
+    .replace(/D:20261119[^)]*/, date)
+  expect(signingTimeOf(Buffer.from(dated, 'latin1'), requested)?.toISOString()).toBe(expected)
 })

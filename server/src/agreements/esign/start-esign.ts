@@ -6,6 +6,7 @@ import { agreementToSignPdf } from '../../issued-documents/templates/loan-agreem
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../../platform/http/outcome.ts'
 import type { Handler } from '../../platform/http/serve-endpoint.ts'
+import { nextCheckAt } from '../../platform/jobs/next-check.ts'
 import type { Esign } from '../../providers/esign/esign.ts'
 import { readApplicant } from '../../registration/applicants.ts'
 import { offerAnswer } from '../offer-answer.ts'
@@ -15,7 +16,6 @@ import { readOfferTerms } from '../offer-terms.ts'
 import type { Offer } from '../offers.ts'
 import { queueCancel } from './cancel-esign.ts'
 import { type EsignRequest, saveSent } from './esign-requests.ts'
-import { nextEsignCheck } from './next-esign-check.ts'
 import { storeEsign } from './store-esign.ts'
 
 /** The agreement with a page that lists the hash of every document of the offer. */
@@ -54,7 +54,7 @@ async function sendRequest(
   })
   const ids = { providerRequestId: requestId, providerDocumentId: documentId, signingUrl: url }
   const document = { documentSha256: createHash('sha256').update(pdf).digest(), documentBytes: pdf.length }
-  const isSaved = await saveSent(database.kysely, id, { ...ids, ...document }, nextEsignCheck(clock.now(), 0))
+  const isSaved = await saveSent(database.kysely, id, { ...ids, ...document }, nextCheckAt(clock.now(), 0))
   if (!isSaved) await queueCancel(database.kysely, requestId)
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { businessTime } from '../../platform/clock.ts'
 import { escapeHtml, plainPage } from '../../platform/http/plain-page.ts'
 import { type SetuDependencies, signingPath } from './setu-simulator.ts'
 import type { SimulatedEsign } from './simulated-esigns.ts'
@@ -44,7 +45,7 @@ function returnAddress(esign: SimulatedEsign, errCode: string): string {
 }
 
 /** The page on which the "Aadhaar" signer agrees or declines. */
-export function serveSigningPage(app: FastifyInstance, { esigns }: SetuDependencies): void {
+export function serveSigningPage(app: FastifyInstance, { esigns, clock }: SetuDependencies): void {
   async function findEsign(search: unknown): Promise<SimulatedEsign | undefined> {
     const { data } = query.safeParse(search)
     const found = data && (await esigns.find(data.requestId))
@@ -67,8 +68,8 @@ export function serveSigningPage(app: FastifyInstance, { esigns }: SetuDependenc
         return sendPage(reply, 'Nothing to sign', '<p>This document is not available anymore.</p>')
       const { errCode } = outcomes[data.outcome]
       const aadhaarName = data.outcome === 'sign_as_another' ? anotherName : (found.display_name ?? '')
-      const signed = { status: 'sign_complete' as const, errCode, aadhaarName }
-      await esigns.end(found.request_id, errCode === '' ? signed : { errCode })
+      const signed = errCode === '' ? { signed: { aadhaarName, at: businessTime(clock) } } : {}
+      await esigns.end(found.request_id, { errCode, ...signed })
       return reply.redirect(returnAddress(found, errCode), 303)
     })
   })

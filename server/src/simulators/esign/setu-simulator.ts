@@ -105,7 +105,9 @@ function serveFiles(app: FastifyInstance, { esigns }: SetuDependencies): void {
     const { data: signerId } = z.uuid().safeParse(params.id)
     const found = signerId === undefined ? undefined : await esigns.findBySigner(signerId)
     if (found?.status !== 'sign_complete') return reply.code(404).send(unknownRequest)
-    return reply.type('application/pdf').send(signPdf(found.document, found.aadhaar_name ?? ''))
+    return reply
+      .type('application/pdf')
+      .send(signPdf(found.document, { name: found.aadhaar_name ?? '', at: found.signed_at ?? found.created_at }))
   })
 }
 

@@ -13,7 +13,7 @@ export type SignatureOrder = {
   signer: { identifier: string; displayName: string; birthYear: string }
 }
 
-type Outcome = { status?: 'sign_complete'; errCode: string; aadhaarName?: string }
+type Outcome = { errCode: string; signed?: { aadhaarName: string; at: Date } }
 
 /** The data of the simulated provider, in the database so that all processes share it. */
 export function createSimulatedEsigns({ kysely }: Database) {
@@ -48,10 +48,13 @@ export function createSimulatedEsigns({ kysely }: Database) {
     findBySigner: (signerId: string): Promise<SimulatedEsign | undefined> =>
       find().where('signer_id', '=', signerId).executeTakeFirst(),
     /** Records what the signer did, unless the document is already signed. */
-    end(requestId: string, { status, errCode, aadhaarName }: Outcome): Promise<SimulatedEsign | undefined> {
+    end(requestId: string, { errCode, signed }: Outcome): Promise<SimulatedEsign | undefined> {
       return kysely
         .updateTable('simulated_esigns')
-        .set({ err_code: errCode, ...(status && { status }), ...(aadhaarName && { aadhaar_name: aadhaarName }) })
+        .set({ err_code: errCode })
+        .$if(signed !== undefined, (update) =>
+          update.set({ status: 'sign_complete', aadhaar_name: signed?.aadhaarName, signed_at: signed?.at }),
+        )
         .where('request_id', '=', requestId)
         .where('status', '<>', 'sign_complete')
         .returningAll()

@@ -29,7 +29,7 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
     words: [loginConsent.summary, ...loginConsent.details].join(' '),
     stops: [
       'You are logged out on all devices at once.',
-      'An unfinished application stays as it is, and nothing is paid out unless you sign for it.',
+      'An application that is not decided yet waits until you give this consent again. Nothing is paid out unless you sign for it.',
       'A loan that was paid out still has to be repaid. You can do so on the Pay Now page, without this consent.',
       'When you log in again and tick the box, you give this consent again.',
     ],

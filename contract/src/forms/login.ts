@@ -1,8 +1,9 @@
+import { brand } from '../brand.ts'
 import { consent } from '../form-definition/choice-fields.ts'
 import type { FormFields } from '../form-definition/field.ts'
 import { mobileNumber } from '../form-definition/identity-fields.ts'
-import { loginConsent } from '../sessions/login-consent.ts'
 
+const agreement = `I agree to the Terms and Conditions and the Privacy Policy of ${brand.name}.`
 const tooShort = 'The Mobile field must be at least 10 characters in length.'
 
 export const loginForm = {
@@ -12,7 +13,8 @@ export const loginForm = {
     required: tooShort,
     message: tooShort,
   },
-  consent: consent(loginConsent.summary, 'Please check the checkbox to accept our terms and conditions'),
+  /** The summary of the login consent, which has a version. */
+  consent: consent(agreement, 'Please check the checkbox to accept our terms and conditions'),
 } as const satisfies FormFields
 
 /** Campaign parameters, read from the URL of the landing page and sent with login and resend. */

@@ -1,11 +1,10 @@
 import type { account } from 'contract/account/account'
-import { listConsentEvents, listLatestConsents } from '../customers/consents.ts'
+import { consentTextOf, listConsentEvents, listLatestConsents } from '../customers/consents.ts'
 import type { Database } from '../platform/database/database.ts'
 import { accepted } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { consentTextOf } from './consents.ts'
 
 type Dependencies = { database: Database; sessions: Sessions }
 type LiveSession = Awaited<ReturnType<Sessions['list']>>[number]

@@ -4,12 +4,17 @@ import { refusals } from 'contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasConsent } from '../customers/consents.ts'
 import { findCustomerByProfileId } from '../customers/queries.ts'
+import { collectData } from '../data-rights/collect-data.ts'
+import { findLead } from '../loans/leads.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { applicantAt } from '../testing/application.ts'
+import { instantRenderer } from '../testing/instant-renderer.ts'
 import { createTestApp, type LoggedIn, type Reply, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 let last = 9_150_000_000
 beforeAll(async () => {
-  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  testApp = await createTestApp({ renderer: instantRenderer, env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
 })
 afterAll(() => testApp.close())
 
@@ -94,6 +99,50 @@ test('a consent to an older text is outdated and not in force, and cannot be giv
   const old = await call(customer, 'give', { purpose: 'marketing', version: 'marketing-2020' })
   expect(old.Message).toBe(refusals.consentWordsChanged())
   expect(stateOf(await give(customer), 'marketing')).toMatchObject({ is_given: true, is_outdated: false })
+})
+
+test('a login consent from before the text was stored is shown with its text, and so is its withdrawal', async () => {
+  const customer = await newCustomer()
+  const { kysely } = testApp.data.database
+  const { id: customer_id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const given = { customer_id, purpose: 'login', action: 'GIVEN', version: 'login-2026-11', at: testApp.clock.now() }
+  await kysely.insertInto('consent_events').values(given).execute()
+  const old = { version: 'login-2026-11', words: expect.stringContaining('at any time by writing to support;') }
+  const reply = await call(customer, 'list')
+  expect(reply.Data.history).toMatchObject([old, { version: consentTexts.login.version }])
+  expect(stateOf(reply, 'login')).toMatchObject({ is_given: false, is_outdated: true })
+  const withdrawn = await withdraw(customer, 'login')
+  expect(withdrawn.Data.history).toMatchObject([{ action: 'WITHDRAWN', ...old }, old, {}])
+  const { consents } = await collectData(kysely, customer_id, testApp.clock.now())
+  expect(consents).toMatchObject([old, old, {}])
+})
+
+test('a login consent to the current text that is given in the account is not recorded again at the next login', async () => {
+  const customer = await newCustomer()
+  const { kysely } = testApp.data.database
+  const { id: customer_id = 0 } = (await findCustomerByProfileId(kysely, customer.profileId)) ?? {}
+  const old = { customer_id, purpose: 'login', action: 'GIVEN', version: 'login-2026-11', at: testApp.clock.now() }
+  await kysely.insertInto('consent_events').values(old).execute()
+  await kysely.updateTable('customers').set({ login_consent: old.version }).where('id', '=', customer_id).execute()
+  const given = await call(customer, 'give', { purpose: 'login', version: consentTexts.login.version })
+  expect(stateOf(given, 'login')).toMatchObject({ is_given: true })
+  testApp.clock.advance(31)
+  const again = await call(await testApp.logIn(customer.mobile), 'list')
+  expect(historyOf(again)).toEqual(['login GIVEN', 'login GIVEN', 'login GIVEN'])
+})
+
+test('an application is not decided while the login consent is withdrawn, and is decided after the next login', async () => {
+  const mobile = String(++last)
+  const applicant = await applicantAt(testApp, mobile, 'completed')
+  await withdraw(applicant, 'login')
+  await testApp.runJobs()
+  const statusOf = async () => (await findLead(testApp.data.database.kysely, applicant.leadId))?.status
+  expect(await statusOf()).toBe('IN PROCESS')
+  testApp.clock.advance(61)
+  await testApp.logIn(mobile)
+  await addJob(testApp.data.database.kysely, 'resume_applications', {})
+  await testApp.runJobs()
+  expect(await statusOf()).toBe('SANCTIONED')
 })
 
 test('withdrawing the login consent ends every session, and the next login gives it again', async () => {

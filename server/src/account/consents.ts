@@ -5,13 +5,14 @@ import { cancelEsignOf } from '../agreements/esign/cancel-esign.ts'
 import { findOpenEsignOf } from '../agreements/esign/esign-requests.ts'
 import {
   type ConsentEvent,
+  consentTextOf,
   findLatestConsent,
   isInForce,
   listConsentEvents,
   listLatestConsents,
   recordConsent,
 } from '../customers/consents.ts'
-import { lockCustomer, withdrawLoginConsent } from '../customers/queries.ts'
+import { lockCustomer, markVerified, withdrawLoginConsent } from '../customers/queries.ts'
 import { cancelAutopay } from '../mandates/change-mandate.ts'
 import { findLiveMandateOf } from '../mandates/mandates.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -42,10 +43,6 @@ function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefin
     kept: [...kept],
   }
 }
-
-/** The text agreed to. Older events did not store it; if their version is no longer the current one, only its name is left. */
-export const consentTextOf = ({ purpose, version, words }: ConsentEvent) =>
-  words ?? (consentTexts[purpose].version === version ? consentTexts[purpose].words : version)
 
 async function describe(queryable: Queryable, customerId: number): Promise<AnswerOf<typeof consents.events.list>> {
   const events = await listConsentEvents(queryable, customerId)
@@ -90,7 +87,9 @@ async function change(
   if (purpose === 'autopay') return cancelAutopay(transaction, customerId, source, clock)
   if (purpose === 'esign') await cancelEsignOf(transaction, customerId, source.at)
   await recordConsent(transaction, customerId, { purpose, action }, source)
-  if (purpose === 'login' && action === 'WITHDRAWN') await withdrawLoginConsent(transaction, customerId)
+  if (purpose !== 'login') return
+  if (action === 'WITHDRAWN') return withdrawLoginConsent(transaction, customerId)
+  await markVerified(transaction, customerId, { loginConsent: consentTexts.login.version, at: source.at })
 }
 
 function giveConsent(dependencies: Dependencies): Handler<typeof consents.events.give> {

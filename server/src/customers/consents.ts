@@ -1,4 +1,5 @@
 import { type ConsentPurpose, consentTexts } from 'contract/account/consent-purposes'
+import { earlierConsentTexts } from 'contract/account/earlier-consent-texts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 export const consentActions = ['GIVEN', 'WITHDRAWN'] as const
@@ -21,14 +22,31 @@ export type ConsentSource = Pick<ConsentEvent, 'page' | 'addressHash' | 'at'>
 
 type Change = { purpose: ConsentPurpose; action: ConsentAction }
 
-/** Appends to the history, with the current text of the consent; entries are never changed. */
+/** The text agreed to. Older events did not store it. */
+export const consentTextOf = ({
+  purpose,
+  version,
+  words,
+}: Pick<ConsentEvent, 'purpose' | 'version' | 'words'>): string =>
+  words ??
+  (consentTexts[purpose].version === version ? consentTexts[purpose].words : (earlierConsentTexts[version] ?? version))
+
+/** What is withdrawn is the text that was agreed to, even if the current one differs. */
+async function textOfChange(transaction: Transaction, customerId: number, { purpose, action }: Change) {
+  const latest = action === 'WITHDRAWN' ? await findLatestConsent(transaction, customerId, purpose) : undefined
+  if (latest === undefined) return consentTexts[purpose]
+  return { version: latest.version, words: consentTextOf(latest) }
+}
+
+/** Appends to the history, with the text of the consent; entries are never changed. */
 export async function recordConsent(
   transaction: Transaction,
   customerId: number,
-  { purpose, action }: Change,
+  change: Change,
   { page, addressHash, at }: ConsentSource,
 ): Promise<void> {
-  const { version, words } = consentTexts[purpose]
+  const { purpose, action } = change
+  const { version, words } = await textOfChange(transaction, customerId, change)
   await transaction
     .insertInto('consent_events')
     .values({ customer_id: customerId, purpose, action, version, words, page, address_hash: addressHash, at })

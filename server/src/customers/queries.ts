@@ -117,6 +117,9 @@ export const isErased = ({ mobile }: Pick<Customer, 'mobile'>): boolean => mobil
 /** Stored instead of a version. Null would not do, because it means that the customer has never logged in. */
 const withdrawnConsent = 'withdrawn'
 
+/** Until the next login gives the consent again, an application does not continue. */
+export const hasWithdrawnLogin = ({ loginConsent }: Customer): boolean => loginConsent === withdrawnConsent
+
 /** Records that the customer has entered a code sent to the mobile number. */
 export async function markVerified(
   transaction: Transaction,

@@ -3,6 +3,7 @@ import { addDays } from 'domain/calendar/ist-date'
 import { type RejectionReason, reasonsToReject } from 'domain/loan/decide-application'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import type { Choice } from 'domain/loan/quote-bounds'
+import { hasWithdrawnLogin, readCustomer } from '../../customers/queries.ts'
 import { changeStatus } from '../../loans/change-status.ts'
 import { readEligibilityPolicy, type VersionedPolicy } from '../../loans/eligibility-policies.ts'
 import { type Lead, lockLead } from '../../loans/leads.ts'
@@ -45,11 +46,15 @@ async function reject(
   await addLeadJob(transaction, 'notify_rejected', lead.id)
 }
 
-/** Locks the lead, so that a second job finds the status changed and does nothing. */
+/**
+ * Locks the lead, so that a second job finds the status changed and does nothing. An application whose customer has withdrawn
+ * the login consent waits for the next login.
+ */
 export function decideApplication({ database, clock }: Dependencies, leadId: number): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const lead = await lockLead(transaction, leadId)
     if (lead?.status !== 'IN PROCESS') return
+    if (hasWithdrawnLogin(await readCustomer(transaction, lead.customerId))) return
     const today = clock.today()
     const policy = await readEligibilityPolicy(transaction, { version: lead.eligibilityPolicyVersion, today })
     const facts = await readApplicationFacts(transaction, lead, { policy, today })

@@ -20,8 +20,10 @@ export function addYears(date: IstDate, years: number): IstDate {
 }
 
 const names: Record<RetentionSubject, string> = {
-  IDENTITY: 'Your name, PAN, date of birth, address and identity documents',
-  ACCOUNTS: 'Your loans, payments, bank account and the documents we issued to you',
+  IDENTITY:
+    'Your name, mobile number, e-mail address, PAN, date of birth, gender, marital status, the name of your husband or wife, address, income and identity documents',
+  ACCOUNTS:
+    'Your loans and the checks before them, payments, bank account, and the documents and e-mails that we sent you',
   PROOFS: 'The record of your consents, complaints and this request',
 }
 

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredLoan } from '../agreements/testing/offered-loan.ts'
+import type { ApplicantDetails } from '../registration/applicants.ts'
+import { signOffer } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { register } from '../testing/registered-customer.ts'
+import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type LoggedIn, type TestApp } from '../testing/test-app.ts'
 import { type CollectedData, collectData } from './collect-data.ts'
+import { planErasure } from './erase-customer.ts'
 import { exportPdf } from './export-pdf.ts'
 
 let testApp: TestApp
@@ -80,6 +84,59 @@ test('the export has the decisions about the customer, the offer with what happe
   const { customer: borrower } = await offeredLoan(testApp, '9170000002')
   const { applications } = await collectData(kysely, await idOf(borrower), testApp.clock.now())
   expect(applications[0]?.offer).toMatchObject({ status: 'OFFERED', events: [{ kind: 'ISSUED' }, { kind: 'VIEWED' }] })
+})
+
+test('the export says with whom the data was shared, and names nobody who got none', async () => {
+  const { kysely } = testApp.data.database
+  const recipientsOf = async (customer: LoggedIn) =>
+    (await collectData(kysely, await idOf(customer), testApp.clock.now())).sharedWith.map(({ recipient }) => recipient)
+  expect(await recipientsOf(await testApp.logIn('9170000003'))).toEqual(['MSG91'])
+  const { customer } = await offeredLoan(testApp, '9170000004')
+  const checked = ['MSG91', 'The company that delivers our e-mails', 'Cashfree', 'Cashfree']
+  expect(await recipientsOf(customer)).toEqual(checked)
+  await signOffer(testApp, customer)
+  await testApp.runJobs()
+  const attempt = { txnid: 'LAAAAAAAAAAAAAAAAAAAAAAAA', provider: 'payu', lead_id: customer.leadId, amount_paise: 100 }
+  const started = { started_on: testApp.clock.today(), started_at: testApp.clock.now() }
+  const described = { idempotency_key: 'T9170000004', product_info: 'Loan repayment', first_name: 'Asha' }
+  await kysely
+    .insertInto('payment_attempts')
+    .values({ ...attempt, ...started, ...described })
+    .execute()
+  expect(await recipientsOf(customer)).toEqual([...checked, 'Cashfree', 'PayU'])
+})
+
+/** The words by which the list of what is kept names each detail of the profile. */
+const wordsOfProfile: Record<keyof ApplicantDetails | 'mobile', string> = {
+  mobile: 'mobile number',
+  pan: 'PAN',
+  fullName: 'name',
+  panVerifiedAt: 'PAN',
+  personalEmail: 'e-mail address',
+  dateOfBirth: 'date of birth',
+  gender: 'gender',
+  maritalStatusId: 'marital status',
+  spouseName: 'name of your husband or wife',
+  residenceTypeId: 'address',
+  residenceAddress1: 'address',
+  residenceAddress2: 'address',
+  residenceLandmark: 'address',
+  residencePincode: 'address',
+  incomeTypeId: 'income',
+  salaryModeId: 'income',
+  salaryDate: 'income',
+  monthlyIncomePaise: 'income',
+}
+
+test('all that is stored about a borrower is erased or named in the list of what is kept', async () => {
+  const { kysely } = testApp.data.database
+  const { customerId } = await seedDisbursedLoan(testApp.data.database, testApp.clock)
+  const { profile } = await collectData(kysely, customerId, testApp.clock.now())
+  const { kept } = await planErasure(kysely, testApp.clock, customerId)
+  const listed = kept.map(({ what }) => what).join('; ')
+  const stored = Object.entries(wordsOfProfile).filter(([name]) => profile[name as keyof typeof profile] !== null)
+  expect(stored.length).toBeGreaterThan(10)
+  for (const [, word] of [...stored, ['', 'the checks before them'], ['', 'e-mails']]) expect(listed).toContain(word)
 })
 
 test('long texts with many line breaks stay readable in the PDF and do not fill it with empty lines', async () => {

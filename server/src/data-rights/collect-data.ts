@@ -9,7 +9,7 @@ import { findPayout } from '../applications/payouts.ts'
 import { listRecovery } from '../collections/assignments.ts'
 import { listAnnouncedReports } from '../collections/bureau-notices.ts'
 import { complaintNumber, listAllComplaintsOf, listEvents } from '../complaints/complaints.ts'
-import { listAllConsentEvents } from '../customers/consents.ts'
+import { consentTextOf, listAllConsentEvents } from '../customers/consents.ts'
 import { listWithoutEmailNotices, readQuietSlot } from '../customers/contact-preferences.ts'
 import { listFullKyc } from '../customers/full-kyc.ts'
 import { readCustomer } from '../customers/queries.ts'
@@ -31,6 +31,7 @@ import { listChecks } from '../registration/eligibility-checks.ts'
 import { listAllSessions } from '../sessions/queries.ts'
 import { listRequests } from './data-requests.ts'
 import { findNominee } from './nominees.ts'
+import { recipientsOf } from './recipients.ts'
 
 const paiseOf = (lines: Record<string, number>) =>
   Object.fromEntries(Object.entries(lines).map(([account, paise]) => [`${account}_paise`, paise]))
@@ -45,8 +46,8 @@ async function collectOffer(database: Queryable, leadId: number) {
 async function collectPayout(database: Queryable, leadId: number) {
   const payout = await findPayout(database, leadId)
   if (payout === undefined) return null
-  const { transferId, amountPaise, status, createdAt, returnedAt } = payout
-  return { transferId, amountPaise, status, createdAt, returnedAt }
+  const { transferId, bankReference, amountPaise, status, createdAt, returnedAt } = payout
+  return { transferId, bankReference, amountPaise, status, createdAt, returnedAt }
 }
 
 async function collectApplication(database: Queryable, lead: Lead) {
@@ -120,22 +121,28 @@ const collectSignings = async (database: Queryable, customerId: number) =>
 export async function collectData(database: Queryable, customerId: number, at: Date) {
   const { mobile, profileId, stepsTaken, isEligible, applyAgainOn } = await readCustomer(database, customerId)
   const consents = await listAllConsentEvents(database, customerId)
+  const applicant = await findApplicant(database, customerId)
+  const applications = await collectApplications(database, customerId)
+  const autopay = await collectAutopay(database, customerId)
+  const aadhaarEsign = await collectSignings(database, customerId)
   return {
     about: { holder: brand.legalEntity, createdAt: at, profileId },
-    profile: { mobile, stepsTaken, isEligible, applyAgainOn, ...(await findApplicant(database, customerId)) },
+    profile: { mobile, stepsTaken, isEligible, applyAgainOn, ...applicant },
     employment: (await findEmployment(database, customerId)) ?? null,
     eligibilityChecks: await listChecks(database, customerId),
     fullKyc: await listFullKyc(database, customerId),
-    applications: await collectApplications(database, customerId),
-    autopay: await collectAutopay(database, customerId),
-    aadhaarEsign: await collectSignings(database, customerId),
+    applications,
+    autopay,
+    aadhaarEsign,
     files: await listFilesOf(database, customerId),
     documents: (await listIssuedDocuments(database, customerId)).map(({ title, reference, issuedOn }) => ({
       ...{ title, reference, issuedOn },
     })),
-    consents: consents.map(({ purpose, action, version, words, page, at: when }) => ({
-      ...{ purpose, action, version, words, page, at: when },
-    })),
+    consents: consents.map((consent) => {
+      const { purpose, action, version, page, at: when } = consent
+      return { purpose, action, version, words: consentTextOf(consent), page, at: when }
+    }),
+    sharedWith: recipientsOf({ applicant, applications, autopay, aadhaarEsign }),
     emails: (await listEmailsOf(database, customerId)).map(({ kind, reference, createdAt, sentAt, refusedAt }) => ({
       ...{ kind, reference, createdAt, sentAt, refusedAt },
     })),

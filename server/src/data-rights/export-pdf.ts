@@ -17,6 +17,7 @@ const titles: Record<keyof CollectedData, string> = {
   aadhaarEsign: 'Aadhaar eSign',
   files: 'Files you sent',
   documents: 'Documents we issued',
+  sharedWith: 'With whom we shared your data',
   emails: 'E-mails we sent',
   consents: 'Your consents',
   complaints: 'Your complaints',

@@ -124,7 +124,9 @@ describe('of ₹20,000 for 30 days', () => {
     expect(texts).toContain(`Clause ${clauseNumber('recovery')}`)
     expect(texts).toContain(`Clause ${clauseNumber('grievance')}`)
     expect(texts).toContain('A. Officer, +91 11 0000 0001, grievance@lender.example')
-    expect(texts.find((text) => text.startsWith('3 days from the payout.'))).toContain('are not returned')
+    expect(texts.find((text) => text.startsWith('On the day of the payout and for 3 days after it you may'))).toContain(
+      'are not returned',
+    )
     expect(clauseNumber('law')).toBe(agreementClauses.length)
   })
 
@@ -155,7 +157,7 @@ test('a penal charge of the terms is stated among the contingent charges', () =>
 
 test('the cooling-off row states whether the fee is returned', () => {
   const { part2 } = keyFactsOf({ ...input(1_000_000, 7), coolingOff: { days: 1, isFeeKept: false } })
-  expect(textsOf(part2).find((text) => text.startsWith('1 day from'))).toContain('its GST are returned')
+  expect(textsOf(part2).find((text) => text.includes('and for 1 day after it'))).toContain('its GST are returned')
 })
 
 test('the due date is the day of payout plus the term', () => {

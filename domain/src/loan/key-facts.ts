@@ -118,7 +118,7 @@ function describeCoolingOff({ days, isFeeKept }: KeyFactsInput['coolingOff']): s
   const fee = isFeeKept
     ? 'The processing fee and its GST are not returned.'
     : 'The processing fee and its GST are returned.'
-  return `${formatDays(days)} from the payout. You repay the principal with interest for the days you had the loan, without a penalty. ${fee} (Clause ${clauseNumber('cooling-off')})`
+  return `On the day of the payout and for ${formatDays(days)} after it you may give the loan back. You repay the principal with interest for the days you had the loan, without a penalty. ${fee} (Clause ${clauseNumber('cooling-off')})`
 }
 
 function part2({ lender, coolingOff }: KeyFactsInput): KeyFactsRow[] {

@@ -16,6 +16,8 @@ export type LoanPayout = {
   status: PayoutStatus
   tries: number
   createdAt: Date
+  /** The bank's own number of the transfer (UTR), with which a bank can trace it. */
+  bankReference: string | null
   /** When the bank last returned a paid transfer. */
   returnedAt: Date | null
 }
@@ -37,6 +39,7 @@ export const findPayout = (database: Queryable, leadId: number): Promise<LoanPay
       'status',
       'tries',
       'created_at as createdAt',
+      'bank_reference as bankReference',
       'returned_at as returnedAt',
     ])
     .where('lead_id', '=', leadId)

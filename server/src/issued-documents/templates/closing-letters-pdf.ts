@@ -8,6 +8,8 @@ export type EndedLoan = {
   loanNo: string
   borrower: Borrower
   principalPaise: number
+  feePaise: number
+  feeGstPaise: number
   paidPaise: number
   disbursedOn: IstDate
   closedOn: IstDate
@@ -45,6 +47,15 @@ export const noDuesPdf = (loan: EndedLoan): PdfDefinition => ({
   ],
 })
 
+const feeKept = ({ feePaise, feeGstPaise }: EndedLoan) =>
+  feePaise > 0
+    ? [
+        paragraph(
+          `The processing fee of ${formatRupees(feePaise)} and its GST of ${formatRupees(feeGstPaise)} are not returned, as the Key Facts Statement says.`,
+        ),
+      ]
+    : []
+
 /** Confirms that the loan was cancelled within the cooling-off period. */
 export const coolingOffLetterPdf = (loan: EndedLoan): PdfDefinition => ({
   title: 'Loan cancelled in the cooling-off period',
@@ -56,6 +67,7 @@ export const coolingOffLetterPdf = (loan: EndedLoan): PdfDefinition => ({
     ),
     { type: 'highlight', label: 'Outstanding', value: formatRupees(0) },
     loanFacts(loan),
+    ...feeKept(loan),
     paragraph('Nothing is due on this loan. It is not recorded as a prepayment.', 'strong'),
     signature,
   ],

@@ -13,7 +13,13 @@ export type DisbursedLoan = {
   issuedAt: Date
 }
 
-export type Payout = { account: PayoutAccount; reference: string; duePaise: number; dueOn: IstDate }
+export type Payout = {
+  account: PayoutAccount
+  reference: string
+  bankReference: string | null
+  duePaise: number
+  dueOn: IstDate
+}
 
 /** Confirms the payout: the amount, the account, and what is due when. */
 export function disbursalAdvicePdf(loan: DisbursedLoan, payout: Payout): PdfDefinition {
@@ -29,7 +35,8 @@ export function disbursalAdvicePdf(loan: DisbursedLoan, payout: Payout): PdfDefi
         ['Borrower', loan.borrower.name],
         ['Loan number', loan.loanNo],
         ['Paid into', `${payout.account.bankName}, account ${maskAccountNumber(payout.account.number)}`],
-        ['Transfer', payout.reference],
+        ['Our transfer number', payout.reference],
+        ['Bank reference (UTR)', payout.bankReference ?? 'not given by the bank'],
       ),
       heading('How the amount was worked out'),
       table({

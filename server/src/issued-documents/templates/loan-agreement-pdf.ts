@@ -17,7 +17,9 @@ export type Signature = HashedDocuments & {
   device: string
   address: string
   /** Present if signed at an eSign provider, with the hashes of the PDF before and after signing. */
-  esign?: { provider: string; requestId: string; sentSha256: string; signedSha256: string } | undefined
+  esign?:
+    | { provider: string; requestId: string; receivedAt: Date; sentSha256: string; signedSha256: string }
+    | undefined
 }
 
 function agreementBlocks(loan: OfferedLoan): Block[] {
@@ -98,6 +100,7 @@ const methodFacts = ({ mobile, esign }: Signature): [string, string][] =>
     ? [
         ['Method', `Aadhaar eSign through ${esign.provider}`],
         ['Request ID at the provider', esign.requestId],
+        ['Received from the provider', formatInstant(esign.receivedAt)],
       ]
     : [['Method', `One-time code sent to the mobile ${mobile}`]]
 

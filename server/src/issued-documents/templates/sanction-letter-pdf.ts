@@ -56,7 +56,7 @@ export function sanctionLetterPdf(loan: OfferedLoan): PdfDefinition {
       heading('What happens next'),
       list(
         'Read the Key Facts Statement and the loan agreement in your dashboard.',
-        'Sign them there with a code that we send to your mobile. Without your signature nothing is paid out and nothing is due.',
+        'Sign them there with a code that we send to your mobile or, where we offer it and you choose it, with Aadhaar eSign. Without your signature nothing is paid out and nothing is due.',
         'You may decline. Declining costs nothing, and you may apply again.',
       ),
       paragraph(`Questions: ${brand.phone}, ${brand.email}, ${brand.supportHours}.`),

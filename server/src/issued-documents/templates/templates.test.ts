@@ -31,6 +31,7 @@ const part1 = [
 const esign = {
   provider: 'Setu',
   requestId: 'cb80bfb4-d163-426e-ad57-1fd8889e62d4',
+  receivedAt: new Date('2026-11-16T18:40:00Z'),
   sentSha256: 'd4'.repeat(32),
   signedSha256: 'e5'.repeat(32),
 }
@@ -46,7 +47,7 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
       'Clause 10',
       `${name}, ${phone}, ${email}`,
       'transfer to other lenders or securitisation No',
-      'Cooling-off period 3 days from the payout',
+      'Cooling-off period On the day of the payout and for 3 days after it you may give the loan back.',
       'recovery agent None',
       'Net disbursed amount (1 - 6) ₹19,528',
       '(₹26,000 ÷ ₹19,528 − 1) × 365 ÷ 30 = 403.23%',
@@ -72,7 +73,7 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
       'first to charges, then to interest, then to principal',
       '6. Paying early',
       'on any day without a charge',
-      '7. Giving the loan back 3 days from the payout.',
+      '7. Giving the loan back On the day of the payout and for 3 days after it you may give the loan back.',
       '9. Reminders and recovery',
       'between 8 AM and 7 PM',
       '10. Complaints',
@@ -99,7 +100,8 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
     says: [
       'Method Aadhaar eSign through Setu',
       esign.requestId,
-      '17-11-2026, 00:01:02 IST',
+      'Signed at 17-11-2026, 00:01:02 IST',
+      'Received from the provider 17-11-2026, 00:10:00 IST',
       signature.documentsHash,
       esign.sentSha256,
       esign.signedSha256,
@@ -119,7 +121,8 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
     says: [
       'Paid to you on 16-11-2026 ₹19,527.99',
       'Sample Bank, account ••••5678',
-      'AGR100022T1',
+      'Our transfer number AGR100022T1',
+      'Bank reference (UTR) UTR0001',
       '-₹72.01',
       '16-12-2026',
     ],
@@ -164,7 +167,12 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
   },
   'Loan cancelled in the cooling-off period': {
     definition: coolingOffLetterPdf(endedLoan),
-    says: ['within its cooling-off period', 'without a penalty', 'Nothing is due'],
+    says: [
+      'within its cooling-off period',
+      'without a penalty',
+      'The processing fee of ₹400 and its GST of ₹72.01 are not returned',
+      'Nothing is due',
+    ],
   },
 }
 

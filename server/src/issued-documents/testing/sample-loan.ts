@@ -49,13 +49,21 @@ export const disbursedLoan: DisbursedLoan = {
   disbursedOn: '2026-11-16',
 }
 
-export const payout: Payout = { account, reference: 'AGR100022T1', duePaise: 2_600_000, dueOn: '2026-12-16' }
+export const payout: Payout = {
+  account,
+  reference: 'AGR100022T1',
+  bankReference: 'UTR0001',
+  duePaise: 2_600_000,
+  dueOn: '2026-12-16',
+}
 
 export const endedLoan: EndedLoan = {
   loanNo: 'AGR100022',
   borrower,
   issuedAt,
   principalPaise: 2_000_000,
+  feePaise: 40_000,
+  feeGstPaise: 7_201,
   paidPaise: 2_600_000,
   disbursedOn: '2026-11-16',
   closedOn: '2026-12-16',

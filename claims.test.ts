@@ -76,6 +76,15 @@ describe('published texts promise nothing that does not exist', () => {
     expect(published.filter((file) => promise.test(textOf(file)))).toEqual([])
   })
 
+  test('such as that a code is the only way to sign an offer, or support the only way to withdraw a consent', () => {
+    const onlyCode =
+      /(sign (it|them|the offer)( there)?|have signed),? with a (one-time )?code(?! (that we send to your mobile )?or)/i
+    const onlySupport = /withdraw this consent at any time by writing to support;/
+    const isOutdated = (text: string) => onlyCode.test(text) || onlySupport.test(text)
+    const offered = [...published, ...articles].filter((file) => !/earlier-consent-texts|consent-purposes/.test(file))
+    expect(offered.filter((file) => isOutdated(textOf(file)))).toEqual([])
+  })
+
   test('and the articles, which explain the law, claim none of it for us', () => {
     const ours =
       /\b(our|we (give|send|issue)( you)?) (a )?(key fact|cooling.?off|signed)|holds for us|in your Key Fact/i

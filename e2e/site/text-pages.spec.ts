@@ -24,7 +24,8 @@ test.describe('without JavaScript', () => {
   test('the payment result explains that it needs JavaScript and whom to contact', once, async ({ page }) => {
     await page.goto('/thanku')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment result')
-    await expect(page.getByText('If nothing changes, JavaScript is off in your browser.')).toBeVisible()
+    await expect(page.locator('main noscript p')).toBeVisible()
+    await expect(page.locator('main noscript p')).toContainText('JavaScript is off in your browser')
     await expect(page.getByRole('main').getByRole('link', { name: brand.phone })).toBeVisible()
   })
 })

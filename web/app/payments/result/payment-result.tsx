@@ -12,6 +12,8 @@ type PaymentResultProps = {
   transactionId: string | undefined
   payment: Payment | undefined
   isPending: boolean
+  /** The recorded payment may still arrive. */
+  isPolling: boolean
   nextLink: ReactNode
 }
 
@@ -24,7 +26,10 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function NotPaidAdvice() {
+const detailsClass = 'space-y-3 border-line border-y py-4'
+
+/** What to do if the payment is not known to have succeeded. */
+export function NotPaidAdvice() {
   return (
     <>
       <p>If money has left your account, please do not pay again yet. Ask us first; we will find the payment.</p>
@@ -42,31 +47,89 @@ function TryAgainLink() {
   )
 }
 
-function EndedPayment({ status, transactionId, payment }: Omit<PaymentResultProps, 'isPending' | 'nextLink'>) {
+const Placeholder = ({ className }: { className: string }) => (
+  <span className={`inline rounded-sm bg-sunk ${className}`}>&nbsp;</span>
+)
+
+/** As high as the details of a payment, so that nothing moves when they arrive. */
+function ExpectedDetails({ transactionId }: { transactionId: string | undefined }) {
+  return (
+    <dl className={detailsClass}>
+      <Entry term="Amount paid">
+        <Placeholder className="px-16 text-4xl" />
+      </Entry>
+      <Entry term="Still due today">
+        <Placeholder className="px-8" />
+      </Entry>
+      <Entry term="Transaction ID">{transactionId ?? 'N/A'}</Entry>
+      <Entry term="Receipt">
+        <Placeholder className="px-12" />
+      </Entry>
+    </dl>
+  )
+}
+
+/** As high as a successful payment. */
+function PendingPayment() {
+  return (
+    <div className="grid *:[grid-area:1/1]">
+      <div className="space-y-4">
+        <p>We are asking the payment company about your payment. Please do not pay again.</p>
+        <p aria-hidden="true" className="grid justify-items-center gap-6 pt-4">
+          <Placeholder className="px-16 text-4xl" />
+          <Placeholder className="px-24" />
+          <Placeholder className="px-12" />
+        </p>
+      </div>
+      <div aria-hidden="true" className="invisible space-y-4">
+        <p className="text-lg">&nbsp;</p>
+        <ExpectedDetails transactionId={undefined} />
+      </div>
+    </div>
+  )
+}
+
+const stillDue = ({ is_loan_closed, total_due_amount }: Payment) => {
+  if (is_loan_closed) return 'Nothing: your loan is closed.'
+  return total_due_amount === null ? undefined : <Money paise={paiseOf(total_due_amount)} />
+}
+
+function Details({ status, transactionId, payment }: Pick<PaymentResultProps, 'status' | 'transactionId' | 'payment'>) {
+  const due = payment && stillDue(payment)
+  return (
+    <dl className={detailsClass}>
+      {payment && isPaid(status) ? (
+        <Entry term="Amount paid">
+          <Money paise={paiseOf(payment.amount)} className="text-4xl" />
+        </Entry>
+      ) : null}
+      {due ? <Entry term="Still due today">{due}</Entry> : null}
+      <Entry term="Transaction ID">{transactionId ?? 'N/A'}</Entry>
+      {payment?.receipt_no ? (
+        <Entry term="Receipt">
+          <ReceiptLink payment={payment} />
+        </Entry>
+      ) : null}
+    </dl>
+  )
+}
+
+function EndedPayment({
+  status,
+  transactionId,
+  payment,
+  isPolling,
+}: Omit<PaymentResultProps, 'isPending' | 'nextLink'>) {
   const isSuccess = isPaid(status)
   return (
     <>
       {status ? <p className="text-ink text-lg">Your payment was {status}.</p> : null}
       {status || transactionId ? null : <p>We could not find a payment to show.</p>}
-      {payment?.is_loan_closed ? <p>Your loan is closed: nothing is due any more.</p> : null}
-      <dl className="space-y-3 border-line border-y py-4">
-        {payment && isSuccess ? (
-          <Entry term="Amount paid">
-            <Money paise={paiseOf(payment.amount)} className="text-4xl" />
-          </Entry>
-        ) : null}
-        {payment && payment.total_due_amount !== null && !payment.is_loan_closed ? (
-          <Entry term="Still due today">
-            <Money paise={paiseOf(payment.total_due_amount)} />
-          </Entry>
-        ) : null}
-        <Entry term="Transaction ID">{transactionId ?? 'N/A'}</Entry>
-        {payment?.receipt_no ? (
-          <Entry term="Receipt">
-            <ReceiptLink payment={payment} />
-          </Entry>
-        ) : null}
-      </dl>
+      {isSuccess && isPolling && !payment ? (
+        <ExpectedDetails transactionId={transactionId} />
+      ) : (
+        <Details status={status} transactionId={transactionId} payment={payment} />
+      )}
       {payment ? <OverpaymentNotice payment={payment} /> : null}
       {isSuccess ? null : <NotPaidAdvice />}
     </>
@@ -91,11 +154,7 @@ export function PaymentResult(props: PaymentResultProps) {
   return (
     <ResultCard {...cardOf(props)} action={action}>
       <div role="status" className="space-y-4">
-        {isPending ? (
-          <p>We are asking the payment company about your payment. Please do not pay again.</p>
-        ) : (
-          <EndedPayment {...props} />
-        )}
+        {isPending ? <PendingPayment /> : <EndedPayment {...props} />}
       </div>
     </ResultCard>
   )

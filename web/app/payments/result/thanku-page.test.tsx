@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { session } from '../../api/session'
 import { expectAccessible } from '../../testing/accessibility'
 import { server, success } from '../../testing/fake-server'
@@ -73,4 +74,21 @@ test('the result that replaces a pending payment is announced to screen readers'
   server.on('paymentStatus', () => success({ Data: samplePayment }))
   await expectText(heading, 'Thank You!')
   expect(announced.at(-1)).toContain('Your payment was SUCCESS.')
+})
+
+test.each([
+  ['SUCCESS', 390, {}],
+  ['SUCCESS', 390, { is_loan_closed: true, total_due_amount: 0 }],
+  ['PENDING', 390, {}],
+  ['PENDING', 1280, {}],
+])('after %s, at %i px, the page does not jump when the recorded payment arrives', async (status, width, changes) => {
+  await page.viewport(width, 844)
+  let reply = (_payment: object) => {}
+  server.on('paymentStatus', () => new Promise<object>((resolve) => (reply = resolve)))
+  await open(status)
+  const top = async () => (await link('Go to home').findElement()).getBoundingClientRect().top
+  const before = await top()
+  reply(success({ Data: { ...samplePayment, ...changes } }))
+  await expectText(main, 'Amount paid₹4,000')
+  expect(await top()).toBeCloseTo(before, 0)
 })

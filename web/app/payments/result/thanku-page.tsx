@@ -4,9 +4,8 @@ import { type MetaFunction, useLocation } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { useSession } from '../../api/use-session'
-import { SupportLine } from '../../contact/support-line'
 import { mayTryAgain, type PaymentOutcome, readPaymentOutcome, transactionOf } from './payment-outcome'
-import { PaymentResult } from './payment-result'
+import { NotPaidAdvice, PaymentResult } from './payment-result'
 import { ResultCard } from './result-card'
 import { usePaymentStatus } from './use-payment-status'
 
@@ -45,7 +44,7 @@ function Result({ outcome, txnid }: { outcome: PaymentOutcome | undefined; txnid
   const status = isFinal ? payment.status : (outcome?.status ?? payment?.status)
   const isPending = isPolling && !isFinal && (status === undefined || status === 'PENDING')
   const nextLink = <NextLink variant={mayTryAgain(status) ? 'secondary' : 'primary'} />
-  return <PaymentResult {...{ status, payment, isPending, nextLink }} transactionId={txnid} />
+  return <PaymentResult {...{ status, payment, isPending, isPolling, nextLink }} transactionId={txnid} />
 }
 
 export default function ThankuPage() {
@@ -54,11 +53,20 @@ export default function ThankuPage() {
     const outcome = readPaymentOutcome(state)
     return <Result outcome={outcome} txnid={outcome ? outcome.transactionId : transactionOf(search)} />
   }
+  const withoutScript = (
+    <noscript>
+      <a href="/" className="button" data-variant="primary">
+        Go to home
+      </a>
+    </noscript>
+  )
   return (
-    <ResultCard tone="neutral" title="Payment result" action={<NextLink />}>
+    <ResultCard tone="neutral" title="Payment result" action={withoutScript}>
       <p>One moment: the result of your payment will appear here.</p>
-      <p>If nothing changes, JavaScript is off in your browser. Ask us; we will look it up.</p>
-      <SupportLine />
+      <noscript>
+        <p>JavaScript is off in your browser, so we cannot show it. Ask us; we will look it up.</p>
+      </noscript>
+      <NotPaidAdvice />
     </ResultCard>
   )
 }

@@ -5,6 +5,8 @@ interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned, for money and counts. */
   isNumber?: boolean
+  /** The corner of its cell if on phones a row takes two lines; otherwise each cell has its own line. */
+  corner?: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 }
 
 interface DataTableProps<Row> {
@@ -16,7 +18,7 @@ interface DataTableProps<Row> {
   empty?: ReactNode
 }
 
-/** A table on wide screens; on phones each row becomes a card with the headers beside its values. */
+/** A table on wide screens; on phones each row becomes two lines, or a card with the headers beside its values. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -25,7 +27,7 @@ export function DataTable<Row>({
   empty = 'Nothing to show yet.',
 }: DataTableProps<Row>) {
   return (
-    <table className="data-table">
+    <table className="data-table" data-layout={columns.some(({ corner }) => corner) ? 'corners' : undefined}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -40,7 +42,12 @@ export function DataTable<Row>({
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <td key={column.header} data-header={column.header} data-number={column.isNumber || undefined}>
+              <td
+                key={column.header}
+                data-header={column.header}
+                data-number={column.isNumber || undefined}
+                data-corner={column.corner}
+              >
                 <span>{column.cell(row)}</span>
               </td>
             ))}

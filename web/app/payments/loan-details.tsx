@@ -24,9 +24,10 @@ function StatementTable({ statement }: { statement: Statement }) {
       rows={statement.lines.map((line, index) => ({ ...line, index }))}
       rowKey={(line) => line.index}
       columns={[
-        { header: 'Date', cell: (line) => formatApiDate(line.on) },
+        { header: 'Date', corner: 'bottom-left', cell: (line) => formatApiDate(line.on) },
         {
           header: 'What',
+          corner: 'top-left',
           cell: (line) =>
             line.receipt_url ? (
               <a href={line.receipt_url} download>
@@ -36,8 +37,18 @@ function StatementTable({ statement }: { statement: Statement }) {
               line.words
             ),
         },
-        { header: 'Amount', isNumber: true, cell: (line) => <SignedAmount rupees={line.amount} /> },
-        { header: 'Balance', isNumber: true, cell: (line) => <Money paise={paiseOf(line.balance)} /> },
+        {
+          header: 'Amount',
+          isNumber: true,
+          corner: 'top-right',
+          cell: (line) => <SignedAmount rupees={line.amount} />,
+        },
+        {
+          header: 'Balance',
+          isNumber: true,
+          corner: 'bottom-right',
+          cell: (line) => <Money paise={paiseOf(line.balance)} />,
+        },
       ]}
     />
   )

@@ -1,8 +1,10 @@
 import { refusalCodes } from 'contract/reply'
 import { expect, test } from 'vitest'
-import { refusal, server } from '../../testing/fake-server'
+import { page } from 'vitest/browser'
+import { refusal, server, success } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
 import { logInApplicant } from '../../testing/sample-application'
+import { sampleStatement } from '../../testing/sample-statement'
 import { button, expectCount, expectText, expectTexts, main, text } from '../../testing/screen'
 
 test('a card of the loan history opens all details of the loan, which a reload shows again', async () => {
@@ -60,4 +62,21 @@ test('a statement that could not be loaded can be requested again, and before th
   server.on('loanStatement', () => ({ ...refusal('We could not find this loan.'), error: refusalCodes.loanNotFound }))
   await button('Try again').click()
   await expectCount(main.getByRole('alert'), 0)
+})
+
+test('on a phone a line of the statement shows its amount beside its words, and the balance below', async () => {
+  logInApplicant('completed')
+  server.on('loanStatement', () => success({ Data: sampleStatement }))
+  await page.viewport(390, 844)
+  await renderApp({ pathname: '/my-dashboard/details', state: { lead_id: 100001 } })
+  const [words, amount, date, balance] = await Promise.all(
+    ['Paid out', '₹9,764', '15-11-2026', '₹10,000'].map(async (content) => {
+      const cell = main.getByRole('table').getByRole('cell').filter({ hasText: content }).first()
+      return (await cell.findElement()).getBoundingClientRect()
+    }),
+  )
+  expect(amount?.top).toBe(words?.top)
+  expect(date?.top).toBeGreaterThanOrEqual(words?.bottom ?? Number.NaN)
+  expect(balance?.top).toBe(date?.top)
+  expect(balance?.right).toBe(amount?.right)
 })

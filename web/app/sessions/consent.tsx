@@ -1,8 +1,9 @@
-import { loginConsent } from 'contract/sessions/login-consent'
+import { loginForm } from 'contract/forms/login'
 import { type ComponentProps, useId, useState } from 'react'
 import { Checkbox } from 'ui/field/checkbox.tsx'
+import { ConsentDetails } from './login-texts'
 
-const linkClass = 'inline-flex min-h-11 cursor-pointer items-center text-leaf underline underline-offset-4'
+const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4'
 
 type ConsentProps = Omit<ComponentProps<typeof Checkbox>, 'children' | 'more'>
 
@@ -15,15 +16,13 @@ export function Consent(props: ConsentProps) {
       {...props}
       more={
         <div className="text-ink-soft text-xs">
-          <ul id={detailsId} hidden={!isOpen} className="mb-2 list-disc space-y-1 ps-5">
-            {loginConsent.details.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <div id={detailsId} hidden={!isOpen}>
+            <ConsentDetails />
+          </div>
           <p className="flex flex-wrap items-center gap-x-4">
             <button
               type="button"
-              className={linkClass}
+              className={`${linkClass} max-sm:w-full`}
               aria-expanded={isOpen}
               aria-controls={detailsId}
               onClick={() => setIsOpen(!isOpen)}
@@ -40,7 +39,7 @@ export function Consent(props: ConsentProps) {
         </div>
       }
     >
-      <span className="text-sm">{loginConsent.summary}</span>
+      <span className="text-sm">{loginForm.consent.label}</span>
     </Checkbox>
   )
 }

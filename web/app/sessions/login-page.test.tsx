@@ -53,6 +53,16 @@ test('a stored value that is not a draft is ignored', async () => {
   await expect.element(getOtp).toBeVisible()
 })
 
+test('on a phone, who lends and what it costs are below the form, on the first screen', async () => {
+  await page.viewport(390, 780)
+  await open()
+  const lender = text('Who lends')
+  await expect.element(lender).toBeInViewport()
+  const bottom = (await getOtp.findElement()).getBoundingClientRect().bottom
+  expect((await lender.findElement()).getBoundingClientRect().top).toBeGreaterThan(bottom)
+  await expect.element(text('₹10,000 for 30 days costs ₹3,236')).toBeVisible()
+})
+
 describe('mobile', () => {
   beforeEach(open)
 

@@ -4,8 +4,8 @@ import { NoticeRegion } from 'ui/feedback/alert.tsx'
 import { session } from '../api/session'
 import { LazyStage } from '../document/lazy-stage'
 import { pageMeta } from '../document/page-meta'
-import { LoginIntro } from './login-intro'
 import type { LoginNotice } from './login-notice'
+import { LoginIntro } from './login-texts'
 import { MobileStep } from './mobile-step'
 import { useLoginStep } from './use-login-step'
 
@@ -31,7 +31,7 @@ export default function LoginPage() {
   }, [navigate])
 
   return (
-    <div className="shell grid grid-cols-1 items-start gap-8 py-8 md:py-14 lg:grid-cols-[1fr_minmax(0,30rem)] lg:gap-16">
+    <div className="shell grid grid-cols-1 items-start gap-6 py-6 md:py-14 lg:grid-cols-[1fr_minmax(0,30rem)] lg:gap-16">
       <LoginIntro />
       <div className="card gap-6 p-5 sm:p-8">
         <NoticeRegion notice={notice} clearAfterMs={noticeClearsAfterMs} onClear={() => setNotice(undefined)} />

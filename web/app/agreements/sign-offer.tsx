@@ -22,7 +22,7 @@ interface SignBarProps {
 /** Sticks to the bottom of the screen while the offer is read. */
 export function SignBar({ offer, signing, sendCode, isSendingCode, onEsign }: SignBarProps) {
   return (
-    <div className="bleed sticky bottom-0 z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-4">
+    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-4">
       <FormError message={signing.message} onClear={signing.clearMessage} />
       <Button wide busy={isSendingCode} busyLabel="Sending a code…" onClick={sendCode}>
         {labelOf(offer)}

@@ -101,7 +101,7 @@ interface AcceptBarProps {
 /** The button and what it accepts. It sticks to the bottom of the screen while the cost above it is read. */
 function AcceptBar({ form, amount, total, dueOn }: AcceptBarProps) {
   return (
-    <div className="bleed sticky bottom-0 z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5">
+    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5">
       <p className="figures text-ink-soft text-sm lg:hidden" aria-hidden="true">
         You repay <strong className="text-ink text-lg">{total}</strong> on {dueOn}
       </p>

@@ -59,7 +59,7 @@ export function LoanCalculator() {
           {/* On a phone the total is below the sliders; this line keeps it visible. Screen readers get the status. */}
           <p
             aria-hidden="true"
-            className="bleed figures sticky bottom-0 flex items-baseline justify-between gap-4 border-line border-t bg-card py-3 lg:hidden noscript:hidden"
+            className="bleed figures bottom-bar flex items-baseline justify-between gap-4 border-line border-t bg-card py-3 lg:hidden noscript:hidden"
           >
             Total payment after {formatDays(days)}
             <strong className="text-lg">{formatRupees(estimate.totalPaise)}</strong>

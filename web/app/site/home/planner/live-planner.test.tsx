@@ -62,6 +62,15 @@ test.each([
   },
 )
 
+test.each([390, 1280])(
+  'the total and the button stay in sight above a calendar that does not fit, at %i px',
+  async (width) => {
+    await page.viewport(width, 640)
+    await open('2026-11-15T18:45:00Z')
+    await expect.element(apply).toBeInViewport({ ratio: 1 })
+  },
+)
+
 test('amount and day can be chosen by keyboard, and the choice is stored for the quote', async () => {
   await open('2026-11-15T18:45:00Z')
   await page.getByRole('textbox', { name: 'I need' }).fill('10000')
@@ -72,4 +81,15 @@ test('amount and day can be chosen by keyboard, and the choice is stored for the
   apply.element().addEventListener('click', (event) => event.preventDefault())
   await apply.click()
   expect(wantedLoan.read()).toEqual({ amountRupees: 10_000, until: '2026-11-30' })
+})
+
+test('a day that is chosen by keyboard is not covered by the total', async () => {
+  await page.viewport(1280, 640)
+  await open('2026-11-15T18:45:00Z')
+  await page.getByRole('radio', { checked: true }).click()
+  for (let day = 15; day < loanProduct.tenureDays.max; day++) await press('{ArrowRight}')
+  const last = document.activeElement as HTMLInputElement
+  expect(last.value).toBe(String(loanProduct.tenureDays.max))
+  const { left, top, width, height } = last.getBoundingClientRect()
+  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(last)
 })

@@ -11,14 +11,14 @@ interface PlannerAnswerProps {
   action: ReactNode
 }
 
-/** The payout, the repayment and the cost. On a phone the total and the button stay visible. */
+/** The payout, the repayment and the cost. The total and the button stay visible. */
 export function PlannerAnswer({ amountPaise, days, when, action }: PlannerAnswerProps) {
   const { dailyRateBasisPoints } = loanProduct
   const estimate = estimateLoan({ amountPaise, days, dailyRateBasisPoints })
   const fees = formatRupees(estimate.feePaise + estimate.feeGstPaise)
   return (
     <>
-      <div className="sticky bottom-0 z-1 grid grid-cols-1 gap-2 border-line border-t bg-leaf-soft px-5 py-3 lg:static">
+      <div className="bottom-bar z-1 grid grid-cols-1 gap-2 border-line border-t bg-leaf-soft px-5 py-3">
         <p className="figures flex items-baseline justify-between gap-4">
           <span>You get today</span>
           <strong>{formatRupees(estimate.receivedPaise)}</strong>

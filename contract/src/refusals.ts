@@ -131,10 +131,10 @@ export const refusals = {
   complaintNotOpen: () => 'This complaint has been answered. If you are not satisfied, please open it again.',
   complaintNotReopened: () => 'This complaint can no longer be opened again. Please raise a new one.',
   complaintFilesFull: () => 'You can attach at most 10 files to a complaint. Please describe the rest in a message.',
-  emailMissing: () => 'We have no e-mail address for you.',
-  emailNotConfirmed: () => 'Please confirm your e-mail address first. We can send you the link again.',
+  emailMissing: () => 'We have no email address for you.',
+  emailNotConfirmed: () => 'Please confirm your email address first. We can send you the link again.',
   emailLimitReached: () =>
-    'We have sent you several e-mails today. Please check your spam folder, or try again tomorrow.',
+    'We have sent you several emails today. Please check your spam folder, or try again tomorrow.',
   loanNotFound: () => 'We could not find this loan.',
 }
 

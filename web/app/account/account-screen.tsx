@@ -1,5 +1,7 @@
+import { BackLink } from 'ui/action/back-link.tsx'
 import { QueryView } from 'ui/feedback/query-view.tsx'
 import { WithCustomerProfile } from '../customers/with-customer-profile'
+import { accountPath } from '../dashboard/menu-items'
 import { Consents } from './consents'
 import { Devices } from './devices'
 import { Logins } from './logins'
@@ -31,10 +33,11 @@ function DevicesAndConsents() {
 /** The details on file, the signed-in devices and the consents. */
 export function AccountScreen({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title} isWide>
+    <WithCustomerProfile title={title} hasBackLink isWide>
       {(profile) => (
         <>
-          <h1 className="mb-8 text-3xl">{title}</h1>
+          <BackLink to={accountPath(profile.eligibility_status === 1)}>My Account</BackLink>
+          <h1 className="mt-1 mb-8 text-3xl">{title}</h1>
           <div className="grid gap-6">
             <ProfileDetails profile={profile} />
             <DevicesAndConsents />

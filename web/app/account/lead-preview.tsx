@@ -77,7 +77,7 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
         </div>
       )}
       <p>
-        <Link to="/my-dashboard/user-profile">Signed-in devices and consents</Link>
+        <Link to="/my-dashboard/user-profile">Details, devices and consents</Link>
       </p>
     </div>
   )

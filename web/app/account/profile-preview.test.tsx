@@ -82,6 +82,20 @@ test('the account logs out all other devices', async () => {
   await expect.element(text('You are not signed in anywhere else.')).toBeVisible()
 })
 
+test.each([
+  [0, '/my-dashboard/profile-preview'],
+  [1, '/my-dashboard/lead-preview'],
+] as const)(
+  'the details of a customer with eligibility %i lead back to My Account',
+  async (eligibility_status, path) => {
+    logInAt('personal_details', { eligibility_status })
+    server.on('account', () => success({ Data: { devices: [], logins: [], consents: [] } }))
+    await renderApp('/my-dashboard/user-profile')
+    await expectText(main.getByRole('heading', { level: 1 }), 'Details, devices and consents')
+    await expect.element(main.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', path)
+  },
+)
+
 test('the account shows the recent logins, and which came from a new device', async () => {
   logInAt('personal_details')
   const logins = [login('Chrome on Android', false), login('Edge on Windows', true)]

@@ -101,7 +101,7 @@ function Preview({ title, profile }: { title: string; profile: CustomerProfile }
       </div>
       <ProfileDetails profile={profile} action={(section) => <ChangeLink section={section} />} />
       <p className="mt-8">
-        <Link to="/my-dashboard/user-profile">Signed-in devices and consents</Link>
+        <Link to="/my-dashboard/user-profile">Details, devices and consents</Link>
       </p>
       <EligibilityModal result={result} onClose={dismissResult} />
     </>

@@ -81,7 +81,7 @@ function BankingStep(props: StepProps) {
 
 export function BankingDetails({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title} isStep>
+    <WithCustomerProfile title={title} hasBackLink>
       {(profile) => <BankingStep title={title} profile={profile} />}
     </WithCustomerProfile>
   )

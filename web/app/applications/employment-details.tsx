@@ -84,7 +84,7 @@ function EmploymentStep(props: StepProps) {
 
 export function EmploymentDetails({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title} isStep>
+    <WithCustomerProfile title={title} hasBackLink>
       {(profile) => <EmploymentStep title={title} profile={profile} />}
     </WithCustomerProfile>
   )

@@ -1,4 +1,5 @@
 import { paiseOf } from 'domain/money/paise'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { CustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
@@ -9,21 +10,30 @@ export type OpenLoan = NonNullable<CustomerProfile['active_loan_details']>
 
 export const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-function titleOf({ days_past_due, paid_amount }: OpenLoan): string {
-  if (days_past_due > 0) return 'Your repayment is overdue'
-  return paid_amount > 0 ? 'Part of your loan is repaid' : 'Your loan is paid out'
+const isDueToday = ({ due_by_day, repayment_date }: OpenLoan) => due_by_day[0]?.on === repayment_date
+
+function titleOf(loan: OpenLoan): string {
+  if (loan.days_past_due > 0) return 'Your repayment is overdue'
+  if (isDueToday(loan)) return 'Your repayment is due today'
+  return loan.paid_amount > 0 ? 'Part of your loan is repaid' : 'Your loan is paid out'
 }
 
 function DueBreakdown({ loan }: { loan: OpenLoan }) {
+  const parts = [
+    { name: 'principal', rupees: loan.principal_due },
+    { name: 'interest', rupees: loan.interest_due },
+    { name: 'charges', rupees: loan.charges_due },
+  ].filter(({ rupees }) => rupees > 0)
   return (
     <p className="text-ink-soft text-sm">
-      <Money paise={paiseOf(loan.principal_due)} /> principal + <Money paise={paiseOf(loan.interest_due)} /> interest
-      {loan.charges_due > 0 && (
-        <>
-          {' '}
-          + <Money paise={paiseOf(loan.charges_due)} /> charges
-        </>
-      )}
+      {parts.length === 1
+        ? `All of it ${parts[0]?.name}`
+        : parts.map(({ name, rupees }, index) => (
+            <Fragment key={name}>
+              {index > 0 && ' + '}
+              <Money paise={paiseOf(rupees)} /> {name}
+            </Fragment>
+          ))}
     </p>
   )
 }
@@ -59,7 +69,7 @@ function DueTodayExplanation({ loan }: { loan: OpenLoan }) {
 }
 
 function DueDateExplanation({ loan }: { loan: OpenLoan }) {
-  if (loan.due_by_day[0]?.on === loan.repayment_date) return <DueTodayExplanation loan={loan} />
+  if (isDueToday(loan)) return <DueTodayExplanation loan={loan} />
   const saved = dueOnRepaymentDate(loan) - loan.total_due
   return (
     <p className="text-ink-soft">

@@ -12,7 +12,7 @@ import { type ComplaintSummary, categoryName, complaintPath, newComplaintPath, u
 function ComplaintCard({ complaint }: { complaint: ComplaintSummary }) {
   return (
     <li className="card relative gap-3 p-5 transition-colors focus-within:border-leaf hover:border-leaf">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="flex justify-between gap-x-3 gap-y-2 max-sm:flex-col max-sm:items-start">
         <Link
           to={complaintPath(complaint.number)}
           className="figures text-ink-soft text-sm after:absolute after:inset-0 after:rounded-lg hover:underline"

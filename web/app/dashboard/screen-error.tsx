@@ -19,7 +19,7 @@ export function ScreenError() {
             ? 'Your connection may be slow, or we have just released a new version. Reloading usually helps.'
             : 'It is our fault, not yours. What you have saved is safe.'}
         </p>
-        {isLoadError ? <p className="mt-4 break-all text-xs">{`${error.name}: ${error.message}`}</p> : null}
+        {isLoadError ? <p className="mt-4 wrap-anywhere text-xs">{`${error.name}: ${error.message}`}</p> : null}
       </EmptyState>
     </>
   )

@@ -48,7 +48,7 @@ export const screens: Record<Slug, Screen> = {
     async () => (await import('../registration/selfie/selfie-upload')).SelfieUpload,
   ),
   'user-profile': open(
-    'Account',
+    'Details, devices and consents',
     'account-screen',
     async () => (await import('../account/account-screen')).AccountScreen,
   ),

@@ -46,7 +46,7 @@ export function AadhaarUpload({ title }: { title: string }) {
   const screen = (
     <UploadStep
       title={title}
-      intro="Both sides, so that we know it is you. A masked Aadhaar, which hides the first eight digits, is fine too."
+      intro="Both sides, so that we know it is you. Please send a masked Aadhaar, or cover the first eight digits of the number: we do not need them."
       documents={sides}
       doneMessage="Your Aadhaar card is in."
     />

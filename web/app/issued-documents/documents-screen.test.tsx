@@ -46,7 +46,7 @@ test('documents are grouped by loan, and can be opened or downloaded under a des
   serveEmail()
   await renderApp('/my-dashboard/documents')
   await expect.element(heading).toHaveTextContent('Documents')
-  await expectTexts(main.getByRole('heading', { level: 2 }), ['Loan AGR100002', 'Loan AGR100001', 'By e-mail'])
+  await expectTexts(main.getByRole('heading', { level: 2 }), ['Loan AGR100002', 'Loan AGR100001', 'By email'])
   await expectTexts(main.getByRole('listitem'), [
     'Signed agreement, opens in a new tab15-11-2026, PDF',
     'Key Facts Statement, opens in a new tab15-11-2026, PDF',
@@ -83,14 +83,14 @@ test('an empty list has a message, and a list that could not be loaded can be re
   await expectAccessible()
 })
 
-test('an address that refuses e-mail has a message, and the confirmation link can be sent again or refused', async () => {
+test('an address that refuses email has a message, and the confirmation link can be sent again or refused', async () => {
   logInApplicant('completed')
   server.on('documents', 'list', () => success({ Data: { documents: [] } }))
   const unconfirmed = { status: 'UNCONFIRMED', link_sent_at: '2026-11-16T04:45:00Z' }
   serveEmail({ ...unconfirmed, status: 'REFUSED' })
   server.on('documents', 'email_link', () => success({ Data: { ...email, ...unconfirmed } }))
   await renderApp('/my-dashboard/documents')
-  await expect.element(text('does not accept e-mail')).toBeVisible()
+  await expect.element(text('does not accept email')).toBeVisible()
   await expectAccessible()
   const announced = await announcementsOf(main.getByRole('status'))
   await button('Send the link again').dblClick()
@@ -98,13 +98,13 @@ test('an address that refuses e-mail has a message, and the confirmation link ca
   expect(announced).toEqual(['The link is on its way. It is valid for 7 days.'])
   await expectText(main, /is not confirmed yet\. We sent a link there on .*please open it within 7 days/)
   expect(server.received('documents', 'email_link')).toHaveLength(1)
-  server.on('documents', 'email_link', () => refusal('We have sent you several e-mails today.'))
+  server.on('documents', 'email_link', () => refusal('We have sent you several emails today.'))
   await button('Send the link again').click()
-  await expectText(main.getByRole('alert'), 'We have sent you several e-mails today.')
-  await expectCount(main.getByRole('status').filter({ hasText: 'We have sent you several e-mails today.' }), 0)
+  await expectText(main.getByRole('alert'), 'We have sent you several emails today.')
+  await expectCount(main.getByRole('status').filter({ hasText: 'We have sent you several emails today.' }), 0)
 })
 
-test('with a confirmed address the statement can be e-mailed, and receipts and reminders turned off', async () => {
+test('with a confirmed address the statement can be emailed, and receipts and reminders turned off', async () => {
   logInApplicant('completed')
   const statement = documentOf('AGR100002', 'STATEMENT', 'Statement', '2026-11-15')
   server.on('documents', 'list', () => success({ Data: { documents: [statement] } }))
@@ -112,11 +112,11 @@ test('with a confirmed address the statement can be e-mailed, and receipts and r
   server.on('documents', 'email_statement', () => success({ Data: email }))
   server.on('documents', 'email_notices', () => success({ Data: { ...email, has_notices: false } }))
   await renderApp('/my-dashboard/documents')
-  await button('E-mail me the statement of loan AGR100002').click()
-  await expect.element(text('The statement is on its way to your e-mail.')).toBeVisible()
+  await button('Email me the statement of loan AGR100002').click()
+  await expect.element(text('The statement is on its way to your email.')).toBeVisible()
   expect(server.received('documents', 'email_statement')).toMatchObject([{ lead_id: '100002' }])
-  await button('Stop receipts and reminders by e-mail').click()
-  await expect.element(button('Get receipts and reminders by e-mail')).toBeVisible()
+  await button('Stop receipts and reminders by email').click()
+  await expect.element(button('Get receipts and reminders by email')).toBeVisible()
   expect(server.received('documents', 'email_notices')).toMatchObject([{ has_notices: false }])
   await expectAccessible()
 })
@@ -127,10 +127,23 @@ test('a changed setting stays visible although an older request for it is answer
   serveEmail()
   server.on('documents', 'email_notices', () => success({ Data: { ...email, has_notices: false } }))
   await renderApp('/my-dashboard/documents')
-  await expect.element(button('Stop receipts and reminders by e-mail')).toBeVisible()
+  await expect.element(button('Stop receipts and reminders by email')).toBeVisible()
   const answerOldRequest = await delayRefetch('documents', 'email_status', success({ Data: email }))
-  await button('Stop receipts and reminders by e-mail').click()
-  await expect.element(button('Get receipts and reminders by e-mail')).toBeVisible()
+  await button('Stop receipts and reminders by email').click()
+  await expect.element(button('Get receipts and reminders by email')).toBeVisible()
   await answerOldRequest()
-  await expect.element(button('Get receipts and reminders by e-mail')).toBeVisible()
+  await expect.element(button('Get receipts and reminders by email')).toBeVisible()
+})
+
+test('the card about email appears with the documents, so that it does not move', async () => {
+  logInApplicant('completed')
+  let reply = (_documents: object) => {}
+  server.on('documents', 'list', () => new Promise<object>((resolve) => (reply = resolve)))
+  serveEmail()
+  await renderApp('/my-dashboard/documents')
+  await expectText(main, 'asha@example.com is confirmed.')
+  const card = main.getByRole('heading', { name: 'By email' })
+  await expectCount(card, 0)
+  reply(success({ Data: { documents } }))
+  await expect.element(card).toBeVisible()
 })

@@ -48,7 +48,7 @@ function EmailStatement({ leadId, loanNo }: { leadId: number; loanNo: string }) 
   return (
     <div className="grid gap-3">
       <RequestButton requests={requests} busyLabel="Sending…" onClick={() => requests.sendStatement(leadId)}>
-        E-mail me the statement <span className="sr-only">of loan {loanNo}</span>
+        Email me the statement <span className="sr-only">of loan {loanNo}</span>
       </RequestButton>
     </div>
   )
@@ -87,7 +87,9 @@ export function DocumentsScreen({ title }: { title: string }) {
       <QueryView query={query} label="Loading your documents" errorTitle="Your documents could not be loaded.">
         {(documents) => <Loans documents={documents} />}
       </QueryView>
-      <EmailCard />
+      <div hidden={query.isPending}>
+        <EmailCard />
+      </div>
     </div>
   )
 }

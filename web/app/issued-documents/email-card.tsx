@@ -51,7 +51,7 @@ function Unconfirmed({ address, link_sent_at }: EmailSettings) {
 function Refused({ address }: EmailSettings) {
   return (
     <p>
-      <strong className="break-all">{address}</strong> does not accept e-mail: our last message there was refused. You
+      <strong className="break-all">{address}</strong> does not accept email: our last message there was refused. You
       can correct the address in <Link to="/my-dashboard/user-profile">your details</Link> while your application is
       open. If it is right and works again, confirm it once more. Until then we send nothing else there.
     </p>
@@ -77,21 +77,21 @@ function Confirmed({ email: { address, has_notices }, requests }: Settings) {
         {has_notices ? ', and receipts and reminders too.' : '. Receipts and reminders come by SMS only.'}
       </p>
       <RequestButton requests={requests} busyLabel="Saving…" onClick={() => requests.setNotices(!has_notices)}>
-        {has_notices ? 'Stop receipts and reminders by e-mail' : 'Get receipts and reminders by e-mail'}
+        {has_notices ? 'Stop receipts and reminders by email' : 'Get receipts and reminders by email'}
       </RequestButton>
     </>
   )
 }
 
-/** Whether documents are sent by e-mail, and the button that sends the confirmation link again. */
+/** Whether documents are sent by email, and the button that sends the confirmation link again. */
 export function EmailCard() {
   const requests = useEmailRequest()
   return (
-    <Card title="By e-mail" level={2}>
+    <Card title="By email" level={2}>
       <QueryView
         query={useEmail()}
-        label="Loading your e-mail"
-        errorTitle="Your e-mail could not be loaded."
+        label="Loading your email"
+        errorTitle="Your email could not be loaded."
         lines={2}
         isPart
       >
@@ -99,7 +99,7 @@ export function EmailCard() {
           <div className="grid gap-4">
             {email.status === 'NONE' && (
               <p>
-                We have no e-mail address for you. You can add one in{' '}
+                We have no email address for you. You can add one in{' '}
                 <Link to="/my-dashboard/user-profile">your details</Link> while your application is open.
               </p>
             )}

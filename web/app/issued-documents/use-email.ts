@@ -44,12 +44,12 @@ export function useEmailRequest() {
     setNotices: (has_notices: boolean) =>
       run(
         () => send('documents', 'email_notices', { has_notices }),
-        has_notices ? 'Receipts and reminders come by e-mail too.' : 'Receipts and reminders come by SMS only.',
+        has_notices ? 'Receipts and reminders come by email too.' : 'Receipts and reminders come by SMS only.',
       ),
     sendStatement: (leadId: number) =>
       run(
         () => send('documents', 'email_statement', { lead_id: String(leadId) }),
-        'The statement is on its way to your e-mail.',
+        'The statement is on its way to your email.',
       ),
   }
 }

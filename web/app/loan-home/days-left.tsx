@@ -16,7 +16,7 @@ function titleOf({ days_past_due, repayment_date, due_by_day }: OpenLoan): strin
   if (days_past_due > 0) return `${dayCount(days_past_due)} overdue`
   const today = due_by_day[0]?.on ?? repayment_date
   const daysLeft = daysBetween(today as IstDate, repayment_date as IstDate)
-  return daysLeft === 0 ? 'Due today' : `${dayCount(daysLeft)} left`
+  return daysLeft === 0 ? 'Last day' : `${dayCount(daysLeft)} left`
 }
 
 function percentElapsed({ disbursed_on, repayment_date, due_by_day }: OpenLoan): number {

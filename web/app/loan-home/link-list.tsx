@@ -22,8 +22,8 @@ export function LinkList({ title, links }: { title: string; links: readonly List
                 <Icon d="m10 6 6 6-6 6" className="text-ink-soft" />
               </Link>
             ) : (
-              <a href={to} className={itemClass}>
-                {label}
+              <a href={to} className={`${itemClass} whitespace-normal`}>
+                <span className="min-w-0">{label}</span>
                 <Icon d={phoneIcon} className="text-ink-soft" />
               </a>
             )}

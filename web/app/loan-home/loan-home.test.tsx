@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { httpFailure, refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
-import { disbursedLead, logInApplicant, openLoan } from '../testing/sample-application'
+import { disbursedLead, logInApplicant, openLoan, sampleManager } from '../testing/sample-application'
 import { logInAt } from '../testing/sample-profile'
 import { expectCount, expectText, expectTexts, link, main, text } from '../testing/screen'
 
@@ -43,11 +43,29 @@ test('on the repayment day the loan shows what tomorrow costs', async () => {
   const loan = { ...openLoan, total_due: 10700, interest_due: 700, due_by_day }
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: loan } })
   await renderApp('/my-dashboard')
-  await expect.element(main.getByRole('heading', { name: 'Due today' })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: 'Your repayment is due today' })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: 'Last day' })).toBeVisible()
   await expectText(main, 'Please repay today. From tomorrow it is overdue, and ₹10,800 will be due.')
   await expectText(main, 'Due 22-11-2026₹10,700')
   await expectTexts(days, ['Today₹10,700', 'Mon 23-11₹10,800'])
   await expectCount(text(/saves/), 0)
+})
+
+test('a part of the amount due that is zero is not listed', async () => {
+  const loan = { ...openLoan, total_due: 10_000, interest_due: 0 }
+  logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: loan } })
+  await renderApp('/my-dashboard')
+  await expectText(main, '₹10,000All of it principal')
+})
+
+test('a long name of the credit manager stays within its card', async () => {
+  const excutive_details = { ...sampleManager, name: 'Venkatanarasimharajuvaripeta Subramanian' }
+  const profile = { lead_details: disbursedLead, active_loan_details: openLoan, excutive_details }
+  logInApplicant('completed', { percent: 100, profile })
+  await page.viewport(1280, 800)
+  await renderApp('/my-dashboard')
+  const item = await link(/^Call Venkat/).findElement()
+  expect(item.scrollWidth).toBeLessThanOrEqual(item.clientWidth)
 })
 
 test('the days of a long term are folded after the first six', async () => {
@@ -65,17 +83,19 @@ test('the days of a long term are folded after the first six', async () => {
 test('payments are listed with their receipts, and whether they were taken back', async () => {
   const part = { ...openLoan, principal_due: 5000, total_due: 5050, paid_amount: 5050.5 }
   logInApplicant('completed', { percent: 100, profile: { lead_details: disbursedLead, active_loan_details: part } })
-  const line = { on: '2026-11-16', words: 'Payment', balance: 5000, taken_back_on: null }
+  const line = { on: '2026-11-16', words: 'Payment', balance: 5000, taken_back_on: null, taken_back_part: null }
   const payment = { ...line, what: 'PAYMENT', amount: -5050.5, receipt_no: 'RC000042', receipt_url: '/r.pdf?signed' }
   const disbursal = { ...line, what: 'DISBURSAL', amount: 9764, receipt_no: null, receipt_url: null }
   const totals = { total_due_amount: 5050, owed_back_amount: 0, statement_url: '/s.pdf?signed' }
   const returned = { ...payment, taken_back_on: '2026-11-18', receipt_no: 'RC000043' }
-  const lines = [disbursal, payment, returned]
+  const inPart = { ...returned, taken_back_part: 1000, receipt_no: 'RC000044' }
+  const lines = [disbursal, payment, returned, inPart]
   const statement = { loan_no: 'AGR100001', status: 'PART PAYMENT', as_of: '2026-11-16', lines, ...totals }
   server.on('loanStatement', () => success({ Data: statement }))
   await renderApp('/my-dashboard')
   await expectText(main, 'What you have paid16-11-2026Receipt RC000042 (PDF)₹5,050.50')
   await expectText(main, '16-11-2026Taken back on 18-11-2026: it no longer countsReceipt RC000043 (PDF)')
+  await expectText(main, '16-11-2026₹1,000 of it was taken back on 18-11-2026Receipt RC000044 (PDF)')
   await expect.element(link('Receipt RC000042 (PDF)')).toHaveAttribute('href', '/r.pdf?signed')
   await expectAccessible()
 })

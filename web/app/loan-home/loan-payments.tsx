@@ -11,7 +11,7 @@ function PaymentList({ lines }: { lines: Statement['lines'] }) {
     <section className="card gap-3">
       <h2 className="text-xl">What you have paid</h2>
       <ul>
-        {payments.map(({ on, amount, taken_back_on, receipt_no, receipt_url }, index) => (
+        {payments.map(({ on, amount, taken_back_on, taken_back_part, receipt_no, receipt_url }, index) => (
           <li
             key={receipt_no ?? index}
             className="flex items-baseline justify-between gap-x-4 border-line border-t py-3"
@@ -20,7 +20,16 @@ function PaymentList({ lines }: { lines: Statement['lines'] }) {
               <CalendarDate date={on} />
               {taken_back_on && (
                 <span className="block text-sm">
-                  Taken back on <CalendarDate date={taken_back_on} />: it no longer counts
+                  {taken_back_part === null ? (
+                    <>
+                      Taken back on <CalendarDate date={taken_back_on} />: it no longer counts
+                    </>
+                  ) : (
+                    <>
+                      <Money paise={paiseOf(taken_back_part)} /> of it was taken back on{' '}
+                      <CalendarDate date={taken_back_on} />
+                    </>
+                  )}
                 </span>
               )}
               {receipt_url && (

@@ -68,18 +68,20 @@ export function ConsentCard({ consent }: { consent: Consent }) {
           {error}
         </Alert>
       )}
-      <div>
-        {is_given ? (
+      <div className="flex flex-wrap gap-3">
+        {!is_given &&
+          (purpose === 'autopay' ? (
+            <CheckoutLink to="/my-dashboard/autopay" variant="secondary">
+              Set up autopay
+            </CheckoutLink>
+          ) : (
+            <Button variant="secondary" busy={isGiving} busyLabel="Saving…" onClick={() => void give()}>
+              I agree<span className="sr-only"> to {title}</span>
+            </Button>
+          ))}
+        {(is_given || is_outdated) && (
           <Button variant="secondary" onClick={() => setIsConfirming(true)}>
             Withdraw<span className="sr-only"> the consent for {title}</span>
-          </Button>
-        ) : purpose === 'autopay' ? (
-          <CheckoutLink to="/my-dashboard/autopay" variant="secondary">
-            Set up autopay
-          </CheckoutLink>
-        ) : (
-          <Button variant="secondary" busy={isGiving} busyLabel="Saving…" onClick={() => void give()}>
-            I agree<span className="sr-only"> to {title}</span>
           </Button>
         )}
       </div>

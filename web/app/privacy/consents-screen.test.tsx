@@ -91,12 +91,13 @@ test('after withdrawing the autopay consent its title has the focus', async () =
   await expect.element(main.getByRole('heading', { name: title })).toHaveFocus()
 })
 
-test('a consent to an outdated text is asked for again, and a refusal is shown', async () => {
+test('a consent to an outdated text is asked for again and can be withdrawn, and a refusal is shown', async () => {
   logInAt('personal_details')
   server.on('consents', 'list', () => answer(consent('marketing', false, true)))
   server.on('consents', 'give', () => refusal('The wording of this consent has changed.'))
   await renderApp('/my-dashboard/consents')
   await expect.element(text('The wording has changed since you agreed')).toBeVisible()
+  await expect.element(button('Withdraw the consent for News and offers')).toBeVisible()
   await button('I agree').click()
   await expectText(page.getByRole('alert'), 'The wording of this consent has changed.')
   await expectCount(button('I agree'), 1)

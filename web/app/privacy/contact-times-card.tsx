@@ -22,7 +22,7 @@ export function ContactTimesCard({ quietSlot }: { quietSlot: DataRights['quiet_s
         noValidate
       >
         <p className="text-ink-soft">
-          We remind you of your loan at most once a day, by SMS and, if you like, by e-mail. We remind nobody but you.
+          We remind you of your loan at most once a day, by SMS and, if you like, by email. We remind nobody but you.
           Codes, receipts and warnings can come at any hour.
         </p>
         <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />

@@ -177,3 +177,14 @@ test('a nominee can be named, and what was typed stays if it could not be saved'
   await expect.element(text('Saved.')).toBeVisible()
   expect(announced).toEqual(['Saved.'])
 })
+
+test('the links to other choices appear with the choices, so that they do not move', async () => {
+  logInAt('personal_details')
+  let reply = (_rights: object) => {}
+  server.on('dataRights', 'status', () => new Promise<object>((resolve) => (reply = resolve)))
+  await renderApp('/my-dashboard/privacy-choices')
+  await expect.element(text('Loading your choices')).toBeInTheDocument()
+  await expect.element(text('Correct, withdraw, complain')).not.toBeVisible()
+  reply(success({ Data: noRequests }))
+  await expect.element(text('Correct, withdraw, complain')).toBeVisible()
+})

@@ -33,18 +33,14 @@ function OtherChoices() {
 
 /** The rights of a customer over their own data. */
 export function PrivacyChoicesScreen({ title }: { title: string }) {
+  const query = useDataRights()
   return (
     <div className="max-w-2xl">
-      <BackLink to="/my-dashboard/user-profile">Back to your account</BackLink>
+      <BackLink to="/my-dashboard/user-profile">Back to your details</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 mb-8 text-ink-soft">See what we hold about you, and decide what happens to it. It is free.</p>
       <div className="grid gap-6">
-        <QueryView
-          query={useDataRights()}
-          label="Loading your choices"
-          errorTitle="Your choices could not be loaded."
-          lines={3}
-        >
+        <QueryView query={query} label="Loading your choices" errorTitle="Your choices could not be loaded." lines={3}>
           {(rights) => (
             <>
               <ExportCard copy={rights.export} />
@@ -54,7 +50,9 @@ export function PrivacyChoicesScreen({ title }: { title: string }) {
             </>
           )}
         </QueryView>
-        <OtherChoices />
+        <div hidden={query.isPending}>
+          <OtherChoices />
+        </div>
       </div>
     </div>
   )

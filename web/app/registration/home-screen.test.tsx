@@ -52,6 +52,14 @@ test.each(statuses)('%s has its own text and amount, on the home screen and on t
   await expectCount(main.getByRole('link', { name: 'Pay Now' }), isOpen ? 1 : 0)
 })
 
+test('an offer whose last day has passed is no longer shown as one to sign', async () => {
+  logInApplicant('completed', { percent: 100, profile: status('SANCTIONED') })
+  server.on('agreement', 'offer', () => success({ Data: { ...sampleOffer, status: 'EXPIRED' } }))
+  await renderApp('/my-dashboard')
+  await expectText(main, 'The offer could be signed until 18-11-2026.')
+  await expectCount(main.getByRole('link', { name: 'Read and sign' }), 0)
+})
+
 test('a loan that could not be loaded can be requested again', async () => {
   logInAt('completed')
   const restore = server.on('customerProfile', () => undefined)

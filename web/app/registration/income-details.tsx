@@ -51,7 +51,7 @@ function IncomeStep({ title, profile }: { title: string; profile: CustomerProfil
 
 export function IncomeDetails({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title} isStep>
+    <WithCustomerProfile title={title} hasBackLink>
       {(profile) => <IncomeStep title={title} profile={profile} />}
     </WithCustomerProfile>
   )

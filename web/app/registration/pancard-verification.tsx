@@ -90,7 +90,7 @@ function PanStep({ title, profile }: { title: string; profile: CustomerProfile }
 
 export function PancardVerification({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title} isStep>
+    <WithCustomerProfile title={title} hasBackLink>
       {(profile) => <PanStep title={title} profile={profile} />}
     </WithCustomerProfile>
   )

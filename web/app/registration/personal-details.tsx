@@ -59,7 +59,7 @@ function PersonalStep({ title, profile }: { title: string; profile: CustomerProf
 
 export function PersonalDetails({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title} isStep>
+    <WithCustomerProfile title={title} hasBackLink>
       {(profile) => <PersonalStep title={title} profile={profile} />}
     </WithCustomerProfile>
   )

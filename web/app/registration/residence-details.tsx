@@ -50,7 +50,7 @@ function AddressStep({ title, profile }: { title: string; profile: CustomerProfi
 
 export function ResidenceDetails({ title }: { title: string }) {
   return (
-    <WithCustomerProfile title={title} isStep>
+    <WithCustomerProfile title={title} hasBackLink>
       {(profile) => <AddressStep title={title} profile={profile} />}
     </WithCustomerProfile>
   )

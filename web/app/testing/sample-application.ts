@@ -59,7 +59,7 @@ export const openLoan: NonNullable<Profile['active_loan_details']> = {
   recovery_agent: null,
 }
 
-const sampleManager = { name: 'Credit Team', mobile: '+91 98765 00000', email: 'credit@agrim.example' }
+export const sampleManager = { name: 'Credit Team', mobile: '+91 98765 00000', email: 'credit@agrim.example' }
 
 const sampleDetail: Detail = {
   loan_no: 'AGR100001',

@@ -83,11 +83,11 @@ const dueByDay = (principal: number, interestADay: number, days: number) =>
 
 const paidInPart = {
   ...openLoan,
-  principal_due: 5000,
+  principal_due: 5049.5,
   interest_due: 0,
-  total_due: 5000,
-  paid_amount: 5100,
-  due_by_day: dueByDay(5000, 50, 7),
+  total_due: 5049.5,
+  paid_amount: 5050.5,
+  due_by_day: dueByDay(5049.5, 50.5, 7),
 }
 const longTerm = { ...openLoan, repayment_date: '2026-12-15', due_by_day: dueByDay(10_100, 100, 30) }
 
@@ -151,6 +151,15 @@ export const loanScreens: ScreenState[] = [
   },
   waitingForEsign('eSign, waiting', () => success({ Data: withRequest('OPEN') })),
   waitingForEsign('eSign, not checked', () => refusal(refusals.esignNotChecked())),
+  {
+    screen: 'Agreement',
+    state: 'eSign, last day has passed',
+    open: async () => {
+      const passed = success({ Data: { ...withRequest('OPEN'), status: 'EXPIRED' } })
+      server.on('agreement', 'esign_status', () => passed)
+      await openAgreement(passed)
+    },
+  },
   offer('eSign, declined', withRequest('DECLINED')),
   offer('eSign, refused', withRequest('REFUSED')),
   offer('eSign, signed', { ...withRequest('SIGNED'), status: 'SIGNED', signed_with: 'ESIGN' }),

@@ -8,7 +8,7 @@ import { page } from 'vitest/browser'
 import { refusal, server, success } from '../fake-server'
 import { logInApplicant } from '../sample-application'
 import { largePhoto } from '../sample-files'
-import { blankProfile, logInAt, type Profile } from '../sample-profile'
+import { blankProfile, logInAt, type Profile, sampleProfile } from '../sample-profile'
 import { button, main, submit } from '../screen'
 import { openDashboard, type ScreenState, submitIncomplete } from './screen-state'
 
@@ -44,7 +44,9 @@ const steps = [
 
 /** The steps of the registration: empty, with errors, and with what is on file. */
 const stepScreens = steps.flatMap(({ screen, slug, event, form }, index): ScreenState[] => {
-  const empty = { ...blankProfile, profile_filled_percent: index * 20 }
+  const filled = { profile_filled_percent: index * 20 }
+  // The name is known from the first step.
+  const empty = { ...blankProfile, ...filled, full_name: index > 0 ? sampleProfile.full_name : null }
   return [
     { screen, state: 'empty', forms: [form], open: () => openAt(slug, event, empty) },
     {
@@ -59,7 +61,7 @@ const stepScreens = steps.flatMap(({ screen, slug, event, form }, index): Screen
       screen,
       state: 'filled in, connection lost',
       open: async () => {
-        await openAt(slug, event)
+        await openAt(slug, event, filled)
         server.on('customerRegistration', () => undefined)
         // The sample profile has the values of every step except the picture.
         if (event === 'selfie_upload') await page.getByCss('input[type=file]').upload(await samplePhoto())
@@ -71,8 +73,9 @@ const stepScreens = steps.flatMap(({ screen, slug, event, form }, index): Screen
 })
 
 const declined = {
-  reasons: ['your monthly income must be at least ₹15,000'],
-  apply_again_on: '2026-12-15',
+  ...registered,
+  profile_details: { ...sampleProfile.profile_details, monthly_income: 12_000 },
+  decline_details: { reasons: ['your monthly income must be at least ₹15,000'], apply_again_on: '2026-12-15' },
 }
 
 export const registrationScreens: ScreenState[] = [
@@ -110,7 +113,7 @@ export const registrationScreens: ScreenState[] = [
   {
     screen: 'Dashboard',
     state: 'declined',
-    open: () => openAt('', 'register_now', { decline_details: declined, profile_filled_percent: 100 }),
+    open: () => openAt('', 'register_now', declined),
   },
   {
     screen: 'Dashboard',
@@ -129,7 +132,7 @@ export const registrationScreens: ScreenState[] = [
   {
     screen: 'My Account',
     state: 'declined',
-    open: () => openAt('profile-preview', 'register_now', { ...registered, decline_details: declined }),
+    open: () => openAt('profile-preview', 'register_now', declined),
   },
   ...stepScreens,
 ]

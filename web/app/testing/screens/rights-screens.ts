@@ -230,12 +230,12 @@ export const rightsScreens: ScreenState[] = [
   },
   {
     screen: 'Documents',
-    state: 'none, e-mail not confirmed',
+    state: 'none, email not confirmed',
     open: () => openDocuments([], { ...confirmedEmail, status: 'UNCONFIRMED', link_sent_at: '2026-11-16T04:45:00Z' }),
   },
   {
     screen: 'Documents',
-    state: 'none, e-mail refused',
+    state: 'none, email refused',
     open: () => openDocuments([], { ...confirmedEmail, status: 'REFUSED', link_sent_at: '2026-11-16T04:45:00Z' }),
   },
 ]

@@ -20,7 +20,10 @@ const stepOf = (slug: Slug) =>
 async function openWithoutData(slug: Slug, dropReplies: () => void) {
   const step = stepOf(slug)
   const hasEligibility = screens[slug].needsEligibility || step === undefined
-  logInApplicant(step?.event ?? 'bank_statement_upload', { profile: { eligibility_status: hasEligibility ? 1 : 0 } })
+  const profile_filled_percent = step?.stage === 'registration' ? step.index * 20 : 100
+  logInApplicant(step?.event ?? 'bank_statement_upload', {
+    profile: { eligibility_status: hasEligibility ? 1 : 0, profile_filled_percent },
+  })
   dropReplies()
   server.on('dashboardData', () => success({ Data: { profile_pic: null, profile_details: { first_name: 'Asha' } } }))
   await renderApp({ pathname: `/my-dashboard/${slug}`, state: { lead_id: sampleLead.lead_id } })

@@ -8,7 +8,7 @@ import { WithCustomerProfile } from '../customers/with-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
 import { useFocusOnChange } from '../forms/use-focus-on-change'
 import { DeclineOffer } from './decline-offer'
-import { EsignRequest } from './esign-request'
+import { AwaitedSignature, EsignRequest } from './esign-request'
 import { KeyFactsStatement } from './key-facts-statement'
 import { OfferDocuments } from './offer-documents'
 import { keyFactsOfOffer } from './offer-key-facts'
@@ -68,7 +68,14 @@ function OpenOffer({ offer }: { offer: Offer }) {
 }
 
 function OfferView({ offer }: { offer: Offer }) {
+  const { esign } = offer
   if (offer.status === 'OFFERED') return <OpenOffer offer={offer} />
+  if (offer.status === 'EXPIRED' && esign?.request?.status === 'OPEN' && esign.request.url !== null)
+    return (
+      <div role="status">
+        <AwaitedSignature offer={offer} provider={esign.provider} />
+      </div>
+    )
   return offer.status === 'SIGNED' ? <SignedOffer offer={offer} /> : <EndedOffer offer={offer} />
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CalendarDate } from '../format/calendar-date'
 import { type OfferedEsign, useEsignStatus } from './use-esign'
 import type { Offer } from './use-offer'
 
@@ -40,6 +41,21 @@ function OpenRequest({ offer, provider, url }: Props & { url: string }) {
           Continue at {provider}
         </a>
       </div>
+    </Notice>
+  )
+}
+
+/** The offer's last day has passed, but the provider may still report a signature made in time. */
+export function AwaitedSignature({ offer, provider }: Props) {
+  const { data } = useEsignStatus(offer)
+  return (
+    <Notice title="The last day to sign has passed">
+      <p>
+        You could sign until <CalendarDate date={offer.expires_on} />. If you signed with Aadhaar eSign by then, your
+        signature counts. We are asking {provider}, which usually takes a few minutes. If you did not sign, the offer
+        has ended: nothing is paid out and you owe nothing.
+      </p>
+      {data?.problem && <p className="text-ink-soft">{data.problem}</p>}
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { LinkButton } from 'ui/action/link-button.tsx'
 import { CalendarDate } from '../format/calendar-date'
 import { useOffer } from './use-offer'
@@ -10,6 +11,13 @@ export function SanctionedOffer({ leadId }: { leadId: number }) {
     return <p className="text-ink-soft">You have signed. The money is on its way to your bank account.</p>
   if (isPending || state?.status === 'preparing')
     return <p className="text-ink-soft">We are preparing the documents for you to sign.</p>
+  if (offer?.status === 'EXPIRED')
+    return (
+      <p className="text-ink-soft">
+        The offer could be signed until <CalendarDate date={offer.expires_on} />.{' '}
+        <Link to="/my-dashboard/agreement">See what happens now</Link>
+      </p>
+    )
   return (
     <>
       <p>

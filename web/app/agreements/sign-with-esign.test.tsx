@@ -73,6 +73,17 @@ test('the page polls the request after the customer comes back, and shows the si
   await expectAccessible()
 })
 
+test('after the last day, the page says that a signature made in time counts, and shows it once it is found', async () => {
+  const replaceOffer = serve({ ...withRequest('OPEN'), status: 'EXPIRED' })
+  await open()
+  await expectText(main, 'If you signed with Aadhaar eSign by then, your signature counts.')
+  await expectCount(text('This offer has expired'), 0)
+  await expectAccessible()
+  replaceOffer(signed)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(text('Signed. Thank you!')).toBeVisible()
+})
+
 test('a change of the request is announced to screen readers', async () => {
   const replaceOffer = serve(withRequest('OPEN'))
   await open()

@@ -14,7 +14,7 @@ export function GrievanceSteps() {
         or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, {brand.supportHours}.
       </li>
       <li>
-        <strong>Write to the Grievance Redressal Officer:</strong> {name}, phone <PhoneLink number={phone} />, e-mail{' '}
+        <strong>Write to the Grievance Redressal Officer:</strong> {name}, phone <PhoneLink number={phone} />, email{' '}
         <a href={`mailto:${email}`}>{email}</a>, {brand.address}. Please give your loan number.
       </li>
       <li>

@@ -21,7 +21,7 @@ function SampleNotice() {
   return (
     <p className="rounded-lg bg-marigold-soft px-5 py-4 text-marigold-ink text-sm">
       <strong className="font-semibold">Samples.</strong> Names and numbers marked SAMPLE on this page are samples, and
-      so are the phone numbers and e-mail addresses. A registered lender’s own details will take their place.
+      so are the phone numbers and email addresses. A registered lender’s own details will take their place.
     </p>
   )
 }

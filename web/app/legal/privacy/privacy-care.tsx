@@ -1,3 +1,4 @@
+import { brand } from 'contract/brand'
 import type { LegalSection } from '../legal-document'
 import { RetentionTable } from './retention-table'
 
@@ -59,7 +60,12 @@ export const privacyCare: readonly LegalSection[] = [
             An eSign provider, if we offer Aadhaar eSign and you choose it: your agreement, name, mobile number and year
             of birth.
           </li>
-          <li>The services that deliver our SMS and e-mails, and those that run our servers.</li>
+          {brand.recoveryAgencies.length > 0 && (
+            <li>
+              A recovery agent, if your loan is overdue and we have told you its name: how to reach you and what is due.
+            </li>
+          )}
+          <li>The services that deliver our SMS and emails, and those that run our servers.</li>
           <li>Credit information companies, auditors, the RBI, courts and authorities, where the law requires it.</li>
         </ul>
         <p>

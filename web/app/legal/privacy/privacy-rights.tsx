@@ -25,7 +25,7 @@ export const privacyRights: readonly LegalSection[] = [
           <a href="/my-dashboard/privacy-choices">your data and choices</a> you get a copy of everything, ask us to
           erase it (done after 48 hours; what the law makes us keep is listed with the law and the day), name that
           person, or complain. For everything else write to <a href={`mailto:${email}`}>{email}</a> from your registered
-          e-mail, or call us from your registered mobile. It is free.
+          email, or call us from your registered mobile. It is free.
         </p>
       </>
     ),

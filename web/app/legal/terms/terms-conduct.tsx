@@ -17,7 +17,7 @@ export const termsConduct: readonly LegalSection[] = [
           </li>
           <li>
             Every document of your loan is in your dashboard, and you can download it as PDF. Those that we issue also
-            go to your e-mail address, once you have confirmed it by the link we send there.
+            go to your email address, once you have confirmed it by the link we send there.
           </li>
           <li>A loan already made keeps its interest rate and its fee.</li>
           <li>
@@ -39,7 +39,7 @@ export const termsConduct: readonly LegalSection[] = [
       <>
         <p>
           We remind you by SMS three days before the due date, on the due date, and 1, 3, 7, 15 and 30 days after it
-          until you have repaid. Reminders go only to your own mobile number, and to your e-mail address once you have
+          until you have repaid. Reminders go only to your own mobile number, and to your email address once you have
           confirmed it, between 8 AM and 7 PM.
         </p>
         <p>

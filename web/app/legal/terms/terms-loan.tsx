@@ -41,8 +41,9 @@ export const termsLoan: readonly LegalSection[] = [
         <p>
           Looking at a quote commits you to nothing. When you press Accept, you ask to borrow on the terms of the quote.
           Once your application is complete, we decide on it. If we approve it, you get an offer with the Key Facts
-          Statement, a sanction letter and the loan agreement. The loan binds you only when you sign them with a
-          one-time code, and nothing is paid out before. You may also decline.
+          Statement, a sanction letter and the loan agreement. The loan binds you only when you sign them, with a
+          one-time code or, where we offer it and you choose it, with Aadhaar eSign. Nothing is paid out before. You may
+          also decline.
         </p>
         <p>This website, our messages and these terms are in English.</p>
       </>

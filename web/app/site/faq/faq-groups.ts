@@ -57,7 +57,7 @@ export const faqGroups: readonly FaqGroup[] = [
       {
         question: 'How soon do I get the money?',
         answer: [
-          'Approval takes about 10 minutes once everything is in. You then read the offer and sign it with a one-time code. Funds are disbursed within 24-48 hours, and sometimes within hours, to a bank account in your own name.',
+          'Approval takes about 10 minutes once everything is in. You then read the offer and sign it online, with a one-time code or, where we offer it and you choose it, with Aadhaar eSign. Funds are disbursed within 24-48 hours, and sometimes within hours, to a bank account in your own name.',
         ],
       },
       {
@@ -115,7 +115,7 @@ export const faqGroups: readonly FaqGroup[] = [
         question: 'What happens if I am late?',
         answer: [
           'Interest continues at the same 1% per day on what you still owe. There is no penal interest and no late fee, and all costs together never exceed the amount of the loan. Lenders must report loans to credit information companies, so a late loan can make your next one harder to get.',
-          'If the date will be hard to keep, please call us before it. Reminders go only to your own mobile number, and to your e-mail address once you have confirmed it, between 8 AM and 7 PM.',
+          'If the date will be hard to keep, please call us before it. Reminders go only to your own mobile number, and to your email address once you have confirmed it, between 8 AM and 7 PM.',
         ],
       },
     ],

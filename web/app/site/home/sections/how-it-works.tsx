@@ -15,7 +15,7 @@ const steps = [
   {
     title: 'Get it, and pay it back',
     Drawing: RepayScene,
-    text: 'Upload your documents, sign the offer with a code, receive the money in your bank account, and repay by the due date.',
+    text: 'Upload your documents, sign the offer online, receive the money in your bank account, and repay by the due date.',
   },
 ]
 

@@ -23,12 +23,15 @@ const folder = join(process.env.SCREENS_DIR ?? 'screens', 'public-pages')
 
 /** Makes the window as high as the page, so that sticky elements cover nothing. */
 async function showWholePage(page: Page, width: number) {
-  await page.setViewportSize({ width, height: 844 })
-  const height = await page.evaluate(async () => {
-    await document.fonts.ready
-    return document.documentElement.scrollHeight
-  })
-  await page.setViewportSize({ width, height: Math.max(844, height) })
+  let height = 844
+  await page.setViewportSize({ width, height })
+  await page.evaluate(() => document.fonts.ready)
+  const wholeHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+  // Parts whose size depends on the height of the window grow with it.
+  while ((await wholeHeight()) > height) {
+    height = await wholeHeight()
+    await page.setViewportSize({ width, height })
+  }
 }
 
 async function takePictures(page: Page, name: string) {

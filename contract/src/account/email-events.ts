@@ -20,7 +20,7 @@ const answer = z.object({
 
 export const emailEvents = {
   email_status: event({
-    summary: 'The e-mail address of the customer, and whether it is confirmed.',
+    summary: 'The email address of the customer, and whether it is confirmed.',
     credential: 'session',
     body: z.object({}),
     answer,
@@ -32,7 +32,7 @@ export const emailEvents = {
     answer,
   }),
   email_notices: event({
-    summary: 'Receive receipts and reminders by e-mail, or not. Documents of a loan are sent in any case.',
+    summary: 'Receive receipts and reminders by email, or not. Documents of a loan are sent in any case.',
     credential: 'session',
     body: z.object({ has_notices: z.boolean() }),
     answer,

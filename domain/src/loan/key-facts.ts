@@ -137,7 +137,7 @@ function part2({ lender, coolingOff }: KeyFactsInput): KeyFactsRow[] {
     },
     {
       no: '3',
-      label: 'Phone number and e-mail of the nodal grievance redressal officer',
+      label: 'Phone number and email of the nodal grievance redressal officer',
       value: `${name}, ${phone}, ${email}`,
     },
     {

@@ -21,9 +21,9 @@ export function addYears(date: IstDate, years: number): IstDate {
 
 const names: Record<RetentionSubject, string> = {
   IDENTITY:
-    'Your name, mobile number, e-mail address, PAN, date of birth, gender, marital status, the name of your husband or wife, address, income and identity documents',
+    'Your name, mobile number, email address, PAN, date of birth, gender, marital status, the name of your husband or wife, address, income and identity documents',
   ACCOUNTS:
-    'Your loans and the checks before them, payments, bank account, and the documents and e-mails that we sent you',
+    'Your loans and the checks before them, payments, bank account, and the documents and emails that we sent you',
   PROOFS: 'The record of your consents, complaints and this request',
 }
 
@@ -52,7 +52,7 @@ export const erasedData = ({ hasHadLoan }: Pick<ErasureScope, 'hasHadLoan'>): st
         'Your logins and your consent to offers',
       ]
     : [
-        'Your mobile number, name, PAN, date of birth, e-mail and address',
+        'Your mobile number, name, PAN, date of birth, email and address',
         'Your employment, income and bank account',
         'All documents and pictures of your application',
         'The person you named to act for you',

@@ -31,7 +31,7 @@ export async function saveQuietSlot(
     .execute()
 }
 
-/** Those of the given customers who have opted out of receipts and reminders by e-mail. */
+/** Those of the given customers who have opted out of receipts and reminders by email. */
 export async function listWithoutEmailNotices(
   database: Queryable,
   customerIds: readonly number[],

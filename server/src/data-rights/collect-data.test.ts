@@ -92,7 +92,7 @@ test('the export says with whom the data was shared, and names nobody who got no
     (await collectData(kysely, await idOf(customer), testApp.clock.now())).sharedWith.map(({ recipient }) => recipient)
   expect(await recipientsOf(await testApp.logIn('9170000003'))).toEqual(['MSG91'])
   const { customer } = await offeredLoan(testApp, '9170000004')
-  const checked = ['MSG91', 'The company that delivers our e-mails', 'Cashfree', 'Cashfree']
+  const checked = ['MSG91', 'The company that delivers our emails', 'Cashfree', 'Cashfree']
   expect(await recipientsOf(customer)).toEqual(checked)
   await signOffer(testApp, customer)
   await testApp.runJobs()
@@ -112,7 +112,7 @@ const wordsOfProfile: Record<keyof ApplicantDetails | 'mobile', string> = {
   pan: 'PAN',
   fullName: 'name',
   panVerifiedAt: 'PAN',
-  personalEmail: 'e-mail address',
+  personalEmail: 'email address',
   dateOfBirth: 'date of birth',
   gender: 'gender',
   maritalStatusId: 'marital status',
@@ -136,7 +136,7 @@ test('all that is stored about a borrower is erased or named in the list of what
   const listed = kept.map(({ what }) => what).join('; ')
   const stored = Object.entries(wordsOfProfile).filter(([name]) => profile[name as keyof typeof profile] !== null)
   expect(stored.length).toBeGreaterThan(10)
-  for (const [, word] of [...stored, ['', 'the checks before them'], ['', 'e-mails']]) expect(listed).toContain(word)
+  for (const [, word] of [...stored, ['', 'the checks before them'], ['', 'emails']]) expect(listed).toContain(word)
 })
 
 test('long texts with many line breaks stay readable in the PDF and do not fill it with empty lines', async () => {

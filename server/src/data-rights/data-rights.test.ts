@@ -69,7 +69,7 @@ async function countRows(table: string, customerId: number): Promise<number> {
 const idOf = async (profileId: string) =>
   (await testApp.data.asOwner('select id from customers where profile_id = $1', [profileId])).rows[0]?.id as number
 
-/** Inserts an unconfirmed e-mail address and the verification e-mail sent to it. */
+/** Inserts an unconfirmed email address and the verification email sent to it. */
 const recordEmail = (customerId: number) =>
   testApp.data.asOwner(
     `with verification as (

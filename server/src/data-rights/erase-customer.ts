@@ -110,7 +110,7 @@ export async function eraseIdentity(transaction: Transaction, clock: Clock, cust
   return deleteFilesOf(transaction, customerId, allDocuments)
 }
 
-/** Erases the rest of a customer whose identity was erased before: bank accounts, e-mails and the content of documents. */
+/** Erases the rest of a customer whose identity was erased before: bank accounts, emails and the content of documents. */
 export async function eraseAccounts(transaction: Transaction, { now }: Clock, customerId: number): Promise<string[]> {
   const leads = await listLeads(transaction, customerId)
   await deleteBankAccounts(

@@ -18,7 +18,7 @@ const titles: Record<keyof CollectedData, string> = {
   files: 'Files you sent',
   documents: 'Documents we issued',
   sharedWith: 'With whom we shared your data',
-  emails: 'E-mails we sent',
+  emails: 'Emails we sent',
   consents: 'Your consents',
   complaints: 'Your complaints',
   contactTimes: 'When and how we may remind you',

@@ -14,7 +14,7 @@ type Shared = {
 }
 
 const atCheckout = {
-  data: 'Your name, mobile number and e-mail address, and the amount',
+  data: 'Your name, mobile number and email address, and the amount',
   purpose: 'To take your payment',
 }
 
@@ -29,7 +29,7 @@ function recipientsOfPayments({ applications, autopay }: Shared): Recipient[] {
       ? [
           {
             recipient: 'Razorpay',
-            data: 'Your name, mobile number, e-mail address and bank account, and the amount',
+            data: 'Your name, mobile number, email address and bank account, and the amount',
             purpose: 'To set up autopay and debit what is due',
           },
         ]
@@ -51,9 +51,9 @@ export function recipientsOf(shared: Shared): Recipient[] {
     ...(applicant?.personalEmail
       ? [
           {
-            recipient: 'The company that delivers our e-mails',
-            data: 'Your e-mail address, our e-mails and the documents in them',
-            purpose: 'To deliver our e-mails',
+            recipient: 'The company that delivers our emails',
+            data: 'Your email address, our emails and the documents in them',
+            purpose: 'To deliver our emails',
           },
         ]
       : []),

@@ -16,7 +16,7 @@ export async function findConfirmedAddress(
   return confirmed.find(({ addressHash }) => hash?.equals(addressHash))?.addressHash
 }
 
-/** Those of the given customers who get receipts and reminders by e-mail, with the hash of their address. */
+/** Those of the given customers who get receipts and reminders by email, with the hash of their address. */
 export async function listNoticeRecipients(
   database: Queryable,
   addresses: AddressHasher,

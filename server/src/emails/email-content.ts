@@ -45,11 +45,11 @@ export async function protectFor(
 
 export function verificationContent({ addresses, publicUrl }: ContentDependencies, email: StoredEmail): EmailContent {
   const url = `${publicUrl}/verify-email?token=${addresses.tokenOf(email.customerId, email.addressHash)}`
-  return contentOf(`Confirm your e-mail address for ${brand.name}`, [
-    'Please confirm that this is your e-mail address:',
+  return contentOf(`Confirm your email address for ${brand.name}`, [
+    'Please confirm that this is your email address:',
     url,
-    'The link is valid for 7 days. Once you have confirmed, we e-mail you your loan documents, and your receipts and reminders unless you turn them off. They are in your dashboard in any case.',
-    `If you have not applied to ${brand.name}, please ignore this e-mail.`,
+    'The link is valid for 7 days. Once you have confirmed, we email you your loan documents, and your receipts and reminders unless you turn them off. They are in your dashboard in any case.',
+    `If you have not applied to ${brand.name}, please ignore this email.`,
   ])
 }
 

@@ -83,7 +83,7 @@ function sendLink({ database, clock, emailAddresses }: Dependencies): Handlers<t
     })
 }
 
-/** Confirming the e-mail address, choosing what is sent to it, and sending a statement. */
+/** Confirming the email address, choosing what is sent to it, and sending a statement. */
 export function emailHandlers(dependencies: Dependencies): Handlers<typeof emailEvents> {
   const { database, clock, emailAddresses } = dependencies
   return {

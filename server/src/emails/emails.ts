@@ -21,7 +21,7 @@ export type StoredEmail = {
 type NewEmail = Pick<StoredEmail, 'customerId' | 'kind' | 'addressHash'> &
   Partial<Pick<StoredEmail, 'leadId' | 'reference'>> & { at: Date }
 
-/** Stores an e-mail and queues its sending. Returns undefined if the same receipt or reminder is stored already. */
+/** Stores an email and queues its sending. Returns undefined if the same receipt or reminder is stored already. */
 export async function addEmail(transaction: Transaction, email: NewEmail): Promise<number | undefined> {
   const { customerId, kind, addressHash, leadId = null, reference = null, at } = email
   const inserted = await transaction
@@ -64,7 +64,7 @@ export async function markEmailRefused(transaction: Transaction, id: number, at:
   await transaction.updateTable('emails').set({ refused_at: at }).where('id', '=', id).execute()
 }
 
-/** Whether the newest e-mail to the address was refused for good. */
+/** Whether the newest email to the address was refused for good. */
 export async function wasLastEmailRefused(
   database: Queryable,
   customerId: number,
@@ -86,12 +86,12 @@ export async function attachDocuments(transaction: Transaction, emailId: number,
     .execute()
 }
 
-/** Detaches the documents from an e-mail that will not be sent, so that another e-mail can contain them. */
+/** Detaches the documents from an email that will not be sent, so that another email can contain them. */
 export async function releaseDocuments(transaction: Transaction, emailId: number): Promise<void> {
   await transaction.deleteFrom('email_documents').where('email_id', '=', emailId).execute()
 }
 
-/** The id of the e-mail that each document is attached to, for those documents that are attached to one. */
+/** The id of the email that each document is attached to, for those documents that are attached to one. */
 export async function listAttached(database: Queryable, documentIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await database
     .selectFrom('email_documents')
@@ -101,7 +101,7 @@ export async function listAttached(database: Queryable, documentIds: readonly nu
   return new Map(rows.map(({ document_id, email_id }) => [document_id, email_id]))
 }
 
-/** Deletes the records of e-mails to a customer and of confirmed addresses. */
+/** Deletes the records of emails to a customer and of confirmed addresses. */
 export async function deleteEmailsOf(transaction: Transaction, customerId: number): Promise<void> {
   const ofCustomer = transaction.selectFrom('emails').select('id').where('customer_id', '=', customerId)
   await transaction.deleteFrom('email_documents').where('email_id', 'in', ofCustomer).execute()

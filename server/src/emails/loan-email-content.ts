@@ -81,6 +81,6 @@ export async function reminderContent(
   return contentOf(`${brand.name}: your loan ${due.loanNo}`, [
     `${noticeText(notice, publicUrl)}.`,
     rule,
-    `You can turn off reminders by e-mail in your dashboard: ${publicUrl}/my-dashboard/documents`,
+    `You can turn off reminders by email in your dashboard: ${publicUrl}/my-dashboard/documents`,
   ])
 }

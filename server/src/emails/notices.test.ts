@@ -57,7 +57,7 @@ async function openLink(): Promise<number> {
   return response.statusCode
 }
 
-/** The e-mails queued for a customer, without those about the payout and its documents. */
+/** The emails queued for a customer, without those about the payout and its documents. */
 async function sendQueued({ loan }: Customer): Promise<void> {
   const { rows } = await testApp.data.asOwner(
     `select id from emails where customer_id = $1 and sent_at is null and kind <> 'DOCUMENTS' order by id`,
@@ -99,7 +99,7 @@ async function pay(customer: Customer): Promise<void> {
   await sendQueued(customer)
 }
 
-test('a receipt is e-mailed once, encrypted, and not to customers who have opted out', async () => {
+test('a receipt is emailed once, encrypted, and not to customers who have opted out', async () => {
   const customer = await confirmedCustomer()
   await pay(customer)
   expect(subjects()).toEqual([expect.stringMatching(/^Agrim: Receipt RC\d+ for loan AGR\d+$/)])
@@ -112,7 +112,7 @@ test('a receipt is e-mailed once, encrypted, and not to customers who have opted
   expect(sent).toHaveLength(1)
 })
 
-test('after a payment was taken back, the statement is e-mailed once', async () => {
+test('after a payment was taken back, the statement is emailed once', async () => {
   const customer = await confirmedCustomer()
   await pay(customer)
   sent.length = 0
@@ -172,7 +172,7 @@ test("a statement is sent on request, at most five times a day, and never of ano
   expect((await ask(another.loan.leadId)).Message).toBe(refusals.loanNotFound())
 })
 
-test('a reminder is e-mailed with the rule for late payment, unless the loan is repaid or the time has passed', async () => {
+test('a reminder is emailed with the rule for late payment, unless the loan is repaid or the time has passed', async () => {
   const customer = await confirmedCustomer()
   const { leadId } = customer.loan
   testApp.clock.advanceDays(31)
@@ -197,7 +197,7 @@ test('a reminder is e-mailed with the rule for late payment, unless the loan is 
   expect(subjects().filter((subject) => subject.endsWith(`your loan AGR${leadId}`))).toHaveLength(1)
 })
 
-test('a reminder by SMS also queues the e-mail', async () => {
+test('a reminder by SMS also queues the email', async () => {
   const customer = await confirmedCustomer()
   testApp.clock.advanceDays(30)
   await runTask(testApp, 'send_reminders')
@@ -211,7 +211,7 @@ test('a reminder by SMS also queues the e-mail', async () => {
   ])
 })
 
-test('the customer sees that the address refuses e-mail, and can have the link sent again', async () => {
+test('the customer sees that the address refuses email, and can have the link sent again', async () => {
   const customer = await confirmedCustomer()
   await call(customer, 'email_statement', { lead_id: String(customer.loan.leadId) })
   isRefused = true

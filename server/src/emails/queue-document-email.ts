@@ -11,7 +11,7 @@ import { sendVerification } from './send-verification.ts'
 type Dependencies = { database: Database; clock: Clock; addresses: AddressHasher }
 
 /**
- * Queues one e-mail with every document that was not sent yet. An unconfirmed address gets only a verification link, once;
+ * Queues one email with every document that was not sent yet. An unconfirmed address gets only a verification link, once;
  * the documents are sent after the confirmation.
  */
 export function queueDocumentEmail({ database, clock, addresses }: Dependencies, customerId: number): Promise<void> {

@@ -65,7 +65,7 @@ export async function queueReminderEmails(
   )
 }
 
-/** Queues the e-mail that the data export is ready. Customers without a confirmed address get only the SMS. */
+/** Queues the email that the data export is ready. Customers without a confirmed address get only the SMS. */
 export const queueDataCopyEmail = ({ database, clock, addresses }: Dependencies, customerId: number): Promise<void> =>
   inTransaction(database, async (transaction) => {
     const addressHash = await findConfirmedAddress(transaction, addresses, customerId)

@@ -5,7 +5,7 @@ import { serveEmailVerification } from './verify-email.ts'
 
 type Dependencies = { database: Database; clock: Clock }
 
-/** The page behind the verification link; the other calls about e-mail are part of the account. */
+/** The page behind the verification link; the other calls about email are part of the account. */
 export function registerEmails(app: FastifyInstance, dependencies: Dependencies): void {
   serveEmailVerification(app, dependencies)
 }

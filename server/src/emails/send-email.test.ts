@@ -46,7 +46,7 @@ const setAddress = ({ customerId }: Loan, address: string) =>
     .transaction()
     .execute((transaction) => updateApplicant(transaction, customerId, { personal_email: address }))
 
-/** A disbursed loan whose two documents are issued and whose first e-mail is sent. */
+/** A disbursed loan whose two documents are issued and whose first email is sent. */
 async function lend(address: string): Promise<Loan> {
   const loan = await page.lend()
   await setAddress(loan, address)
@@ -115,7 +115,7 @@ test('an agreement with eSign is linked and not attached, because a password wou
   expect(mail?.text).toMatch(/Our terms: .*\/terms-and-conditions. Our privacy policy: .*\/privacy-policy/)
 })
 
-test('the e-mail with the documents of an offer says where to sign it and until when, unless it was declined since', async () => {
+test('the email with the documents of an offer says where to sign it and until when, unless it was declined since', async () => {
   const { customer, call, offer } = await offeredLoan(testApp, '9838000001')
   const { id: customerId } = (await findCustomerByProfileId(testApp.data.database.kysely, customer.profileId)) ?? {
     id: 0,
@@ -134,7 +134,7 @@ test('the e-mail with the documents of an offer says where to sign it and until 
   expect(sent.at(-1)?.text).not.toContain('sign it by')
 })
 
-test('an e-mail that could not be sent is retried with the same message id and sent once', async () => {
+test('an email that could not be sent is retried with the same message id and sent once', async () => {
   isAway = true
   const loan = await lend('late@example.com')
   isAway = false
@@ -144,7 +144,7 @@ test('an e-mail that could not be sent is retried with the same message id and s
   expect(new Set(tried.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('an e-mail to an address that is refused for good is tried once, and its documents wait for a new confirmation', async () => {
+test('an email to an address that is refused for good is tried once, and its documents wait for a new confirmation', async () => {
   const loan = await lend('gone@example.com')
   const link = await verificationOf()
   await openLink(link, 'POST')

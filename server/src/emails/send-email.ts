@@ -23,7 +23,7 @@ import { receiptContent, reminderContent, statementContent } from './loan-email-
 
 export type SendEmailDependencies = ContentDependencies & { email: Email }
 
-/** Returns undefined if the e-mail is no longer to be sent. */
+/** Returns undefined if the email is no longer to be sent. */
 type WriteContent = (
   dependencies: ContentDependencies,
   email: StoredEmail,
@@ -54,7 +54,7 @@ async function endRefused(transaction: Transaction, { id, customerId, addressHas
 }
 
 /**
- * Sends a stored e-mail at least once, unless its address is refused for good. If it is sent again after a crash, it has the
+ * Sends a stored email at least once, unless its address is refused for good. If it is sent again after a crash, it has the
  * same message id.
  */
 export async function sendEmail(dependencies: SendEmailDependencies, emailId: number): Promise<void> {

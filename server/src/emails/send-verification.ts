@@ -4,7 +4,7 @@ import { addEmail } from './emails.ts'
 
 type Recipient = { customerId: number; addressHash: Buffer; at: Date }
 
-/** Queues the e-mail with the verification link. Repeating it sends the same link with a new expiry. */
+/** Queues the email with the verification link. Repeating it sends the same link with a new expiry. */
 export async function sendVerification(
   transaction: Transaction,
   { tokenOf }: AddressHasher,

@@ -11,11 +11,11 @@ import { confirmAddress } from './email-verifications.ts'
 type Dependencies = { database: Database; clock: Clock }
 type TokenRequest = { Querystring: { token?: unknown } }
 
-const title = 'Your e-mail address'
+const title = 'Your email address'
 const unknownText =
   '<p>This link is no longer valid. Your documents are in <a href="/my-dashboard">your dashboard</a>.</p>'
 const confirmedText =
-  '<p>Thank you, your e-mail address is confirmed. We will e-mail you your loan documents; they are also in <a href="/my-dashboard">your dashboard</a>.</p>'
+  '<p>Thank you, your email address is confirmed. We will email you your loan documents; they are also in <a href="/my-dashboard">your dashboard</a>.</p>'
 
 function sendPage(reply: FastifyReply, status: number, body: string) {
   const { html, policy } = plainPage(title, body)
@@ -32,7 +32,7 @@ export function serveEmailVerification(app: FastifyInstance, { database, clock }
     const token = tokenOf(query)
     if (token === undefined) return sendPage(reply, 404, unknownText)
     const form = `<form method="post" action="/verify-email?token=${escapeHtml(token)}">
-<p>Is this your e-mail address, and should we send your ${escapeHtml(brand.name)} loan documents to it?</p>
+<p>Is this your email address, and should we send your ${escapeHtml(brand.name)} loan documents to it?</p>
 <p><button>Yes, confirm</button></p></form>`
     return sendPage(reply, 200, form)
   })

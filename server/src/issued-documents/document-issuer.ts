@@ -61,7 +61,7 @@ export function createDocumentIssuer(dependencies: Dependencies): DocumentIssuer
           const issued = { title, fileId, sha256, issuedAt: clock.now(), issuedOn: clock.today() }
           const isNew = await insertIssuedDocument(transaction, { leadId, kind, reference, customerId, ...issued })
           if (!isNew) return 'issuedAlready'
-          // Delayed, so that documents issued within seconds share one e-mail. The queue uses real time, not our clock.
+          // Delayed, so that documents issued within seconds share one email. The queue uses real time, not our clock.
           const runAt = new Date(Date.now() + emailDelayMs)
           await addJob(
             transaction,

@@ -50,7 +50,7 @@ async function dump(): Promise<string> {
   return texts.join(' ')
 }
 
-test('no table contains a mobile, PAN, e-mail address, date of birth or account number in plain text', async () => {
+test('no table contains a mobile, PAN, email address, date of birth or account number in plain text', async () => {
   const text = await dump()
   const { personal_email, dob } = registrationAnswers.personal_details
   const { account_number } = applicationAnswers.banking_details

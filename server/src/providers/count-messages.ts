@@ -8,7 +8,7 @@ function outcomeOf(error: unknown): string {
   return error instanceof ProviderFailure && error.isUncertain ? 'uncertain' : 'failed'
 }
 
-/** Wraps the SMS and e-mail providers to count messages by name and outcome. */
+/** Wraps the SMS and email providers to count messages by name and outcome. */
 export function countMessages(registry: Registry, providers: Providers): Providers {
   const counter = new Counter({
     name: 'messages_total',

@@ -3,7 +3,7 @@ import { escapeHtml, plainPage } from '../platform/http/plain-page.ts'
 import type { InboxMessage, SimulatedInbox } from '../providers/sms/simulated-inbox.ts'
 
 const note =
-  '<p class="quiet">SMS and e-mails of the simulated providers, newest first. Nothing here reaches anybody.</p>'
+  '<p class="quiet">SMS and emails of the simulated providers, newest first. Nothing here reaches anybody.</p>'
 const emptyInbox =
   '<p>No message yet. Ask for a code on the <a href="/apply-now">login page</a>, then reload this page.</p>'
 
@@ -19,7 +19,7 @@ function mobileIn(query: unknown): string | undefined {
   return mobile === undefined ? undefined : String(mobile).replace(/\D/g, '')
 }
 
-/** The messages "sent" by the simulated providers of SMS and e-mail, as JSON and as a page. */
+/** The messages "sent" by the simulated providers of SMS and email, as JSON and as a page. */
 export function serveInbox(app: FastifyInstance, inbox: SimulatedInbox): void {
   app.get('/simulators/inbox.json', (request) => inbox.read(mobileIn(request.query)))
   app.get('/simulators/inbox', async (request, reply) => {

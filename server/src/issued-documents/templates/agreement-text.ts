@@ -77,7 +77,7 @@ const conductClauses: Record<Exclude<AgreementClause, CostClause>, Clause> = {
   recovery: {
     title: 'Reminders and recovery',
     paragraphs: [
-      'Reminders go only to your own mobile number, and to your e-mail address once you have confirmed it, between 8 AM and 7 PM. Nobody acting for us may call you about recovery before 8 AM or after 7 PM, threaten or shame you, or speak about your loan to your family, friends or colleagues.',
+      'Reminders go only to your own mobile number, and to your email address once you have confirmed it, between 8 AM and 7 PM. Nobody acting for us may call you about recovery before 8 AM or after 7 PM, threaten or shame you, or speak about your loan to your family, friends or colleagues.',
       `Recovery agents that work for us: ${agencies}. If we ever engage one for your loan, we tell you its name before it contacts you.`,
     ],
   },

@@ -17,7 +17,7 @@ const isSameText = (left: string, right: string) => left.trim().toLowerCase() ==
 
 /**
  * Returns undefined unless the caller may pay: the loan is the caller's own, or its repayment was opened by a code in this
- * browser; and the mobile and e-mail address match those on file.
+ * browser; and the mobile and email address match those on file.
  */
 export async function findPayable(
   database: Queryable,

@@ -71,7 +71,7 @@ test('a code opens the repayment of its own loan only, for half an hour', async 
   expect(await page.order(loan, '100')).toMatchObject({ Status: 0, Message: notOpen })
 })
 
-test('the payer must have the mobile and the e-mail address on file', async () => {
+test('the payer must have the mobile and the email address on file', async () => {
   const { loan, order_id } = await openedLoan()
   expect(await page.order(loan, '1', { mobile: '9999999999' })).toMatchObject({ Status: 0, Message: notOpen })
   expect(await page.order(loan, '1', { email: 'other@example.com' })).toMatchObject({ Status: 0, Message: notOpen })

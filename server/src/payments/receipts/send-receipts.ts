@@ -64,7 +64,7 @@ function receiptText({ entry, loan, effect }: Receipt): NoticeText {
   return { name: 'receipt_part', values: { ...values, due: formatRupees(duePaise), date: formatDate(dueOn) } }
 }
 
-/** Removes receipts that were sent by SMS from the outbox and queues their e-mails. */
+/** Removes receipts that were sent by SMS from the outbox and queues their emails. */
 async function finishReceipts(database: Database, entryIds: readonly number[]): Promise<void> {
   if (entryIds.length === 0) return
   await inTransaction(database, async (transaction) => {

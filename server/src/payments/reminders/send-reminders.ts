@@ -91,7 +91,7 @@ async function send(dependencies: Dependencies, { leadId, kind, account, mobile 
   }
 }
 
-/** Sends the SMS and queues the e-mails. Returns the loans whose reminder must be sent later. */
+/** Sends the SMS and queues the emails. Returns the loans whose reminder must be sent later. */
 async function sendBatch(dependencies: Dependencies, due: readonly DueReminder[]): Promise<Set<number>> {
   const { kysely } = dependencies.database
   const today = dependencies.clock.today()

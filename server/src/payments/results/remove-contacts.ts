@@ -1,11 +1,11 @@
 /** As PayU posts forms, and as both providers write JSON. */
 const formField = /(^|&)(email|phone)=[^&]*/g
 const jsonField = /"(email|phone|contact)"\s*:\s*"(?:[^"\\]|\\.)*"/g
-/** A UPI or e-mail address; the sign may be encoded for a form or for JSON. */
+/** A UPI or email address; the sign may be encoded for a form or for JSON. */
 const address = /(?<![\w.+-])[\w.+-]+(?:@|%40|\\u0040)[\w.-]+/g
 
 /**
- * Removes the payer's e-mail address, mobile number and UPI address, which often contains the mobile number, from a message
+ * Removes the payer's email address, mobile number and UPI address, which often contains the mobile number, from a message
  * of a provider: it is stored unencrypted and may never be changed, so they could not be erased later.
  */
 export const removeContacts = (body: string): string =>

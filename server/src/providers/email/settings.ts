@@ -15,10 +15,10 @@ export function emailProblems(env: Environment): string[] {
   if (isSimulated(env))
     return env.PROVIDERS === 'live' ? ['EMAIL_PROVIDER: must not be simulated while PROVIDERS is live'] : []
   const missing = (['SMTP_URL', 'EMAIL_FROM'] as const).filter((name) => !env[name])
-  return missing.map((name) => `${name}: is required by the e-mail provider smtp`)
+  return missing.map((name) => `${name}: is required by the email provider smtp`)
 }
 
-/** Undefined if e-mails are simulated. */
+/** Undefined if emails are simulated. */
 export function readEmailSettings(env: Environment) {
   const smtp = { url: env.SMTP_URL ?? '', from: env.EMAIL_FROM ?? '' }
   return { email: isSimulated(env) ? undefined : smtp }

@@ -11,6 +11,7 @@ import { BannerSlot } from './full-width-banner'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useMenu } from './use-menu'
+import { useRefetchAtMidnight } from './use-refetch-at-midnight'
 
 export { DashboardSkeleton as HydrateFallback } from './dashboard-skeleton'
 
@@ -37,6 +38,7 @@ function DashboardFrame() {
   }, [])
   // Loaded on every screen: it updates the session with the server's state of the journey.
   useCustomerProfile()
+  useRefetchAtMidnight()
   return (
     <div className="min-h-dvh">
       <TopBar menu={menu} />

@@ -123,7 +123,7 @@ export const screens: Record<Slug, Screen> = {
     async () => (await import('../applications/eligibility-hub')).EligibilityHub,
   ),
   agreement: open(
-    'Read and sign',
+    'Your loan offer',
     'agreement-screen',
     async () => (await import('../agreements/agreement-screen')).AgreementScreen,
   ),

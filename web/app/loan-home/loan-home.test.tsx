@@ -1,5 +1,5 @@
 import { refusalCodes } from 'contract/reply'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { httpFailure, refusal, server, success } from '../testing/fake-server'
@@ -7,6 +7,11 @@ import { leftPageFor, renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan, sampleManager } from '../testing/sample-application'
 import { logInAt } from '../testing/sample-profile'
 import { expectCount, expectText, expectTexts, link, main, text } from '../testing/screen'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const days = main.getByRole('listitem').filter({ hasText: /^(Today|[A-Z][a-z]{2} \d\d-\d\d)₹/ })
 const overdue = {
@@ -49,6 +54,21 @@ test('on the repayment day the loan shows what tomorrow costs', async () => {
   await expectText(main, 'Due 22-11-2026₹10,700')
   await expectTexts(days, ['Today₹10,700', 'Mon 23-11₹10,800'])
   await expectCount(text(/saves/), 0)
+})
+
+test('a screen that stays open over midnight shows what is due on the new day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T23:59:59+05:30') })
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const logInWithDue = (total_due: number) =>
+    logInApplicant('completed', {
+      percent: 100,
+      profile: { lead_details: disbursedLead, active_loan_details: { ...openLoan, total_due } },
+    })
+  logInWithDue(10_111)
+  await renderApp('/my-dashboard')
+  await expectText(main, '₹10,111')
+  logInWithDue(10_222)
+  await expectText(main, '₹10,222')
 })
 
 test('a part of the amount due that is zero is not listed', async () => {

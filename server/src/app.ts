@@ -143,7 +143,7 @@ function registerModules(app: FastifyInstance, dependencies: Dependencies, share
   registerRegistration(app, { ...shared, panCheck, panChecksPerDay })
   registerDocuments(app, shared)
   registerApplications(app, { ...shared, bankCheck, bankChecksPerDay, payout, metrics })
-  registerAgreements(app, { ...shared, esign: providers.esign?.provider })
+  registerAgreements(app, { ...shared, decoder: dependencies.decoder, esign: providers.esign?.provider })
   registerPayments(app, {
     ...shared,
     payu: payments.payu,

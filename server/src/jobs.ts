@@ -31,7 +31,7 @@ function createIssuer({ database, clock, log, providers, renderer, dataKeys, sec
 
 /** Every kind of background work, by name. */
 export function tasks(dependencies: Dependencies): TaskList {
-  const { config, secret, dataKeys, database, clock, providers, renderer, log } = dependencies
+  const { config, secret, dataKeys, database, clock, providers, renderer, decoder, log } = dependencies
   const { payout, bankCheck, objectStore, payments } = providers
   const sms = skipErased(providers.sms)
   const issuer = createIssuer(dependencies)
@@ -46,7 +46,7 @@ export function tasks(dependencies: Dependencies): TaskList {
       payoutTries: config.payoutTries,
     }),
     ...agreementTasks({
-      ...{ database, clock, log, sms, issuer },
+      ...{ database, clock, log, sms, issuer, decoder },
       esign: providers.esign?.provider,
     }),
     ...paymentTasks({

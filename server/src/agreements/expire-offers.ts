@@ -1,6 +1,7 @@
 import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import { mayWaitForEsign } from 'domain/loan/offer-validity'
 import type { Logger } from 'pino'
+import type { Decoder } from '../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import { lockLead } from '../loans/leads.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
@@ -17,6 +18,7 @@ type Dependencies = {
   clock: Clock
   log: Logger
   issuer: DocumentIssuer
+  decoder: Decoder
   esign: Esign | undefined
 }
 

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { readLeadId } from '../applications/lead-jobs.ts'
+import type { Decoder } from '../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -22,6 +23,7 @@ type Dependencies = {
   /** Undefined if offers can be signed only with a code. */
   esign: Esign | undefined
   issuer: DocumentIssuer
+  decoder: Decoder
 }
 
 export const agreementTasks = (dependencies: Dependencies): TaskList => ({

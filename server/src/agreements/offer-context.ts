@@ -1,3 +1,4 @@
+import type { Decoder } from '../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import type { PdfRenderer } from '../issued-documents/pdf/pdf-renderer.ts'
 import { findLead, type Lead } from '../loans/leads.ts'
@@ -27,6 +28,7 @@ export type OfferContext = {
   addresses: SignedAddresses
   issuer: DocumentIssuer
   renderer: PdfRenderer
+  decoder: Decoder
   /** Undefined if offers can be signed only with a code. */
   esign?: Esign | undefined
   /** The key for hashing the addresses from which consents are given. */

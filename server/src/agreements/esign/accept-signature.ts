@@ -3,6 +3,7 @@ import { nameMatchScore } from 'domain/applicant/name-match-score'
 import { istDateOf } from 'domain/calendar/ist-date'
 import { isEsignInTime } from 'domain/loan/offer-validity'
 import { readCustomer } from '../../customers/queries.ts'
+import type { Decoder } from '../../files/decoding/decoder.ts'
 import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'
 import { readEligibilityPolicy } from '../../loans/eligibility-policies.ts'
 import { findLead, lockLead } from '../../loans/leads.ts'
@@ -17,7 +18,14 @@ import { endOpenEsign } from './cancel-esign.ts'
 import { type EsignRequest, endEsign, lockOpenEsign, type SentEsign } from './esign-requests.ts'
 import { isSignedCopy, signingTimeOf } from './signed-copy.ts'
 
-export type AcceptDependencies = { database: Database; clock: Clock; issuer: DocumentIssuer; esign: Esign }
+export type AcceptDependencies = {
+  database: Database
+  clock: Clock
+  issuer: DocumentIssuer
+  esign: Esign
+  /** Opens the signed PDF outside this process, because it comes from the provider. */
+  decoder: Decoder
+}
 
 type SentRequest = EsignRequest & { sent: SentEsign }
 type Signed = Extract<EsignStatus, { kind: 'signed' }>
@@ -83,14 +91,15 @@ export async function acceptSignature(
   request: SentRequest,
   signed: Signed,
 ): Promise<void> {
-  const { database, clock, issuer, esign } = dependencies
+  const { database, clock, issuer, esign, decoder } = dependencies
   const { leadId, customerId, sent } = request
   if (signed.documentId !== sent.providerDocumentId)
     return refuseSignature(dependencies, request, 'another document was signed')
   const { isSamePerson, score } = await compareSigner(dependencies, request, signed)
   if (!isSamePerson) return refuseSignature(dependencies, request, 'another person has signed')
   const bytes = await esign.download(sent.providerRequestId)
-  if (!(await isSignedCopy(bytes, request))) return refuseSignature(dependencies, request, 'another document came back')
+  if (!(await isSignedCopy(bytes, request, decoder)))
+    return refuseSignature(dependencies, request, 'another document came back')
   const offer = await findOffer(database.kysely, leadId)
   const sha256 = createHash('sha256').update(bytes).digest()
   const signedAt = signingTimeOf(bytes, { requestedAt: request.createdAt, receivedAt: businessTime(clock) })

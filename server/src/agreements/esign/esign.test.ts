@@ -378,8 +378,8 @@ test('a late answer about an ended request does not end the request that replace
       return status
     },
   }
-  const { database, clock } = testApp.dependencies
-  await checkEsign({ database, clock, issuer: {} as DocumentIssuer, esign: late }, first)
+  const { database, clock, decoder } = testApp.dependencies
+  await checkEsign({ database, clock, decoder, issuer: {} as DocumentIssuer, esign: late }, first)
   const second = await requestOf(loan)
   expect(second?.id).not.toBe(first.id)
   expect(second?.status).toBe('OPEN')

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { protectPdf } from '../../emails/protect-pdf.ts'
+import { createDecoder } from '../../files/decoding/decoder.ts'
 import { drawPdf } from '../../issued-documents/pdf/draw-pdf.ts'
 import { agreementToSignPdf } from '../../issued-documents/templates/loan-agreement-pdf.ts'
 import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
 import { offeredLoan, signature } from '../../issued-documents/testing/sample-loan.ts'
 import { signPdf } from '../../simulators/esign/sign-pdf.ts'
-import { isSignedCopy, signingTimeOf } from './signed-copy.ts'
+import { pdfBomb, slowPdf } from '../../testing/bombs.ts'
+import { isSignedCopy as isSignedCopyBy, signingTimeOf } from './signed-copy.ts'
 
 const signer = { name: 'ASHA RAO', at: new Date('2026-11-19T18:29:30Z') }
+
+const decoder = createDecoder()
+afterAll(() => decoder.close())
+const isSignedCopy = (bytes: Buffer, request: ReturnType<typeof requestFor>) => isSignedCopyBy(bytes, request, decoder)
 
 let pdf: Buffer
 beforeAll(async () => {
@@ -44,6 +50,25 @@ test('the unsigned PDF, a PDF with other documents and a file that is not a PDF 
   const other = requestFor(Buffer.from('another'), 'd4'.repeat(32))
   expect(await isSignedCopy(signPdf(pdf, signer), other)).toBe(false)
   expect(await isSignedCopy(Buffer.from('<html>/ByteRange</html>'), requestFor(pdf))).toBe(false)
+})
+
+test.each([
+  ['unpacks to gigabytes', () => pdfBomb(1_000)],
+  ['takes seconds to parse', () => slowPdf(2_000_000)],
+])('a PDF from the provider that %s is not a signed copy and does not delay other requests', async (_what, hostile) => {
+  const bytes = Buffer.concat([hostile(), Buffer.from('%/ByteRange')])
+  let longestMs = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longestMs = Math.max(longestMs, now - last)
+    last = now
+  }, 10)
+  expect(await isSignedCopy(bytes, requestFor(pdf))).toBe(false)
+  // One more tick, which a blocked process would run only now.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  clearInterval(timer)
+  expect(longestMs).toBeLessThan(1_000)
 })
 
 test('a PDF signed in the simulator can be opened, also when it is protected with a password', async () => {

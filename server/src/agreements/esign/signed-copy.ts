@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Decoder, DecodingAborted } from '../../files/decoding/decoder.ts'
 import { documentsKeyword } from '../../issued-documents/templates/loan-agreement-pdf.ts'
 import type { EsignRequest, SentEsign } from './esign-requests.ts'
 
@@ -8,14 +9,13 @@ const startsWithSent = (bytes: Buffer, { documentSha256, documentBytes }: SentEs
   createHash('sha256').update(bytes.subarray(0, documentBytes)).digest().equals(documentSha256)
 
 /** Some programs rewrite the whole file when they sign, but keep its keywords, which contain the documents' hash. */
-async function hasDocumentsKeyword(bytes: Buffer, documentsHash: Buffer): Promise<boolean> {
-  // Loaded when it is used, because it makes every start slower.
-  const { PDFDocument } = await import('@cantoo/pdf-lib')
+async function hasDocumentsKeyword(bytes: Buffer, documentsHash: Buffer, decoder: Decoder): Promise<boolean> {
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false })
-    return document.getKeywords() === documentsKeyword(documentsHash.toString('hex'))
-  } catch {
-    return false
+    const read = await decoder.readKeywords(new Uint8Array(bytes))
+    return read.kind === 'valid' && read.keywords === documentsKeyword(documentsHash.toString('hex'))
+  } catch (error) {
+    if (error instanceof DecodingAborted) return false
+    throw error
   }
 }
 
@@ -45,7 +45,8 @@ export function signingTimeOf(
 export async function isSignedCopy(
   bytes: Buffer,
   { sent, documentsHash }: Pick<EsignRequest, 'documentsHash'> & { sent: SentEsign },
+  decoder: Decoder,
 ): Promise<boolean> {
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || !bytes.includes('/ByteRange')) return false
-  return startsWithSent(bytes, sent) || hasDocumentsKeyword(bytes, documentsHash)
+  return startsWithSent(bytes, sent) || hasDocumentsKeyword(bytes, documentsHash, decoder)
 }

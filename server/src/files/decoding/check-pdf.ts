@@ -3,6 +3,8 @@ import { removeActiveContent } from './active-content.ts'
 
 /** The bytes to store, or why the PDF is refused. */
 export type PdfResult = { kind: 'valid'; bytes: Uint8Array<ArrayBuffer> } | { kind: PdfProblem }
+/** The keywords in the properties of a PDF; empty if it has none. */
+export type KeywordsResult = { kind: 'valid'; keywords: string } | { kind: PdfProblem }
 export type PdfProblem = 'damaged' | 'locked' | 'wrong password' | 'too complex'
 
 const endMark = '%%EOF'
@@ -63,4 +65,9 @@ export async function checkPdf(bytes: Uint8Array<ArrayBuffer>, password: string)
   const document = await tryLoad(bytes, { throwOnInvalidObject: true })
   if (document === undefined) return { kind: 'damaged' }
   return withoutActiveContent(bytes, document).catch(() => ({ kind: 'damaged' }))
+}
+
+export async function readKeywords(bytes: Uint8Array<ArrayBuffer>): Promise<KeywordsResult> {
+  const document = await tryLoad(bytes, {})
+  return document ? { kind: 'valid', keywords: document.getKeywords() ?? '' } : { kind: 'damaged' }
 }

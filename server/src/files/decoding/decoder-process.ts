@@ -1,4 +1,4 @@
-import { checkPdf } from './check-pdf.ts'
+import { checkPdf, readKeywords } from './check-pdf.ts'
 import type { DecoderReply, DecoderTask } from './decoder.ts'
 import { isSlowPicture, readPicture } from './read-picture.ts'
 import { screenPdf } from './screen-pdf.ts'
@@ -11,7 +11,8 @@ const cpuSeconds = () => {
 async function decode({ kind, bytes, password, isUnusual }: DecoderTask): Promise<DecoderReply['result']> {
   if (kind === 'picture') return !isUnusual && (await isSlowPicture(bytes)) ? { kind: 'unusual' } : readPicture(bytes)
   const screening = isUnusual ? 'plain' : screenPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  return screening === 'plain' ? checkPdf(bytes, password) : { kind: screening }
+  if (screening !== 'plain') return { kind: screening }
+  return kind === 'pdf' ? checkPdf(bytes, password) : readKeywords(bytes)
 }
 
 process.on('message', async (task: DecoderTask) => {

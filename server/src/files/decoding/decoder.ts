@@ -1,18 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import { residentBytes } from './bounded-process.ts'
-import type { PdfResult } from './check-pdf.ts'
+import type { KeywordsResult, PdfResult } from './check-pdf.ts'
 import { createProcessPool } from './process-pool.ts'
 import type { PictureResult } from './read-picture.ts'
 import { createRecentUse } from './recent-use.ts'
 
 export type DecoderTask = {
-  kind: 'pdf' | 'picture'
+  kind: 'pdf' | 'keywords' | 'picture'
   bytes: Uint8Array<ArrayBuffer>
   password: string
   /** Set after a quick look found that the file may take long: it is then opened anyway, when no other file is waiting. */
   isUnusual: boolean
 }
-export type DecoderReply = { result: PdfResult | PictureResult | { kind: 'unusual' }; cpuSeconds: number }
+export type DecoderReply = { result: Result | { kind: 'unusual' }; cpuSeconds: number }
 
 /** The process was killed because the file took too much time or memory. */
 export class DecodingAborted extends Error {
@@ -22,12 +22,13 @@ export class DecodingAborted extends Error {
 /** Files of owners whose files took the least time lately are opened first. */
 export type Decoder = {
   checkPdf(bytes: Uint8Array<ArrayBuffer>, password: string, owner?: number): Promise<PdfResult>
+  readKeywords(bytes: Uint8Array<ArrayBuffer>, owner?: number): Promise<KeywordsResult>
   readPicture(bytes: Uint8Array<ArrayBuffer>, owner?: number): Promise<PictureResult>
   close(): Promise<void>
 }
 
 type Options = { processes?: number; timeoutMs?: number; memoryLimitBytes?: number }
-type Result = PdfResult | PictureResult
+type Result = PdfResult | KeywordsResult | PictureResult
 type Waiting = { owner: number; task: DecoderTask; resolve(result: Result): void; reject(error: Error): void }
 
 const megabyte = 1024 * 1024
@@ -110,6 +111,8 @@ export function createDecoder(options: Options = {}): Decoder {
 
   return {
     checkPdf: async (bytes, password, owner = 0) => (await run(owner, { kind: 'pdf', bytes, password })) as PdfResult,
+    readKeywords: async (bytes, owner = 0) =>
+      (await run(owner, { kind: 'keywords', bytes, password: '' })) as KeywordsResult,
     readPicture: async (bytes, owner = 0) =>
       (await run(owner, { kind: 'picture', bytes, password: '' })) as PictureResult,
     async close() {

@@ -101,11 +101,20 @@ function readEntry(found: Entry): Omit<StatementLine, 'balancePaise'>[] {
   return readParts(found).map((part) => ({ ...days, ...part }))
 }
 
+const otherXml = 'the file is not a camt.053 statement'
+
+function parseXml(xml: string): unknown {
+  try {
+    return new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false }).parse(xml)
+  } catch {
+    throw new StatementRefused(otherXml)
+  }
+}
+
 /** ISO 20022 camt.053 of one account: the opening balance and the entries must add up to the closing balance. */
 export function readCamt053Statement(xml: string): Statement {
-  const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false })
-  const parsed = document.safeParse(parser.parse(xml))
-  if (!parsed.success) throw new StatementRefused('the file is not a camt.053 statement')
+  const parsed = document.safeParse(parseXml(xml))
+  if (!parsed.success) throw new StatementRefused(otherXml)
   const [found, second] = parsed.data.Document.BkToCstmrStmt.Stmt
   if (found === undefined || second !== undefined)
     throw new StatementRefused('the file must contain exactly one statement')

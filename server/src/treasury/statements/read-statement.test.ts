@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeText, readStatement } from './read-statement.ts'
+import { StatementRefused } from './statement.ts'
 
 const hdfc = `HDFC BANK,,,,,,
 Account No : 50200012345678,,,,,,
@@ -217,6 +218,16 @@ test("the text of an MT940 line includes the customer's reference, which may be 
 test('control characters do not reach the database or the terminal of the staff', () => {
   const [line] = readStatement(hdfc.replace('ASHA RAO', 'ASHA\u0000\u001b[31m\u202eRAO\n')).lines
   expect(line?.narration).toBe('UPI-ASHA [31m RAO -AGR100001, loan')
+})
+
+test.each([
+  ['a wrong balance', hdfc.replace('NEFT CR', 'N\u001b[2J\u202eCR').replace('1,05,000', '1,04,000')],
+  ['a wrong amount', icici.replace('2000.00,0.00', '\u001b[2J,0.00')],
+  ['XML that cannot be parsed', camt.replace('</Document>', '<\u001b[31m')],
+  ['a long text', mt940.replace(/:60F:.*/, `:60F:${'a'.repeat(100_000)}`)],
+])('the refusal of a file with %s is short and without control characters', (_what, file) => {
+  expect(() => readStatement(file)).toThrow(StatementRefused)
+  expect(() => readStatement(file)).toThrow(/^[^\p{Cc}\p{Cf}]{1,300}$/u)
 })
 
 test('the text of a camt.053 line names the payer', () => {

@@ -1,7 +1,7 @@
 import { readCamt053Statement } from './camt053-statement.ts'
 import { readCsvStatement } from './csv-statement.ts'
 import { readMt940Statement } from './mt940-statement.ts'
-import { type Statement, StatementRefused } from './statement.ts'
+import { type Statement, StatementRefused, withoutControls } from './statement.ts'
 
 /** Banks send UTF-8; Excel saves UTF-16 and older programs Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
@@ -20,13 +20,12 @@ function readContent(text: string): Statement {
   return /^:60[FM]:/m.test(text) ? readMt940Statement(text) : readCsvStatement(text)
 }
 
-/** Senders write parts of the texts: control characters must not reach the terminals of the staff, nor NUL the database. */
 export function readStatement(content: string): Statement {
   const { accountNumber, lines } = readContent(content.replace(/^\ufeff/, ''))
   const cleaned = lines.map((line) => ({
     ...line,
-    reference: line.reference.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' '),
-    narration: line.narration.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(),
+    reference: withoutControls(line.reference),
+    narration: withoutControls(line.narration).replaceAll(/\s+/g, ' ').trim(),
   }))
   return { accountNumber, lines: cleaned }
 }

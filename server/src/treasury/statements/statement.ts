@@ -13,9 +13,17 @@ export type StatementLine = {
 /** The account number is empty if the file does not contain it. */
 export type Statement = { accountNumber: string; lines: StatementLine[] }
 
-/** The statement cannot be trusted; the message is for the person who imports it. */
+const maxMessageLength = 300
+
+/** Senders write parts of the texts, so control characters must not reach the terminals of the staff, nor NUL the database. */
+export const withoutControls = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+
+/** The statement cannot be trusted; the message is for the person who imports it and may quote the file. */
 export class StatementRefused extends Error {
   override name = 'StatementRefused'
+  constructor(message: string) {
+    super(withoutControls(message.slice(0, maxMessageLength)))
+  }
 }
 
 export const noTransactions = 'it has no transactions, so there is nothing to import'

@@ -210,6 +210,8 @@ test("PayU's unsigned message about a refund only makes the server ask PayU", as
   const [refund] = await refundsOf(loan.leadId)
   const hint = { action: 'refund', token: refund?.token, status: 'failure', amt: '1700.00' }
   expect(await post('/payments/payu/webhook', hint)).toMatchObject({ Status: 1 })
+  for (const token of ['unknown', '\0', '\ud800'])
+    expect(await post('/payments/payu/webhook', { ...hint, token })).toMatchObject({ Status: 1 })
   await process()
   expect(await refundsOf(loan.leadId)).toMatchObject([{ status: 'DONE' }])
 })

@@ -9,6 +9,7 @@ import type { ProvedReport } from '../../providers/payment-gateway/payment-repor
 import type { Payu, PayuPost } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay, RazorpayWebhook } from '../../providers/payment-gateway/razorpay.ts'
 import { findAttempt } from '../attempts.ts'
+import { isRefundToken } from '../random-id.ts'
 import { checkRefundSoon } from '../refunds/refunds.ts'
 import type { EventChannel, Settlement } from './payment-events.ts'
 import { payuMessage } from './payu-result.ts'
@@ -132,7 +133,8 @@ export function serveProviderCallbacks(app: FastifyInstance, dependencies: Depen
       const post = readPayuPost(request)
       // PayU does not sign messages about refunds, so this only triggers a lookup of the refund at PayU.
       if (post.action === 'refund' && post.token) {
-        await checkRefundSoon(dependencies.database.kysely, post.token, dependencies.clock.now())
+        if (isRefundToken(post.token))
+          await checkRefundSoon(dependencies.database.kysely, post.token, dependencies.clock.now())
         return acknowledgement
       }
       const settlement = await receivePayuPost(dependencies, post, 'WEBHOOK', request)

@@ -125,6 +125,8 @@ export const refusals = {
     'We are working on your application. Once it is decided, you can ask us to erase your data.',
   eraseMoneyOwed: () => 'We still owe you money. Once you have it, you can ask us to erase your data.',
   eraseOpenComplaint: () => 'We still owe you an answer to a complaint. After that you can ask us to erase your data.',
+  eraseLimitReached: () => 'You have asked us to erase your data several times today. Please ask again tomorrow.',
+  consentLimitReached: () => 'You have given consents many times today. Please try again tomorrow.',
   complaintNotFound: () => complaintNo.message,
   complaintLimitReached: () =>
     'You have written to us many times today. Please call us, or write again tomorrow; nothing that you sent is lost.',

@@ -67,6 +67,21 @@ test('offers may be sent while the consent is given, and each change is recorded
   expect(await mayMarketTo(await newCustomer())).toBe(false)
 })
 
+test('a consent can be given twenty times a day and always be withdrawn', async () => {
+  const customer = await newCustomer()
+  const given = []
+  for (let change = 1; change <= 21; change++) {
+    given.push(await give(customer))
+    expect((await withdraw(customer)).Status).toBe(1)
+  }
+  expect(given.filter(({ Status }) => Status === 1)).toHaveLength(20)
+  expect(given.at(-1)?.Message).toBe(refusals.consentLimitReached())
+  expect(await mayMarketTo(customer)).toBe(false)
+  testApp.clock.advanceDays(1)
+  expect((await give(customer)).Status).toBe(1)
+  expect((await give(customer)).Status).toBe(1)
+})
+
 test('a consent stays in force however often another one was changed since', async () => {
   const customer = await newCustomer()
   const { kysely } = testApp.data.database

@@ -12,6 +12,7 @@ import {
   listLatestConsents,
   recordConsent,
 } from '../customers/consents.ts'
+import { useAllowance } from '../customers/daily-allowance.ts'
 import { lockCustomer, markVerified, withdrawLoginConsent } from '../customers/queries.ts'
 import { cancelAutopay } from '../mandates/change-mandate.ts'
 import { findLiveMandateOf } from '../mandates/mandates.ts'
@@ -27,6 +28,8 @@ import type { Sessions } from '../sessions/sessions.ts'
 type Dependencies = { database: Database; clock: Clock; sessions: Sessions; addressKey: Buffer }
 
 const page = '/my-dashboard/consents'
+/** Every change is kept for years. Withdrawing has no limit of its own: only what was given can be withdrawn. */
+const consentsPerDay = 20
 
 function describePurpose(purpose: ConsentPurpose, latest: ConsentEvent | undefined, isApplicable: boolean) {
   const { title, words, version, stops, kept } = consentTexts[purpose]
@@ -72,24 +75,38 @@ async function describe(queryable: Queryable, customerId: number): Promise<Answe
   }
 }
 
-/** Records the change unless it repeats the latest one, as with a double click. */
+async function recordLoginConsent(
+  transaction: Transaction,
+  customerId: number,
+  action: 'GIVEN' | 'WITHDRAWN',
+  at: Date,
+): Promise<void> {
+  if (action === 'WITHDRAWN') return withdrawLoginConsent(transaction, customerId)
+  await markVerified(transaction, customerId, { loginConsent: consentTexts.login.version, at })
+}
+
+/** Records the change unless it repeats the latest one, as with a double click. Returns false if today's limit is reached. */
 async function change(
   { clock, addressKey }: Dependencies,
   transaction: Transaction,
   { purpose, action }: { purpose: ConsentPurpose; action: 'GIVEN' | 'WITHDRAWN' },
   caller: LoggedInCaller,
-): Promise<void> {
+): Promise<boolean> {
   const { customerId } = caller.session
   await lockCustomer(transaction, customerId)
   const latest = await findLatestConsent(transaction, customerId, purpose)
-  if (action === 'GIVEN' ? isInForce(latest) : latest?.action !== 'GIVEN') return
+  if (action === 'GIVEN' ? isInForce(latest) : latest?.action !== 'GIVEN') return true
+  const allowance = { customerId, kind: 'CONSENT', day: clock.today() } as const
+  if (action === 'GIVEN' && !(await useAllowance(transaction, allowance, consentsPerDay))) return false
   const source = { page, addressHash: keyedHash(addressKey, caller.network()), at: clock.now() }
-  if (purpose === 'autopay') return cancelAutopay(transaction, customerId, source, clock)
+  if (purpose === 'autopay') {
+    await cancelAutopay(transaction, customerId, source, clock)
+    return true
+  }
   if (purpose === 'esign') await cancelEsignOf(transaction, customerId, source.at)
   await recordConsent(transaction, customerId, { purpose, action }, source)
-  if (purpose !== 'login') return
-  if (action === 'WITHDRAWN') return withdrawLoginConsent(transaction, customerId)
-  await markVerified(transaction, customerId, { loginConsent: consentTexts.login.version, at: source.at })
+  if (purpose === 'login') await recordLoginConsent(transaction, customerId, action, source.at)
+  return true
 }
 
 function giveConsent(dependencies: Dependencies): Handler<typeof consents.events.give> {
@@ -99,7 +116,8 @@ function giveConsent(dependencies: Dependencies): Handler<typeof consents.events
     if (purpose === 'esign') return refuse('esignConsentElsewhere')
     if (version !== undefined && version !== consentTexts[purpose].version) return refuse('consentWordsChanged')
     return inTransaction(database, async (transaction) => {
-      await change(dependencies, transaction, { purpose, action: 'GIVEN' }, caller)
+      const isRecorded = await change(dependencies, transaction, { purpose, action: 'GIVEN' }, caller)
+      if (!isRecorded) return refuse('consentLimitReached')
       return accepted(await describe(transaction, caller.session.customerId))
     })
   }

@@ -1,11 +1,11 @@
 import type { complaint } from 'contract/complaints/complaint'
 import { answerDueOn } from 'domain/complaints/complaint'
 import { useAllowance } from '../customers/daily-allowance.ts'
-import { lockCustomer } from '../customers/queries.ts'
+import { isErased, lockCustomer } from '../customers/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { accepted, refuse } from '../platform/http/outcome.ts'
+import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { addEvent, complaintNumber, findSameComplaint, insertComplaint } from './complaints.ts'
 import { queueNotice } from './send-notice.ts'
@@ -23,7 +23,7 @@ type Dependencies = { database: Database; clock: Clock }
 export function raiseComplaint({ database, clock }: Dependencies): Handler<typeof complaint.events.raise> {
   return ({ category, text }, { session: { customerId } }) =>
     inTransaction(database, async (transaction) => {
-      await lockCustomer(transaction, customerId)
+      if (isErased(await lockCustomer(transaction, customerId))) return sessionInvalid
       const [raisedAt, raisedOn] = [clock.now(), clock.today()]
       const draft = { customerId, category, raisedAt, raisedOn, answerDueOn: answerDueOn(raisedOn) }
       const same = await findSameComplaint(transaction, draft, text)

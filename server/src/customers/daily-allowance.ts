@@ -2,7 +2,7 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/database.ts'
 
-/** Actions with a daily limit per customer: they cost money or work, or their reply contains a person's name. */
+/** Actions with a daily limit per customer: they cost money, work or space, or their reply contains a person's name. */
 export const allowanceKinds = [
   'PAN_CHECK',
   'BANK_CHECK',
@@ -12,6 +12,9 @@ export const allowanceKinds = [
   'EMAIL_LINK',
   'EMAIL_STATEMENT',
   'CONTACT',
+  'ERASURE',
+  'CONSENT',
+  'AUTOPAY_RESUME',
 ] as const
 type AllowanceKind = (typeof allowanceKinds)[number]
 

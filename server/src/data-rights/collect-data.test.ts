@@ -150,3 +150,19 @@ test('long texts with many line breaks stay readable in the PDF and do not fill 
   expect(paragraphs.find((paragraph) => paragraph.includes('line 1999'))).toMatch(/^Text: line 0 line 1 line 2 /)
   expect(JSON.stringify(blocks)).not.toContain('\\n')
 })
+
+test('a list of thousands of records is shortened in the PDF, which says that the JSON file has all of them', async () => {
+  const { kysely } = testApp.data.database
+  const customerId = await idOf(await register(testApp, '9800000778'))
+  const data = await collectData(kysely, customerId, testApp.clock.now())
+  const consents = Array.from({ length: 5_000 }, (_, index) => ({ ...data.consents[0], page: `/page-${index}` }))
+  const applications = data.applications.map((application) => ({
+    ...application,
+    reminders: consents as unknown as typeof application.reminders,
+  }))
+  const { blocks } = exportPdf({ ...data, applications, consents: consents as typeof data.consents }, new Date())
+  const text = JSON.stringify(blocks)
+  expect(text).toContain('/page-199')
+  expect(text).not.toContain('/page-200')
+  expect(text.match(/The JSON file has all 5,000 entries; the first 200 are shown here\./g)).toHaveLength(2)
+})

@@ -87,11 +87,24 @@ function blocksOf(record: object, path = ''): Block[] {
   ]
 }
 
+/** Drawing thousands of records would take longer than a document may take. */
+const maxListed = 200
+
+function noteOfLength(count: number): Block[] {
+  if (count <= maxListed) return []
+  return [
+    paragraph(`The JSON file has all ${count.toLocaleString('en-IN')} entries; the first ${maxListed} are shown here.`),
+  ]
+}
+
 function listBlocks(records: readonly object[], title: string): Block[] {
-  return records.flatMap((record, index) => [
-    paragraph(records.length > 1 ? `${title} ${index + 1}` : title, 'strong'),
-    ...blocksOf(record, `${title}: `),
-  ])
+  const blocks = records
+    .slice(0, maxListed)
+    .flatMap((record, index) => [
+      paragraph(records.length > 1 ? `${title} ${index + 1}` : title, 'strong'),
+      ...blocksOf(record, `${title}: `),
+    ])
+  return [...blocks, ...noteOfLength(records.length)]
 }
 
 /** The exported data as a PDF for reading. */

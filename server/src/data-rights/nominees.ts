@@ -17,14 +17,19 @@ export async function findNominee(database: Queryable, customerId: number): Prom
 }
 
 /** A customer has at most one nominee: a new one replaces the previous one. */
-export async function saveNominee(database: Queryable, customerId: number, nominee: Nominee, at: Date): Promise<void> {
+export async function saveNominee(
+  transaction: Transaction,
+  customerId: number,
+  nominee: Nominee,
+  at: Date,
+): Promise<void> {
   const columns = {
     full_name: nominee.fullName,
     relation: nominee.relation,
     mobile_encrypted: encryptField('nominees.mobile', customerId, nominee.mobile),
     named_at: at,
   }
-  await database
+  await transaction
     .insertInto('nominees')
     .values({ customer_id: customerId, ...columns })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))

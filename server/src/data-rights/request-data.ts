@@ -3,13 +3,14 @@ import type { AnswerOf } from 'contract/endpoint'
 import { refusals } from 'contract/refusals'
 import { noticeHours } from 'domain/privacy/erasure'
 import { readQuietSlot, saveQuietSlot } from '../customers/contact-preferences.ts'
-import { lockCustomer } from '../customers/queries.ts'
+import { useAllowance } from '../customers/daily-allowance.ts'
+import { isErased, lockCustomer } from '../customers/queries.ts'
 import type { Files } from '../files/files.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { LoggedInCaller, Session } from '../platform/http/caller.ts'
-import { accepted, refuse } from '../platform/http/outcome.ts'
+import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handlers } from '../platform/http/serve-endpoint.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { type DataRequest, endRequest, findLatestRequest, insertRequest } from './data-requests.ts'
@@ -22,6 +23,10 @@ export type DataRightsDependencies = { database: Database; clock: Clock; files: 
 
 type Answer = AnswerOf<typeof dataRights.events.status>
 const hourMs = 3_600_000
+/** Each request sends a message, also if it is cancelled afterwards. */
+const erasuresPerDay = 3
+
+type Refusal = EraseRefusal | 'eraseLimitReached'
 
 const describeErase = ({ status, requestedAt, dueAt }: DataRequest) => ({
   status: status as NonNullable<Answer['Data']['erase']>['status'],
@@ -77,11 +82,13 @@ async function requestErasure(
   transaction: Transaction,
   clock: Clock,
   customerId: number,
-): Promise<EraseRefusal | undefined> {
+): Promise<Refusal | undefined> {
   const refusal = await findEraseRefusal(transaction, customerId)
   if (refusal !== undefined) return refusal
   const latest = await findLatestRequest(transaction, customerId, 'ERASE')
   if (latest?.status === 'WAITING') return undefined
+  const allowance = { customerId, kind: 'ERASURE', day: clock.today() } as const
+  if (!(await useAllowance(transaction, allowance, erasuresPerDay))) return 'eraseLimitReached'
   const requestedAt = clock.now()
   const dueAt = new Date(requestedAt.getTime() + noticeHours * hourMs)
   const id = await insertRequest(transaction, { customerId, kind: 'ERASE', requestedAt, dueAt })
@@ -98,7 +105,7 @@ async function cancelErasure(transaction: Transaction, clock: Clock, customerId:
 /** The customer's rights under the DPDP Act: export, erasure, contact times and nominee. Repeating a request has no effect. */
 export function dataRightsHandlers(dependencies: DataRightsDependencies): Handlers<typeof dataRights.events> {
   const { database, clock } = dependencies
-  type Change = (transaction: Transaction, clock: Clock, customerId: number) => Promise<EraseRefusal | undefined>
+  type Change = (transaction: Transaction, clock: Clock, customerId: number) => Promise<Refusal | undefined>
   const change =
     (work: Change) =>
     async (_body: object, { session }: LoggedInCaller) => {
@@ -118,8 +125,13 @@ export function dataRightsHandlers(dependencies: DataRightsDependencies): Handle
       return accepted(await describe(dependencies, session))
     },
     nominate: async ({ full_name, relation, mobile }, { session }) => {
-      await saveNominee(database.kysely, session.customerId, { fullName: full_name, relation, mobile }, clock.now())
-      return accepted(await describe(dependencies, session))
+      const { customerId } = session
+      const isSaved = await inTransaction(database, async (transaction) => {
+        if (isErased(await lockCustomer(transaction, customerId))) return false
+        await saveNominee(transaction, customerId, { fullName: full_name, relation, mobile }, clock.now())
+        return true
+      })
+      return isSaved ? accepted(await describe(dependencies, session)) : sessionInvalid
     },
   }
 }

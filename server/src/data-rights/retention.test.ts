@@ -1,11 +1,20 @@
+import { exampleBody } from 'contract/form-definition/example-values'
+import { complaintForm } from 'contract/forms/complaint'
+import { nomineeForm } from 'contract/forms/nominee'
+import { pancardVerificationForm } from 'contract/forms/pancard-verification'
+import { paths } from 'contract/paths'
+import { refusals } from 'contract/refusals'
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { addYears } from 'domain/privacy/erasure'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findCustomerByProfileId, lockCustomer } from '../customers/queries.ts'
 import { tasks } from '../jobs.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { eraseCustomer } from './erase-customer.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -157,4 +166,60 @@ test('a customer with an open or more recent loan is kept and not checked again 
   for (const { from } of rows) expect(from > addYears(testApp.clock.today(), -5)).toBe(true)
   const { body } = await testApp.app.inject({ url: '/metrics' })
   expect(body).toContain('retention_due_count{stage="identity"} 0')
+})
+
+/** Whether a statement waits for a lock. */
+const isAnyWaiting = async () =>
+  (
+    await testApp.data.asOwner(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).rowCount !== 0
+
+const writes = {
+  applicants: { event_name: 'pancard_verification', ...exampleBody(pancardVerificationForm) },
+  nominees: { event_name: 'nominate', ...exampleBody(nomineeForm) },
+  complaints: { event_name: 'raise', ...exampleBody(complaintForm) },
+}
+const pathOf = { applicants: paths.customerRegistration, nominees: paths.dataRights, complaints: paths.complaint }
+
+test.each([
+  ['applicants', '9170000001'],
+  ['nominees', '9170000002'],
+  ['complaints', '9170000003'],
+] as const)(
+  'a request that is still running when its customer is erased stores nothing in %s',
+  async (table, mobile) => {
+    const { profileId, token } = await testApp.logIn(mobile)
+    const { id: customerId = 0 } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? {}
+    const { reply } = await inTransaction(testApp.data.database, async (transaction) => {
+      await lockCustomer(transaction, customerId)
+      await eraseCustomer(transaction, testApp.clock, customerId, { hasHadLoan: false, leadIds: [] })
+      const running = testApp.call(writes[table], { path: pathOf[table], token })
+      await expect.poll(isAnyWaiting).toBe(true)
+      return { reply: running }
+    })
+    expect(await reply).toMatchObject({ Message: refusals.sessionInvalid() })
+    expect((await testApp.data.asOwner(`select from ${table} where customer_id = $1`, [customerId])).rowCount).toBe(0)
+  },
+)
+
+test('an erasure can be requested three times a day, because each request sends a message', async () => {
+  const mobile = '9170000004'
+  const { token } = await testApp.logIn(mobile)
+  const call = (event_name: string) => testApp.call({ event_name }, { path: paths.dataRights, token })
+  const replies = []
+  for (let request = 1; request <= 4; request++) {
+    replies.push(await call('erase'))
+    await testApp.runJobs()
+    await call('cancel_erase')
+  }
+  expect(replies.map(({ Status }) => Status)).toEqual([1, 1, 1, 0])
+  expect(replies.at(-1)?.Message).toBe(refusals.eraseLimitReached())
+  const inbox = await testApp.app.inject({ url: `/simulators/inbox.json?mobile=${mobile}` })
+  expect(inbox.json().filter(({ text }: { text: string }) => text.includes('we will erase your data on'))).toHaveLength(
+    3,
+  )
+  testApp.clock.advanceDays(1)
+  expect(await call('erase')).toMatchObject({ Status: 1, Data: { erase: { status: 'WAITING' } } })
 })

@@ -16,7 +16,6 @@ import { type AddressHasher, findVerification } from './email-verifications.ts'
 import { addEmail, wasLastEmailRefused } from './emails.ts'
 import { sendVerification } from './send-verification.ts'
 
-const linksPerDay = 3
 const statementsPerDay = 5
 
 type Dependencies = {
@@ -75,10 +74,9 @@ function sendLink({ database, clock, emailAddresses }: Dependencies): Handlers<t
       const { Data } = await readStatus(transaction, emailAddresses, customerId)
       if (Data.address === null) return refuse('emailMissing')
       if (Data.status === 'CONFIRMED') return accepted({ Data })
-      const allowance = { customerId, kind: 'EMAIL_LINK', day: clock.today() } as const
-      if (!(await useAllowance(transaction, allowance, linksPerDay))) return refuse('emailLimitReached')
       const addressHash = emailAddresses.hashAddress(Data.address)
-      await sendVerification(transaction, emailAddresses, { customerId, addressHash, at: clock.now() })
+      const recipient = { customerId, addressHash, at: clock.now(), today: clock.today() }
+      if (!(await sendVerification(transaction, emailAddresses, recipient))) return refuse('emailLimitReached')
       return accepted(await readStatus(transaction, emailAddresses, customerId), 'The link is on its way.')
     })
 }

@@ -28,7 +28,8 @@ export function queueDocumentEmail({ database, clock, addresses }: Dependencies,
     const [addressHash, at] = [addresses.hashAddress(address), clock.now()]
     const verification = await findVerification(transaction, customerId, addressHash)
     if (verification === undefined) {
-      await sendVerification(transaction, addresses, { customerId, addressHash, at })
+      // Past today's limit the documents wait until the customer asks for the link on the documents page.
+      await sendVerification(transaction, addresses, { customerId, addressHash, at, today: clock.today() })
     } else if (verification.verifiedAt) {
       const emailId = await addEmail(transaction, { customerId, kind: 'DOCUMENTS', addressHash, at })
       if (emailId === undefined) return

@@ -8,6 +8,7 @@ import { createRepayPage, type RepayPage } from '../payments/testing/repay-page.
 import { AddressRefused, type EmailMessage } from '../providers/email/email.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { updateApplicant } from '../registration/applicants.ts'
+import { takeStep } from '../testing/registered-customer.ts'
 import { seededDateOfBirth } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -186,4 +187,19 @@ test('a link that is altered or older than a week does not confirm the address',
   expect((await openLink(altered, 'POST')).statusCode).toBe(404)
   testApp.clock.advance(8 * 24 * 60 * 60)
   expect((await openLink(link, 'POST')).statusCode).toBe(404)
+})
+
+test('at most three links a day are sent, however often the customer enters another address', async () => {
+  const { customer, call } = await offeredLoan(testApp, '9838000002')
+  await testApp.runJobs()
+  const link = await verificationOf()
+  await call('decline')
+  await takeStep(testApp, customer, 'register_now')
+  for (let number = 1; number <= 5; number++) {
+    const personal_email = `someone+${number}@example.com`
+    expect(await takeStep(testApp, customer, 'personal_details', { personal_email })).toMatchObject({ Status: 1 })
+    await openLink(link, 'POST')
+    await testApp.runJobs()
+  }
+  expect(sent.map(({ to }) => to).slice(1)).toEqual(['someone+1@example.com', 'someone+2@example.com'])
 })

@@ -1,16 +1,26 @@
+import type { IstDate } from 'domain/calendar/ist-date'
+import { useAllowance } from '../customers/daily-allowance.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { type AddressHasher, requestVerification } from './email-verifications.ts'
 import { addEmail } from './emails.ts'
 
-type Recipient = { customerId: number; addressHash: Buffer; at: Date }
+/** For all addresses of a customer together, so that nobody has links sent to any number of strangers. */
+const linksPerDay = 3
 
-/** Queues the email with the verification link. Repeating it sends the same link with a new expiry. */
+type Recipient = { customerId: number; addressHash: Buffer; at: Date; today: IstDate }
+
+/**
+ * Queues the email with the verification link. Repeating it sends the same link with a new expiry. Returns false if today's
+ * limit is reached.
+ */
 export async function sendVerification(
   transaction: Transaction,
   { tokenOf }: AddressHasher,
-  { customerId, addressHash, at }: Recipient,
-): Promise<void> {
+  { customerId, addressHash, at, today }: Recipient,
+): Promise<boolean> {
+  if (!(await useAllowance(transaction, { customerId, kind: 'EMAIL_LINK', day: today }, linksPerDay))) return false
   const token = tokenOf(customerId, addressHash)
   await requestVerification(transaction, { customerId, addressHash, token, at })
   await addEmail(transaction, { customerId, kind: 'VERIFICATION', addressHash, at })
+  return true
 }

@@ -1,6 +1,7 @@
 import type { mandate as mandateContract } from 'contract/mandates/mandate'
 import { isLive } from 'domain/mandate/mandate'
 import { type ConsentSource, recordConsent } from '../customers/consents.ts'
+import { useAllowance } from '../customers/daily-allowance.ts'
 import { lockCustomer } from '../customers/queries.ts'
 import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
@@ -53,11 +54,16 @@ export const pauseMandate = (dependencies: Dependencies): Handler<Events['pause'
     return undefined
   })
 
+/** Each change is kept for years. Pausing has no limit of its own: only what was resumed can be paused again. */
+const resumptionsPerDay = 20
+
 export const resumeMandate = (dependencies: Dependencies): Handler<Events['resume']> =>
-  changeWith(dependencies, async (transaction, { id, status, pausedAt, bankPausedAt }) => {
+  changeWith(dependencies, async (transaction, { id, customerId, status, pausedAt, bankPausedAt }) => {
     const { clock } = dependencies
     if (status !== 'ACTIVE') return refuse('autopayNotOn')
     if (pausedAt !== null) {
+      const allowance = { customerId, kind: 'AUTOPAY_RESUME', day: clock.today() } as const
+      if (!(await useAllowance(transaction, allowance, resumptionsPerDay))) return refuse('autopayLimitReached')
       await updateMandate(transaction, id, { pausedAt: null })
       await addMandateEvent(transaction, { mandateId: id, kind: 'RESUMED', byWhom: 'customer' }, clock)
     }

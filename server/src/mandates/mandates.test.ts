@@ -1,4 +1,5 @@
 import { paths } from 'contract/paths'
+import { refusals } from 'contract/refusals'
 import { describe, expect, test, vi } from 'vitest'
 import { collectData } from '../data-rights/collect-data.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
@@ -171,6 +172,18 @@ describe('the borrower', () => {
     await autopay.run('order_debits')
     await autopay.pollProvider()
     expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
+  })
+
+  test('may resume twenty times a day, and always pause', async () => {
+    const { token } = await autopay.lendWithAutopay()
+    const resumed = []
+    for (let change = 1; change <= 21; change++) {
+      expect((await autopay.call('pause', token)).Status).toBe(1)
+      resumed.push(await autopay.call('resume', token))
+    }
+    expect(resumed.filter(({ Status }) => Status === 1)).toHaveLength(20)
+    expect(resumed.at(-1)?.Message).toBe(refusals.autopayLimitReached())
+    expect(await autopay.statusOf(token)).toMatchObject({ is_paused: true })
   })
 
   test('may pause in the bank’s app and can resume only there', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { movableClock } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { systemClock } from '../clock.ts'
 import { createLog, standardOutput } from '../logging/log.ts'
 import { type Purge, purgeExpired, purgeOlderThan } from './purge.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => data.drop())
 
 const run = (...purges: Purge[]) => {
   const log = createLog('silent', standardOutput())
-  return purgeExpired({ database: data.database, clock: movableClock(), log }, purges)
+  return purgeExpired({ database: data.database, clock: systemClock, log }, purges)
 }
 const counts = purgeOlderThan('usage_counts', 'expires_at', 1)
 

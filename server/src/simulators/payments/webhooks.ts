@@ -16,7 +16,7 @@ type WebhookSettings = z.output<typeof webhookSettings>
 type Webhook = { path: string; contentType: string; body: string; headers?: Record<string, string> }
 export type WebhookSender = { send(webhook: Webhook): void; configure(settings: WebhookSettings): void }
 
-const maxAttempts = 3
+const maxAttempts = 10
 const retryDelayMs = 1_000
 const maxReorderDelayMs = 2_000
 

@@ -25,11 +25,12 @@ type Replay = (balance: LoanBalance, entry: BookedEntry, before: Replayed) => Li
 export const chargeOf = ({ lines, details }: Pick<BookedEntry, 'lines' | 'details'>): number =>
   Number(details?.charge_paise ?? -(lines.charge_income ?? 0))
 
+const replayPayment: Replay = (balance, { lines: { bank = 0 }, bookedOn }) => paymentLines(balance, bank, bookedOn)
+
 /**
  * The lines that each kind of entry would have on another balance. A charge on a loan with nothing due would not have
  * been made, and a rounding never waives more than it did.
  */
-const replayPayment: Replay = (balance, { lines: { bank = 0 }, bookedOn }) => paymentLines(balance, bank, bookedOn)
 const replays: Record<Exclude<EntryKind, 'PAYMENT_REVERSAL'>, Replay> = {
   DISBURSAL: (_balance, { lines: { principal = 0, fee_income = 0, tax_payable = 0 } }) =>
     disbursalLines({ principalPaise: principal, feePaise: -fee_income, feeGstPaise: -tax_payable }),

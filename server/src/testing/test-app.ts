@@ -27,11 +27,11 @@ export type MovableClock = Clock & { advance(seconds: number): void; advanceDays
 
 const halfAnHourMs = 30 * 60_000
 
-/** In the last half hour of a day in India the clock is half an hour slow, so that a test does not run over midnight. */
-const startsSlow = () => istDateOf(new Date()) !== istDateOf(new Date(Date.now() + halfAnHourMs))
+/** In India. The test clock is then half an hour slow, so that a test does not run over midnight. */
+const isLastHalfHour = () => istDateOf(new Date()) !== istDateOf(new Date(Date.now() + halfAnHourMs))
 
 export function movableClock(): MovableClock {
-  let aheadMs = startsSlow() ? -halfAnHourMs : 0
+  let aheadMs = isLastHalfHour() ? -halfAnHourMs : 0
   const startedOn = istDateOf(new Date())
   let daysAhead = 0
   const now = () => new Date(Date.now() + aheadMs)

@@ -57,7 +57,7 @@ export function SignWithEsign({ offer, esign, onBack, sendCode, isSendingCode }:
           missingMessage="Please tick the box if you agree; without it you can sign with a code."
         />
         <FormError message={message} onClear={clearMessage} />
-        {/* The first button has a line of its own, so that no label changes which of them fit on a line. */}
+        {/* The first button has a line of its own, so that the others do not move when a label changes. */}
         <div className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button type="submit" wide busy={isStarting} busyLabel={`Opening ${esign.provider}…`}>
             Agree and go to {esign.provider}

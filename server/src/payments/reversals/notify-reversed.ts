@@ -85,7 +85,7 @@ export async function notifyReversed(
   if (reversal === undefined || payment === undefined || account === undefined) return
   if (notice === 'reopened' && !isOpen(account.status)) return
   const next = await findNextEntry(kysely, reversal.id)
-  // What is not true is not said.
+  // The reversal was a mistake and has ended; the borrower is only told that.
   if (next && isMistake(next)) return
   const { mobile } = await readCustomer(kysely, account.customerId)
   const today = clock.today()

@@ -36,13 +36,9 @@ export function simulateDisputes(app: FastifyInstance, dependencies: Dependencie
     const { amount = left } = data
     const at = businessTime(clock)
     const dispute = {
-      ...{
-        id: paymentId.replace(/^pay_|^/, 'disp_'),
-        entity: 'dispute',
-        payment_id: paymentId,
-        amount,
-        currency: 'INR',
-      },
+      // The same in every message about a payment, as with the real provider.
+      id: `disp_${paymentId.replace('pay_', '')}`,
+      ...{ entity: 'dispute', payment_id: paymentId, amount, currency: 'INR' },
       ...{ amount_deducted: event === 'lost' ? amount : 0, reason_code: 'goods_or_services_not_received' },
       ...{ status: event === 'created' ? 'open' : event, phase: 'chargeback', created_at: secondsOf(at) },
     }

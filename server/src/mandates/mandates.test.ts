@@ -21,6 +21,20 @@ const gateway = () => testApp.dependencies.providers.payments.razorpay.mandates
 const isReminded = async (mobile: string) =>
   (await autopay.messages(mobile)).some((text) => /is due on|has been overdue/.test(text))
 
+/** A webhook of the provider, which can be posted with another signature. */
+function webhook(event: string, payload: object) {
+  const secret = 'the webhook secret of the simulator'
+  const { path, body, headers } = signWebhook(secret, event, payload, new Date(0))
+  const post = (signature = headers['x-razorpay-signature']) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: path,
+      payload: body,
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },
+    })
+  return { body, post }
+}
+
 describe('setting up autopay', () => {
   test('takes effect once the customer has approved it, and an SMS confirms it', async () => {
     const customer = await autopay.lend()
@@ -126,17 +140,9 @@ describe('setting up autopay', () => {
     const { provider_order_id: order_id } = await autopay.findMandate(customer.leadId)
     const payment = { id: 'pay_1', order_id, token_id: 'token_x', amount: 0, currency: 'INR' }
     const entity = { ...payment, status: 'captured', created_at: 1_763_000_000 }
-    const secret = 'the webhook secret of the simulator'
-    const { path, body, headers } = signWebhook(secret, 'payment.authorized', { payment: entity }, new Date(0))
-    const post = (signature: string) =>
-      testApp.app.inject({
-        method: 'POST',
-        url: path,
-        payload: body,
-        headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },
-      })
+    const { body, post } = webhook('payment.authorized', { payment: entity })
     expect((await post('forged')).statusCode).toBe(400)
-    expect((await post(headers['x-razorpay-signature'])).statusCode).toBe(200)
+    expect((await post()).statusCode).toBe(200)
     await autopay.runQueued()
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE' })
     const stored = await kysely()
@@ -146,6 +152,17 @@ describe('setting up autopay', () => {
       .execute()
     expect(stored.map((event) => event.body)).toEqual([body])
     expect(await autopay.payments(customer.leadId)).toEqual([])
+  })
+
+  test('is completed by two webhooks at the same moment, of which only one names the order', async () => {
+    const customer = await autopay.lend()
+    await autopay.approve(await autopay.start(customer, 'ENACH'))
+    const { provider_order_id: order_id } = await autopay.findMandate(customer.leadId)
+    const payment = { id: 'pay_2', order_id, token_id: 'token_y', amount: 0, currency: 'INR', status: 'captured' }
+    await webhook('payment.authorized', { payment: { ...payment, created_at: 1_763_000_000 } }).post()
+    await webhook('token.confirmed', { token: { id: 'token_y' } }).post()
+    await autopay.runQueued()
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE' })
   })
 })
 

@@ -119,7 +119,8 @@ async function queueMandateCheck({ database, razorpay }: Dependencies, body: str
   if (reference === undefined) return
   const { tokenId, orderId } = reference
   const payload = { ...(tokenId && { token_id: tokenId }), ...(orderId && { order_id: orderId }) }
-  await addJob(database.kysely, mandateTask, payload, { jobKey: `${mandateTask}:${tokenId ?? orderId}` })
+  // By the order if there is one: a message with the token alone must not replace one that also has the order.
+  await addJob(database.kysely, mandateTask, payload, { jobKey: `${mandateTask}:${orderId ?? tokenId}` })
 }
 
 /** Webhooks of the providers, and browsers returning from a checkout. */

@@ -32,7 +32,9 @@ export function send(name: keyof Endpoints, ...rest: unknown[]): Promise<unknown
 async function postAsCustomer(name: keyof Endpoints, body: object, options?: PostOptions) {
   const token = session.get('token')
   const reply = await post(name, token ? { profile_id: session.get('cust_profile_id'), ...body } : body, options)
+  // The customer has logged out in the meantime: screens would store what the reply contains.
+  if (token && session.get('token') !== token) return { Status: 'unreachable' }
   const isSessionInvalid = reply.Status === 4 || reply.Status === 5
-  if (token && isSessionInvalid && session.get('token') === token) endSession('#session-ended')
+  if (token && isSessionInvalid) endSession('#session-ended')
   return reply
 }

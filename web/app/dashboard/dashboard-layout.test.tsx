@@ -155,6 +155,21 @@ describe('a session that ends', () => {
     expect(session.isLoggedIn()).toBe(false)
     expect({ ...sessionStorage }).toEqual({})
   })
+
+  test('stores nothing of a reply that arrives afterwards', async () => {
+    logInWithName()
+    const loaded = Promise.withResolvers<void>()
+    server.on('customerProfile', async () => {
+      await loaded.promise
+      return success({ Data: sampleProfile })
+    })
+    await renderApp('/my-dashboard/support')
+    await button('Logout').click()
+    await expect.poll(leftPageFor).toEqual(['/apply-now'])
+    loaded.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect({ ...sessionStorage }).toEqual({})
+  })
 })
 
 test('without a network a screen says so instead of loading for ever, and loads once the network is back', async () => {

@@ -22,7 +22,7 @@ const isReminded = async (mobile: string) =>
   (await autopay.messages(mobile)).some((text) => /is due on|has been overdue/.test(text))
 
 /** A webhook of the provider, which can be posted with another signature. */
-function webhook(event: string, payload: object) {
+function webhook(event: string, payload: Record<string, object>) {
   const secret = 'the webhook secret of the simulator'
   const { path, body, headers } = signWebhook(secret, event, payload, new Date(0))
   const post = (signature = headers['x-razorpay-signature']) =>

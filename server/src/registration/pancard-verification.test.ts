@@ -7,7 +7,7 @@ import { type FakeProvider, json, type Mode, providerFaults, startFakeProvider }
 import { newPan, readRegistration, register, takeStep } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-const timeoutMs = 1_500
+const timeoutMs = 2_500
 const found: Mode = (received, ...rest) => {
   const { pan } = JSON.parse(received.body) as { pan: string }
   return json(200, { pan, valid: true, reference_id: 161, registered_name: 'ASHA RANI SHARMA' })(received, ...rest)

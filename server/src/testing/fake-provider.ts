@@ -47,6 +47,12 @@ export async function startFakeProvider(initial: Mode): Promise<FakeProvider> {
   }
 }
 
+const neverEnding = 'an answer that never ends'
+const silence = 'no answer at all'
+
+/** Only faults that nothing but a timeout ends have a short one: a busy machine must not end the others early. */
+export const timeoutMsFor = (fault: string): number => (fault === neverEnding || fault === silence ? 400 : 30_000)
+
 /** The ways in which any provider can fail. */
 export const providerFaults: Record<string, Mode> = {
   'HTTP 400': json(400, { type: 'validation_error' }),
@@ -69,6 +75,6 @@ export const providerFaults: Record<string, Mode> = {
   'a connection that is reset': (_received, _response, request) => void request.socket.resetAndDestroy(),
   'a redirect': (_received, response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
   'a huge body': (_received, response) => void response.writeHead(200).end(`{"x":"${'x'.repeat(200_000)}"}`),
-  'an answer that never ends': (_received, response) => void response.writeHead(200).write('{"valid":'),
-  'no answer at all': () => {},
+  [neverEnding]: (_received, response) => void response.writeHead(200).write('{"valid":'),
+  [silence]: () => {},
 }

@@ -218,7 +218,7 @@ test('a customer may try ten accounts a day, not counting checks that fail at th
 
 test('every failure of the provider gets a message, and a later success completes the application', async () => {
   const fake = await startFakeProvider(json(500, {}))
-  const bankCheck = createCashfreeBank({ clientId: 'c', clientSecret: 's', url: fake.url, timeoutMs: 1_500 })
+  const bankCheck = createCashfreeBank({ clientId: 'c', clientSecret: 's', url: fake.url, timeoutMs: 3_000 })
   const otherApp = await createTestApp({ data: testApp.data, bankCheck })
   const customer = await applicantAt(testApp, newMobile(), 'banking_details')
   for (const fault of Object.values(providerFaults)) {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeProvider, json, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import {
+  type FakeProvider,
+  json,
+  providerFaults,
+  startFakeProvider,
+  timeoutMsFor,
+} from '../../testing/fake-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { BankCheck } from './bank-check.ts'
 import { createCashfreeBank } from './cashfree-bank.ts'
@@ -75,9 +81,9 @@ test.each([
 
 test.each(Object.entries(providerFaults))(
   '%s is a failure after one request, and its message names no account',
-  async (_fault, mode) => {
+  async (fault, mode) => {
     fake.behave(mode)
-    const failure = await cashfree(1_000)
+    const failure = await cashfree(timeoutMsFor(fault))
       .check(request)
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ProviderFailure)

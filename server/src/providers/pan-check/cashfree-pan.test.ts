@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FakeProvider, json, type Mode, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import {
+  type FakeProvider,
+  json,
+  type Mode,
+  providerFaults,
+  startFakeProvider,
+  timeoutMsFor,
+} from '../../testing/fake-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { createCashfreePan } from './cashfree-pan.ts'
 
@@ -62,9 +69,9 @@ const panFaults: Record<string, Mode> = {
 
 test.each(Object.entries({ ...providerFaults, ...panFaults }))(
   '%s is a failure after one request, and its message does not contain the PAN',
-  async (_name, mode) => {
+  async (fault, mode) => {
     cashfree.behave(mode)
-    const failure = await check(1_000).catch((error: unknown) => error)
+    const failure = await check(timeoutMsFor(fault)).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ProviderFailure)
     expect(cashfree.seen).toHaveLength(1)
     const { message, cause } = failure as Error

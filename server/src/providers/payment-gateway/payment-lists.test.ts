@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeProvider, json, type Mode, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import {
+  type FakeProvider,
+  json,
+  type Mode,
+  providerFaults,
+  startFakeProvider,
+  timeoutMsFor,
+} from '../../testing/fake-provider.ts'
 import { createPayu } from './payu.ts'
 import { createRazorpay } from './razorpay.ts'
 
@@ -132,11 +139,11 @@ test.each([
 
 const faults = Object.entries(providerFaults)
 
-test.each(faults)('%s is a failure of a list after one request', async (_name, mode) => {
-  const lists = [() => payu(50).listPayments(day), () => razorpay(50).listPayments(day)]
-  for (const list of lists) {
+test.each(faults)('%s is a failure of a list after one request', async (fault, mode) => {
+  const timeoutMs = timeoutMsFor(fault)
+  for (const gateway of [payu(timeoutMs), razorpay(timeoutMs)]) {
     provider.behave(mode)
-    await expect(list()).rejects.toThrow(/^(payu|razorpay): /)
+    await expect(gateway.listPayments(day)).rejects.toThrow(/^(payu|razorpay): /)
     expect(provider.seen).toHaveLength(1)
   }
 })

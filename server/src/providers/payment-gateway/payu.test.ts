@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeProvider, json, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import {
+  type FakeProvider,
+  json,
+  providerFaults,
+  startFakeProvider,
+  timeoutMsFor,
+} from '../../testing/fake-provider.ts'
 import { createPayu } from './payu.ts'
 import { responseHash } from './payu-hash.ts'
 
@@ -98,8 +104,8 @@ test('a response about another payment is a failure', async () => {
   await expect(payu().lookUp(txnid)).rejects.toThrow('payu: no such payment in the response')
 })
 
-test.each(Object.keys(providerFaults))('%s is a failure after one request', async (name) => {
-  provider.behave(providerFaults[name] as never)
-  await expect(payu(300).lookUp(txnid)).rejects.toThrow(/^payu: /)
+test.each(Object.keys(providerFaults))('%s is a failure after one request', async (fault) => {
+  provider.behave(providerFaults[fault] as never)
+  await expect(payu(timeoutMsFor(fault)).lookUp(txnid)).rejects.toThrow(/^payu: /)
   expect(provider.seen).toHaveLength(1)
 })

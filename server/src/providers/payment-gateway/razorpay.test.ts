@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeProvider, json, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import {
+  type FakeProvider,
+  json,
+  providerFaults,
+  startFakeProvider,
+  timeoutMsFor,
+} from '../../testing/fake-provider.ts'
 import { createRazorpay } from './razorpay.ts'
 import { razorpaySignature } from './signatures.ts'
 
@@ -132,7 +138,7 @@ test.each(Object.keys(providerFaults).flatMap((fault) => Object.keys(calls).map(
   '%s is a failure of %s after one request',
   async (fault, call) => {
     provider.behave(providerFaults[fault] as never)
-    await expect(calls[call as keyof typeof calls](300)).rejects.toThrow(/^razorpay: /)
+    await expect(calls[call as keyof typeof calls](timeoutMsFor(fault))).rejects.toThrow(/^razorpay: /)
     expect(provider.seen).toHaveLength(1)
   },
 )

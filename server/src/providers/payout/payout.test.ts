@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeProvider, json, providerFaults, startFakeProvider } from '../../testing/fake-provider.ts'
+import {
+  type FakeProvider,
+  json,
+  providerFaults,
+  startFakeProvider,
+  timeoutMsFor,
+} from '../../testing/fake-provider.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { createCashfreePayout } from './cashfree-payout.ts'
@@ -140,10 +146,11 @@ test('a paid transfer without its amount or any account is a failure', async () 
 
 const faults = Object.entries(providerFaults).filter(([fault]) => fault !== 'HTTP 409')
 
-test.each(faults)('%s is a failure after one request, and its message names no account', async (_fault, mode) => {
-  for (const call of [() => cashfree(200).pay(order), () => cashfree(200).find(order)]) {
+test.each(faults)('%s is a failure after one request, and its message names no account', async (fault, mode) => {
+  const provider = cashfree(timeoutMsFor(fault))
+  for (const call of [provider.pay, provider.find]) {
     fake.behave(mode)
-    const failure = await call().catch((error: unknown) => error)
+    const failure = await call(order).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ProviderFailure)
     expect(fake.seen).toHaveLength(1)
     expect(String((failure as Error).stack)).not.toContain(account.number)

@@ -20,7 +20,11 @@ const groups = [
     name: 'money',
     test: /[\\/](domain[\\/]src[\\/]money|web[\\/]app[\\/]format)[\\/](format-money|paise|money)\.tsx?$/,
   },
-  { name: 'layout', test: /[\\/](use-hydrated|static-content|public-layout|site-header|site-footer)\.tsx?$/ },
+  {
+    name: 'layout',
+    test: /[\\/](use-hydrated|use-reported-error|static-content|public-layout|site-header|site-footer)\.tsx?$/,
+  },
+  { name: 'form', test: /[\\/](use-contract-form|choice-fields|identity-fields|checkbox)\.tsx?$/ },
 ]
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findBinaries } from './binaries.ts'
 import { pathWithout } from './testing/path-without.ts'
 import { query } from './testing/query.ts'
@@ -50,9 +50,13 @@ if (isRoot) {
       ]
     : [{ name: 'without user namespaces', missing: [withoutNamespaces] }]
 
+  let program: string
+  beforeAll(() => {
+    program = copyCheckout(temporaryDirectory(0o700, afterAll))
+  })
+
   test.each(cases)('root can use a checkout and data that only root can reach, $name', async ({ missing }) => {
-    const closed = temporaryDirectory(0o700)
-    const options = { directory: join(closed, 'data/postgres'), program: copyCheckout(closed) }
+    const options = { directory: join(temporaryDirectory(0o700), 'data/postgres'), program }
     const TMPDIR = temporaryDirectory()
     for (const programs of missing)
       await runApplication({ ...options, env: { PATH: pathWithout(...programs), TMPDIR } })

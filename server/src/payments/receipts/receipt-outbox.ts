@@ -3,7 +3,6 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { prepareQuery } from '../../platform/database/prepare-query.ts'
 
-export const receiptBatchSize = 50
 const retryAfterMs = 5 * 60_000
 
 /** The effect of a payment at the time of booking, stored because the message may be sent after a later payment. */
@@ -40,7 +39,7 @@ const effectOf = (row: { [Name in keyof PaymentEffect]: PaymentEffect[Name] | nu
   row.duePaise === null ? undefined : (row as PaymentEffect)
 
 /** Claims a batch to send. A receipt that is not removed after sending, because of an error or a crash, is due again later. */
-export const claimReceipts = (database: Database, now: Date): Promise<PendingReceipt[]> =>
+export const claimReceipts = (database: Database, now: Date, batchSize: number): Promise<PendingReceipt[]> =>
   inTransaction(database, async (transaction) => {
     const due = await transaction
       .selectFrom('receipt_outbox')
@@ -48,7 +47,7 @@ export const claimReceipts = (database: Database, now: Date): Promise<PendingRec
       .select(['owed_back_paise as owedBackPaise', 'closes_loan as closesLoan'])
       .where('next_attempt_at', '<=', now)
       .orderBy('next_attempt_at')
-      .limit(receiptBatchSize)
+      .limit(batchSize)
       .forUpdate()
       .skipLocked()
       .$narrowType<{ dueOn: IstDate | null }>()

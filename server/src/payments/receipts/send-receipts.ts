@@ -10,13 +10,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
 import { formatReceiptNumber } from './receipt-number.ts'
-import {
-  claimReceipts,
-  type PaymentEffect,
-  type PendingReceipt,
-  receiptBatchSize,
-  removeReceipts,
-} from './receipt-outbox.ts'
+import { claimReceipts, type PaymentEffect, type PendingReceipt, removeReceipts } from './receipt-outbox.ts'
 
 export type SendReceiptsDependencies = { database: Database; clock: Clock; sms: Sms; log: Logger }
 
@@ -74,7 +68,10 @@ async function finishReceipts(database: Database, entryIds: readonly number[]): 
 }
 
 /** Sends the receipts in the outbox; one that fails stays there and is retried later. */
-export async function sendReceipts({ database, clock, sms, log }: SendReceiptsDependencies): Promise<void> {
+export async function sendReceipts(
+  { database, clock, sms, log }: SendReceiptsDependencies,
+  batchSize = 50,
+): Promise<void> {
   const send = async (receipt: Receipt): Promise<number[]> => {
     const { id } = receipt.entry
     try {
@@ -87,10 +84,10 @@ export async function sendReceipts({ database, clock, sms, log }: SendReceiptsDe
   }
   let claimed: PendingReceipt[]
   do {
-    claimed = await claimReceipts(database, clock.now())
+    claimed = await claimReceipts(database, clock.now(), batchSize)
     const sent = await Promise.all((await readReceipts(database, claimed)).map(send))
     await finishReceipts(database, sent.flat())
-  } while (claimed.length === receiptBatchSize)
+  } while (claimed.length === batchSize)
 }
 
 const delayMs = 200

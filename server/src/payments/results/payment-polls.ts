@@ -4,7 +4,6 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 const minuteMs = 60_000
 const firstPollMinutes = 2
 const longestWaitMinutes = 60
-export const pollBatchSize = 20
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
 
@@ -45,14 +44,14 @@ export async function deletePoll(transaction: Transaction, txnid: string): Promi
 }
 
 /** Claims a batch of due polls by moving each to its next time, so that parallel jobs never poll the same payment. */
-export const claimDuePolls = (database: Database, now: Date): Promise<string[]> =>
+export const claimDuePolls = (database: Database, now: Date, batchSize: number): Promise<string[]> =>
   inTransaction(database, async (transaction) => {
     const due = await transaction
       .selectFrom('payment_polls')
       .select(['txnid', 'polls'])
       .where('next_poll_at', '<=', now)
       .orderBy('next_poll_at')
-      .limit(pollBatchSize)
+      .limit(batchSize)
       .forUpdate()
       .skipLocked()
       .execute()

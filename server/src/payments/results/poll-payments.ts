@@ -4,7 +4,7 @@ import type { ProvedReport } from '../../providers/payment-gateway/payment-repor
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import { listAttempts, lockAttempt, markFailed, type PaymentAttempt } from '../attempts.ts'
-import { claimDuePolls, deletePoll, pollBatchSize } from './payment-polls.ts'
+import { claimDuePolls, deletePoll } from './payment-polls.ts'
 import { type ReceiveDependencies, receiveReport } from './receive-report.ts'
 
 type Dependencies = ReceiveDependencies & {
@@ -61,12 +61,12 @@ async function poll(dependencies: Dependencies, attempt: PaymentAttempt): Promis
 }
 
 /** Polls the providers for attempts whose outcome has not been reported. */
-export async function pollPayments(dependencies: Dependencies): Promise<void> {
+export async function pollPayments(dependencies: Dependencies, batchSize = 20): Promise<void> {
   const { database, clock } = dependencies
   let claimed: string[]
   do {
-    claimed = await claimDuePolls(database, clock.now())
+    claimed = await claimDuePolls(database, clock.now(), batchSize)
     const attempts = await listAttempts(database.kysely, claimed)
     await Promise.all(attempts.map((attempt) => poll(dependencies, attempt)))
-  } while (claimed.length === pollBatchSize)
+  } while (claimed.length === batchSize)
 }

@@ -65,7 +65,7 @@ const measured: Record<string, (recording: Recording, leadId: number) => Promise
   'loans to remind of, a page': ({ database }) => loansToRemind(database.kysely, { today, limit: 100 }).execute(),
   'customers to erase, every night': ({ database }) =>
     database.kysely.transaction().execute((transaction) => claimRetained(transaction, 0, addDays(today, -1_826))),
-  'payments to poll': ({ database }) => claimDuePolls(database, clock.now()),
+  'payments to poll': ({ database }) => claimDuePolls(database, clock.now(), 20),
   'purge of expired codes': async ({ database }) => {
     for (const { deleteBatch } of Object.values(otpPurges)) await deleteBatch(database.kysely, clock.now())
   },

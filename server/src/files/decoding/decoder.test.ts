@@ -1,16 +1,21 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { disguisedPdfBomb, jpegBomb, pdfBomb, slowPdf } from '../../testing/bombs.ts'
 import { jpegOf, pdfOf } from '../../testing/sample-files.ts'
-import { createDecoder, type Decoder, DecodingAborted } from './decoder.ts'
+import { createDecoder, DecodingAborted } from './decoder.ts'
 
-let decoder: Decoder
-afterEach(() => decoder.close())
+const decoder = createDecoder()
+afterAll(() => decoder.close())
+
+function decoderWith(settings: Parameters<typeof createDecoder>[0]) {
+  const limited = createDecoder(settings)
+  onTestFinished(() => limited.close())
+  return limited
+}
 
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
 const honestPdf = async () => bytesOf(await pdfOf(20_000))
 
 test('each of many files opened in parallel gets its own result', async () => {
-  decoder = createDecoder()
   const files = await Promise.all(Array.from({ length: 12 }, (_, n) => pdfOf(n * 1_000)))
   const results = await Promise.all(files.map((file) => decoder.checkPdf(bytesOf(file), '')))
   const isSame = results.map((result, n) => result.kind === 'valid' && files[n]?.equals(result.bytes))
@@ -18,14 +23,12 @@ test('each of many files opened in parallel gets its own result', async () => {
 })
 
 test('a PDF of a few kilobytes that grows to gigabytes is refused', async () => {
-  decoder = createDecoder()
   const bomb = pdfBomb()
   expect(bomb.length).toBeLessThan(30_000)
   expect(await decoder.checkPdf(bytesOf(bomb), '')).toEqual({ kind: 'too complex' })
 })
 
 test('a disguised PDF bomb reaches a limit of its process, and other files are still read', async () => {
-  decoder = createDecoder()
   const bomb = decoder.checkPdf(bytesOf(disguisedPdfBomb()), '').then(
     ({ kind }) => kind,
     (error: Error) => error.name,
@@ -36,7 +39,6 @@ test('a disguised PDF bomb reaches a limit of its process, and other files are s
 })
 
 test('PDFs that take long to parse are opened one at a time, and other files do not wait for them', async () => {
-  decoder = createDecoder()
   const finished: string[] = []
   const open = async (name: string, file: Buffer) => {
     expect(await decoder.checkPdf(bytesOf(file), '')).toMatchObject({ kind: 'valid' })
@@ -49,7 +51,7 @@ test('PDFs that take long to parse are opened one at a time, and other files do 
 })
 
 test('files of customers whose files took long before wait for those of others', async () => {
-  decoder = createDecoder({ processes: 1 })
+  const decoder = decoderWith({ processes: 1 })
   const finished: string[] = []
   const open = async (name: string, owner: number) => {
     expect(await decoder.checkPdf(bytesOf(slowPdf(60_000)), '', owner)).toMatchObject({ kind: 'valid' })
@@ -61,14 +63,12 @@ test('files of customers whose files took long before wait for those of others',
 })
 
 test('a JPEG with thousands of scans is refused before it is decoded', async () => {
-  decoder = createDecoder()
   const bomb = await jpegBomb()
   expect(bomb.length).toBeLessThan(1_000_000)
   expect(await decoder.readPicture(bytesOf(bomb))).toEqual({ kind: 'too complex' })
 })
 
 test('a progressive JPEG as cameras make it is read', async () => {
-  decoder = createDecoder()
   expect((await decoder.readPicture(bytesOf(await jpegBomb(0, 400)))).kind).toBe('valid')
   expect((await decoder.readPicture(bytesOf(await jpegOf({ width: 90, height: 60 })))).kind).toBe('valid')
 })
@@ -77,6 +77,6 @@ test.each([
   ['long', { timeoutMs: 1 }],
   ['much memory', { memoryLimitBytes: 1, timeoutMs: 20_000 }],
 ])('reading a file that takes too %s is aborted', async (_what, limits) => {
-  decoder = createDecoder({ processes: 1, ...limits })
+  const decoder = decoderWith({ processes: 1, ...limits })
   await expect(decoder.checkPdf(bytesOf(await pdfOf(5_000_000)), '')).rejects.toBeInstanceOf(DecodingAborted)
 })

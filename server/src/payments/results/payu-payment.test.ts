@@ -2,6 +2,7 @@ import { paths } from 'contract/paths'
 import { registrationSteps } from 'domain/journey/percent-complete'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
+import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, payuPost, type RepayPage, waitFor } from '../testing/repay-page.ts'
 import { runTask } from '../testing/run-task.ts'
@@ -11,7 +12,7 @@ import { listUnprovedEvents } from './payment-events.ts'
 let testApp: TestApp
 let page: RepayPage
 beforeAll(async () => {
-  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' }, renderer: instantRenderer })
   page = createRepayPage(testApp)
 })
 afterAll(() => testApp.close())

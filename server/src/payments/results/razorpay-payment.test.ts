@@ -3,6 +3,7 @@ import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
 import { razorpaySignature } from '../../providers/payment-gateway/signatures.ts'
+import { instantRenderer } from '../../testing/instant-renderer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createRepayPage, type RepayPage, waitFor } from '../testing/repay-page.ts'
 import { listUnmatched } from '../unmatched/unmatched-money.ts'
@@ -10,7 +11,7 @@ import { listUnmatched } from '../unmatched/unmatched-money.ts'
 let testApp: TestApp
 let page: RepayPage
 beforeAll(async () => {
-  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' } })
+  testApp = await createTestApp({ env: { OTP_SENDS_PER_HOUR_ADDRESS: '1000000' }, renderer: instantRenderer })
   page = createRepayPage(testApp)
 })
 afterAll(() => testApp.close())

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { session } from '../api/session'
 import { refusal, server } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { everyDocument, logInApplicant, type SampleApplication, sampleDocuments } from '../testing/sample-application'
@@ -99,7 +100,7 @@ test('salary slip and utility bill use the older call, with token, lead and id i
   await choose('Utility bill', picture())
   await submit.click()
   await expect.poll(app.path).toBe('/my-dashboard/about-your-company')
-  const common = { token: 'sample', lead_id: '100001', password: 'N/A' }
+  const common = { token: session.get('token'), lead_id: '100001', password: 'N/A' }
   expect(server.received('legacyUpload')).toEqual([
     expect.objectContaining({ ...common, docs_id: '16', ext: 'PDF', file: btoa(samplePdfText) }),
     expect.objectContaining({ ...common, docs_id: '8', ext: 'PNG' }),

@@ -54,9 +54,12 @@ export const blankProfile: Partial<Profile> = { full_name: null, profile_details
 
 const pune = { city_id: 27001, city_name: 'Pune', state_id: 27, state_name: 'Maharashtra' }
 
-/** Sets the session to its state after a login. */
+let logins = 0
+
+/** Sets the session to its state after a login, each with another token: late replies to an earlier test are dropped. */
 export function logIn(values: Partial<Record<SessionName, string>> = {}): void {
-  const atLogin = { token: 'sample', cust_profile_id: 'SAMPLE', mobile, eligibility: '0' }
+  logins += 1
+  const atLogin = { token: `sample-${logins}`, cust_profile_id: 'SAMPLE', mobile, eligibility: '0' }
   for (const [name, value] of Object.entries({ ...atLogin, ...values })) session.set(name as SessionName, value)
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const resume = () => resumeApplications(testApp.dependencies)
+const resume = (batchSize?: number) => resumeApplications(testApp.dependencies, batchSize)
 const statusOf = async (leadId: number) => (await findLead(testApp.data.database.kysely, leadId))?.status
 const jobKeys = async () => {
   const jobs = await sql<{ key: string }>`select key from graphile_worker.jobs`.execute(testApp.data.database.kysely)
@@ -82,10 +82,10 @@ test('a waiting job keeps its time', async () => {
 test('one job is queued for each of several pages of pending payouts', async () => {
   const at = testApp.clock.now()
   const clock = { ...testApp.clock, now: () => at }
-  const loans = await inBatches(Array.from({ length: 210 }), 8, () => seedSanctionedLoan(testApp.data.database, clock))
+  const loans = await inBatches(Array.from({ length: 5 }), 5, () => seedSanctionedLoan(testApp.data.database, clock))
   testApp.clock.advance(61)
-  await resume()
-  await resume()
+  await resume(2)
+  await resume(2)
   expect(await jobKeys()).toEqual(loans.map(({ leadId }) => `disburse_loan:${leadId}`).toSorted())
   await loseAllJobs()
 })

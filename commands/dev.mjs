@@ -1,11 +1,13 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { readArguments } from './process/arguments.mjs'
 import { repository } from './process/environment.mjs'
 import { onStopRequest, startServer } from './process/run-server.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 
 const debounceMs = 150
 
+readArguments('npm run dev   runs the application with hot reload')
 await ensureInstalled()
 let server = startServer('development')
 let restartTimer

@@ -1,7 +1,11 @@
+import { readArguments } from './process/arguments.mjs'
 import { downloadPackage } from './reference-data/download-package.mjs'
 import { groupBy } from './reference-data/group-by.mjs'
 import { jsonTable, writeGenerated } from './reference-data/write-generated.mjs'
 
+const usage = `npm run generate:ifsc             regenerates the list of banks
+npm run generate:ifsc -- --check  tells whether it is up to date`
+readArguments(usage, (args) => args.every((each) => each === '--check'))
 const file = 'server/src/reference-data/ifsc.generated.json'
 const attribution =
   'Razorpay, IFSC 2.0.50, https://github.com/razorpay/ifsc, from lists of the Reserve Bank of India and NPCI; ' +

@@ -2,11 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { readArguments } from './process/arguments.mjs'
 import { repository } from './process/environment.mjs'
 import { assignDistricts } from './reference-data/assign-districts.mjs'
 import { cityName } from './reference-data/city-names.mjs'
 import { jsonTable, writeGenerated } from './reference-data/write-generated.mjs'
 
+const usage = `npm run generate:pincodes             regenerates the list of pin codes
+npm run generate:pincodes -- --check  tells whether it is up to date`
+readArguments(usage, (args) => args.every((each) => each === '--check'))
 const file = 'server/src/reference-data/pincodes.generated.json'
 const attribution =
   'Department of Posts, Ministry of Communications, Government of India, 2020, ' +

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
+import { readArguments } from './process/arguments.mjs'
 import { installedProgram, repository } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { writeScreensPage } from './screens/write-screens-page.mjs'
@@ -11,16 +12,16 @@ import { ensureInstalled } from './setup/install.mjs'
 /** Pictures of every screen in every state, at four widths and in both themes, in one page to look through. */
 
 const folder = join(repository, 'screens')
-const { values: options } = parseArgs({
-  options: {
-    // A folder of an earlier run, shown beside this one.
-    beside: { type: 'string' },
-    // A part of the name of a screen or state, like "Agreement".
-    only: { type: 'string' },
-  },
-})
+const usage = `npm run screens                      takes a picture of every screen in every state
+npm run screens -- --only TEXT       only those with this text in the name of the screen or state
+npm run screens -- --beside FOLDER   shows the pictures of an earlier run beside these`
+const parse = (args) => parseArgs({ args, options: { beside: { type: 'string' }, only: { type: 'string' } } }).values
+const options = parse(readArguments(usage, isParsed))
 const beside = options.beside === undefined ? undefined : resolve(options.beside)
-if (beside === folder) throw new Error('The folder to show beside is overwritten by this run: please rename it first.')
+if (beside === folder) {
+  console.error('The folder to show beside is overwritten by this run: please rename it first.')
+  process.exit(1)
+}
 
 await ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)
@@ -44,3 +45,12 @@ for (const command of [
 
 console.log(`\nOpen ${writeScreensPage(folder, beside)}`)
 process.exit(results.every(({ code }) => code === 0) ? 0 : 1)
+
+function isParsed(args) {
+  try {
+    parse(args)
+    return true
+  } catch {
+    return false
+  }
+}

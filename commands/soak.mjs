@@ -1,4 +1,5 @@
 import { ensureWebBuilt } from './build-web.mjs'
+import { readArguments } from './process/arguments.mjs'
 import { nodePath } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { ensureInstalled } from './setup/install.mjs'
@@ -29,12 +30,13 @@ const programs = {
   'restore-drill': 'soak/restore-drill/main.ts',
 }
 
-const [chosen, ...options] = process.argv.slice(2)
+const usage = `npm run soak                         runs all soak tests, one after the other
+npm run soak -- NAME [OPTION=VALUE]  runs one, such as payments kills=1000
+NAME is one of ${Object.keys(programs).join(', ')}.`
+const isOption = (each) => /^\w+=./.test(each)
+const isValid = ([name, ...more]) => name === undefined || (Object.hasOwn(programs, name) && more.every(isOption))
+const [chosen, ...options] = readArguments(usage, isValid)
 const names = chosen === undefined ? Object.keys(programs) : [chosen]
-if (!names.every((name) => name in programs)) {
-  console.error(`There is no soak test ${chosen}. Choose one of ${Object.keys(programs).join(', ')}.`)
-  process.exit(1)
-}
 
 await ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 import { lint, runCheck, types } from './checks.mjs'
+import { readArguments } from './process/arguments.mjs'
 import { installedProgram } from './process/environment.mjs'
 import { run } from './process/run.mjs'
 import { useTemporaryFilesInMemory } from './process/temporary-directory.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { readPlaywrightReport, readVitestReport, summarise } from './test-results.mjs'
 
+readArguments('npm test   checks format, lint and types, and runs all tests')
 await ensureInstalled()
 const startedAt = Date.now()
 useTemporaryFilesInMemory()

@@ -1,7 +1,7 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { formatProposalNumber } from 'domain/loan/key-facts'
 import { offerExpiresOn } from 'domain/loan/offer-validity'
-import { addLeadJob } from '../applications/lead-jobs.ts'
+import { addLeadJob, requeueLeadJobs } from '../applications/lead-jobs.ts'
 import type { DocumentIssuer } from '../issued-documents/document-issuer.ts'
 import { findIssuedDocument } from '../issued-documents/queries.ts'
 import { listSanctionedLeads, lockLead } from '../loans/leads.ts'
@@ -58,7 +58,7 @@ export async function resumeOffers({ database, clock }: Pick<Dependencies, 'data
   do {
     leadIds = await listSanctionedLeads(kysely, { since, limit: batchSize, after: leadIds.at(-1) })
     const offered = await listLeadsWithOffer(kysely, leadIds)
-    for (const leadId of leadIds)
-      if (!offered.has(leadId)) await addLeadJob(kysely, 'issue_offer', leadId, { keepsRunAt: true })
+    const withoutOffer = leadIds.filter((leadId) => !offered.has(leadId))
+    await requeueLeadJobs(kysely, 'issue_offer', withoutOffer)
   } while (leadIds.length === batchSize)
 }

@@ -66,17 +66,23 @@ test('a payout whose job was lost is paid after a minute', async () => {
   expect(await statusOf(leadId)).toBe('DISBURSED')
 })
 
-test('a waiting job keeps its time', async () => {
+test('a job that has failed and waits keeps its time and its attempts; one without attempts left is replaced', async () => {
+  const { kysely } = testApp.data.database
   const { leadId } = await seedSanctionedLoan(testApp.data.database, testApp.clock)
   const runAt = new Date(Date.now() + 600_000)
-  await addLeadJob(testApp.data.database.kysely, 'disburse_loan', leadId, { runAt })
+  await addLeadJob(kysely, 'disburse_loan', leadId, { runAt })
   testApp.clock.advance(61)
+  const readJobs = async () =>
+    (await sql`select run_at as "runAt", attempts from graphile_worker.jobs`.execute(kysely)).rows
+  await testApp.data.asOwner('update graphile_worker._private_jobs set attempts = 3')
   await resume()
-  const jobs = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs`.execute(
-    testApp.data.database.kysely,
-  )
-  expect(jobs.rows).toEqual([{ run_at: runAt }])
+  expect(await readJobs()).toEqual([{ runAt, attempts: 3 }])
+  await testApp.data.asOwner('update graphile_worker._private_jobs set attempts = max_attempts')
+  await resume()
+  expect(await readJobs()).toContainEqual({ runAt: expect.any(Date), attempts: 0 })
   await testApp.runJobs()
+  expect(await statusOf(leadId)).toBe('DISBURSED')
+  await loseAllJobs()
 })
 
 test('one job is queued for each of several pages of pending payouts', async () => {

@@ -1,7 +1,7 @@
 import { listUndecidedLeads } from '../loans/leads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { addLeadJob, type LeadTask } from './lead-jobs.ts'
+import { type LeadTask, requeueLeadJobs } from './lead-jobs.ts'
 import { listPendingPayouts } from './payouts.ts'
 
 type Dependencies = { database: Database; clock: Clock }
@@ -11,12 +11,11 @@ type ListPage = (page: Page) => Promise<number[]>
 /** How long to wait for the job that was queued with the application. */
 const resumeAfterMs = 60_000
 
-/** A waiting job keeps its time; one that a dead process has locked, or that has used up its attempts, is replaced. */
 async function requeue({ kysely }: Database, task: LeadTask, limit: number, listPage: ListPage): Promise<void> {
   let leadIds: number[] = []
   do {
     leadIds = await listPage({ limit, after: leadIds.at(-1) })
-    for (const leadId of leadIds) await addLeadJob(kysely, task, leadId, { keepsRunAt: true })
+    await requeueLeadJobs(kysely, task, leadIds)
   } while (leadIds.length === limit)
 }
 

@@ -9,7 +9,11 @@ type Options = {
   runAt?: Date
 }
 
-/** Queues background work; in a transaction the job is queued only if the transaction commits. */
+/**
+ * Queues background work; in a transaction the job is queued only if the transaction commits. graphile-worker queues nothing,
+ * and returns no job, if a worker takes the waiting job with the key at that moment. That job may have read the state before
+ * this change, so the call is repeated, and then leaves it alone and queues another.
+ */
 export async function addJob(
   database: Queryable,
   task: string,
@@ -17,6 +21,8 @@ export async function addJob(
   { jobKey, keepsRunAt = false, runAt }: Options = {},
 ): Promise<void> {
   const mode = keepsRunAt ? 'preserve_run_at' : 'replace'
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${jobKey ?? null},
-    run_at => ${runAt ?? null}, job_key_mode => ${mode})`.execute(database)
+  const add = sql<{ id: number | null }>`select id from graphile_worker.add_job(${task},
+    ${JSON.stringify(payload)}::json, job_key => ${jobKey ?? null}, run_at => ${runAt ?? null}, job_key_mode => ${mode})`
+  let isQueued = false
+  while (!isQueued) isQueued = (await add.execute(database)).rows[0]?.id != null
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { countWaiting } from '../../testing/overlap.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
@@ -51,6 +53,27 @@ test('a waiting job is replaced by a new one with the same key', async () => {
   expect(await waiting()).toEqual([{ payload: { round: 2 }, run_at: runAt }])
   await addJob(data.database.kysely, 'note', { round: 3 }, { jobKey: 'same' })
   await expect.poll(() => done).toEqual([{ round: 3 }])
+})
+
+test('a job is queued even if a worker takes the waiting one with its key at that moment', async () => {
+  const { kysely } = data.database
+  await addJob(kysely, 'taken', { round: 1 }, { jobKey: 'taken' })
+  let added: Promise<void> | undefined
+  await inTransaction(data.database, async (worker) => {
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where key = 'taken'`.execute(
+      worker,
+    )
+    added = addJob(kysely, 'taken', { round: 2 }, { jobKey: 'taken' })
+    await expect.poll(() => countWaiting(data)).toBe(1)
+  })
+  await added
+  const { rows } =
+    await data.asOwner(`delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+    where tasks.id = task_id and identifier = 'taken' returning payload, locked_by`)
+  expect(rows).toEqual([
+    { payload: { round: 1 }, locked_by: 'worker' },
+    { payload: { round: 2 }, locked_by: null },
+  ])
 })
 
 test('a hanging job in one queue does not delay another queue', async () => {

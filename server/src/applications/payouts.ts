@@ -62,10 +62,10 @@ const dayMs = 24 * hourMs
 const checkPeriodMs = 7 * dayMs
 export const payoutBatchSize = 50
 
-/** After an hour, then less and less often, but at least once a day; null after the last check. */
-function nextCheckAt(settledAt: Date, now: Date): Date | null {
+/** After an hour, then less and less often, but at least once a day. */
+function nextCheckAt(settledAt: Date, now: Date): Date {
   const ageMs = now.getTime() - settledAt.getTime()
-  return ageMs < checkPeriodMs ? new Date(now.getTime() + Math.min(dayMs, Math.max(hourMs, ageMs))) : null
+  return new Date(now.getTime() + Math.min(dayMs, Math.max(hourMs, ageMs)))
 }
 
 /** Claims a batch of paid payouts whose check is due, so that parallel jobs never check the same one. */
@@ -88,6 +88,16 @@ export const claimPaidPayouts = (database: Database, now: Date): Promise<number[
         .execute()
     return due.map(({ leadId }) => leadId)
   })
+
+/** Ends the checks of a payout after the period in which a bank may return it. */
+export async function endChecksOfOld(database: Queryable, leadId: number, now: Date): Promise<void> {
+  await database
+    .updateTable('payouts')
+    .set({ next_check_at: null })
+    .where('lead_id', '=', leadId)
+    .where('settled_at', '<=', new Date(now.getTime() - checkPeriodMs))
+    .execute()
+}
 
 type Page = { createdBefore: Date; limit: number; after?: number | undefined }
 

@@ -139,6 +139,22 @@ test('a loan repaid before its agent was named does not hold up the notices of o
   expect(await textsTo(customer, 'may contact you')).toHaveLength(1)
 })
 
+test('an agent who is replaced while the notices of others are sent is not named to the borrower', async () => {
+  const customers = [await overdueCustomer(), await overdueCustomer()]
+  for (const { loan } of customers) await assign(loan.leadId)
+  const { sms } = testApp.dependencies.providers
+  const { sendNotice } = sms
+  const replaced = vi.spyOn(sms, 'sendNotice').mockImplementationOnce(async (notice) => {
+    for (const { loan } of customers) if (loan.mobile !== notice.mobile) await assign(loan.leadId, 'RA-9')
+    return sendNotice(notice)
+  })
+  await sendNotices()
+  replaced.mockRestore()
+  const named = await Promise.all(customers.map((customer) => textsTo(customer, 'may contact you')))
+  const cards = named.map((messages) => messages.map(({ text }) => /RA-\d/.exec(text)?.[0]))
+  expect(cards).toEqual([['RA-7'], ['RA-9']])
+})
+
 test('a notice that may have been sent is repeated only as often as the borrower may be contacted', async () => {
   const customer = await overdueCustomer()
   await assign(customer.loan.leadId)

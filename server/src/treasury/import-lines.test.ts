@@ -8,6 +8,7 @@ import { reversePayment } from '../payments/reversals/reverse-payment.ts'
 import { assignMoney } from '../payments/unmatched/assign-money.ts'
 import { listUnmatched } from '../payments/unmatched/unmatched-money.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { countWaiting } from '../testing/overlap.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { movableClock } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -153,6 +154,21 @@ test('a second transfer of the amount due, without a loan number, does not match
   const { leadId } = await seedDisbursedLoan(data.database, clock, { principalPaise: 1_800_000, name: 'LEELA BOSE' })
   const transfer = { on: clock.today(), narration: 'NEFT CR LEELA BOSE', credit: 18_000 }
   expect(await importFile(hdfcFile([transfer, transfer], 9_600))).toMatchObject({ BOOKED: 1, UNMATCHED: 1 })
+  expect((await entriesOf(leadId)).filter(([kind]) => kind === 'PAYMENT')).toHaveLength(1)
+})
+
+test('a transfer without a loan number does not match a loan that is being repaid at that moment', async () => {
+  clock.advanceDays(1)
+  const { leadId } = await seedDisbursedLoan(data.database, clock, { principalPaise: 1_900_000, name: 'TARA SEN' })
+  const today = clock.today()
+  const payment = { leadId, amountPaise: 1_900_000, paidOn: today, today, at: clock.now(), by: 'test', details: {} }
+  let importing: ReturnType<typeof importFile> | undefined
+  await inTransaction(data.database, async (transaction) => {
+    await bookMoney(transaction, { ...payment, idempotencyKey: 'repaid meanwhile', reason: 'repaid meanwhile' })
+    importing = importFile(hdfcFile([{ on: today, narration: 'NEFT CR TARA SEN', credit: 19_000 }], 9_700))
+    await expect.poll(() => countWaiting(data)).toBe(1)
+  })
+  expect(await importing).toMatchObject({ BOOKED: 0, UNMATCHED: 1 })
   expect((await entriesOf(leadId)).filter(([kind]) => kind === 'PAYMENT')).toHaveLength(1)
 })
 

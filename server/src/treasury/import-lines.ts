@@ -16,7 +16,7 @@ import {
   saveDecision,
 } from './bank-lines.ts'
 import { findReturned, type LikelyReturn } from './find-returned.ts'
-import { type AmountSearch, createAmountSearch, type Match, matchLine } from './match-line.ts'
+import { type AmountSearch, confirmMatch, createAmountSearch, type Match, matchLine } from './match-line.ts'
 import { type Statement, StatementRefused } from './statements/statement.ts'
 
 type Dependencies = {
@@ -30,7 +30,8 @@ export type ImportResult = { lines: number; newLines: number; returns: LikelyRet
 
 const batchSize = 200
 
-async function applyMatch(transaction: Transaction, line: BankLine, match: Match, clock: Clock): Promise<LineResult> {
+async function applyMatch(transaction: Transaction, line: BankLine, found: Match, clock: Clock): Promise<LineResult> {
+  const match = await confirmMatch(transaction, line, found)
   const { id, lineKey, amountPaise, valueOn, reference, narration } = line
   const [at, today, reason] = [clock.now(), clock.today(), match.reason]
   if (match.kind === 'settlement') {

@@ -2,15 +2,15 @@ import type { IstDate } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
 import { isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { type LoanAccount, listBalances, readLoanAccount } from '../ledger/loan-account.ts'
-import { findLoan, type Loan, type LoanDue, listOpenLoansDue, loanNumber } from '../loans/loans.ts'
+import { findLoan, type Loan, type LoanDue, listOpenLoansDue, loanNumber, lockLoan } from '../loans/loans.ts'
 import { findAttemptIn } from '../payments/attempts.ts'
 import { readPayer } from '../payments/repayment/payer.ts'
-import type { Queryable } from '../platform/database/database.ts'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { BankLine } from './bank-lines.ts'
 
 /** Where a credit belongs, with the reason, which is stored. */
 export type Match =
-  | { kind: 'loan'; leadId: number; reason: string }
+  | { kind: 'loan'; leadId: number; reason: string; isByAmount?: true }
   | { kind: 'settlement'; reason: string }
   | { kind: 'unmatched'; reason: string }
 
@@ -96,7 +96,7 @@ export function createAmountSearch(database: Queryable, today: IstDate): AmountS
     if (account === undefined || second !== undefined) return undefined
     if (!(await isStillDue(database, account.leadId, line))) return undefined
     const reason = `the borrower's name and exactly the amount due on loan ${account.loanNo}`
-    return { kind: 'loan', leadId: account.leadId, reason }
+    return { kind: 'loan', leadId: account.leadId, reason, isByAmount: true }
   }
 }
 
@@ -117,4 +117,12 @@ export async function matchLine(database: Queryable, line: BankLine, findByAmoun
       reason: `${numbered.problem}; no known payment, no loan with this name and amount`,
     }
   )
+}
+
+/** Locks the loan of a match by amount and compares again, because another payment may have been booked meanwhile. */
+export async function confirmMatch(transaction: Transaction, line: BankLine, match: Match): Promise<Match> {
+  if (match.kind !== 'loan' || !match.isByAmount) return match
+  await lockLoan(transaction, match.leadId)
+  if (await isStillDue(transaction, match.leadId, line)) return match
+  return { kind: 'unmatched', reason: `${match.reason}, until another payment was booked` }
 }

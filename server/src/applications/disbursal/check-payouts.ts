@@ -1,7 +1,7 @@
 import { findLead } from '../../loans/leads.ts'
 import type { BankCheck } from '../../providers/bank-check/bank-check.ts'
 import { ProviderFailure } from '../../providers/provider-failure.ts'
-import { claimPaidPayouts, findPayout, payoutBatchSize, recordMismatch } from '../payouts.ts'
+import { claimPaidPayouts, endChecksOfOld, findPayout, payoutBatchSize, recordMismatch } from '../payouts.ts'
 import type { DisbursalDependencies } from './disburse-loan.ts'
 import { type LoanOrder, readOrder } from './payout-order.ts'
 import { reportMismatch } from './report-mismatch.ts'
@@ -51,8 +51,11 @@ export async function checkPaidPayouts(dependencies: CheckDependencies): Promise
   do {
     leadIds = await claimPaidPayouts(database, clock.now())
     for (const leadId of leadIds)
-      await checkPayout(dependencies, leadId).catch((error: unknown) =>
-        log.warn({ leadId, err: error }, 'a payout could not be checked; it is checked again later'),
-      )
+      try {
+        await checkPayout(dependencies, leadId)
+        await endChecksOfOld(database.kysely, leadId, clock.now())
+      } catch (error) {
+        log.warn({ leadId, err: error }, 'a payout could not be checked; it is checked again later')
+      }
   } while (leadIds.length === payoutBatchSize)
 }

@@ -1,6 +1,7 @@
 import { addDays } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCustomer } from '../../customers/queries.ts'
+import { tasks } from '../../jobs.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
 import { findLead, readTransferToken } from '../../loans/leads.ts'
@@ -11,6 +12,7 @@ import { ProviderFailure } from '../../providers/provider-failure.ts'
 import { json, startFakeProvider } from '../../testing/fake-provider.ts'
 import { seedSanctionedLoan } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addLeadJob } from '../lead-jobs.ts'
 import { createPayout, findPayout, startNextTransfer } from '../payouts.ts'
 import { bookPayout } from './book-payout.ts'
 import { disburseLoan } from './disburse-loan.ts'
@@ -194,6 +196,25 @@ test('a database restored to before a payout or its next try uses the same trans
   await database().updateTable('leads').set({ transfer_token: null }).where('id', '=', leadId).execute()
   const made = await tokenOf(leadId)
   expect([made, await tokenOf(leadId)]).toEqual([expect.stringMatching(/^[0-9A-F]{16}$/), made])
+})
+
+test('a transfer that the provider reports while it is looked up is looked up again at once', async () => {
+  const { leadId } = await seedLoan()
+  testApp.clock.advanceDays(1)
+  const pending: Payout = {
+    ...payout,
+    async find() {
+      await addLeadJob(database(), 'disburse_loan', leadId)
+      return { kind: 'pending' }
+    },
+  }
+  const providers = { ...testApp.dependencies.providers, payout: pending }
+  await tasks({ ...testApp.dependencies, providers }).disburse_loan?.({ lead_id: leadId }, {} as never)
+  const { rows } = await testApp.data.asOwner(
+    'select run_at <= now() as "isDue" from graphile_worker._private_jobs where key = $1',
+    [`disburse_loan:${leadId}`],
+  )
+  expect(rows).toEqual([{ isDue: true }])
 })
 
 test('a lead without a sanctioned loan has nothing to disburse', async () => {

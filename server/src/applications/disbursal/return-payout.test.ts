@@ -170,6 +170,19 @@ test('a payout is checked for seven days at growing intervals', async () => {
   expect(hoursOfChecks).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80, 104, 128, 152, 176])
 })
 
+test('the last check of a payout is made again if the provider does not answer', async () => {
+  const { leadId } = await seedPaidLoan('SUCCESS')
+  const now = new Date(testApp.clock.now().getTime() + 8 * 86_400_000)
+  const late = { ...dependencies(), clock: { ...testApp.clock, now: () => now } }
+  await kysely().updateTable('payouts').set({ next_check_at: now }).where('lead_id', '=', leadId).execute()
+  const find = async () => {
+    throw new ProviderFailure('cashfree', 'away')
+  }
+  await checkPaidPayouts({ ...late, payout: { ...late.payout, find } })
+  const row = kysely().selectFrom('payouts').select('next_check_at as nextCheckAt').where('lead_id', '=', leadId)
+  expect((await row.executeTakeFirstOrThrow()).nextCheckAt).toEqual(new Date(now.getTime() + 86_400_000))
+})
+
 const post = (body: object | string, signature?: string) => {
   const payload = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const headers = {

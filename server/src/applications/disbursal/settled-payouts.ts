@@ -20,6 +20,14 @@ export const listSettledPayouts = (
     .$narrowType<{ status: SettledPayout['status'] }>()
     .execute()
 
+export async function isStillSettled(
+  database: Queryable,
+  { leadId, transferId, status }: SettledPayout,
+): Promise<boolean> {
+  const payout = await findPayout(database, leadId)
+  return payout?.transferId === transferId && payout.status === status
+}
+
 /** The provider's record of the transfer; undefined if it has none. */
 export async function findTransfer(
   { database: { kysely }, payout: provider }: { database: Database; payout: Payout },

@@ -4,6 +4,7 @@ import { bookPayout } from '../../applications/disbursal/book-payout.ts'
 import { returnPayout } from '../../applications/disbursal/return-payout.ts'
 import { findPayout } from '../../applications/payouts.ts'
 import { readPdf } from '../../issued-documents/testing/read-pdf.ts'
+import { overlap } from '../../testing/overlap.ts'
 import { setLeadStatus } from '../../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPayingCustomer } from '../testing/paying-customer.ts'
@@ -88,6 +89,28 @@ test('a loan that was paid out again after a return gets its certificate once it
   await issueAgain(customer)
   const all = ['DISBURSAL_ADVICE', 'NO_DUES_CERTIFICATE', 'RECEIPT', 'STATEMENT', 'TAX_INVOICE']
   expect(kindsOf(await list(customer))).toEqual(all)
+})
+
+test('a payout that is returned while its documents are issued gets them and the credit note, and the next transfer none', async () => {
+  const customer = await createPayingCustomer(testApp, page)
+  const { leadId } = customer.loan
+  const { database, clock } = testApp.dependencies
+  const returned = { leadId, transferId: `test-${leadId}` }
+  const returnIt = () =>
+    returnPayout({ database, clock, payoutTries: 3 }, returned, { failure: 'returned', mayTryAgain: true })
+  const table = { table: 'applicants', mode: 'access exclusive' } as const
+  await overlap(testApp.data, table, async () => issueAgain(customer), returnIt)
+  const documents = await database.kysely
+    .selectFrom('issued_documents')
+    .select(['kind', 'reference'])
+    .where('lead_id', '=', leadId)
+    .orderBy('id')
+    .execute()
+  expect(documents).toEqual([
+    { kind: 'DISBURSAL_ADVICE', reference: returned.transferId },
+    { kind: 'TAX_INVOICE', reference: returned.transferId },
+    { kind: 'CREDIT_NOTE', reference: returned.transferId },
+  ])
 })
 
 /** The number of queued jobs that issue the documents of a loan. */

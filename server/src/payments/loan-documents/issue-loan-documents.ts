@@ -1,7 +1,7 @@
 import { brand } from 'contract/brand'
 import { estimateLoan } from 'domain/loan/estimate-loan'
 import { findBankAccount } from '../../applications/bank-accounts.ts'
-import { findPayout } from '../../applications/payouts.ts'
+import { findPayout, type LoanPayout } from '../../applications/payouts.ts'
 import type { DocumentIssuer } from '../../issued-documents/document-issuer.ts'
 import { findInvoiceNumber, numberCreditNote, numberInvoice } from '../../issued-documents/document-numbers.ts'
 import type { PdfDefinition } from '../../issued-documents/pdf/pdf-definition.ts'
@@ -30,6 +30,7 @@ export type LoanDocumentDependencies = {
 /** The loan with its borrower; the borrower's state decides which tax an invoice shows. */
 type LoanFile = {
   loan: LoanAccount
+  payout: LoanPayout | undefined
   /** How often the loan was opened again after it had been repaid. */
   reopenings: number
   borrower: { name: string; address: string }
@@ -40,8 +41,9 @@ async function readLoanFile(
   { database, findPincode }: LoanDocumentDependencies,
   leadId: number,
 ): Promise<LoanFile | undefined> {
-  const { loan, reopenings } = await inSnapshot(database, async (snapshot) => ({
+  const { loan, payout, reopenings } = await inSnapshot(database, async (snapshot) => ({
     loan: await readLoanAccount(snapshot, leadId),
+    payout: await findPayout(snapshot, leadId),
     reopenings: (await listReopenings(snapshot, [leadId])).length,
   }))
   const applicant = loan && (await findApplicant(database.kysely, loan.customerId))
@@ -49,7 +51,7 @@ async function readLoanFile(
   const place = findPincode(applicant.residencePincode ?? '')
   const borrower = { name: applicant.fullName ?? '', address: postalAddress(applicant, place) }
   // Without an address on record, GST law takes the supplier's state as the place of supply.
-  return { loan, reopenings, borrower, stateId: place?.state.id ?? brand.stateId }
+  return { loan, payout, reopenings, borrower, stateId: place?.state.id ?? brand.stateId }
 }
 
 async function issueOnce(
@@ -64,9 +66,8 @@ async function issueOnce(
 
 async function issuePayoutDocuments(dependencies: LoanDocumentDependencies, file: LoanFile): Promise<void> {
   const { database, clock } = dependencies
-  const { loan, borrower, stateId } = file
+  const { loan, payout, borrower, stateId } = file
   const { leadId, loanNo, principalPaise, feePaise, feeGstPaise, disbursedOn, repaymentOn } = loan
-  const payout = await findPayout(database.kysely, leadId)
   const account = await findBankAccount(database.kysely, leadId)
   if (disbursedOn === null || repaymentOn === null || payout === undefined || account === undefined) return
   const issuedAt = clock.now()
@@ -167,4 +168,7 @@ export async function issueLoanDocuments(dependencies: LoanDocumentDependencies,
   if (file.loan.closedOn !== null && (await isLastPayoutReturned(dependencies.database, file.loan))) return
   await issuePayoutDocuments(dependencies, file)
   await issueClosingLetter(dependencies, file)
+  // If the payout was returned meanwhile, the job that was queued then may have found no invoice yet.
+  const latest = await readLoanFile(dependencies, leadId)
+  if (latest) await issueCreditNotes(dependencies, latest)
 }

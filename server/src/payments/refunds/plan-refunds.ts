@@ -29,8 +29,10 @@ const total = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountPaise
 const mayHaveBeenPaid = (refunds: readonly Refund[], entryId: number) =>
   refunds.some(({ status, tries, paymentEntryId }) => status === 'CANCELLED' && tries > 0 && paymentEntryId === entryId)
 
-async function planRefundsOf(transaction: Transaction, leadId: number, at: Date): Promise<void> {
+async function planRefundsOf(transaction: Transaction, leadId: number, clock: Clock): Promise<void> {
   const loan = await lockLoan(transaction, leadId)
+  // After the lock: a payment that is taken back later than this ends the refund.
+  const at = clock.now()
   if (loan === undefined) return
   const { balance } = await withBalance(transaction, loan)
   const planned = await listRefundsOfLoan(transaction, leadId)
@@ -68,7 +70,7 @@ export async function planRefunds({ database, clock }: { database: Database; clo
   do {
     leadIds = await listLoansOwingBack(database.kysely, last, pageSize)
     for (const leadId of leadIds)
-      await inTransaction(database, (transaction) => planRefundsOf(transaction, leadId, clock.now()))
+      await inTransaction(database, (transaction) => planRefundsOf(transaction, leadId, clock))
     last = leadIds.at(-1) ?? last
   } while (leadIds.length === pageSize)
 }

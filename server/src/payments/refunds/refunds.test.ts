@@ -2,7 +2,9 @@ import { paths } from 'contract/paths'
 import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listEntries } from '../../ledger/entries.ts'
+import { lockLoan } from '../../loans/loans.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { countWaiting } from '../../testing/overlap.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { newRefundToken } from '../random-id.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
@@ -92,6 +94,28 @@ test('a refund whose payment was taken back is not ordered any more, whether its
     expect(await refundsOf(leadId)).toMatchObject([{ status: 'CANCELLED' }])
     for (const spy of orders) expect(spy).not.toHaveBeenCalled()
   }
+})
+
+test('a refund that is planned after a payment was taken back, though it was begun before, is ordered', async () => {
+  const { leadId } = await overpaidByPayu('2700')
+  const { database, clock, providers } = testApp.dependencies
+  const [whole] = (await listEntries(database.kysely, leadId)).filter(({ kind }) => kind === 'PAYMENT')
+  const entryId = whole?.id ?? 0
+  let planned: Promise<unknown> | undefined
+  await inTransaction(database, async (transaction) => {
+    await lockLoan(transaction, leadId)
+    planned = plan()
+    await expect.poll(() => countWaiting(testApp.data)).toBe(1)
+    passMinutes(1)
+    const order = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Asha', takenPaise: 100_000 } as const
+    await reversePayment(transaction, clock, order)
+  })
+  await planned
+  const ordered = vi.spyOn(providers.payments.payu.refunds, 'order')
+  passMinutes(1)
+  await process()
+  expect(await refundsOf(leadId)).toMatchObject([{ status: 'PENDING', amountPaise: 170_000 }])
+  expect(ordered).toHaveBeenCalledTimes(1)
 })
 
 test('a refund that another job has claimed is not claimed', async () => {

@@ -39,6 +39,12 @@ export async function pollSoon(transaction: Transaction, txnid: string, now: Dat
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Whether the next poll is due. The caller must have locked the attempt, so that no message makes it due meanwhile. */
+export async function isPollDue(transaction: Transaction, txnid: string, now: Date): Promise<boolean> {
+  const due = transaction.selectFrom('payment_polls').select('txnid').where('txnid', '=', txnid)
+  return (await due.where('next_poll_at', '<=', now).executeTakeFirst()) !== undefined
+}
+
 export async function deletePoll(transaction: Transaction, txnid: string): Promise<void> {
   await transaction.deleteFrom('payment_polls').where('txnid', '=', txnid).execute()
 }

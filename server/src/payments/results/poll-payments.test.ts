@@ -1,5 +1,6 @@
 import { paths } from 'contract/paths'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { markSucceeded } from '../attempts.ts'
 import { createRepayPage, type RepayPage } from '../testing/repay-page.ts'
@@ -79,6 +80,22 @@ test('a payment unknown to the provider fails after a day, not before', async ()
   passMinutes(180)
   await poll()
   expect(await statusOf(txnid)).toBe('FAILED')
+})
+
+test('a payment that is reported as paid while it is given up is looked up again', async () => {
+  const { txnid, choose } = await payuOrder()
+  const { database, clock, providers } = testApp.dependencies
+  const { lookUp } = providers.payments.payu
+  passMinutes(25 * 60)
+  vi.spyOn(providers.payments.payu, 'lookUp').mockImplementationOnce(async (asked) => {
+    const answer = await lookUp(asked)
+    await choose('paid')
+    await inTransaction(database, (transaction) => pollSoon(transaction, String(txnid), clock.now()))
+    return answer
+  })
+  await poll()
+  await poll()
+  expect(await statusOf(txnid)).toBe('SUCCESS')
 })
 
 test('while the provider cannot be reached a payment stays open, however old', async () => {

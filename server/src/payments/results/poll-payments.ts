@@ -4,7 +4,7 @@ import type { ProvedReport } from '../../providers/payment-gateway/payment-repor
 import type { Payu } from '../../providers/payment-gateway/payu.ts'
 import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 import { listAttempts, lockAttempt, markFailed, type PaymentAttempt } from '../attempts.ts'
-import { claimDuePolls, deletePoll } from './payment-polls.ts'
+import { claimDuePolls, deletePoll, isPollDue } from './payment-polls.ts'
 import { type ReceiveDependencies, receiveReport } from './receive-report.ts'
 
 type Dependencies = ReceiveDependencies & {
@@ -32,6 +32,8 @@ const stopPolling = ({ database, clock }: Dependencies, { txnid, provider }: Pay
   inTransaction(database, async (transaction) => {
     const attempt = await lockAttempt(transaction, { txnid, provider })
     if (attempt === undefined || attempt.status === 'SUCCESS') return
+    // A message has arrived since the provider was asked.
+    if (await isPollDue(transaction, txnid, clock.now())) return
     const status = attempt.status === 'CANCEL' ? 'CANCEL' : 'FAILED'
     if (attempt.settledAt === null) await markFailed(transaction, txnid, { status, at: clock.now() })
     await deletePoll(transaction, txnid)

@@ -1,5 +1,10 @@
 import type { IstDate } from 'domain/calendar/ist-date'
-import { findTransfer, listSettledPayouts, type SettledPayout } from '../../applications/disbursal/settled-payouts.ts'
+import {
+  findTransfer,
+  isStillSettled,
+  listSettledPayouts,
+  type SettledPayout,
+} from '../../applications/disbursal/settled-payouts.ts'
 import { addLeadJob } from '../../applications/lead-jobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Payout, PayoutState } from '../../providers/payout/payout.ts'
@@ -32,8 +37,10 @@ export async function comparePayouts(dependencies: PayoutDependencies, day: IstD
     ({ transferId }) => transferId,
     async (payout) => {
       const difference = differenceOf(payout, await findTransfer(dependencies, payout))
+      // Another job may have booked it back, and begun the next transfer, since the payouts were listed.
+      if (difference === undefined || !(await isStillSettled(kysely, payout))) return undefined
       // This job books a payout back if the bank has returned it.
-      if (difference && payout.status === 'PAID') await addLeadJob(kysely, 'check_payout', payout.leadId)
+      if (payout.status === 'PAID') await addLeadJob(kysely, 'check_payout', payout.leadId)
       return difference
     },
   )

@@ -283,6 +283,21 @@ test('a payout that its provider returned is booked back', async () => {
   expect((await listEntries(kysely(), leadId)).map(({ kind }) => kind)).toContain('REVERSAL')
 })
 
+test('a payout that is booked back while it is compared is no difference', async () => {
+  const { leadId, transferId } = await seedPayout({ fails: true })
+  const { payout } = testApp.dependencies.providers
+  const { find } = payout
+  const asked = vi.spyOn(payout, 'find').mockImplementation(async (order) => {
+    const answer = await find(order)
+    if (order.transferId !== transferId) return answer
+    asked.mockRestore()
+    await runTask('check_payout', { lead_id: leadId })
+    return answer
+  })
+  await reconcile()
+  expect(await differencesOf(transferId)).toEqual([])
+})
+
 test('a difference stays open while its provider does not answer', async () => {
   const { transferId } = await seedPayout({ amountPaise: 100 })
   await reconcile()

@@ -26,11 +26,12 @@ export type StoredEvent = {
   requestId: string
   occurrences: number
   occurredAt: Date
+  lastOccurredAt: Date
 }
 
 const maxDetailLength = 100
 
-const columnsOf = ({ kind, subject, addressHash, detail, requestId, occurrences, occurredAt }: StoredEvent) => ({
+const columnsOf = ({ kind, subject, addressHash, detail, requestId, occurrences, ...times }: StoredEvent) => ({
   kind,
   subject_kind: subject?.kind ?? null,
   subject_hash: subject?.hash ?? null,
@@ -38,7 +39,8 @@ const columnsOf = ({ kind, subject, addressHash, detail, requestId, occurrences,
   detail: detail.slice(0, maxDetailLength),
   request_id: requestId,
   occurrences,
-  occurred_at: occurredAt,
+  occurred_at: times.occurredAt,
+  last_occurred_at: times.lastOccurredAt,
 })
 
 /** Inserts all events in one statement. */
@@ -46,10 +48,11 @@ export async function insertEvents(database: Queryable, events: readonly StoredE
   const rows = events.map(columnsOf)
   const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name])
   await sql`insert into security_events
-      (kind, subject_kind, subject_hash, address_hash, detail, request_id, occurrences, occurred_at)
+      (kind, subject_kind, subject_hash, address_hash, detail, request_id, occurrences, occurred_at, last_occurred_at)
     select * from unnest(${column('kind')}::text[], ${column('subject_kind')}::text[], ${column('subject_hash')}::bytea[],
       ${column('address_hash')}::bytea[], ${column('detail')}::text[], ${column('request_id')}::text[],
-      ${column('occurrences')}::integer[], ${column('occurred_at')}::timestamptz[])`.execute(database)
+      ${column('occurrences')}::integer[], ${column('occurred_at')}::timestamptz[],
+      ${column('last_occurred_at')}::timestamptz[])`.execute(database)
 }
 
 type EventColumns = ReturnType<typeof columnsOf>
@@ -66,6 +69,7 @@ const insertAndFind = prepareQuery((database, event: EventColumns) =>
         request_id: event.request_id,
         occurrences: event.occurrences,
         occurred_at: event.occurred_at,
+        last_occurred_at: event.last_occurred_at,
       }),
     )
     .selectNoFrom((eb) =>

@@ -12,4 +12,9 @@ type StaffAction = { kind: SecurityEventKind; subject: EventSubject | null; deta
 
 /** Records an action of staff at the command line, where there is no request. */
 export const recordByStaff = (database: Queryable, { at, ...action }: StaffAction): Promise<void> =>
-  insertEvents(database, [{ ...action, addressHash: null, requestId: 'command line', occurrences: 1, occurredAt: at }])
+  insertEvents(database, [
+    {
+      ...{ ...action, addressHash: null, requestId: 'command line' },
+      ...{ occurrences: 1, occurredAt: at, lastOccurredAt: at },
+    },
+  ])

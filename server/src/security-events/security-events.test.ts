@@ -7,6 +7,7 @@ import type { DB } from '../platform/database/schema.generated.ts'
 import { otherCode } from '../testing/browser.ts'
 import { type Registered, register } from '../testing/registered-customer.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import type { SecurityEventKind } from './queries.ts'
 import { createSecurityEvents } from './security-events.ts'
 
 let testApp: TestApp
@@ -19,13 +20,23 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 type Row = { kind: string; subject_kind: string | null; subject_hash: Buffer | null; address_hash: Buffer | null }
-type Stored = Row & { detail: string; request_id: string; occurrences: number }
+type Stored = Row & {
+  detail: string
+  request_id: string
+  occurrences: number
+  occurred_at: Date
+  last_occurred_at: Date
+}
 
 /** Events are stored within a second. */
 async function eventsOf(kind: string, detail: string): Promise<Stored[]> {
   const read = async () =>
-    (await testApp.data.asOwner('select * from security_events where kind = $1 and detail = $2', [kind, detail]))
-      .rows as Stored[]
+    (
+      await testApp.data.asOwner('select * from security_events where kind = $1 and detail = $2 order by id', [
+        kind,
+        detail,
+      ])
+    ).rows as Stored[]
   await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
   return read()
 }
@@ -58,41 +69,89 @@ test('a wrong code is an event with a pseudonymous subject and address and the i
   await expect.poll(() => metric('CODE_WRONG')).toBeDefined()
 })
 
-test('equal events of one second are stored as one row with their count', async () => {
+test('a repeated event is stored at once, and its repetitions within a minute as one row', async () => {
   const mobile = newMobile()
   const sent = await testApp.call({ event_name: 'login', mobile })
   const guess = { event_name: 'otp_verify', profile_id: sent.Data.cust_profile_id }
   const otp = await testApp.codeFor(mobile)
   for (let attempt = 0; attempt < 3; attempt++) await testApp.call({ ...guess, otp: otherCode(otp) })
-  for (let attempt = 0; attempt < 20; attempt++) await testApp.call({ ...guess, otp })
+  const refuse = () => testApp.call({ ...guess, otp })
   const read = () => eventsOf('CODE_REFUSED', 'login verify: code ended')
-  const countAll = async () => (await read()).reduce((sum, { occurrences }) => sum + occurrences, 0)
-  await expect.poll(countAll).toBe(20)
-  const refused = await read()
-  expect(refused.length).toBeLessThan(10)
+  await refuse()
+  await expect.poll(read).toHaveLength(1)
+  for (let attempt = 0; attempt < 19; attempt++) await refuse()
+  testApp.clock.advance(61)
+  await expect.poll(read).toHaveLength(2)
+  expect((await read()).map(({ occurrences }) => occurrences)).toEqual([1, 19])
 })
 
-test('events that could not be stored keep their count until they are', async () => {
+/** Events of a database that can fail, as if they were reported by requests of one address. */
+function reportedEvents() {
   const { database } = testApp.data
   const connect = () => Promise.reject(new Error('the database is down'))
   const unreachable = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { connect, end: async () => {}, options: {} } }),
   })
-  const changing = { ...database, kysely: unreachable }
-  const events = createSecurityEvents({
-    database: changing,
-    clock: testApp.clock,
-    keys: { subject: Buffer.alloc(32), address: Buffer.alloc(32) },
-    metrics: new Registry(),
-  })
-  const source = { log: testApp.app.log, requestId: 'unstored', network: () => '198.51.100.78' }
-  const report = () => events.report({ kind: 'ADDRESS_REFUSED', detail: 'stored late' }, source)
-  for (let n = 0; n < 5; n++) report()
-  const failed = events.flush()
-  report()
+  const changing = { ...database }
+  const { clock } = testApp
+  const keys = { subject: Buffer.alloc(32), address: Buffer.alloc(32) }
+  const events = createSecurityEvents({ database: changing, clock, keys, metrics: new Registry() })
+  const source = { log: testApp.app.log, requestId: 'test', network: () => '198.51.100.78' }
+  return {
+    ...events,
+    report: (detail: string, kind: SecurityEventKind = 'ADDRESS_REFUSED') => events.report({ kind, detail }, source),
+    setReachable(isReachable: boolean) {
+      changing.kysely = isReachable ? database.kysely : unreachable
+    },
+  }
+}
+
+test('a row has the time of its first and its last event', async () => {
+  const { report, flush, stop } = reportedEvents()
+  report('at noon')
+  await flush()
+  const [first] = await eventsOf('ADDRESS_REFUSED', 'at noon')
+  expect(first?.last_occurred_at).toEqual(first?.occurred_at)
+  testApp.clock.advance(10)
+  report('at noon')
+  testApp.clock.advance(20)
+  report('at noon')
+  await flush()
+  expect(await eventsOf('ADDRESS_REFUSED', 'at noon')).toHaveLength(1)
+  await stop()
+  const [, repeated] = await eventsOf('ADDRESS_REFUSED', 'at noon')
+  const seconds = (at: Date | undefined) => Math.round((Number(at) - Number(first?.occurred_at)) / 1_000)
+  expect([repeated?.occurrences, seconds(repeated?.occurred_at), seconds(repeated?.last_occurred_at)]).toEqual([
+    2, 10, 30,
+  ])
+})
+
+test('in a flood of different events, only some of a minute are stored one by one, and none of another kind is hidden', async () => {
+  const { report, flush, stop } = reportedEvents()
+  for (let second = 0; second < 5; second++) {
+    for (let n = 0; n < 300; n++) report(`flood ${second} ${n}`)
+    await flush()
+  }
+  report('beside the flood', 'FORGED_SIGNATURE')
+  await stop()
+  const { rows } = await testApp.data.asOwner(
+    `select count(*)::int as rows, sum(occurrences)::int as events from security_events
+     where kind = 'ADDRESS_REFUSED' and (detail like 'flood %' or detail = 'many at once')`,
+  )
+  expect(rows).toEqual([{ rows: expect.any(Number), events: 1_500 }])
+  expect(rows[0].rows).toBeLessThan(210)
+  expect(await eventsOf('FORGED_SIGNATURE', 'beside the flood')).toHaveLength(1)
+})
+
+test('events that could not be stored keep their count until they are', async () => {
+  const { report, flush, stop, setReachable } = reportedEvents()
+  setReachable(false)
+  for (let n = 0; n < 5; n++) report('stored late')
+  const failed = flush()
+  report('stored late')
   await failed
-  changing.kysely = database.kysely
-  await events.stop()
+  setReachable(true)
+  await stop()
   expect(await eventsOf('ADDRESS_REFUSED', 'stored late')).toMatchObject([{ occurrences: 6 }])
 })
 

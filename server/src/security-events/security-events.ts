@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { keyedHash } from '../platform/hashing.ts'
 import type { Caller, LoggedInCaller } from '../platform/http/caller.ts'
+import { createCollectedEvents } from './collected-events.ts'
 import {
   type EventSubject,
   insertEvents,
@@ -18,7 +19,7 @@ export type EventSource = Pick<Caller, 'log' | 'requestId' | 'network'>
 type Report = { kind: SecurityEventKind; subject?: EventSubject; detail: string }
 
 export type SecurityEvents = {
-  /** Counts and logs an event at once and stores it within a second. */
+  /** Counts and logs an event at once and stores it within a second, or within a minute if it is a repetition. */
   report(report: Report, source: EventSource): void
   /** Like report, with a customer as the subject. */
   reportOf(customerId: number, report: Omit<Report, 'subject'>, source: EventSource): void
@@ -30,8 +31,9 @@ export type SecurityEvents = {
     login: { customerId: number; device: string },
     source: EventSource,
   ): Promise<{ isKnownAddress: boolean }>
-  /** Stores the events reported so far. */
+  /** Stores the events that are due. */
   flush(): Promise<void>
+  /** Stores all events reported so far. */
   stop(): Promise<void>
 }
 
@@ -44,14 +46,13 @@ type Options = {
 }
 
 const storeEveryMs = 1_000
-/** Beyond this many different events a second, further ones are stored by their kind only. */
-const maxWaiting = 500
 
 const textOf = (hash: Buffer | null) => hash?.toString('hex') ?? ''
-const keyOf = ({ kind, subject, addressHash, detail }: StoredEvent) =>
-  [kind, textOf(subject?.hash ?? null), textOf(addressHash), detail].join()
 
-/** Stores events in batches once a second and equal events as one row, since an attacker can cause any number of them. */
+/**
+ * Stores the first of equal events within a second and its repetitions once a minute, as one row, since an attacker can cause
+ * any number of them. A flood of one kind does not affect the others.
+ */
 export function createSecurityEvents({ database, clock, keys, metrics }: Options): SecurityEvents {
   const counter = new Counter({
     name: 'security_events_total',
@@ -59,39 +60,32 @@ export function createSecurityEvents({ database, clock, keys, metrics }: Options
     labelNames: ['kind'],
     registers: [metrics],
   })
-  let waiting = new Map<string, StoredEvent>()
+  const collected = createCollectedEvents()
 
-  const eventOf = ({ kind, subject, detail }: Report, source: EventSource): StoredEvent => ({
-    ...{ kind, subject: subject ?? null, detail, requestId: source.requestId },
-    addressHash: keyedHash(keys.address, source.network()),
-    occurrences: 1,
-    occurredAt: clock.now(),
-  })
+  function eventOf({ kind, subject, detail }: Report, source: EventSource): StoredEvent {
+    const now = clock.now()
+    return {
+      ...{ kind, subject: subject ?? null, detail, requestId: source.requestId },
+      addressHash: keyedHash(keys.address, source.network()),
+      ...{ occurrences: 1, occurredAt: now, lastOccurredAt: now },
+    }
+  }
   function announce({ kind, subject, addressHash, detail }: StoredEvent, { log }: EventSource): void {
     counter.inc({ kind })
     const names = { subject: textOf(subject?.hash ?? null).slice(0, 16), address: textOf(addressHash).slice(0, 16) }
     log.warn({ securityEvent: kind, detail, ...names }, 'security event')
   }
-  function add(event: StoredEvent): void {
-    const isFull = waiting.size >= maxWaiting && !waiting.has(keyOf(event))
-    const added = isFull ? { ...event, subject: null, addressHash: null, detail: 'many at once' } : event
-    const known = waiting.get(keyOf(added))
-    if (known) known.occurrences += added.occurrences
-    else waiting.set(keyOf(added), added)
+  async function store(events: StoredEvent[]): Promise<void> {
+    if (events.length > 0) await insertEvents(database.kysely, events).catch(() => events.forEach(collected.restore))
   }
-  async function flush(): Promise<void> {
-    const events = [...waiting.values()]
-    waiting = new Map()
-    if (events.length === 0) return
-    await insertEvents(database.kysely, events).catch(() => events.forEach(add))
-  }
+  const flush = () => store(collected.takeDue(clock.now().getTime()))
   const timer = setInterval(() => void flush(), storeEveryMs).unref()
 
   const customer = (customerId: number) => customerSubject(keys.subject, customerId)
   function report(given: Report, source: EventSource): void {
     const event = eventOf(given, source)
     announce(event, source)
-    add(event)
+    collected.add(event)
   }
   const reportOf: SecurityEvents['reportOf'] = (customerId, given, source) =>
     report({ ...given, subject: customer(customerId) }, source)
@@ -108,7 +102,7 @@ export function createSecurityEvents({ database, clock, keys, metrics }: Options
     flush,
     async stop() {
       clearInterval(timer)
-      await flush()
+      await store(collected.takeDue(Number.POSITIVE_INFINITY))
     },
   }
 }

@@ -203,6 +203,7 @@ describe('tables', () => {
     credit_notes: ['issued-documents'],
     customers: ['customers', 'sessions'],
     daily_allowances: ['customers'],
+    data_key_holders: ['personal-data'],
     data_keys: ['personal-data'],
     data_requests: ['data-rights'],
     database_heartbeat: ['platform'],

@@ -6,6 +6,7 @@ import { createDecoder } from './files/decoding/decoder.ts'
 import { claimEmptyStore } from './files/sweep/store-owner.ts'
 import { createPdfRenderer } from './issued-documents/pdf/pdf-renderer.ts'
 import { queues } from './jobs.ts'
+import { reportHeldKeys } from './personal-data/key-holders.ts'
 import { systemClock } from './platform/clock.ts'
 import { findAppSecret } from './platform/config/app-secret.ts'
 import { ConfigurationError } from './platform/config/read-environment.ts'
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
     uploadHost: config.uploadHost,
   })
   serveSitemap(app, { database, publicUrl, paths: [...indexablePaths, '/blog'] })
+  const heldKeys = await reportHeldKeys({ database, dataKeys, log })
   // A long document of a job, such as a data export, must not delay those that customers open.
   const backgroundRenderer = createPdfRenderer()
   const measured = measuredQueues({ ...dependencies, database: background, renderer: backgroundRenderer })
@@ -83,6 +85,7 @@ async function main(): Promise<void> {
     () => backgroundRenderer.close(),
     () => dependencies.decoder.close(),
     () => marks.stop(),
+    () => heldKeys.stop(),
     telemetry.stop,
     stopDatabase,
   ])

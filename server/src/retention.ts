@@ -37,6 +37,7 @@ const retention: Record<keyof DB, Purge | Kept> = {
   credit_notes: record,
   customers: { name: 'customers', deleteBatch: purgeUnverifiedCustomers },
   daily_allowances: perCustomer,
+  data_key_holders: forDays('data_key_holders', 'reported_at', 1),
   data_keys: fixed,
   day_end_totals: record,
   day_ends: record,

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import type { DataKeys } from './key-service.ts'
+
+const reportEveryMs = 30_000
+/** Four missed reports: a server that was killed, or that has no database. */
+const silentSeconds = 120
+
+type Dependencies = { database: Database; dataKeys: DataKeys; log: Logger }
+
+/** Reports which keys this server has, now and as long as it runs. */
+export async function reportHeldKeys({ database, dataKeys, log }: Dependencies): Promise<{ stop(): Promise<void> }> {
+  const { kysely } = database
+  const process = randomUUID()
+  const versions = [...dataKeys.keys.keys()]
+  const reported_at = sql<Date>`clock_timestamp()`
+  const report = () =>
+    kysely
+      .insertInto('data_key_holders')
+      .values({ process, versions, reported_at })
+      .onConflict((conflict) => conflict.column('process').doUpdateSet({ reported_at }))
+      .execute()
+  const reportAgain = () =>
+    report().catch((error: unknown) => log.warn({ err: error }, 'the held data keys could not be reported'))
+  await report()
+  let last: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    last = reportAgain()
+  }, reportEveryMs).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await last
+      // If it fails, the server counts as running for two more minutes.
+      await kysely
+        .deleteFrom('data_key_holders')
+        .where('process', '=', process)
+        .execute()
+        .catch(() => {})
+    },
+  }
+}
+
+/** How many running servers cannot read what is encrypted with this version. */
+export async function countServersWithout(database: Queryable, version: number): Promise<number> {
+  const { count } = await database
+    .selectFrom('data_key_holders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('reported_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${silentSeconds})`)
+    .where(({ eb, fn, not, val }) => not(eb(val(version), '=', fn.any('versions'))))
+    .executeTakeFirstOrThrow()
+  return count
+}

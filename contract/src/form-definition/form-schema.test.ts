@@ -20,6 +20,7 @@ import { signAgreementForm } from '../forms/sign-agreement.ts'
 import { exampleBody, exampleValues } from './example-values.ts'
 import type { FormFields } from './field.ts'
 import { formSchema } from './form-schema.ts'
+import { toBody } from './form-values.ts'
 import { validateForm } from './validate-form.ts'
 
 const today = istDateOf(new Date())
@@ -65,6 +66,24 @@ const messageFor = (fields: FormFields, changes: object) =>
 test('the server requires the spouse of a married customer', () => {
   expect(messageFor(personalDetailsForm, { marital_status_id: 2, spouse_name: '' })).toBe('Spouse name is required!')
   expect(messageFor(personalDetailsForm, { marital_status_id: 1, spouse_name: '' })).toBeUndefined()
+})
+
+test('browser and server make one line of a pasted name, and keep the lines of a complaint', () => {
+  const names = { spouse_name: 'Ravi\n\u202eRao', marital_status_id: '2' }
+  const values = exampleValues(personalDetailsForm, names)
+  expect(validateForm(personalDetailsForm, values, today)).toEqual({})
+  expect(toBody(personalDetailsForm, values).spouse_name).toBe('Ravi Rao')
+  const sent = { ...exampleBody(personalDetailsForm), ...names }
+  expect(formSchema(personalDetailsForm).parse(sent).spouse_name).toBe('Ravi Rao')
+  const complaint = exampleBody(complaintForm, { text: 'I paid twice.\n\nPlease check.' })
+  expect(formSchema(complaintForm).parse(complaint).text).toBe('I paid twice.\n\nPlease check.')
+})
+
+test('an email address has no invisible characters', () => {
+  for (const personal_email of ['as\u200dha@example.in', 'as\u200cha@example.in'])
+    expect(messageFor(personalDetailsForm, { personal_email })).toBe('This is not a valid email format!')
+  const pasted = { ...exampleBody(personalDetailsForm), personal_email: 'as\u0001ha\u200b@example.in' }
+  expect(formSchema(personalDetailsForm).parse(pasted).personal_email).toBe('asha@example.in')
 })
 
 test('the server refuses two different account numbers', () => {

@@ -3,7 +3,7 @@ import { base64File } from '../schema/base64-file.ts'
 import { choice } from '../schema/choice.ts'
 import { date } from '../schema/date.ts'
 import { rupees } from '../schema/rupees.ts'
-import { capitals, text } from '../schema/text.ts'
+import { capitals, multilineText, text } from '../schema/text.ts'
 import type { Field, FormBody, FormFields, TextField } from './field.ts'
 import { isAskedFor } from './form-values.ts'
 
@@ -14,6 +14,7 @@ type SchemaShape<Fields extends FormFields> = {
 /** `dependencyError` decides whether a field that depends on another one is required. */
 function textSchema({ pattern, maxLength, message, required, onlyWhen, kind }: TextField) {
   const rule = { pattern, maxLength, message, ...(required !== undefined && !onlyWhen && { required }) }
+  if (kind === 'multiline') return multilineText(rule)
   return kind === 'capitals' ? capitals(rule) : text(rule)
 }
 

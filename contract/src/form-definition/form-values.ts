@@ -19,6 +19,20 @@ export function isAskedFor(field: Field, values: Readonly<Record<string, unknown
 
 const isText = (field: Field): field is TextField => 'pattern' in field
 
+/** Control and format characters, except white space and the two joiners that Indian scripts need. */
+const invisible = /(?![\t-\r\u0085\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}]/gu
+
+/** Pasted text as one line: line breaks and other white space become a space, invisible characters are dropped. */
+export const toOneLine = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(/[\s\u0085]+/g, ' ')
+    .trim()
+
+/** A value as it is checked and sent. */
+export const cleanValue = (field: Field, value: string): string =>
+  isText(field) && field.kind !== 'multiline' ? toOneLine(value) : value.trim()
+
 /** Corrects text while it is typed or pasted: `1,00,000` becomes `100000`, `abcpr` becomes `ABCPR`. */
 export function formatTyped(field: Field, typed: string): string {
   if (!isText(field)) return typed
@@ -47,7 +61,7 @@ export function toBody<Fields extends FormFields>(fields: Fields, values: FormVa
     .filter(([, field]) => field.kind !== 'consent')
     .map(([name, field]) => [
       name,
-      isAskedFor(field, values) ? bodyValue(field, values[name as FieldName<Fields>].trim()) : '',
+      isAskedFor(field, values) ? bodyValue(field, cleanValue(field, values[name as FieldName<Fields>])) : '',
     ])
   return Object.fromEntries(entries) as FormBody<Fields>
 }

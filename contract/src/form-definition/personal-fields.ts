@@ -4,7 +4,7 @@ export const optionalEmail = {
   kind: 'email',
   label: 'Email',
   pattern:
-    /^[^\s@<>()[\]\\,;:"]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?){1,8}$/,
+    /^[^\s\u200b-\u200d@<>()[\]\\,;:"]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?){1,8}$/,
   maxLength: 100,
   message: 'This is not a valid email format!',
   example: 'asha@example.in',
@@ -18,7 +18,7 @@ type NameOptions = Pick<TextField, 'label' | 'example'> &
 export const personName = (options: NameOptions) =>
   ({
     kind: 'text',
-    pattern: /^[\p{L}\p{M}][\p{L}\p{M}\s.'-]{0,79}$/u,
+    pattern: /^[\p{L}\p{M}][\p{L}\p{M} .'-]{0,79}$/u,
     maxLength: 80,
     message: 'Please write the name in letters.',
     ...options,

@@ -1,6 +1,6 @@
 import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
 import type { Field, FieldName, FormFields, FormValues, TextField } from './field.ts'
-import { fieldNames, isAskedFor } from './form-values.ts'
+import { cleanValue, fieldNames, isAskedFor } from './form-values.ts'
 
 export type FormErrors<Fields extends FormFields> = Partial<Record<FieldName<Fields>, string | undefined>>
 
@@ -9,7 +9,8 @@ export const isTextValid = ({ pattern, maxLength }: Pick<TextField, 'pattern' | 
   pattern.test(value) && Array.from(value).length <= maxLength
 
 function textError(field: TextField, value: string, values: Readonly<Record<string, string>>): string | undefined {
-  if (field.sameAs) return value === values[field.sameAs.field]?.trim() ? undefined : field.sameAs.message
+  if (field.sameAs)
+    return value === cleanValue(field, values[field.sameAs.field] ?? '') ? undefined : field.sameAs.message
   return isTextValid(field, value) ? undefined : field.message
 }
 
@@ -44,7 +45,8 @@ export function validateForm<Fields extends FormFields>(
 ): FormErrors<Fields> {
   const errors: FormErrors<Fields> = {}
   for (const name of fieldNames(fields)) {
-    const error = fieldError(fields[name] as Field, values[name].trim(), values, today)
+    const field = fields[name] as Field
+    const error = fieldError(field, cleanValue(field, values[name]), values, today)
     if (error) errors[name] = error
   }
   return errors

@@ -30,7 +30,17 @@ test('a one-time code has the same message for being empty and for being invalid
 test('a text without a required message may be empty', () => {
   const landmark = text(optionalLine({ label: 'Landmark', example: '' }))
   expect(landmark.parse(undefined)).toBe('')
-  expect(messageFor(landmark, 'a\nb')).toBe('Please use at most 120 characters.')
+  expect(messageFor(landmark, 'a'.repeat(121))).toBe('Please use at most 120 characters.')
+})
+
+test.each([
+  ['Asha\r\n\tRao', 'Asha Rao'],
+  ['Asha\u2028\u00a0 Rao', 'Asha Rao'],
+  ['\ufeffAsha\u202e Ra\u0007o\u200b', 'Asha Rao'],
+  ['क्\u200dष', 'क्\u200dष'],
+])('the text %j becomes one line, without invisible characters', (value, line) => {
+  expect(text(optionalLine({ label: 'Landmark', example: '' })).parse(value)).toBe(line)
+  expect(looseText(20).parse(value)).toBe(line)
 })
 
 test.each([

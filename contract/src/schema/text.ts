@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TextField } from '../form-definition/field.ts'
+import { toOneLine } from '../form-definition/form-values.ts'
 import { isTextValid } from '../form-definition/validate-form.ts'
 
 /** What a text in a request must match. Without `required` it may be empty. */
@@ -9,10 +10,15 @@ export type TextRule = Pick<TextField, 'pattern' | 'maxLength' | 'message' | 're
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
 /** Numbers become strings, and a missing value an empty string, so that the field's own message is used for it. */
-function toText(value: unknown): unknown {
+function toText(value: unknown): string | undefined {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && isStorable(value) ? value.trim() : undefined
+}
+
+function toLine(value: unknown): string | undefined {
+  const given = toText(value)
+  return given === undefined ? undefined : toOneLine(given)
 }
 
 function textSchema({ pattern, maxLength, message, required }: TextRule) {
@@ -23,25 +29,30 @@ function textSchema({ pattern, maxLength, message, required }: TextRule) {
   return schema.refine((value) => value === '' || isTextValid({ pattern, maxLength }, value), message)
 }
 
+/** One line of text. */
 export function text(rule: TextRule) {
+  return z.preprocess(toLine, textSchema(rule))
+}
+
+export function multilineText(rule: TextRule) {
   return z.preprocess(toText, textSchema(rule))
 }
 
 /** Text in capital letters; lower-case ASCII letters are converted. */
 export function capitals(rule: TextRule) {
-  return z.preprocess((value) => {
-    const given = toText(value)
-    return typeof given === 'string' ? given.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : given
-  }, textSchema(rule))
+  return z.preprocess(
+    (value) => toLine(value)?.replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+    textSchema(rule),
+  )
 }
 
 /** Text that is never refused: it is truncated if too long, and empty if it is not text. */
 export function looseText(maxLength: number) {
   return z.preprocess(
-    (value) => {
-      const given = toText(value)
-      return typeof given === 'string' ? Array.from(given).slice(0, maxLength).join('') : ''
-    },
+    (value) =>
+      Array.from(toLine(value) ?? '')
+        .slice(0, maxLength)
+        .join(''),
     z.string().max(maxLength * 2),
   )
 }

@@ -46,6 +46,8 @@ export const refusals = {
   dateNotAllowed: (date: { message: string }) => date.message,
   spouseNameMissing: () => personalDetailsForm.spouse_name.required,
   notEligible: declineMessage,
+  eligibilityCheckLimitReached: () =>
+    'Your eligibility was checked many times today. Please try again tomorrow, or write to us.',
   fileIncomplete: () => 'The file did not arrive completely. Please choose it again.',
   fileEmpty: () => 'This file is empty. Please choose another one.',
   fileTooLarge: () => 'This file is larger than 10 MB. Please choose a smaller one.',

@@ -15,6 +15,7 @@ export const allowanceKinds = [
   'ERASURE',
   'CONSENT',
   'AUTOPAY_RESUME',
+  'ELIGIBILITY_CHECK',
 ] as const
 type AllowanceKind = (typeof allowanceKinds)[number]
 

@@ -1,3 +1,4 @@
+import { refusals } from 'contract/refusals'
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -120,6 +121,20 @@ test('a customer over 60 is given no day to apply again, and one check a day is 
   expect(await apply(customer)).toMatchObject({ Status: 0, Message })
   expect(await apply(customer)).toMatchObject({ Status: 0, Message })
   expect(await checksOf(customer)).toHaveLength(1)
+  await takeStep(testApp, customer, 'personal_details', { dob: '1990-01-01' })
+  expect(await apply(customer)).toMatchObject({ Status: 1 })
+})
+
+test('ten declines without a day to apply again are recorded a day, and a corrected mistake is always accepted', async () => {
+  const customer = await ready({ personal_details: { dob: '1950-01-01' } })
+  const answers = []
+  for (let check = 1; check <= 11; check++) {
+    await takeStep(testApp, customer, 'income_details', { monthly_income: check % 2 === 0 ? '14999' : '50000' })
+    answers.push((await apply(customer)).Message)
+  }
+  expect(answers.slice(0, 10)).toEqual(Array(10).fill(expect.stringMatching(/^We cannot offer you a loan now: /)))
+  expect(answers.at(-1)).toBe(refusals.eligibilityCheckLimitReached())
+  expect(await checksOf(customer)).toHaveLength(10)
   await takeStep(testApp, customer, 'personal_details', { dob: '1990-01-01' })
   expect(await apply(customer)).toMatchObject({ Status: 1 })
 })

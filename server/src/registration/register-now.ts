@@ -1,6 +1,7 @@
 import type { registerNow } from 'contract/registration/register-now'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { type Decline, decideEligibility } from 'domain/loan/eligibility'
+import { useAllowance } from '../customers/daily-allowance.ts'
 import { type Customer, lockCustomer, updateCustomer } from '../customers/queries.ts'
 import { stepProgress } from '../customers/take-step.ts'
 import { freshDocumentEvents } from '../files/fresh-documents.ts'
@@ -36,14 +37,21 @@ const policyOfDecline = async (transaction: Transaction, found: Case, today: Ist
     ? readEligibilityPolicy(transaction, { version: found.lastCheck?.policyVersion ?? null, today })
     : found.policy
 
-async function decline(transaction: Transaction, found: Case, decision: Decline, time: Time): Promise<void> {
-  if (isKnownDecline(found, decision, time.today)) return
+/** Declines with a day to apply again need no limit: until that day, none is added. */
+const undatedDeclinesPerDay = 10
+
+/** Returns false, and records nothing, if today's limit is reached. */
+async function decline(transaction: Transaction, found: Case, decision: Decline, time: Time): Promise<boolean> {
+  if (isKnownDecline(found, decision, time.today)) return true
   const { customer, applicant, policy } = found
   const { reasons, applyAgainOn } = decision
+  const allowance = { customerId: customer.id, kind: 'ELIGIBILITY_CHECK', day: time.today } as const
+  if (applyAgainOn === null && !(await useAllowance(transaction, allowance, undatedDeclinesPerDay))) return false
   const policyVersion = policy.version
   const check = { customerId: customer.id, isEligible: false, reasons, applyAgainOn, basis: applicant, policyVersion }
   await recordCheck(transaction, { ...check, ...time })
   await updateCustomer(transaction, customer.id, { applyAgainOn })
+  return true
 }
 
 /** Marks the document steps as taken for which an earlier application has recent documents. */
@@ -88,7 +96,7 @@ export function checkEligibility({ database, clock }: Dependencies): Handler<typ
         const { leadId, stepsTaken } = await openApplication(transaction, found, time)
         return eligible(leadId, stepsTaken)
       }
-      await decline(transaction, found, decision, time)
+      if (!(await decline(transaction, found, decision, time))) return refuse('eligibilityCheckLimitReached')
       return refuse('notEligible', decision, await policyOfDecline(transaction, found, time.today))
     })
 }

@@ -323,6 +323,21 @@ describe('migrations', () => {
       .filter((file) => contractions.test(readFileSync(file, 'utf8').replace(/--.*$/gm, '')))
     expect(contracting).toEqual([])
   })
+
+  /** Earlier ones are not changed any more. */
+  const lastWithLongLocks = '123'
+  const locksForLong = (sql: string) => {
+    const indexed = [...sql.matchAll(/create (?:unique )?index (?!concurrently)(?:\w+ )?on (\w+)/gi)]
+    const isOnExistingTable = indexed.some(([, table]) => !new RegExp(`create table ${table}\\b`, 'i').test(sql))
+    return isOnExistingTable || (/\bnot valid\b/i.test(sql) && /\bvalidate constraint\b/i.test(sql))
+  }
+
+  test('lock no table while they read all of it: indexes are built concurrently, and constraints validated in a later one', () => {
+    const locking = migrations
+      .filter((file) => numberOf(file) > lastWithLongLocks)
+      .filter((file) => locksForLong(readFileSync(file, 'utf8').replace(/--.*$/gm, '')))
+    expect(locking).toEqual([])
+  })
 })
 
 describe('slices', () => {

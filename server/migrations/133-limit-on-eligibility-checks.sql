@@ -4,4 +4,3 @@ alter table daily_allowances
   add constraint daily_allowances_kind_known check (kind in
     ('PAN_CHECK', 'BANK_CHECK', 'UPLOAD', 'PAN_CLAIM_NOTICE', 'COMPLAINT', 'EMAIL_LINK', 'EMAIL_STATEMENT', 'CONTACT',
      'ERASURE', 'CONSENT', 'AUTOPAY_RESUME', 'ELIGIBILITY_CHECK')) not valid;
-alter table daily_allowances validate constraint daily_allowances_kind_known;

@@ -2,5 +2,4 @@
 alter table security_events
   add column last_occurred_at timestamptz,
   add constraint security_events_last_after_first check (last_occurred_at >= occurred_at) not valid;
-alter table security_events validate constraint security_events_last_after_first;
 comment on column security_events.last_occurred_at is 'Null in rows of earlier releases.';

@@ -20,15 +20,18 @@ export async function overlap<First, Second>(
 ): Promise<[First, Second]> {
   const lock = new pg.Client(data.ownerConnection)
   await lock.connect()
-  await lock.query(`begin; lock table ${table} in ${mode} mode`)
-  const firstDone = first()
-  await expect.poll(() => countWaiting(data)).toBe(1)
-  let isSecondDone = false
-  const secondDone = second().finally(() => {
-    isSecondDone = true
-  })
-  await expect.poll(async () => isSecondDone || (await countWaiting(data)) === 2).toBe(true)
-  await lock.query('commit')
-  await lock.end()
-  return Promise.all([firstDone, secondDone])
+  try {
+    await lock.query(`begin; lock table ${table} in ${mode} mode`)
+    const firstDone = first()
+    await expect.poll(() => countWaiting(data)).toBe(1)
+    let isSecondDone = false
+    const secondDone = second().finally(() => {
+      isSecondDone = true
+    })
+    await expect.poll(async () => isSecondDone || (await countWaiting(data)) === 2).toBe(true)
+    await lock.query('commit')
+    return await Promise.all([firstDone, secondDone])
+  } finally {
+    await lock.end()
+  }
 }

@@ -1,5 +1,6 @@
 import type { IstDate } from 'domain/calendar/ist-date'
 import { type Account, accounts, type EntryKind, type Lines } from 'domain/ledger/accounts'
+import { takenBackOf } from 'domain/loan/taken-back'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
@@ -72,25 +73,19 @@ export async function findNextEntry(database: Queryable, entryId: number): Promi
   return row && entryOf(row)
 }
 
-/** Those of these payments that were taken back as a whole and not reinstated. `kept_paise` is what a reversal leaves. */
+/** Those of these payments of which nothing counts any more. */
 export async function listReversed(database: Queryable, entryIds: readonly number[]): Promise<Set<number>> {
-  const rows = await database
+  const loans = await database
     .selectFrom('ledger_entries')
-    .select('reverses_entry_id as entryId')
+    .select('lead_id as leadId')
+    .distinct()
     .where((eb) => eb('reverses_entry_id', '=', eb.fn.any(eb.val(entryIds))))
-    .where(sql<boolean>`details -> 'kept_paise' is null`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ledger_entries as next')
-            .whereRef('next.reverses_entry_id', '=', 'ledger_entries.id')
-            .select('id'),
-        ),
-      ),
-    )
-    .$narrowType<{ entryId: number }>()
     .execute()
-  return new Set(rows.map(({ entryId }) => entryId))
+  const entriesOfLoans = await Promise.all(loans.map(({ leadId }) => listEntries(database, leadId)))
+  const reversed = entriesOfLoans.flatMap((entries) =>
+    entries.filter((entry) => entry.kind === 'PAYMENT' && takenBackOf(entries, entry)?.isWhole),
+  )
+  return new Set(reversed.map(({ id }) => id))
 }
 
 /** Whether any payment on the loan was taken back at or after this time. */

@@ -13,6 +13,7 @@ import { runTask } from '../testing/run-task.ts'
 import { assignMoney } from '../unmatched/assign-money.ts'
 import { explainMoney, listUnmatched } from '../unmatched/unmatched-money.ts'
 import { listDisputes } from './payment-events.ts'
+import { listBookedPayments } from './recorded-payments.ts'
 
 let testApp: TestApp
 let page: RepayPage
@@ -112,6 +113,39 @@ test('a lost dispute that is won after all reinstates the payment, and what was 
   expect(await statusOf(customer)).toBe('DISBURSED')
   const { explanation } = await page.call(paths.repaymentData, {}, { token: customer.token })
   expect(explanation).toMatchObject({ corrections: [{ amount: 20_000 }, { amount: -20_000 }, { amount: 20_000 }] })
+})
+
+test('a lost dispute that is reported after it was won at a later time takes nothing back', async () => {
+  const { webhookSecret } = testApp.dependencies.config.payments.razorpay
+  const customer = await createPayingCustomer(testApp, page)
+  const paymentId = await payByRazorpay(customer)
+  const withOrder = await withOrderOf(paymentId)
+  const lostMessage = withOrder(lost(paymentId, 2_000_000))
+  const won = withOrder({ ...lost(paymentId, 0), event: 'payment.dispute.won' })
+  const wonLater = { ...won, created_at: won.created_at + 1 }
+  for (const message of [wonLater, lostMessage, lostMessage]) await sendSigned(message, webhookSecret)
+  expect((await eventsOf(paymentId)).map(({ result }) => result)).toEqual(['DISPUTE', 'KNOWN', 'KNOWN'])
+  expect(await statusOf(customer)).toBe('CLOSED')
+})
+
+test('a payment is not compared with the list of the provider while all of it is taken back', async () => {
+  const { webhookSecret } = testApp.dependencies.config.payments.razorpay
+  const customer = await createPayingCustomer(testApp, page)
+  const paymentId = await payByRazorpay(customer)
+  const withOrder = await withOrderOf(paymentId)
+  const period = { from: new Date(0), to: new Date('2100-01-01') }
+  const isCompared = async () =>
+    (await listBookedPayments(testApp.data.database.kysely, 'razorpay', period)).some(
+      (booked) => booked.paymentId === paymentId,
+    )
+  const compared = []
+  for (const [second, event] of ['lost', 'won', 'lost'].entries()) {
+    const message = lost(paymentId, event === 'lost' ? 2_000_000 : 0)
+    const step = { event: `payment.dispute.${event}`, created_at: message.created_at + second }
+    await sendSigned(withOrder({ ...message, ...step }), webhookSecret)
+    compared.push(await isCompared())
+  }
+  expect(compared).toEqual([false, true, false])
 })
 
 test('a lost dispute about a part of a payment takes back that part, and everything shown says so', async () => {
@@ -240,11 +274,19 @@ test('unmatched money that the provider takes back leaves the list, until it com
   await sendSigned(lost('pay_stray', 70_000), webhookSecret)
   expect(await listUnmatched(testApp.data.database.kysely, 10)).toEqual([])
   const won = { ...lost('pay_stray', 0), event: 'payment.dispute.won' }
-  for (const message of [won, won, lost('pay_stray', 70_000)]) await sendSigned(message, webhookSecret)
+  const wonBefore = { ...won, created_at: won.created_at - 1 }
+  const wonInPart = { ...lost('pay_stray', 1), event: 'payment.dispute.won' }
+  for (const message of [wonBefore, wonInPart]) await sendSigned(message, webhookSecret)
+  expect(await listUnmatched(testApp.data.database.kysely, 10)).toEqual([])
+  const lostAgain = { ...lost('pay_stray', 70_000), created_at: won.created_at + 1 }
+  for (const message of [won, won, lost('pay_stray', 70_000), lostAgain]) await sendSigned(message, webhookSecret)
   expect((await eventsOf('pay_stray')).map(({ result }) => result)).toEqual([
     'REVERSED',
+    'DISPUTE',
+    'BY_HAND',
     'REINSTATED',
     'REINSTATED',
+    'KNOWN',
     'BY_HAND',
   ])
   const again = await listUnmatched(testApp.data.database.kysely, 10)

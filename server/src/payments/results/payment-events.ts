@@ -217,6 +217,18 @@ export async function listUnprovedEvents(database: Queryable, limit: number) {
   return rows
 }
 
+/** The stored messages about disputes of a payment. */
+export async function listDisputeMessages(database: Queryable, paymentId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('payment_events')
+    .select('body')
+    .where('provider_payment_id', '=', paymentId)
+    // A literal, so that PostgreSQL can use the partial index.
+    .where(sql<boolean>`reported_outcome like 'dispute %'`)
+    .execute()
+  return rows.map(({ body }) => body)
+}
+
 /** Recent messages about disputed payments with the latest decision about each, newest first. */
 export async function listDisputes(database: Queryable, limit: number) {
   const { rows } = await sql<{

@@ -5,26 +5,26 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { DisputeReport } from '../../providers/payment-gateway/razorpay-disputes.ts'
+import { type DisputeReport, readDispute } from '../../providers/payment-gateway/razorpay-disputes.ts'
 import { lockAttempt } from '../attempts.ts'
 import { currentReversal, type LockedPayment, lockPayment, ReversalRefused } from '../reversals/lock-payment.ts'
 import { reinstatePayment } from '../reversals/reinstate-payment.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
-import { explainTakenBack, findMoney, relistTakenBack } from '../unmatched/unmatched-money.ts'
+import { explainTakenBack, findTakenBack, lockMoney, relistTakenBack } from '../unmatched/unmatched-money.ts'
 import { valueDate } from './book-money.ts'
-import { insertEvent, insertResult, type Settlement } from './payment-events.ts'
+import { insertEvent, insertResult, listDisputeMessages, type Settlement } from './payment-events.ts'
 import type { ReceiveDependencies } from './receive-report.ts'
 
 const provider = 'razorpay'
 
-/** The disputed payment: an attempt of ours, or money that was unmatched at first. */
-async function findDisputed(
+/** Locks the disputed payment: an attempt of ours, or money that was unmatched at first. */
+async function lockDisputed(
   transaction: Transaction,
   { paymentId, orderId }: DisputeReport,
 ): Promise<{ entryId: number | null; sourceKey?: string } | undefined> {
   const attempt = orderId && (await lockAttempt(transaction, { provider, providerOrderId: orderId }))
   if (attempt && attempt.paymentId === paymentId && attempt.entryId !== null) return attempt
-  return findMoney(transaction, `${provider}:${paymentId}`)
+  return lockMoney(transaction, `${provider}:${paymentId}`)
 }
 
 const byHand = (reason: string, entryId?: number): Settlement => ({
@@ -42,6 +42,15 @@ const isOf = ({ disputeId }: DisputeReport, { details }: LedgerEntry) => details
 const isNotNewer = ({ at }: DisputeReport, { details }: LedgerEntry) =>
   typeof details.reported_at !== 'string' || at <= new Date(details.reported_at)
 
+/** Whether the same dispute was won by a later message that was delivered before this one. */
+async function wasWonLater(transaction: Transaction, { disputeId, paymentId, at }: DisputeReport): Promise<boolean> {
+  const messages = await listDisputeMessages(transaction, paymentId)
+  return messages.some((body) => {
+    const other = readDispute(JSON.parse(body))
+    return other?.event === 'won' && other.disputeId === disputeId && other.deductedPaise === 0 && other.at > at
+  })
+}
+
 /** What a lost dispute says that the books know already; undefined if it is new. */
 function findKnownLoss(dispute: DisputeReport, locked: LockedPayment): Settlement | undefined {
   const { payment, following } = locked
@@ -56,17 +65,24 @@ function findKnownLoss(dispute: DisputeReport, locked: LockedPayment): Settlemen
     : byHand(`the payment was taken back before, on ${formatDate(reversal.bookedOn)}`, payment.id)
 }
 
+async function loseUnmatched(transaction: Transaction, dispute: DisputeReport, sourceKey: string): Promise<Settlement> {
+  const explanation = explanationOf(dispute)
+  const reason = 'the payment was unmatched money'
+  const { at, deductedPaise: takenPaise } = dispute
+  const known = await findTakenBack(transaction, sourceKey, explanation)
+  if (known && at <= known.takenAt) return { result: 'KNOWN', reason }
+  return (await explainTakenBack(transaction, sourceKey, { explanation, by: provider, at, takenPaise }))
+    ? { result: 'REVERSED', reason }
+    : byHand('the payment is unmatched money of another amount, or is off the list')
+}
+
 /** The provider has taken the money of a lost dispute, or a part of it, from our balance. */
 async function settleLost(transaction: Transaction, dispute: DisputeReport, clock: Clock): Promise<Settlement> {
   const { disputeId, deductedPaise: takenPaise, at } = dispute
-  const found = await findDisputed(transaction, dispute)
-  if (!found?.entryId) {
-    if (found?.sourceKey === undefined) return byHand('no payment of ours')
-    const explained = { explanation: explanationOf(dispute), by: provider, at: clock.now(), takenPaise }
-    return (await explainTakenBack(transaction, found.sourceKey, explained))
-      ? { result: 'REVERSED', reason: 'the payment was unmatched money' }
-      : byHand('the payment is unmatched money of another amount, or is off the list')
-  }
+  const found = await lockDisputed(transaction, dispute)
+  if (await wasWonLater(transaction, dispute)) return { result: 'KNOWN', reason: 'the dispute was won later' }
+  if (!found?.entryId)
+    return found?.sourceKey ? loseUnmatched(transaction, dispute, found.sourceKey) : byHand('no payment of ours')
   const locked = await lockPayment(transaction, found.entryId)
   const { payment, holding } = locked
   const known = findKnownLoss(dispute, locked)
@@ -77,23 +93,38 @@ async function settleLost(transaction: Transaction, dispute: DisputeReport, cloc
   return { result: 'REVERSED', entryId: reversed.entryId, reason: disputeId }
 }
 
+const mayHaveComeAgain = (entryId?: number) =>
+  byHand('the payment was taken back otherwise; the money may have come again', entryId)
+
+async function winUnmatched(
+  transaction: Transaction,
+  dispute: DisputeReport,
+  { sourceKey, now }: { sourceKey: string; now: Date },
+): Promise<Settlement> {
+  const { disputeId, at, deductedPaise } = dispute
+  const taken = await findTakenBack(transaction, sourceKey, explanationOf(dispute))
+  if (taken === undefined || at < taken.takenAt) return { result: 'DISPUTE', reason: disputeId }
+  if (deductedPaise > 0) return mayHaveComeAgain()
+  await relistTakenBack(transaction, taken, { dispute: disputeId, at: now })
+  return { result: 'REINSTATED', reason: 'the payment is unmatched money again' }
+}
+
 /** The lender has won. If the same dispute was lost before, the provider no longer deducts anything: the money is here again. */
 async function settleWon(transaction: Transaction, dispute: DisputeReport, clock: Clock): Promise<Settlement> {
   const { disputeId, at } = dispute
   const nothingMoved = { result: 'DISPUTE', reason: disputeId } as const
-  const found = await findDisputed(transaction, dispute)
-  if (!found?.entryId) {
-    const relisted = { explanation: explanationOf(dispute), dispute: disputeId, at: clock.now() }
-    const isListed = found?.sourceKey && (await relistTakenBack(transaction, found.sourceKey, relisted))
-    return isListed ? { result: 'REINSTATED', reason: 'the payment is unmatched money again' } : nothingMoved
-  }
+  const found = await lockDisputed(transaction, dispute)
+  if (!found?.entryId)
+    return found?.sourceKey
+      ? winUnmatched(transaction, dispute, { sourceKey: found.sourceKey, now: clock.now() })
+      : nothingMoved
   const locked = await lockPayment(transaction, found.entryId)
   const { payment, following } = locked
   const reversal = currentReversal(locked)
   if (reversal === undefined)
     return following.some((entry) => isOf(dispute, entry)) ? { result: 'KNOWN', entryId: payment.id } : nothingMoved
   if (!isOf(dispute, reversal) || typeof reversal.details.reported_at !== 'string' || dispute.deductedPaise > 0)
-    return byHand('the payment was taken back otherwise; the money may have come again', payment.id)
+    return mayHaveComeAgain(payment.id)
   if (at < new Date(reversal.details.reported_at)) return nothingMoved
   const cameOn = valueDate(istDateOf(at), reversal.bookedOn, clock.today())
   const order = { entryId: payment.id, cameOn, by: provider, reference: disputeId, reportedAt: at }

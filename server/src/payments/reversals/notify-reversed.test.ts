@@ -100,6 +100,23 @@ test('a borrower whose loan is open again is told that the letter no longer coun
   expect(await namesOf()).toEqual(['payment_returned'])
 })
 
+test('each notice about a payment that is taken back in parts has the amount that was taken', async () => {
+  const loan = await seedDisbursedLoan(data.database, clock)
+  const money = { ...transferOn(loan, 500_000, clock), details: { provider: 'razorpay', payment_id: 'pay_parts' } }
+  await inTransaction(data.database, async (transaction) => {
+    const { entryId } = await bookMoney(transaction, money)
+    const lost = { entryId, reason: 'CHARGEBACK', leftOn: clock.today(), by: 'Meera' } as const
+    await reversePayment(transaction, clock, { ...lost, takenPaise: 200_000 })
+    const cameBack = { entryId, reason: 'CAME_BACK', cameOn: clock.today(), by: 'Meera' } as const
+    await reinstatePayment(transaction, clock, { ...cameBack, paise: 100_000 })
+    await reversePayment(transaction, clock, lost)
+  })
+  expect((await send(loan)).map(({ values }) => values)).toMatchObject([
+    { paid: '₹2,000 (part of ₹5,000)' },
+    { paid: '₹4,000 (part of ₹5,000)' },
+  ])
+})
+
 test('of a reversal by mistake the borrower only learns that the payment counts again', async () => {
   const loan = await takenBack(500_000, 'RETURNED')
   const [payment] = (await listEntries(data.database.kysely, loan.leadId)).filter(({ kind }) => kind === 'PAYMENT')

@@ -16,7 +16,6 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { maxVariableLength } from '../../providers/sms/fill-template.ts'
 import type { NoticeText, Sms } from '../../providers/sms/sms.ts'
-import { isOfPart } from '../statement/describe-line.ts'
 
 const notices = ['taken_back', 'reopened'] as const
 const job = z.object({ entry_id: z.number(), notice: z.enum(notices) })
@@ -63,7 +62,7 @@ async function findReversed(database: Queryable, reversal: LedgerEntry): Promise
 /** What was taken; of a part it is also said of what, if there is room. */
 function describeTaken(reversal: LedgerEntry, payment: LedgerEntry): string {
   const paid = formatRupees(payment.lines.bank)
-  if (!isOfPart(reversal)) return paid
+  if (-reversal.lines.bank === payment.lines.bank) return paid
   const taken = formatRupees(-reversal.lines.bank)
   const part = `${taken} (part of ${paid})`
   return part.length <= maxVariableLength ? part : `${taken} (a part)`

@@ -79,9 +79,10 @@ async function readClosedSince(
 
 export type Reversed = Booked & { payment: LedgerEntry; on: IstDate; takenPaise: number; keptPaise: number }
 
-function describe(order: ReversalOrder, payment: LedgerEntry, { on, takenPaise, keptPaise: kept }: Decision): string {
+function describe(order: ReversalOrder, payment: LedgerEntry, { on, takenPaise }: Decision): string {
   const whole = `payment ${receiptOf(payment)} of ${formatRupees(payment.lines.bank)}`
-  const what = `${kept > 0 ? `${formatRupees(takenPaise)} of ${whole}` : whole} ${whatHappened[order.reason]}`
+  const taken = takenPaise === payment.lines.bank ? whole : `${formatRupees(takenPaise)} of ${whole}`
+  const what = `${taken} ${whatHappened[order.reason]}`
   return order.reason === 'MISTAKE' ? what : `${what} on ${formatDate(on)}`
 }
 type Decision = Awaited<ReturnType<typeof decide>>

@@ -29,7 +29,7 @@ export const wordsOfReversal = ({ details }: LedgerEntry): string =>
   reversalWords[String(details.reason)] ?? 'taken back'
 
 /** Whether a reversal has left something of the payment. */
-export const isOfPart = ({ details }: LedgerEntry): boolean => details.kept_paise !== undefined
+const isOfPart = ({ details }: LedgerEntry): boolean => details.kept_paise !== undefined
 
 /** `details.receipt` is the number of the payment's receipt. */
 const describeReversal = (entry: LedgerEntry) =>

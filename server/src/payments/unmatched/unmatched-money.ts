@@ -142,21 +142,28 @@ export async function findUnmatchedOfLine(
     .executeTakeFirst()
 }
 
-/** Where money of this source is now: it may have been moved from a wrong loan. `entryId` is null while it is on the list. */
-export async function findMoney(
-  database: Queryable,
+/**
+ * Where money of this source is now: it may have been moved from a wrong loan. `entryId` is null while it is on the list. Its
+ * rows are locked.
+ */
+export async function lockMoney(
+  transaction: Transaction,
   sourceKey: string,
 ): Promise<{ sourceKey: string; entryId: number | null } | undefined> {
-  const found = await database
+  const found = await transaction
     .selectFrom('unmatched_money')
     .select(['source_key as sourceKey', 'entry_id as entryId'])
     .where('source_key', '=', sourceKey)
+    .forUpdate()
     .executeTakeFirst()
-  const moved = found?.entryId ? await findMoney(database, returnedKey(found.entryId)) : undefined
+  const moved = found?.entryId ? await lockMoney(transaction, returnedKey(found.entryId)) : undefined
   return moved ?? found
 }
 
-/** Takes money off the list that its provider has taken back. Returns false if it is not on the list with this amount. */
+/**
+ * Takes money off the list that its provider has taken back; `at` is the time of its message. Returns false if it is not on
+ * the list with this amount.
+ */
 export async function explainTakenBack(
   transaction: Transaction,
   sourceKey: string,
@@ -172,28 +179,28 @@ export async function explainTakenBack(
   return numUpdatedRows === 1n
 }
 
-/**
- * Puts money on the list again that was taken off it after this dispute, because the provider has given it to us again.
- * Returns false if it was not.
- */
-export async function relistTakenBack(
-  transaction: Transaction,
-  sourceKey: string,
-  { explanation, dispute, at }: { explanation: string; dispute: string; at: Date },
-): Promise<boolean> {
-  const taken = await selectUnmatched(transaction)
-    .select('payment_event_id as paymentEventId')
+/** Money that was taken off the list with this explanation, and the time of the message about it. */
+export const findTakenBack = (database: Queryable, sourceKey: string, explanation: string) =>
+  selectUnmatched(database)
+    .select(['source_key as sourceKey', 'payment_event_id as paymentEventId', 'explained_at as takenAt'])
     .where('source_key', '=', sourceKey)
     .where('explanation', '=', explanation)
+    .$narrowType<{ takenAt: Date }>()
     .executeTakeFirst()
-  if (taken === undefined) return false
-  const { amountPaise, paidOn, reference, paymentEventId } = taken
+
+type TakenBack = NonNullable<Awaited<ReturnType<typeof findTakenBack>>>
+
+/** Puts money on the list again that was taken off it, because its provider has given it to us again after this dispute. */
+export async function relistTakenBack(
+  transaction: Transaction,
+  { sourceKey, amountPaise, paidOn, reference, paymentEventId }: TakenBack,
+  { dispute, at }: { dispute: string; at: Date },
+): Promise<void> {
   await insertUnmatched(transaction, {
     ...{ sourceKey: `${sourceKey}:${dispute}`, amountPaise, paidOn, reference, receivedAt: at },
     reason: `came again after dispute ${dispute}`,
     ...(paymentEventId && { paymentEventId }),
   })
-  return true
 }
 
 export async function sumUnmatched(database: Queryable) {

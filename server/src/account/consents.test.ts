@@ -2,11 +2,11 @@ import { consentTexts } from 'contract/account/consent-purposes'
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resumeApplications } from '../applications/resume-applications.ts'
 import { hasConsent } from '../customers/consents.ts'
 import { findCustomerByProfileId } from '../customers/queries.ts'
 import { collectData } from '../data-rights/collect-data.ts'
 import { findLead } from '../loans/leads.ts'
-import { addJob } from '../platform/jobs/add-job.ts'
 import { applicantAt } from '../testing/application.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
 import { createTestApp, type LoggedIn, type Reply, type TestApp } from '../testing/test-app.ts'
@@ -146,16 +146,24 @@ test('a login consent to the current text that is given in the account is not re
   expect(historyOf(again)).toEqual(['login GIVEN', 'login GIVEN', 'login GIVEN'])
 })
 
-test('an application is not decided while the login consent is withdrawn, and is decided after the next login', async () => {
+test('an application waits without a job while the login consent is withdrawn, and is decided after the next login', async () => {
   const mobile = String(++last)
   const applicant = await applicantAt(testApp, mobile, 'completed')
   await withdraw(applicant, 'login')
   await testApp.runJobs()
-  const statusOf = async () => (await findLead(testApp.data.database.kysely, applicant.leadId))?.status
-  expect(await statusOf()).toBe('IN PROCESS')
+  const { kysely } = testApp.data.database
+  const statusOf = async () => (await findLead(kysely, applicant.leadId))?.status
+  const countUndecided = async () =>
+    (await testApp.app.inject({ url: '/metrics' })).body.match(
+      /applications_waiting_count{status="IN PROCESS"} (\d+)/,
+    )?.[1]
+  const countJobs = async () => (await testApp.data.asOwner('select from graphile_worker.jobs')).rowCount
   testApp.clock.advance(61)
+  await resumeApplications(testApp.dependencies)
+  expect([await statusOf(), await countJobs(), await countUndecided()]).toEqual(['IN PROCESS', 0, '0'])
   await testApp.logIn(mobile)
-  await addJob(testApp.data.database.kysely, 'resume_applications', {})
+  expect(await countUndecided()).toBe('1')
+  await resumeApplications(testApp.dependencies)
   await testApp.runJobs()
   expect(await statusOf()).toBe('SANCTIONED')
 })

@@ -13,7 +13,7 @@ import {
   recordConsent,
 } from '../customers/consents.ts'
 import { useAllowance } from '../customers/daily-allowance.ts'
-import { lockCustomer, markVerified, withdrawLoginConsent } from '../customers/queries.ts'
+import { isErased, lockCustomer, markVerified, withdrawLoginConsent } from '../customers/queries.ts'
 import { cancelAutopay } from '../mandates/change-mandate.ts'
 import { findLiveMandateOf } from '../mandates/mandates.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -21,7 +21,7 @@ import type { Database, Queryable, Transaction } from '../platform/database/data
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { keyedHash } from '../platform/hashing.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
-import { accepted, refuse } from '../platform/http/outcome.ts'
+import { accepted, type Outcome, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handler, Handlers } from '../platform/http/serve-endpoint.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
@@ -85,28 +85,29 @@ async function recordLoginConsent(
   await markVerified(transaction, customerId, { loginConsent: consentTexts.login.version, at })
 }
 
-/** Records the change unless it repeats the latest one, as with a double click. Returns false if today's limit is reached. */
+/** Records the change unless it repeats the latest one, as with a double click. Returns the reply to one that is refused. */
 async function change(
   { clock, addressKey }: Dependencies,
   transaction: Transaction,
   { purpose, action }: { purpose: ConsentPurpose; action: 'GIVEN' | 'WITHDRAWN' },
   caller: LoggedInCaller,
-): Promise<boolean> {
+): Promise<Outcome<never> | undefined> {
   const { customerId } = caller.session
-  await lockCustomer(transaction, customerId)
+  if (isErased(await lockCustomer(transaction, customerId))) return sessionInvalid
   const latest = await findLatestConsent(transaction, customerId, purpose)
-  if (action === 'GIVEN' ? isInForce(latest) : latest?.action !== 'GIVEN') return true
+  if (action === 'GIVEN' ? isInForce(latest) : latest?.action !== 'GIVEN') return undefined
   const allowance = { customerId, kind: 'CONSENT', day: clock.today() } as const
-  if (action === 'GIVEN' && !(await useAllowance(transaction, allowance, consentsPerDay))) return false
+  if (action === 'GIVEN' && !(await useAllowance(transaction, allowance, consentsPerDay)))
+    return refuse('consentLimitReached')
   const source = { page, addressHash: keyedHash(addressKey, caller.network()), at: clock.now() }
   if (purpose === 'autopay') {
     await cancelAutopay(transaction, customerId, source, clock)
-    return true
+    return undefined
   }
   if (purpose === 'esign') await cancelEsignOf(transaction, customerId, source.at)
   await recordConsent(transaction, customerId, { purpose, action }, source)
   if (purpose === 'login') await recordLoginConsent(transaction, customerId, action, source.at)
-  return true
+  return undefined
 }
 
 function giveConsent(dependencies: Dependencies): Handler<typeof consents.events.give> {
@@ -116,9 +117,8 @@ function giveConsent(dependencies: Dependencies): Handler<typeof consents.events
     if (purpose === 'esign') return refuse('esignConsentElsewhere')
     if (version !== undefined && version !== consentTexts[purpose].version) return refuse('consentWordsChanged')
     return inTransaction(database, async (transaction) => {
-      const isRecorded = await change(dependencies, transaction, { purpose, action: 'GIVEN' }, caller)
-      if (!isRecorded) return refuse('consentLimitReached')
-      return accepted(await describe(transaction, caller.session.customerId))
+      const refusal = await change(dependencies, transaction, { purpose, action: 'GIVEN' }, caller)
+      return refusal ?? accepted(await describe(transaction, caller.session.customerId))
     })
   }
 }
@@ -127,15 +127,15 @@ function withdrawConsent(dependencies: Dependencies): Handler<typeof consents.ev
   const { database, sessions } = dependencies
   return async ({ purpose }, caller) => {
     const { session } = caller
-    const answer = await inTransaction(database, async (transaction) => {
-      await change(dependencies, transaction, { purpose, action: 'WITHDRAWN' }, caller)
-      return describe(transaction, session.customerId)
+    const outcome = await inTransaction(database, async (transaction) => {
+      const refusal = await change(dependencies, transaction, { purpose, action: 'WITHDRAWN' }, caller)
+      return refusal ?? accepted(await describe(transaction, session.customerId))
     })
     if (purpose === 'login') {
       await sessions.endOthers(session)
       await sessions.end(session)
     }
-    return accepted(answer)
+    return outcome
   }
 }
 

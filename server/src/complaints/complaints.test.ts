@@ -4,6 +4,7 @@ import { refusals } from 'contract/refusals'
 import { formatDate } from 'domain/calendar/ist-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tasks } from '../jobs.ts'
+import { overlap } from '../testing/overlap.ts'
 import { jpegOf } from '../testing/sample-files.ts'
 import { type SeededCustomer, seedCustomer } from '../testing/seed-customers.ts'
 import { createTestApp, type Reply, type TestApp } from '../testing/test-app.ts'
@@ -83,6 +84,22 @@ test('an answer is announced by SMS without its text, and the customer can read 
   const again = await call(customer, 'reopen', { number, text: 'It still does not show.' })
   expect(kindsOf(again)).toEqual(['RAISED', 'ANSWERED', 'REOPENED'])
   expect(kindsOf(await call(customer, 'reply', { number, text: 'One thing more to say.' }))).toHaveLength(4)
+})
+
+test('a complaint that is reopened while an erasure begins prevents it', async () => {
+  const customer = await newCustomer()
+  const { number } = await raise(customer)
+  await answer(number)
+  await testApp.call({ event_name: 'erase' }, { path: paths.dataRights, token: customer.token })
+  const request = 'select status from data_requests where customer_id = $1'
+  await testApp.data.asOwner('update data_requests set due_at = requested_at where customer_id = $1', [
+    customer.customerId,
+  ])
+  const reopen = () => call(customer, 'reopen', { number, text: 'It still does not show.' })
+  const erase = async () => tasks(testApp.dependencies).carry_out_erasures?.(undefined, {} as never)
+  const [reopened] = await overlap(testApp.data, { table: 'complaint_events' }, reopen, erase)
+  expect(reopened.Data).toMatchObject({ status: 'OPEN' })
+  expect((await testApp.data.asOwner(request, [customer.customerId])).rows).toEqual([{ status: 'REFUSED' }])
 })
 
 test('an answer needs at least ten characters, and a closed complaint cannot be answered but reopened for 30 days', async () => {

@@ -1,9 +1,10 @@
 import type { complaint as contract } from 'contract/complaints/complaint'
 import { mayReopen, mayReply } from 'domain/complaints/complaint'
+import { isErased, lockCustomer } from '../customers/queries.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { LoggedInCaller } from '../platform/http/caller.ts'
-import { accepted, refuse } from '../platform/http/outcome.ts'
+import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { addEvent, type Complaint, changeStatus, findComplaint, listEvents, lockComplaint } from './complaints.ts'
 import { mayWriteToday } from './raise-complaint.ts'
@@ -44,9 +45,12 @@ async function write(
   const { database } = dependencies
   const own = await findOwnComplaint(database.kysely, number, dependencies, caller)
   if (own === undefined) return refuse('complaintNotFound')
-  const problem = await inTransaction(database, (transaction) =>
-    addText(dependencies, transaction, own, { kind, text }),
-  )
+  const problem = await inTransaction(database, async (transaction) => {
+    // The lock makes an erasure wait, which an open complaint prevents.
+    const customer = await lockCustomer(transaction, own.customerId)
+    return isErased(customer) ? 'erased' : addText(dependencies, transaction, own, { kind, text })
+  })
+  if (problem === 'erased') return sessionInvalid
   return problem === undefined ? replyWithUpdated(dependencies, own, caller) : refuse(problem)
 }
 

@@ -17,7 +17,7 @@ export const allowanceKinds = [
   'AUTOPAY_RESUME',
   'ELIGIBILITY_CHECK',
 ] as const
-type AllowanceKind = (typeof allowanceKinds)[number]
+export type AllowanceKind = (typeof allowanceKinds)[number]
 
 type Allowances = { customerIds: readonly number[]; kind: AllowanceKind; day: IstDate }
 type Allowance = Omit<Allowances, 'customerIds'> & { customerId: number }
@@ -64,3 +64,14 @@ export async function returnAllowances(database: Queryable, { customerIds, kind,
 
 export const returnAllowance = (database: Queryable, { customerId, ...allowance }: Allowance): Promise<void> =>
   returnAllowances(database, { ...allowance, customerIds: [customerId] })
+
+/** The actions that a customer has ever taken or tried. */
+export async function listUsedKinds(database: Queryable, customerId: number): Promise<Set<AllowanceKind>> {
+  const rows = await database
+    .selectFrom('daily_allowances')
+    .select('kind')
+    .where('customer_id', '=', customerId)
+    .$narrowType<{ kind: AllowanceKind }>()
+    .execute()
+  return new Set(rows.map(({ kind }) => kind))
+}

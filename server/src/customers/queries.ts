@@ -1,4 +1,5 @@
 import type { IstDate } from 'domain/calendar/ist-date'
+import { sql } from 'kysely'
 import { blindIndex, decryptField, encryptField } from '../personal-data/personal-data.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
@@ -60,6 +61,9 @@ const findByMobile = prepareQuery((database, { mobileIndex }: { mobileIndex: Buf
 const findByProfileId = prepareQuery((database, { profileId }: { profileId: string }) =>
   selectCustomer(database).where('profile_id', '=', profileId),
 )
+const findLocked = prepareQuery((database, { profileId }: { profileId: string }) =>
+  selectCustomer(database).where('profile_id', '=', profileId).forNoKeyUpdate(),
+)
 
 /** Reads a customer and locks the row until the transaction ends, so that changes to one customer run one at a time. */
 export const lockCustomer = async (transaction: Transaction, customerId: number): Promise<Customer> =>
@@ -80,6 +84,11 @@ export const findCustomerByMobile = async (database: Queryable, mobile: string):
 
 export const findCustomerByProfileId = async (database: Queryable, profileId: string): Promise<Customer | undefined> =>
   optionalCustomerOf(await findByProfileId.find(database, { profileId }))
+
+export const lockCustomerByProfileId = async (
+  transaction: Transaction,
+  profileId: string,
+): Promise<Customer | undefined> => optionalCustomerOf(await findLocked.find(transaction, { profileId }))
 
 type NewCustomer = { profileId: string; mobile: string; utm: Record<string, string> | null; createdAt: Date }
 
@@ -119,6 +128,10 @@ const withdrawnConsent = 'withdrawn'
 
 /** Until the next login gives the consent again, an application does not continue. */
 export const hasWithdrawnLogin = ({ loginConsent }: Customer): boolean => loginConsent === withdrawnConsent
+
+/** The same as a condition of a query, by the column with the customer's id. */
+export const hasWithdrawnLoginBy = (column: string) =>
+  sql<boolean>`exists (select from customers where id = ${sql.ref(column)} and login_consent = ${withdrawnConsent})`
 
 /** Records that the customer has entered a code sent to the mobile number. */
 export async function markVerified(

@@ -1,3 +1,6 @@
+import { exampleBody } from 'contract/form-definition/example-values'
+import { pancardVerificationForm } from 'contract/forms/pancard-verification'
+import { paths } from 'contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredLoan } from '../agreements/testing/offered-loan.ts'
 import type { ApplicantDetails } from '../registration/applicants.ts'
@@ -90,7 +93,12 @@ test('the export says with whom the data was shared, and names nobody who got no
   const { kysely } = testApp.data.database
   const recipientsOf = async (customer: LoggedIn) =>
     (await collectData(kysely, await idOf(customer), testApp.clock.now())).sharedWith.map(({ recipient }) => recipient)
-  expect(await recipientsOf(await testApp.logIn('9170000003'))).toEqual(['MSG91'])
+  const refused = await testApp.logIn('9170000003')
+  expect(await recipientsOf(refused)).toEqual(['MSG91'])
+  const unknownPan = { ...exampleBody(pancardVerificationForm), pancard: 'ABCPK0000L' }
+  const { token } = refused
+  await testApp.call({ event_name: 'pancard_verification', ...unknownPan }, { path: paths.customerRegistration, token })
+  expect(await recipientsOf(refused)).toEqual(['MSG91', 'Cashfree'])
   const { customer } = await offeredLoan(testApp, '9170000004')
   const checked = ['MSG91', 'The company that delivers our emails', 'Cashfree', 'Cashfree']
   expect(await recipientsOf(customer)).toEqual(checked)

@@ -11,6 +11,7 @@ import { listAnnouncedReports } from '../collections/bureau-notices.ts'
 import { complaintNumber, listAllComplaintsOf, listEvents } from '../complaints/complaints.ts'
 import { consentTextOf, listAllConsentEvents } from '../customers/consents.ts'
 import { listWithoutEmailNotices, readQuietSlot } from '../customers/contact-preferences.ts'
+import { listUsedKinds } from '../customers/daily-allowance.ts'
 import { listFullKyc } from '../customers/full-kyc.ts'
 import { readCustomer } from '../customers/queries.ts'
 import { listEmailsOf } from '../emails/emails.ts'
@@ -125,6 +126,7 @@ export async function collectData(database: Queryable, customerId: number, at: D
   const applications = await collectApplications(database, customerId)
   const autopay = await collectAutopay(database, customerId)
   const aadhaarEsign = await collectSignings(database, customerId)
+  const tried = await listUsedKinds(database, customerId)
   return {
     about: { holder: brand.legalEntity, createdAt: at, profileId },
     profile: { mobile, stepsTaken, isEligible, applyAgainOn, ...applicant },
@@ -142,7 +144,7 @@ export async function collectData(database: Queryable, customerId: number, at: D
       const { purpose, action, version, page, at: when } = consent
       return { purpose, action, version, words: consentTextOf(consent), page, at: when }
     }),
-    sharedWith: recipientsOf({ applicant, applications, autopay, aadhaarEsign }),
+    sharedWith: recipientsOf({ applicant, applications, autopay, aadhaarEsign, tried }),
     emails: (await listEmailsOf(database, customerId)).map(({ kind, reference, createdAt, sentAt, refusedAt }) => ({
       ...{ kind, reference, createdAt, sentAt, refusedAt },
     })),

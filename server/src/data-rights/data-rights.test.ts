@@ -17,6 +17,7 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import type { ObjectStore } from '../providers/object-store/object-store.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
+import { overlap } from '../testing/overlap.ts'
 import { register as registerAs } from '../testing/registered-customer.ts'
 import { seedFile } from '../testing/seed-files.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
@@ -320,6 +321,19 @@ test('an open complaint prevents an erasure, however many were closed since, and
   expect((await call(customer, 'erase')).Message).toBe(refusals.eraseOpenComplaint())
   const { complaints } = await collectData(testApp.data.database.kysely, customerId, testApp.clock.now())
   expect(complaints).toHaveLength(101)
+})
+
+test('a login during the erasure is refused, and leaves no session', async () => {
+  const { profileId, mobile, token } = await register()
+  await call({ token, mobile }, 'erase')
+  hours(49)
+  await testApp.call({ event_name: 'login', mobile })
+  const otp = await testApp.codeFor(mobile)
+  const verify = () => testApp.call({ event_name: 'otp_verify', profile_id: profileId, otp })
+  const erase = async () => runTask('carry_out_erasures')
+  const [, verified] = await overlap(testApp.data, { table: 'nominees' }, erase, verify)
+  expect(verified.Message).toBe(refusals.otpNoLongerValid())
+  expect(await countRows('sessions', await idOf(profileId))).toBe(0)
 })
 
 test('after a loan identity and accounts are kept, listed with law and date, and the rest is erased', async () => {

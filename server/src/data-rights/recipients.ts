@@ -1,3 +1,5 @@
+import type { AllowanceKind } from '../customers/daily-allowance.ts'
+
 type Recipient = { recipient: string; data: string; purpose: string }
 
 /** What shows with whom a customer's data was shared. */
@@ -11,6 +13,8 @@ type Shared = {
   }[]
   autopay: readonly object[]
   aadhaarEsign: readonly { provider: string; providerRequestId: string | null }[]
+  /** A PAN or bank account that was checked and refused is not stored. */
+  tried: ReadonlySet<AllowanceKind>
 }
 
 const atCheckout = {
@@ -42,7 +46,7 @@ function recipientsOfPayments({ applications, autopay }: Shared): Recipient[] {
  * those of the live providers.
  */
 export function recipientsOf(shared: Shared): Recipient[] {
-  const { applicant, applications, aadhaarEsign } = shared
+  const { applicant, applications, aadhaarEsign, tried } = shared
   const signing = aadhaarEsign.find(({ providerRequestId }) => providerRequestId !== null)
   const agents = applications.flatMap(({ recovery }) => recovery)
   const bankData = 'Your name, mobile number, bank account number and IFSC'
@@ -57,8 +61,10 @@ export function recipientsOf(shared: Shared): Recipient[] {
           },
         ]
       : []),
-    ...(applicant?.panVerifiedAt ? [{ recipient: 'Cashfree', data: 'Your PAN', purpose: 'To check your PAN' }] : []),
-    ...(applications.some(({ bankAccount }) => bankAccount)
+    ...(applicant?.panVerifiedAt || tried.has('PAN_CHECK')
+      ? [{ recipient: 'Cashfree', data: 'Your PAN', purpose: 'To check your PAN' }]
+      : []),
+    ...(applications.some(({ bankAccount }) => bankAccount) || tried.has('BANK_CHECK')
       ? [{ recipient: 'Cashfree', data: bankData, purpose: 'To check that the bank account is yours' }]
       : []),
     ...(applications.some(({ payout }) => payout)

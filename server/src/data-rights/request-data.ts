@@ -105,33 +105,32 @@ async function cancelErasure(transaction: Transaction, clock: Clock, customerId:
 /** The customer's rights under the DPDP Act: export, erasure, contact times and nominee. Repeating a request has no effect. */
 export function dataRightsHandlers(dependencies: DataRightsDependencies): Handlers<typeof dataRights.events> {
   const { database, clock } = dependencies
-  type Change = (transaction: Transaction, clock: Clock, customerId: number) => Promise<Refusal | undefined>
+  type Change<Body> = (
+    transaction: Transaction,
+    clock: Clock,
+    customerId: number,
+    body: Body,
+  ) => Promise<Refusal | undefined> | Promise<void>
   const change =
-    (work: Change) =>
-    async (_body: object, { session }: LoggedInCaller) => {
+    <Body>(work: Change<Body>) =>
+    async (body: Body, { session }: LoggedInCaller) => {
       const refusal = await inTransaction(database, async (transaction) => {
-        await lockCustomer(transaction, session.customerId)
-        return work(transaction, clock, session.customerId)
+        if (isErased(await lockCustomer(transaction, session.customerId))) return sessionInvalid
+        const name = await work(transaction, clock, session.customerId, body)
+        return name && refuse(name)
       })
-      return refusal ? refuse(refusal) : accepted(await describe(dependencies, session))
+      return refusal ?? accepted(await describe(dependencies, session))
     }
   return {
     status: async (_body, { session }) => accepted(await describe(dependencies, session)),
     export: change(requestExport),
     erase: change(requestErasure),
     cancel_erase: change(cancelErasure),
-    contact_times: async ({ quiet_slot }, { session }) => {
-      await saveQuietSlot(database.kysely, session.customerId, quiet_slot, clock.now())
-      return accepted(await describe(dependencies, session))
-    },
-    nominate: async ({ full_name, relation, mobile }, { session }) => {
-      const { customerId } = session
-      const isSaved = await inTransaction(database, async (transaction) => {
-        if (isErased(await lockCustomer(transaction, customerId))) return false
-        await saveNominee(transaction, customerId, { fullName: full_name, relation, mobile }, clock.now())
-        return true
-      })
-      return isSaved ? accepted(await describe(dependencies, session)) : sessionInvalid
-    },
+    contact_times: change((transaction, { now }, customerId, { quiet_slot }) =>
+      saveQuietSlot(transaction, customerId, quiet_slot, now()),
+    ),
+    nominate: change((transaction, { now }, customerId, { full_name, relation, mobile }) =>
+      saveNominee(transaction, customerId, { fullName: full_name, relation, mobile }, now()),
+    ),
   }
 }

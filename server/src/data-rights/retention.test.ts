@@ -12,6 +12,7 @@ import { tasks } from '../jobs.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { instantRenderer } from '../testing/instant-renderer.ts'
+import { countWaiting } from '../testing/overlap.ts'
 import { seedDisbursedLoan } from '../testing/seed-loans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { eraseCustomer } from './erase-customer.ts'
@@ -168,39 +169,33 @@ test('a customer with an open or more recent loan is kept and not checked again 
   expect(body).toContain('retention_due_count{stage="identity"} 0')
 })
 
-/** Whether a statement waits for a lock. */
-const isAnyWaiting = async () =>
-  (
-    await testApp.data.asOwner(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-  ).rowCount !== 0
-
-const writes = {
-  applicants: { event_name: 'pancard_verification', ...exampleBody(pancardVerificationForm) },
-  nominees: { event_name: 'nominate', ...exampleBody(nomineeForm) },
-  complaints: { event_name: 'raise', ...exampleBody(complaintForm) },
-}
-const pathOf = { applicants: paths.customerRegistration, nominees: paths.dataRights, complaints: paths.complaint }
+const { customerRegistration, dataRights, complaint, consents, documents } = paths
 
 test.each([
-  ['applicants', '9170000001'],
-  ['nominees', '9170000002'],
-  ['complaints', '9170000003'],
+  ['applicants', '9170000001', customerRegistration, 'pancard_verification', exampleBody(pancardVerificationForm)],
+  ['nominees', '9170000002', dataRights, 'nominate', exampleBody(nomineeForm)],
+  ['complaints', '9170000003', complaint, 'raise', exampleBody(complaintForm)],
+  ['consent_events', '9170000005', consents, 'give', { purpose: 'marketing' }],
+  ['contact_preferences', '9170000006', dataRights, 'contact_times', { quiet_slot: 'MORNING' }],
+  ['contact_preferences', '9170000007', documents, 'email_notices', { has_notices: false }],
+  ['data_requests', '9170000008', dataRights, 'export', {}],
 ] as const)(
   'a request that is still running when its customer is erased stores nothing in %s',
-  async (table, mobile) => {
+  async (table, mobile, path, event_name, body) => {
     const { profileId, token } = await testApp.logIn(mobile)
     const { id: customerId = 0 } = (await findCustomerByProfileId(testApp.data.database.kysely, profileId)) ?? {}
+    const countRows = async () =>
+      (await testApp.data.asOwner(`select from ${table} where customer_id = $1`, [customerId])).rowCount
+    const before = await countRows()
     const { reply } = await inTransaction(testApp.data.database, async (transaction) => {
       await lockCustomer(transaction, customerId)
       await eraseCustomer(transaction, testApp.clock, customerId, { hasHadLoan: false, leadIds: [] })
-      const running = testApp.call(writes[table], { path: pathOf[table], token })
-      await expect.poll(isAnyWaiting).toBe(true)
+      const running = testApp.call({ event_name, ...body }, { path, token })
+      await expect.poll(() => countWaiting(testApp.data)).toBe(1)
       return { reply: running }
     })
     expect(await reply).toMatchObject({ Message: refusals.sessionInvalid() })
-    expect((await testApp.data.asOwner(`select from ${table} where customer_id = $1`, [customerId])).rowCount).toBe(0)
+    expect(await countRows()).toBe(before)
   },
 )
 

@@ -2,12 +2,12 @@ import type { emailEvents } from 'contract/account/email-events'
 import type { AnswerOf } from 'contract/endpoint'
 import { listWithoutEmailNotices, saveEmailNotices } from '../customers/contact-preferences.ts'
 import { useAllowance } from '../customers/daily-allowance.ts'
-import { lockCustomer } from '../customers/queries.ts'
+import { isErased, lockCustomer } from '../customers/queries.ts'
 import { findLoan } from '../loans/loans.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { accepted, refuse } from '../platform/http/outcome.ts'
+import { accepted, refuse, sessionInvalid } from '../platform/http/outcome.ts'
 import type { Handlers } from '../platform/http/serve-endpoint.ts'
 import { findApplicant } from '../registration/applicants.ts'
 import type { SecurityEvents } from '../security-events/security-events.ts'
@@ -88,10 +88,12 @@ export function emailHandlers(dependencies: Dependencies): Handlers<typeof email
     email_status: async (_body, { session }) =>
       accepted(await readStatus(database.kysely, emailAddresses, session.customerId)),
     email_link: sendLink(dependencies),
-    email_notices: async ({ has_notices }, { session }) => {
-      await saveEmailNotices(database.kysely, session.customerId, has_notices, clock.now())
-      return accepted(await readStatus(database.kysely, emailAddresses, session.customerId))
-    },
+    email_notices: ({ has_notices }, { session: { customerId } }) =>
+      inTransaction(database, async (transaction) => {
+        if (isErased(await lockCustomer(transaction, customerId))) return sessionInvalid
+        await saveEmailNotices(transaction, customerId, has_notices, clock.now())
+        return accepted(await readStatus(transaction, emailAddresses, customerId))
+      }),
     email_statement: sendStatement(dependencies),
   }
 }

@@ -3,6 +3,7 @@ import { isEnded, isRepaid, openLoanStatuses } from 'domain/loan/loan-lifecycle'
 import { type LoanStatus, loanStatuses } from 'domain/loan/loan-statuses'
 import type { UserType } from 'domain/loan/user-type'
 import { sql } from 'kysely'
+import { hasWithdrawnLoginBy } from '../customers/queries.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 
@@ -85,6 +86,9 @@ export async function findCurrentLead(database: Queryable, customerId: number): 
 
 type Page = { since: Date; limit: number; after?: number | undefined }
 
+/** An application of a customer without the login consent waits for the next login, not for us. */
+export const isWaitingForLogin = hasWithdrawnLoginBy('leads.customer_id')
+
 /** A page of complete applications that were waiting for a decision before `since`, by id. */
 export async function listUndecidedLeads(database: Queryable, { since, limit, after = 0 }: Page): Promise<number[]> {
   const rows = await database
@@ -93,6 +97,7 @@ export async function listUndecidedLeads(database: Queryable, { since, limit, af
     // A literal, so that PostgreSQL can see that the partial index covers it.
     .where('status', '=', sql.lit('IN PROCESS' satisfies LoanStatus))
     .where('id', '>', after)
+    .where(({ not }) => not(isWaitingForLogin))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('lead_transitions')

@@ -2,7 +2,7 @@ import { loginConsent } from 'contract/sessions/login-consent'
 import type { otpVerify } from 'contract/sessions/otp-verify'
 import { nextStep } from 'domain/journey/next-step'
 import { type ConsentSource, recordConsent } from '../customers/consents.ts'
-import { type Customer, findCustomerByProfileId, markVerified } from '../customers/queries.ts'
+import { type Customer, lockCustomerByProfileId, markVerified } from '../customers/queries.ts'
 import { retainFromLogin } from '../customers/retention.ts'
 import type { Otp } from '../otp/otp.ts'
 import { refuseGuess } from '../otp/refusals.ts'
@@ -61,7 +61,8 @@ function verify(dependencies: VerifyDependencies, guess: Guess, caller: Caller):
   const { database, clock, otp, sessions, sessionTokens, readDateOfBirth } = dependencies
   const requester = otp.requesterOf(caller)
   return inTransaction(database, async (transaction) => {
-    const customer = await findCustomerByProfileId(transaction, guess.profileId)
+    // Locked, because an erasure must not end between this and the opening of the session.
+    const customer = await lockCustomerByProfileId(transaction, guess.profileId)
     if (customer === undefined) return { kind: 'code ended' }
     const subject = otp.subject('login', customer.mobile)
     await otp.lockSubject(transaction, subject)

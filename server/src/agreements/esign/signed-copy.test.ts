@@ -82,3 +82,9 @@ test.each([
     .replace(/D:20261119[^)]*/, date)
   expect(signingTimeOf(Buffer.from(dated, 'latin1'), requested)?.toISOString()).toBe(expected)
 })
+
+test('of several signatures the earliest counts, because the provider may add its own after the borrower has signed', () => {
+  const requested = { requestedAt: new Date('2026-11-19T18:00:00Z'), receivedAt: new Date('2026-11-19T18:35:00Z') }
+  const sealed = signPdf(signPdf(pdf, signer), { name: 'PROVIDER', at: new Date('2026-11-19T18:31:00Z') })
+  expect(signingTimeOf(sealed, requested)).toEqual(signer.at)
+})

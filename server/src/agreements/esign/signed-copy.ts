@@ -23,22 +23,30 @@ async function hasDocumentsKeyword(bytes: Buffer, documentsHash: Buffer, decoder
 const pdfDate = /\/M\s*\(D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(?:Z|([+-]\d{2})'?(\d{2})'?)/
 const maxClockDifferenceMs = 5 * 60_000
 
-/** The time of signing in the last signature of a PDF. Undefined if it has none, or one outside the time of the request. */
+function timeIn(signature: string): Date | undefined {
+  const found = pdfDate.exec(signature)
+  if (!found) return undefined
+  const [, year, month, day, hour, minute, second, offsetHours = '+00', offsetMinutes = '00'] = found
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offsetHours}:${offsetMinutes}`)
+}
+
+/**
+ * The time in the signature of a PDF; of several the earliest, because a provider may add its own. Undefined if there is none
+ * within the time of the request.
+ */
 export function signingTimeOf(
   bytes: Buffer,
   { requestedAt, receivedAt }: { requestedAt: Date; receivedAt: Date },
 ): Date | undefined {
-  const text = bytes.toString('latin1')
-  const signature = text.lastIndexOf('/ByteRange')
-  const dictionary = text.slice(text.lastIndexOf(' obj', signature), text.indexOf('endobj', signature))
-  const found = pdfDate.exec(dictionary)
-  if (!found) return undefined
-  const [, year, month, day, hour, minute, second, offsetHours = '+00', offsetMinutes = '00'] = found
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offsetHours}:${offsetMinutes}`)
-  const isPlausible =
-    at.getTime() >= requestedAt.getTime() - maxClockDifferenceMs &&
-    at.getTime() <= receivedAt.getTime() + maxClockDifferenceMs
-  return isPlausible ? at : undefined
+  const earliest = requestedAt.getTime() - maxClockDifferenceMs
+  const latest = receivedAt.getTime() + maxClockDifferenceMs
+  const signatures = bytes
+    .toString('latin1')
+    .split('endobj')
+    .filter((object) => object.includes('/ByteRange'))
+  const times = signatures.map((signature) => timeIn(signature)?.getTime() ?? Number.NaN)
+  const [first] = times.filter((time) => time >= earliest && time <= latest).toSorted((one, other) => one - other)
+  return first === undefined ? undefined : new Date(first)
 }
 
 /** Whether this is the PDF that was sent, with a signature in it. The provider verifies the signature itself. */

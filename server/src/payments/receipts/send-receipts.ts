@@ -47,14 +47,12 @@ function receiptText({ entry, loan, effect }: Receipt): NoticeText {
   }
   if (effect === undefined) return { name: 'receipt', values }
   const { duePaise, dueOn, owedBackPaise, closesLoan } = effect
+  const closed = loan.status === 'CANCELLED IN COOLING-OFF' ? 'receipt_given_back' : 'receipt_closed'
   if (owedBackPaise > 0) {
-    const name = closesLoan ? 'receipt_closed_excess' : 'receipt_excess'
+    const name = closesLoan ? (`${closed}_excess` as const) : 'receipt_excess'
     return { name, values: { ...values, excess: formatRupees(owedBackPaise) } }
   }
-  if (closesLoan) {
-    const name = loan.status === 'CANCELLED IN COOLING-OFF' ? 'receipt_given_back' : 'receipt_closed'
-    return { name, values }
-  }
+  if (closesLoan) return { name: closed, values }
   return { name: 'receipt_part', values: { ...values, due: formatRupees(duePaise), date: formatDate(dueOn) } }
 }
 

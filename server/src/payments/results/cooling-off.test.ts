@@ -72,6 +72,20 @@ test('on the last day a loan can be given back after a part payment, but only by
   expect(await statusOf(borrower.leadId)).toBe('CANCELLED IN COOLING-OFF')
 })
 
+test('a loan given back with more than was due is reported as cancelled, with the excess', async () => {
+  const borrower = await newBorrower()
+  const post = payuPost((await borrower.order()).data.parameters)
+  await borrower.pay('5000')
+  await page.webhook(post)
+  expect(await statusOf(borrower.leadId)).toBe('CANCELLED IN COOLING-OFF')
+  await runTask(testApp, 'send_receipts')
+  expect((await page.inbox(borrower.mobile)).map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(
+      /₹5,000 of it was more .* You have given the loan back: it is cancelled and nothing is due\.$/,
+    ),
+  )
+})
+
 test('a payment made on the last day gives the loan back even if it is reported after midnight', async () => {
   const borrower = await newBorrower()
   testApp.clock.advanceDays(3)

@@ -33,6 +33,8 @@ export const noticeTemplates = {
     '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. {excess} of it was more than you owed and will be refunded.',
   receipt_closed_excess:
     '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. {excess} of it was more than you owed and will be refunded. Your loan is closed: nothing is due.',
+  receipt_given_back_excess:
+    '{brand}: we have received {paid} for loan {loanNo}. Receipt {receipt}. {excess} of it was more than you owed and will be refunded. You have given the loan back: it is cancelled and nothing is due.',
   refunded:
     '{brand}: we have refunded {amount} that you overpaid on loan {loanNo}. It may take 5 to 7 working days to reach your account.',
   payment_returned:

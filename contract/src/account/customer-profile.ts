@@ -1,3 +1,4 @@
+import { loanStatuses } from 'domain/loan/loan-statuses'
 import { z } from 'zod'
 import { event, oneEvent } from '../endpoint.ts'
 import { paths } from '../paths.ts'
@@ -91,7 +92,7 @@ export const customerProfile = oneEvent(
         lead_details: z
           .object({
             lead_id: z.number(),
-            status: z.string(),
+            status: z.enum(loanStatuses),
             /** Due on the repayment date, or today if that date has passed. */
             repayment_amount: nullableNumber,
             repayment_date: nullableText,

@@ -1,11 +1,11 @@
 import type { agreement } from 'contract/agreements/agreement'
+import { maskNumber } from 'domain/applicant/mask-number'
 import { readCustomer } from '../customers/queries.ts'
 import { lockLead } from '../loans/leads.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import { cancelOffer } from './end-offers.ts'
-import { maskNumber } from './mask-number.ts'
 import { offerAnswer } from './offer-answer.ts'
 import { findOwnOffer, type OfferContext, sourceOfEvent } from './offer-context.ts'
 

@@ -1,4 +1,5 @@
 import { brand } from 'contract/brand'
+import { maskNumber } from 'domain/applicant/mask-number'
 import type { IstDate } from 'domain/calendar/ist-date'
 import { keyFactsOf } from 'domain/loan/key-facts'
 import { findBankAccount } from '../applications/bank-accounts.ts'
@@ -10,7 +11,6 @@ import type { Queryable } from '../platform/database/database.ts'
 import { loadPincodeDirectory } from '../reference-data/pincode-directory.ts'
 import { readApplicant } from '../registration/applicants.ts'
 import { postalAddress } from '../registration/postal-address.ts'
-import { maskNumber } from './mask-number.ts'
 import type { Offer } from './offers.ts'
 
 /** Everything that the documents and the page of an offer show. */

@@ -72,7 +72,7 @@ test('an offer lists its documents, and its signature is recorded with device, a
   const signature = kysely().selectFrom('offer_events').selectAll().where('kind', '=', 'SIGNED')
   expect(await signature.where('lead_id', '=', customer.leadId).executeTakeFirst()).toMatchObject({
     documents_hash: Buffer.from(hash, 'hex'),
-    masked_mobile: `XXXXXX${customer.mobile.slice(-4)}`,
+    masked_mobile: `••••••${customer.mobile.slice(-4)}`,
     address_hash: expect.any(Buffer),
     request_id: expect.any(String),
   })

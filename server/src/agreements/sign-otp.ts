@@ -1,4 +1,5 @@
 import type { agreement } from 'contract/agreements/agreement'
+import { maskNumber } from 'domain/applicant/mask-number'
 import { formatRupees } from 'domain/money/format-money'
 import { readCustomer } from '../customers/queries.ts'
 import { findLoan } from '../loans/loans.ts'
@@ -6,7 +7,6 @@ import { refuseSend } from '../otp/refusals.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
-import { maskNumber } from './mask-number.ts'
 import { findOwnOffer, type OfferContext, refuseSigning, sourceOfEvent } from './offer-context.ts'
 import { recordOfferEvent } from './offer-events.ts'
 

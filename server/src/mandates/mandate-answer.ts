@@ -1,6 +1,7 @@
 import { consentTexts } from 'contract/account/consent-purposes'
 import type { AnswerOf } from 'contract/endpoint'
 import type { mandate as mandateContract } from 'contract/mandates/mandate'
+import { maskNumber } from 'domain/applicant/mask-number'
 import { lastSetUpDay } from 'domain/mandate/debit'
 import { isKindAllowed, isLive, mandateKinds } from 'domain/mandate/mandate'
 import { rupeesOf } from 'domain/money/paise'
@@ -51,7 +52,7 @@ async function describeLoan(database: Queryable, loan: OpenLoanAccount, clock: C
     last_set_up_on: lastSetUpDay(repaymentOn),
     kinds: mandateKinds.map((kind) => ({ kind, is_allowed: isKindAllowed(kind, repaymentPaise) })),
     bank_name: account?.bankName ?? '',
-    account_number: account?.number.slice(-4) ?? '',
+    account_number: maskNumber(account?.number ?? ''),
     consent: { version, words },
     history: events.map(({ kind, at, amountPaise, byWhom }) => ({
       kind,

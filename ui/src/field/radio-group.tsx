@@ -1,9 +1,9 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { describedBy, FieldError, FieldHelp, type FieldText } from './field'
 
 interface RadioGroupProps extends FieldText, Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
   name: string
-  options: readonly { value: string; label: string; help?: string }[]
+  options: readonly { value: string; label: ReactNode; help?: string }[]
   value?: string
   defaultValue?: string
 }

@@ -31,11 +31,8 @@ test('My Account shows application, status and credit manager, with links to cha
 test('My Account does not scroll sideways on a screen of 320 px', async () => {
   await page.viewport(320, 800)
   const full_name = 'VENKATANARASIMHARAJUVARIPETA RAMACHANDRAN'
-  const profile = {
-    full_name,
-    lead_details: { ...disbursedLead, status: 'PART PAYMENT' },
-    active_loan_details: openLoan,
-  }
+  const lead_details: typeof disbursedLead = { ...disbursedLead, status: 'PART PAYMENT' }
+  const profile = { full_name, lead_details, active_loan_details: openLoan }
   logInApplicant('completed', { percent: 100, profile })
   await renderApp('/my-dashboard/lead-preview')
   await expect.element(rows('Application Details').first()).toBeVisible()
@@ -45,7 +42,7 @@ test('My Account does not scroll sideways on a screen of 320 px', async () => {
 
 test('missing details show NA, and a rejection its reasons and date, also on the home screen', async () => {
   const reasons = ['The name at the bank is another.']
-  const lead_details = { ...sampleLead, status: 'REJECTED', reasons, apply_again_on: '2026-12-15' }
+  const lead_details: typeof sampleLead = { ...sampleLead, status: 'REJECTED', reasons, apply_again_on: '2026-12-15' }
   logInApplicant('register_now', {
     profile: {
       eligibility_status: 0,

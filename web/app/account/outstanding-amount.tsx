@@ -1,8 +1,8 @@
-import type { IstDate } from 'domain/calendar/ist-date'
-import { formatDate } from 'domain/calendar/ist-date'
 import { paiseOf } from 'domain/money/paise'
 import type { CustomerProfile } from '../customers/use-customer-profile'
+import { CalendarDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { CheckoutLink } from '../payments/checkout/checkout-link'
 
 /** The amount due today; zero without an open loan. */
 export function OutstandingAmount({ loan }: { loan: CustomerProfile['active_loan_details'] }) {
@@ -13,9 +13,12 @@ export function OutstandingAmount({ loan }: { loan: CustomerProfile['active_loan
         <Money paise={paiseOf(loan?.total_due ?? 0)} />
       </p>
       {loan ? (
-        <p className="text-sm">
-          Due on {formatDate(loan.repayment_date as IstDate)}. <a href="/repay-loan">Pay Now</a>
-        </p>
+        <>
+          <p className="mb-3 text-sm">
+            Due on <CalendarDate date={loan.repayment_date} />.
+          </p>
+          <CheckoutLink to="/repay-loan">Pay Now</CheckoutLink>
+        </>
       ) : (
         <p className="text-ink-soft text-sm">You have nothing to repay.</p>
       )}

@@ -32,7 +32,7 @@ async function enterCode(code = '1234') {
 
 test('the offer shows the payout, the repayment, the cost, the documents and the last day to sign', async () => {
   await open()
-  await expectText(main, 'You receive₹19,528in your HDFC Bank account XXXXXX1234')
+  await expectText(main, 'You receive₹19,528in your HDFC Bank account ••••••1234ending in 1234')
   await expectText(main, 'You repay ₹23,000 on 30-11-2026')
   await expectText(main, 'Interest rate per year1% a day × 365 days, fixed365%')
   await expectText(main, '432.64%')
@@ -62,7 +62,7 @@ test('a code signs exactly the documents that were shown', async () => {
   await open()
   await enterCode()
   await expect.element(text('Signed. Thank you!')).toBeVisible()
-  await expectText(main, '₹19,528 is on its way to your HDFC Bank account XXXXXX1234.')
+  await expectText(main, '₹19,528 is on its way to your HDFC Bank account ••••••1234ending in 1234.')
   await expectText(main, 'Within 3 days of the payout you may give the loan back.')
   expect(server.received('agreement', 'offer')[0]).toMatchObject({ is_read: true })
   expect(server.received('agreement', 'sign_otp')).toEqual([expect.objectContaining(body)])
@@ -115,15 +115,17 @@ test('the message about a wrong code is gone when the offer is read again', asyn
   await expectCount(text('That code is wrong.'), 0)
 })
 
-test('the payout is announced to screen readers', async () => {
-  const lead = { ...sampleLead, status: 'SANCTIONED' }
+test('the payout is announced to screen readers, and not before, even if the profile is older than the offer', async () => {
+  const lead: typeof sampleLead = { ...sampleLead, status: 'IN PROCESS' }
   logInApplicant('completed', { percent: 100, profile: { lead_details: lead } })
   serveOffer(signed)
   await open()
   await expect.element(text('Signed. Thank you!')).toHaveFocus()
   const announced = await announcementsOf(main.getByRole('status'))
   Object.assign(lead, { status: 'DISBURSED' })
-  await expect.poll(() => announced).toEqual(['₹19,528 has been sent to your HDFC Bank account XXXXXX1234.'])
+  await expect
+    .poll(() => announced)
+    .toEqual(['₹19,528 has been sent to your HDFC Bank account ••••••1234ending in 1234.'])
 })
 
 test('documents that have changed must be read again before they can be signed', async () => {
@@ -143,19 +145,22 @@ test.each([
   ['OVERDUE', 'Signed, and paid out', 'See your loan'],
   ['CLOSED', 'This loan has ended', 'Go to the dashboard'],
   ['CANCELLED IN COOLING-OFF', 'This loan has ended', 'Go to the dashboard'],
-])('the agreement of a loan that is %s no longer says what to repay and when', async (status, title, action) => {
-  logInApplicant('completed', { percent: 100, profile: { lead_details: { ...sampleLead, status } } })
-  serveOffer(signed)
-  await open()
-  await expect.element(text(title)).toBeVisible()
-  await expect.element(link(action)).toHaveAttribute('href', '/my-dashboard')
-  await expect.element(text('What you have signed')).toBeVisible()
-  await expectCount(text(/You repay|may give the loan back/), 0)
-})
+] as const)(
+  'the agreement of a loan that is %s no longer says what to repay and when',
+  async (status, title, action) => {
+    logInApplicant('completed', { percent: 100, profile: { lead_details: { ...sampleLead, status } } })
+    serveOffer(signed)
+    await open()
+    await expect.element(text(title)).toBeVisible()
+    await expect.element(link(action)).toHaveAttribute('href', '/my-dashboard')
+    await expect.element(text('What you have signed')).toBeVisible()
+    await expectCount(text(/You repay|may give the loan back/), 0)
+  },
+)
 
 test('an offer that has ended does not invite a customer to apply who was declined since', async () => {
   const decline_details = { reasons: ['our loans are for salaried people'], apply_again_on: '2026-12-15' }
-  const lead_details = { ...sampleLead, status: 'CANCELLED' }
+  const lead_details: typeof sampleLead = { ...sampleLead, status: 'CANCELLED' }
   logInApplicant('register_now', { profile: { lead_details, decline_details } })
   serveOffer({ ...sampleOffer, status: 'EXPIRED' })
   await open()
@@ -163,7 +168,7 @@ test('an offer that has ended does not invite a customer to apply who was declin
 })
 
 test('a payout that the bank refuses is shown as a rejection, and not as paid out', async () => {
-  const lead = { ...sampleLead, status: 'SANCTIONED' }
+  const lead: typeof sampleLead = { ...sampleLead, status: 'SANCTIONED' }
   logInApplicant('completed', { percent: 100, profile: { lead_details: lead } })
   serveOffer(signed)
   await open()

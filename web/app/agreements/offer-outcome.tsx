@@ -1,5 +1,4 @@
-import { isRepaid } from 'domain/loan/loan-lifecycle'
-import type { LoanStatus } from 'domain/loan/loan-statuses'
+import { isEnded, isOpen, isRepaid } from 'domain/loan/loan-lifecycle'
 import { paiseOf } from 'domain/money/paise'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +6,7 @@ import { LinkButton } from 'ui/action/link-button.tsx'
 import { pollIntervalMs } from '../api/poll-interval'
 import { type CustomerProfile, useCustomerProfile } from '../customers/use-customer-profile'
 import { CalendarDate } from '../format/calendar-date'
+import { MaskedNumber } from '../format/masked-number'
 import { Money } from '../format/money'
 import { DeclineNotice } from '../registration/decline-notice'
 import { findApplyFrom } from '../registration/use-register-now'
@@ -67,28 +67,32 @@ function WhatFollows({ offer }: { offer: Offer }) {
   )
 }
 
+/** The profile may also be older than the signature. */
+const isBeforePayout = (lead: CustomerProfile['lead_details'] | undefined) =>
+  !lead || !(isOpen(lead.status) || isEnded(lead.status))
+
 /** What happens after signing; the profile is polled until the money is paid out. */
 export function SignedOffer({ offer }: { offer: Offer }) {
   const { data: profile } = useCustomerProfile({
-    refetchInterval: ({ state }) => state.data?.lead_details?.status === 'SANCTIONED' && pollIntervalMs(state),
+    refetchInterval: ({ state }) => isBeforePayout(state.data?.lead_details) && pollIntervalMs(state),
   })
   const lead = profile?.lead_details
   if (lead?.status === 'REJECTED') return <RefusedPayout lead={lead} />
-  if (lead && isRepaid(lead.status as LoanStatus))
+  if (lead && isRepaid(lead.status))
     return (
       <>
         <RepaidLoan />
         <OfferDocuments offer={offer} />
       </>
     )
-  const isPaidOut = profile !== undefined && lead?.status !== 'SANCTIONED'
+  const isPaidOut = !isBeforePayout(lead)
   return (
     <>
       <Outcome title={isPaidOut ? 'Signed, and paid out' : 'Signed. Thank you!'} isSuccess>
         <p role="status">
           <Money paise={paiseOf(offer.net_amount)} className="font-semibold" />{' '}
           {isPaidOut ? 'has been sent' : 'is on its way'} to your {offer.bank_name} account{' '}
-          <span className="figures whitespace-nowrap">{offer.account_number}</span>.
+          <MaskedNumber number={offer.account_number} />.
         </p>
         <ul className="grid list-disc gap-1 pl-5 text-ink-soft empty:hidden">
           {(!isPaidOut || lead?.status === 'DISBURSED') && <WhatFollows offer={offer} />}

@@ -2,6 +2,7 @@ import { formatPercent, formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
 import { BreakdownLine } from 'ui/layout/breakdown.tsx'
 import { CalendarDate } from '../format/calendar-date'
+import { MaskedNumber } from '../format/masked-number'
 import { Money } from '../format/money'
 import type { Offer } from './use-offer'
 
@@ -19,7 +20,7 @@ export function OfferSummary({ offer }: { offer: Offer }) {
         <Money paise={paiseOf(offer.net_amount)} />
       </p>
       <p className="text-ink-soft">
-        in your {offer.bank_name} account <span className="figures whitespace-nowrap">{offer.account_number}</span>
+        in your {offer.bank_name} account <MaskedNumber number={offer.account_number} />
       </p>
       <p className="mt-4 text-lg">
         You repay <Money paise={paiseOf(offer.due_amount)} className="font-semibold" /> on{' '}

@@ -3,6 +3,7 @@ import { formatRupees } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
 import { Button } from 'ui/action/button.tsx'
 import { FormError } from 'ui/form/form-error.tsx'
+import { MaskedMobile } from '../format/masked-number'
 import { OneTimeCodeForm } from '../forms/one-time-code-form'
 import type { SentCode } from './sent-code'
 import type { Offer } from './use-offer'
@@ -22,13 +23,15 @@ interface SignBarProps {
 /** Sticks to the bottom of the screen while the offer is read. */
 export function SignBar({ offer, signing, sendCode, isSendingCode, onEsign }: SignBarProps) {
   return (
-    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-4">
-      <FormError message={signing.message} onClear={signing.clearMessage} />
+    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-4 short:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <div className="col-span-full empty:hidden">
+        <FormError message={signing.message} onClear={signing.clearMessage} />
+      </div>
       <Button wide busy={isSendingCode} busyLabel="Sending a code…" onClick={sendCode}>
         {labelOf(offer)}
       </Button>
-      <p className="text-ink-soft text-sm max-sm:hidden">
-        We send a code to <span className="figures">{offer.mobile}</span>. Entering it signs the documents.
+      <p className="text-ink-soft text-sm max-sm:hidden short:hidden">
+        We send a code to <MaskedMobile mobile={offer.mobile} />. Entering it signs the documents.
       </p>
       {onEsign && (
         <Button variant="secondary" wide onClick={onEsign}>
@@ -59,8 +62,11 @@ export function SignWithCode({ offer, signing, sentCode }: { offer: Offer; signi
         <div>
           <h2 className="text-2xl">Sign with a code</h2>
           <p className="mt-2 text-ink-soft">
-            Sent to <strong className="figures whitespace-nowrap text-ink">{sentCode.mobile}</strong>. With it you sign
-            the Key Facts Statement, the sanction letter and the loan agreement of proposal{' '}
+            Sent to{' '}
+            <strong className="text-ink">
+              <MaskedMobile mobile={sentCode.mobile} />
+            </strong>
+            . With it you sign the Key Facts Statement, the sanction letter and the loan agreement of proposal{' '}
             <span className="figures">{offer.proposal_no}</span>. We then pay out{' '}
             {formatRupees(paiseOf(offer.net_amount))}, and you repay {formatRupees(paiseOf(offer.due_amount))}.
           </p>

@@ -1,5 +1,5 @@
 import { refusals } from 'contract/refusals'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { refusal, server, success } from '../testing/fake-server'
@@ -41,7 +41,10 @@ test('Aadhaar eSign is explained and starts only with consent', async () => {
   server.on('agreement', 'esign_start', () => replaceOffer(withRequest('OPEN')))
   await open()
   await choose.click()
-  await expectText(main, 'Aadhaar is your choice: without it you sign with a code sent to XXXXXX3210.')
+  await expectText(
+    main,
+    'Aadhaar is your choice: without it you sign with a code sent to the number ••••••3210ending in 3210.',
+  )
   await expectText(main, 'We see neither of them.')
   await expectText(main, 'we pay out ₹19,528, and you repay ₹23,000')
   await expect.element(consent).not.toBeChecked()
@@ -56,6 +59,24 @@ test('Aadhaar eSign is explained and starts only with consent', async () => {
   expect(server.received('agreement', 'esign_start')).toMatchObject([
     { lead_id: '100001', documents_hash, version: sampleEsign.consent.version },
   ])
+})
+
+test('a customer who reads the offer again while eSign starts stays on the page, which shows the request', async () => {
+  const replaceOffer = serve({ ...sampleOffer, esign: sampleEsign })
+  const started = Promise.withResolvers<void>()
+  server.on('agreement', 'esign_start', async () => {
+    await started.promise
+    return replaceOffer(withRequest('OPEN'))
+  })
+  await open()
+  await choose.click()
+  await consent.click()
+  await agree.click()
+  await button('Read it again').click()
+  await expect.element(text(/^Your loan is approved/)).toHaveFocus()
+  started.resolve()
+  await expect.element(link('Continue at Setu')).toHaveAttribute('href', signingUrl)
+  expect(leftPageFor()).toEqual([])
 })
 
 test('the page polls the request after the customer comes back, and shows the signature', async () => {
@@ -172,4 +193,13 @@ test('without eSign only the code is offered', async () => {
   await open()
   await expect.element(button('Sign and take ₹20,000')).toBeVisible()
   await expectCount(choose, 0)
+})
+
+test('on a phone held sideways the bar with both ways to sign leaves most of the screen to the offer', async () => {
+  onTestFinished(() => page.viewport(1280, 900))
+  await page.viewport(844, 390)
+  serve({ ...sampleOffer, esign: sampleEsign })
+  await open()
+  const bar = (await choose.findElement()).closest('.bottom-bar')
+  expect(bar?.clientHeight).toBeLessThan(0.3 * innerHeight)
 })

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from 'ui/action/button.tsx'
 import { useAsyncAction } from 'ui/action/use-async-action.ts'
 import { FormError } from 'ui/form/form-error.tsx'
+import { MaskedMobile } from '../format/masked-number'
 import { ConsentCheckbox, useConsent } from '../forms/consent-checkbox'
 import { type OfferedEsign, useStartEsign } from './use-esign'
 import type { Offer } from './use-offer'
@@ -47,7 +48,7 @@ export function SignWithEsign({ offer, esign, onBack, sendCode, isSendingCode }:
       <p>
         You sign the Key Facts Statement, the sanction letter and the loan agreement of proposal{' '}
         <span className="figures">{offer.proposal_no}</span>. Aadhaar is your choice: without it you sign with a code
-        sent to <span className="figures whitespace-nowrap">{offer.mobile}</span>.
+        sent to <MaskedMobile mobile={offer.mobile} />.
       </p>
       <EsignSteps offer={offer} esign={esign} />
       <form className="grid gap-5" noValidate onSubmit={submit}>

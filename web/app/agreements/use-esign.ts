@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../api/send'
+import { useIsMounted } from '../forms/use-is-mounted'
 import { notSignedTwiceMessage, type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
 export type OfferedEsign = NonNullable<Offer['esign']>
@@ -10,6 +11,7 @@ export function useStartEsign({ lead_id, documents_hash }: Offer, { consent }: O
   const [message, setMessage] = useState<string>()
   const updateOffer = useUpdateOffer(lead_id)
   const refetchOffer = useRefetchOffer(lead_id)
+  const isMounted = useIsMounted()
   return {
     message,
     clearMessage: () => setMessage(undefined),
@@ -22,7 +24,8 @@ export function useStartEsign({ lead_id, documents_hash }: Offer, { consent }: O
         return refetchOffer()
       }
       await updateOffer(reply.Data)
-      window.location.assign(url)
+      // The customer may have gone back to the offer or to another screen in the meantime.
+      if (isMounted()) window.location.assign(url)
     },
   }
 }

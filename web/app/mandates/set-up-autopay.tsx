@@ -6,11 +6,18 @@ import { Alert } from 'ui/feedback/alert.tsx'
 import { RadioGroup } from 'ui/field/radio-group.tsx'
 import { Card } from 'ui/layout/card.tsx'
 import { CalendarDate } from '../format/calendar-date'
+import { MaskedNumber } from '../format/masked-number'
 import { Money } from '../format/money'
 import { ConsentCheckbox, useConsent } from '../forms/consent-checkbox'
 import type { Autopay, Mandate, StartingAutopay } from './use-autopay'
 
-const bankAccount = ({ bank_name, account_number }: Autopay) => `${bank_name} account ending in\u00a0${account_number}`
+function BankAccount({ autopay: { bank_name, account_number } }: { autopay: Autopay }) {
+  return (
+    <>
+      {bank_name} account <MaskedNumber number={account_number} />
+    </>
+  )
+}
 
 function AutopayTerms({ autopay: { due_amount, due_on } }: { autopay: Autopay }) {
   return (
@@ -39,8 +46,8 @@ function KindChoice({
   if (!isUpiAllowed)
     return (
       <p>
-        From your {bankAccount(autopay)}. UPI is not possible for this loan: above <Money paise={upiLimitPaise} /> it
-        would ask for your PIN at each debit.
+        From your <BankAccount autopay={autopay} />. UPI is not possible for this loan: above{' '}
+        <Money paise={upiLimitPaise} /> it would ask for your PIN at each debit.
       </p>
     )
   return (
@@ -55,7 +62,11 @@ function KindChoice({
           label: 'UPI',
           help: 'Your UPI app takes ₹1 to approve it, which counts towards your loan.',
         },
-        { value: 'ENACH', label: bankAccount(autopay), help: 'You approve it with your bank’s net banking.' },
+        {
+          value: 'ENACH',
+          label: <BankAccount autopay={autopay} />,
+          help: 'You approve it with your bank’s net banking.',
+        },
       ]}
     />
   )

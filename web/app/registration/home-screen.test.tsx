@@ -1,3 +1,4 @@
+import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../api/session'
@@ -21,7 +22,7 @@ test.each([
   await expect.element(main.getByRole('link')).toHaveAttribute('href', to)
 })
 
-const status = (name: string) => ({ lead_details: { ...disbursedLead, status: name } })
+const status = (name: LoanStatus) => ({ lead_details: { ...disbursedLead, status: name } })
 const part = { ...openLoan, total_due: 5120.5, paid_amount: 5000 }
 const overdue = { ...openLoan, total_due: 11000, days_past_due: 3 }
 const statuses: [string, Partial<Profile>, string, string][] = [

@@ -235,6 +235,7 @@ describe('one-time code', () => {
     await expect.poll(() => valuesOf(mobile).join('')).toBe('9876543210')
     await expect.element(consent).toBeChecked()
     await expect.element(mobile.first()).toHaveFocus()
+    await expect.element(text('The code sent to the number ending in 3210 is still valid.')).toBeVisible()
     await button('Enter the code').click()
     await expect.element(text('••••••3210')).toBeVisible()
     await expectCount(otp, 4)

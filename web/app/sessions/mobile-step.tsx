@@ -11,7 +11,6 @@ import { campaignParameters } from './campaign-parameters'
 import { Consent } from './consent'
 import { findValidCode, loginDraft, type SentCode } from './login-draft'
 import { failureNotice, type LoginNotice } from './login-notice'
-import { maskMobile } from './use-login-step'
 
 /** Removes the prefix of an Indian mobile number: +91, 0091, 091, 91 or 0. */
 const withoutPrefix = (text: string) => text.replace(/\D/g, '').replace(/^(?:0*91|0+)(?=[6-9]\d{8,9}$)/, '')
@@ -46,10 +45,7 @@ function ValidCodeNotice({ onEnter }: { onEnter: (sentCode: SentCode) => Promise
   if (!sentCode) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-sm bg-leaf-soft px-4 py-2.5">
-      <p className="text-sm">
-        The code sent to <span className="whitespace-nowrap tabular-nums">{maskMobile(sentCode.mobile)}</span> is still
-        valid.
-      </p>
+      <p className="text-sm">The code sent to the number ending in {sentCode.mobile.slice(-4)} is still valid.</p>
       <Button variant="quiet" onClick={() => void onEnter(sentCode)}>
         Enter the code
       </Button>

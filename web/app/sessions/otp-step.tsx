@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import { post } from '../api/post'
 import { send } from '../api/send'
 import { session } from '../api/session'
+import { MaskedMobile } from '../format/masked-number'
 import { type EnteredCode, OneTimeCodeForm, type OnRefused } from '../forms/one-time-code-form'
 import { useIsMounted } from '../forms/use-is-mounted'
 import { campaignParameters } from './campaign-parameters'
 import { loginDraft, type SentCode } from './login-draft'
 import { failureNotice, type LoginNotice } from './login-notice'
-import { maskMobile } from './use-login-step'
 
 type OtpStepProps = {
   sentCode: SentCode
@@ -58,9 +58,8 @@ export function OtpStep({ sentCode, onResent, onBack, onNotice }: OtpStepProps) 
         <h2 className="text-2xl">Enter the code</h2>
         <p className="mt-1 text-ink-soft text-sm">
           Sent to{' '}
-          <strong className="whitespace-nowrap text-ink tabular-nums">
-            <span aria-hidden="true">{maskMobile(mobile)}</span>
-            <span className="sr-only">the number ending in {mobile.slice(-4)}</span>
+          <strong className="text-ink">
+            <MaskedMobile mobile={mobile} />
           </strong>
           <button
             type="button"

@@ -2,9 +2,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from 'ui/form/use-hydrated.ts'
 import { loginDraft, type SentCode } from './login-draft'
 
-/** Masks all but the last four digits. */
-export const maskMobile = (mobile: string) => mobile.slice(0, -4).replace(/./g, '•') + mobile.slice(-4)
-
 function readSentCode(state: unknown): SentCode | undefined {
   const { mobile, profileId, sentAt } = (state ?? {}) as Partial<SentCode>
   return mobile && profileId && sentAt ? { mobile, profileId, sentAt } : undefined

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import type { BrowserCommand } from 'vitest/node'
 
-export type Media = { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference' }
+export type Media = {
+  colorScheme?: 'light' | 'dark'
+  reducedMotion?: 'reduce' | 'no-preference'
+  forcedColors?: 'active' | 'none'
+}
 
 export type Picture = { screen: string; state: string; width: number; theme: 'light' | 'dark' }
 

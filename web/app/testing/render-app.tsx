@@ -27,6 +27,7 @@ export async function renderApp(entry: InitialEntry, routes: RouteObject[] = [])
     path: () => router.state.location.pathname,
     navigate: (to: string, state?: object) => router.navigate(to, { state }),
     back: () => router.navigate(-1),
+    forward: () => router.navigate(1),
     close: unmount,
   }
 }

@@ -33,7 +33,7 @@ export const sampleLead: NonNullable<Profile['lead_details']> = {
   apply_again_on: null,
 }
 
-export const disbursedLead = {
+export const disbursedLead: NonNullable<Profile['lead_details']> = {
   ...sampleLead,
   status: 'DISBURSED',
   repayment_amount: 10700,

@@ -15,7 +15,7 @@ export const sampleAutopay: Autopay = {
     { kind: 'ENACH', is_allowed: true },
   ],
   bank_name: 'HDFC Bank',
-  account_number: '5678',
+  account_number: '••••••5678',
   consent: { version: consentTexts.autopay.version, words: consentTexts.autopay.words },
   history: [],
 }

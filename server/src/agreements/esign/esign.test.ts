@@ -104,7 +104,7 @@ test('after signing at the provider, the signed PDF is stored with the signature
   expect(documents.map(({ kind }) => kind)).toContain('SIGNED_AGREEMENT')
   const signature = kysely().selectFrom('offer_events').selectAll().where('lead_id', '=', leadId)
   expect(await signature.where('kind', '=', 'SIGNED').execute()).toMatchObject([
-    { documents_hash: Buffer.from(loan.hash, 'hex'), masked_mobile: `XXXXXX${loan.customer.mobile.slice(-4)}` },
+    { documents_hash: Buffer.from(loan.hash, 'hex'), masked_mobile: `••••••${loan.customer.mobile.slice(-4)}` },
   ])
 })
 

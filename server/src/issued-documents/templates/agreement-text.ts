@@ -1,9 +1,9 @@
 import { brand } from 'contract/brand'
+import { maskNumber } from 'domain/applicant/mask-number'
 import type { AgreementClause } from 'domain/loan/agreement-clauses'
 import type { KeyFacts } from 'domain/loan/key-facts'
 import { lateRule } from 'domain/loan/penal-terms'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
-import { maskAccountNumber } from './borrower.ts'
 import type { OfferedLoan } from './key-facts-pdf.ts'
 
 type Clause = { title: string; paragraphs: readonly string[] }
@@ -38,7 +38,7 @@ function costClauses({ keyFacts, account }: OfferedLoan): Record<CostClause, Cla
     payout: {
       title: 'Payout',
       paragraphs: [
-        `We pay ${formatRupees(netPaise)} into your own account ${maskAccountNumber(account.number)}, ${account.bankName}: the loan less the processing fee of ${formatRupees(feePaise)} and its GST of ${formatRupees(feeGstPaise)}. If your bank returns the money, no interest is due for that time.`,
+        `We pay ${formatRupees(netPaise)} into your own account ${maskNumber(account.number)}, ${account.bankName}: the loan less the processing fee of ${formatRupees(feePaise)} and its GST of ${formatRupees(feeGstPaise)}. If your bank returns the money, no interest is due for that time.`,
       ],
     },
     interest: {

@@ -4,7 +4,5 @@ export type Borrower = { name: string; address: string }
 /** The account that the loan is paid to; documents show only the last four digits of its number. */
 export type PayoutAccount = { bankName: string; number: string }
 
-export const maskAccountNumber = (number: string): string => `••••${number.slice(-4)}`
-
 /** Printed in the header of every page. */
 export const referenceLine = (loanNo: string, { name }: Borrower): string => `Loan ${loanNo} · ${name}`

@@ -1,7 +1,8 @@
+import { maskNumber } from 'domain/applicant/mask-number'
 import { formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { formatRupees, formatRupeesAndPaise } from 'domain/money/format-money'
 import { facts, heading, type PdfDefinition, paragraph, table } from '../pdf/pdf-definition.ts'
-import { type Borrower, maskAccountNumber, type PayoutAccount, referenceLine } from './borrower.ts'
+import { type Borrower, type PayoutAccount, referenceLine } from './borrower.ts'
 
 export type DisbursedLoan = {
   loanNo: string
@@ -34,7 +35,7 @@ export function disbursalAdvicePdf(loan: DisbursedLoan, payout: Payout): PdfDefi
       facts(
         ['Borrower', loan.borrower.name],
         ['Loan number', loan.loanNo],
-        ['Paid into', `${payout.account.bankName}, account ${maskAccountNumber(payout.account.number)}`],
+        ['Paid into', `${payout.account.bankName}, account ${maskNumber(payout.account.number)}`],
         ['Our transfer number', payout.reference],
         ['Bank reference (UTR)', payout.bankReference ?? 'not given by the bank'],
       ),

@@ -1,19 +1,17 @@
 import { brand } from 'contract/brand'
+import { maskNumber } from 'domain/applicant/mask-number'
 import { formatDate } from 'domain/calendar/ist-date'
 import { lateRule } from 'domain/loan/penal-terms'
 import { formatPercent, formatRupees } from 'domain/money/format-money'
 import { facts, heading, list, type PdfDefinition, paragraph } from '../pdf/pdf-definition.ts'
-import { maskAccountNumber, referenceLine } from './borrower.ts'
+import { referenceLine } from './borrower.ts'
 import type { OfferedLoan } from './key-facts-pdf.ts'
 
 function termFacts({ keyFacts, account }: OfferedLoan) {
   const { figures, validUntil } = keyFacts
   const { netPaise, duePaise, interestPaise, feePaise, feeGstPaise, days, dueOn, disbursalOn } = figures
   return facts(
-    [
-      'You receive',
-      `${formatRupees(netPaise)} in your account ${maskAccountNumber(account.number)}, ${account.bankName}`,
-    ],
+    ['You receive', `${formatRupees(netPaise)} in your account ${maskNumber(account.number)}, ${account.bankName}`],
     ['Processing fee and GST', `${formatRupees(feePaise)} + ${formatRupees(feeGstPaise)}, deducted from the payout`],
     [
       'Annualised rate of interest',

@@ -60,7 +60,7 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
       'ASHA RAO, 12 MG Road',
       'Annualised rate of interest 365% a year',
       'Annual Percentage Rate (APR) 403.23%',
-      '₹19,528 in your account ••••5678',
+      '₹19,528 in your account ••••••••••5678',
       'Simple interest by the day',
       'There are no penal charges and there is no penal interest.',
       '19-11-2026',
@@ -120,7 +120,7 @@ const documents: Record<string, { definition: PdfDefinition; says: string[] }> =
     definition: disbursalAdvicePdf(disbursedLoan, payout),
     says: [
       'Paid to you on 16-11-2026 ₹19,527.99',
-      'Sample Bank, account ••••5678',
+      'Sample Bank, account ••••••••••5678',
       'Our transfer number AGR100022T1',
       'Bank reference (UTR) UTR0001',
       '-₹72.01',

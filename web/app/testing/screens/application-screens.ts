@@ -2,6 +2,7 @@ import type { FormFields } from 'contract/form-definition/field'
 import { bankingDetailsForm } from 'contract/forms/banking-details'
 import { employmentDetailsForm } from 'contract/forms/employment-details'
 import { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
+import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { expect } from 'vitest'
 import { server } from '../fake-server'
 import {
@@ -46,7 +47,7 @@ const uploads = [
   { screen: 'Utility bill', slug: 'upload-utilitybill' },
 ]
 const uploading: SampleApplication = { percent: 50 }
-const statusOf = (status: string): SampleApplication => ({
+const statusOf = (status: LoanStatus): SampleApplication => ({
   percent: 100,
   profile: { lead_details: { ...sampleLead, status } },
 })

@@ -1,6 +1,7 @@
 import { signAgreementForm } from 'contract/forms/sign-agreement'
 import { refusals } from 'contract/refusals'
 import { refusalCodes } from 'contract/reply'
+import type { LoanStatus } from 'domain/loan/loan-statuses'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Offer } from '../../agreements/use-offer'
@@ -69,7 +70,7 @@ async function openLoanHome(profile: Partial<Profile>, prepare: () => unknown = 
   await openDashboard('')
 }
 
-async function openAfterLoan(status: string) {
+async function openAfterLoan(status: LoanStatus) {
   const next_loan = status === 'CLOSED' ? { max_amount: 43_000, apply_from: '2026-11-15' } : null
   logInAt('register_now', { lead_details: { ...disbursedLead, status }, next_loan, profile_filled_percent: 100 })
   await openDashboard('')
@@ -236,7 +237,7 @@ export const loanScreens: ScreenState[] = [
     screen: 'Loan home',
     state: 'paid in part',
     open: async () => {
-      const lead_details = { ...disbursedLead, status: 'PART PAYMENT' }
+      const lead_details: typeof disbursedLead = { ...disbursedLead, status: 'PART PAYMENT' }
       await openLoanHome({ lead_details, active_loan_details: paidInPart }, () =>
         server.on('loanStatement', () => success({ Data: sampleStatement })),
       )

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { changeByToken, isKindAllowed, type MandateState, maxAmountOf, mayBeDebited } from './mandate.ts'
+import {
+  approvalThatCounts,
+  changeByToken,
+  isKindAllowed,
+  type MandateState,
+  maxAmountOf,
+  mayBeDebited,
+} from './mandate.ts'
 
 const state = (changes: Partial<MandateState> = {}): MandateState => ({
   status: 'ACTIVE',
@@ -51,4 +58,14 @@ test('UPI is allowed up to the limit for debits without a PIN, a bank account fo
 
 test('the maximum is the amount due, rounded up to whole rupees', () => {
   expect([1_070_000, 1_070_001].map(maxAmountOf)).toEqual([1_070_000, 1_070_100])
+})
+
+test.each([
+  [['initiated', 'rejected', 'confirmed'], 'confirmed'],
+  [['initiated', 'cancelled', 'paused'], 'paused'],
+  [['rejected', 'initiated'], 'initiated'],
+  [['rejected', 'cancelled'], 'rejected'],
+  [[], undefined],
+] as const)('of the approvals %j the one that counts is %s', (statuses, counts) => {
+  expect(approvalThatCounts(statuses.map((status, id) => ({ id: String(id), status })))?.status).toBe(counts)
 })

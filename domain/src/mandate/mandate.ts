@@ -31,6 +31,15 @@ export type MandateEventKind = (typeof mandateEventKinds)[number]
 /** The mandate's status at the bank, as the provider reports it. */
 export type TokenStatus = 'initiated' | 'confirmed' | 'paused' | 'rejected' | 'cancelled'
 
+/** An approval that the borrower has started at the bank. */
+export type BankToken = { id: string; status: TokenStatus }
+
+export const isOpenAtBank = ({ status }: BankToken): boolean => status !== 'rejected' && status !== 'cancelled'
+
+/** The borrower may give up one approval and start another: the one that was given counts, or else a pending one. */
+export const approvalThatCounts = (tokens: readonly BankToken[]): BankToken | undefined =>
+  tokens.find(({ status }) => status === 'confirmed' || status === 'paused') ?? tokens.find(isOpenAtBank) ?? tokens[0]
+
 export type MandateState = {
   status: MandateStatus
   /** The borrower paused it on our site. */

@@ -1,4 +1,4 @@
-import { changeByToken, isLive, type MandateStatus, type TokenStatus } from 'domain/mandate/mandate'
+import { approvalThatCounts, type BankToken, changeByToken, isOpenAtBank } from 'domain/mandate/mandate'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { businessTime, type Clock } from '../platform/clock.ts'
@@ -10,6 +10,7 @@ import { endMandate, queueOffNotice, queueTokenCancel } from './end-mandate.ts'
 import { addMandateEvent } from './mandate-events.ts'
 import {
   claimDueChecks,
+  expiresOn,
   findMandate,
   findMandateByReference,
   lockMandate,
@@ -24,38 +25,43 @@ type Dependencies = { database: Database; clock: Clock; log: Logger; mandateGate
 const hourMs = 3_600_000
 /** How long to wait for an approval of which the provider knows nothing, for instance because the checkout was closed. */
 const approvalMs = 24 * hourMs
+/** As many as are made in a day. */
+const checksAfterEnd = 28
 
-type FoundToken = { tokenId: string; token: TokenStatus }
-
-const neverActive: readonly MandateStatus[] = ['CREATED', 'REJECTED', 'EXPIRED']
-
-/** Until a mandate is active, the borrower may give up one approval and make another, which has another token. */
-async function lookUpToken(gateway: MandateGateway, mandate: Mandate): Promise<FoundToken | undefined> {
-  const { status, providerCustomerId, providerOrderId, providerTokenId } = mandate
-  if (providerCustomerId === null || providerOrderId === null) return undefined
-  const mayHaveChanged = providerTokenId === null || neverActive.includes(status)
-  const tokenId = (mayHaveChanged ? await gateway.findToken(providerOrderId) : undefined) ?? providerTokenId
-  const token = tokenId && (await gateway.readToken(providerCustomerId, tokenId))
-  return tokenId && token ? { tokenId, token } : undefined
+/** Every approval that the borrower has started for the mandate. */
+async function readTokens(
+  gateway: MandateGateway,
+  { providerCustomerId, providerOrderId, providerTokenId }: Mandate,
+): Promise<BankToken[]> {
+  if (providerCustomerId === null || providerOrderId === null) return []
+  const ids = new Set(await gateway.findTokens(providerOrderId))
+  if (providerTokenId !== null) ids.add(providerTokenId)
+  const tokens: BankToken[] = []
+  for (const id of ids) {
+    const status = await gateway.readToken(providerCustomerId, id)
+    if (status) tokens.push({ id, status })
+  }
+  return tokens
 }
 
-/** The customer approved a mandate that had ended here, for instance in an old checkout: cancels it at the bank. */
-async function cancelLateApproval(
-  transaction: Transaction,
-  { id }: Mandate,
-  { tokenId, token }: FoundToken,
-): Promise<void> {
-  if (token === 'rejected' || token === 'cancelled') return
-  await updateMandate(transaction, id, { providerTokenId: tokenId })
-  await queueTokenCancel(transaction, id)
+/** The approval that the mandate has or, while it waits for one, the one that counts. */
+function usedToken(mandate: Mandate, tokens: readonly BankToken[]): BankToken | undefined {
+  if (mandate.status === 'CREATED') return approvalThatCounts(tokens)
+  return mandate.status === 'ACTIVE' ? tokens.find(({ id }) => id === mandate.providerTokenId) : undefined
 }
 
-async function applyToken(transaction: Transaction, mandate: Mandate, found: FoundToken, clock: Clock): Promise<void> {
-  if (!isLive(mandate)) return cancelLateApproval(transaction, mandate, found)
+/** Cancels approvals at the bank that the mandate does not use, such as one given in an old checkout after it had ended. */
+async function cancelUnused(transaction: Transaction, mandate: Mandate, tokens: readonly BankToken[]): Promise<void> {
+  const used = usedToken(mandate, tokens)
+  const unused = tokens.filter((token) => token !== used && isOpenAtBank(token))
+  for (const { id } of unused) await queueTokenCancel(transaction, mandate.id, id)
+}
+
+async function applyToken(transaction: Transaction, mandate: Mandate, token: BankToken, clock: Clock): Promise<void> {
   const { id } = mandate
-  const withToken = { ...mandate, providerTokenId: found.tokenId }
-  await updateMandate(transaction, id, { providerTokenId: found.tokenId })
-  const change = changeByToken(stateOf(mandate), found.token)
+  const withToken = { ...mandate, providerTokenId: token.id }
+  await updateMandate(transaction, id, { providerTokenId: token.id })
+  const change = changeByToken(stateOf(mandate), token.status)
   if (change === undefined) return
   if (change.status === 'REJECTED' || change.status === 'CANCELLED') {
     await endMandate(transaction, withToken, { status: change.status, byWhom: 'bank' }, clock)
@@ -63,7 +69,7 @@ async function applyToken(transaction: Transaction, mandate: Mandate, found: Fou
     return
   }
   const bankPausedAt = change.isBankPaused ? businessTime(clock) : null
-  await updateMandate(transaction, id, { status: change.status, bankPausedAt, nextCheckAt: null })
+  await updateMandate(transaction, id, { status: change.status, bankPausedAt })
   await addMandateEvent(transaction, { mandateId: id, kind: change.event, byWhom: 'bank' }, clock)
   if (change.event === 'ACTIVATED') await queueNotice(transaction, withToken, 'autopay_on', clock)
 }
@@ -71,18 +77,53 @@ async function applyToken(transaction: Transaction, mandate: Mandate, found: Fou
 const isAbandoned = ({ createdAt, debitOn }: Mandate, { now, today }: Clock) =>
   now().getTime() - createdAt.getTime() > approvalMs || today() >= debitOn
 
-/** Reads the mandate's state from the provider, outside any transaction, and applies it. Webhooks only trigger this. */
-async function check({ database, clock, mandateGateway }: Dependencies, mandate: Mandate): Promise<void> {
-  const found = await lookUpToken(mandateGateway, mandate)
-  await inTransaction(database, async (transaction) => {
+/** When to look again at a mandate that no longer waits for its approval; undefined leaves the time as it is. */
+function furtherCheckAt(mandate: Mandate, tokens: readonly BankToken[], clock: Clock): Date | null | undefined {
+  const isAnyPending = tokens.some(({ status }) => status === 'initiated')
+  if (isAnyPending && clock.today() <= expiresOn(mandate)) return nextCheckAt(clock.now(), mandate.checks)
+  return mandate.status !== 'ACTIVE' && mandate.checks < checksAfterEnd ? undefined : null
+}
+
+async function applyTokens(
+  transaction: Transaction,
+  mandate: Mandate,
+  tokens: readonly BankToken[],
+  clock: Clock,
+): Promise<void> {
+  const { id } = mandate
+  const used = usedToken(mandate, tokens)
+  if (used) await applyToken(transaction, mandate, used, clock)
+  const current = await findMandate(transaction, id)
+  if (current === undefined) return
+  if (current.status === 'CREATED') {
+    const isTooLate = used === undefined ? isAbandoned(mandate, clock) : clock.today() >= mandate.debitOn
+    if (isTooLate) await endMandate(transaction, current, { status: 'EXPIRED', byWhom: 'system' }, clock)
+    return
+  }
+  await cancelUnused(transaction, current, tokens)
+  const furtherCheck = furtherCheckAt(current, tokens, clock)
+  if (furtherCheck !== undefined) await updateMandate(transaction, id, { nextCheckAt: furtherCheck })
+}
+
+/** Returns the mandate if another answer was applied while this one was read: this one may be older, so it is not applied. */
+async function readAndApply(
+  { database, clock, mandateGateway }: Dependencies,
+  mandate: Mandate,
+): Promise<Mandate | undefined> {
+  const tokens = await readTokens(mandateGateway, mandate)
+  return inTransaction(database, async (transaction) => {
     const locked = await lockMandate(transaction, mandate.id)
-    if (locked === undefined) return
-    if (found) await applyToken(transaction, locked, found, clock)
-    const isTooLate = found === undefined ? isAbandoned(locked, clock) : clock.today() >= locked.debitOn
-    const current = await findMandate(transaction, mandate.id)
-    if (current?.status === 'CREATED' && isTooLate)
-      await endMandate(transaction, current, { status: 'EXPIRED', byWhom: 'system' }, clock)
+    if (locked === undefined || locked.answersApplied !== mandate.answersApplied) return locked
+    await updateMandate(transaction, mandate.id, { answersApplied: locked.answersApplied + 1 })
+    await applyTokens(transaction, locked, tokens, clock)
+    return undefined
   })
+}
+
+/** Reads the mandate's state from the provider, outside any transaction, and applies it. Webhooks only trigger this. */
+async function check(dependencies: Dependencies, mandate: Mandate): Promise<void> {
+  let toRead: Mandate | undefined = mandate
+  while (toRead) toRead = await readAndApply(dependencies, toRead)
 }
 
 const job = z.object({ token_id: z.string().optional(), order_id: z.string().optional() })

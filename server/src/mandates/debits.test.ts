@@ -19,6 +19,8 @@ const gateway = () => testApp.dependencies.providers.payments.razorpay.mandates
 const readLoan = (leadId: number) => readLoanAccount(testApp.data.database.kysely, leadId)
 const announcements = async (mobile: string) =>
   (await autopay.messages(mobile)).filter((text) => /will be debited by autopay on/.test(text))
+const isReminded = async (mobile: string) =>
+  (await autopay.messages(mobile)).some((text) => /is due on|has been overdue/.test(text))
 const debitsOf = ({ mobile }: { mobile: string }, calls: [{ mobile: string }][]) =>
   calls.filter(([debit]) => debit.mobile === mobile)
 
@@ -281,4 +283,57 @@ test('the database itself refuses a debit within 24 hours of its notice, and a s
     select m.id, d.lead_id, d.due_on, 100, 'again', 'SENT', d.debit_at, d.notified_at, d.debit_at, d.sent_at
       from mandate_debits d, mandates m where d.lead_id = $1 and m.lead_id <> $1 limit 1`
   await expect(testApp.data.asOwner(again, [customer.leadId])).rejects.toThrow(/mandate_debits_one_sent/)
+})
+
+test('a borrower with autopay that is not paused is not reminded to pay until the debit has failed', async () => {
+  const [customer, other] = [await autopay.lendWithAutopay(), await autopay.lend()]
+  const [paused, bankPaused] = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
+  await autopay.call('pause', paused.token)
+  const token_id = String((await autopay.findMandate(bankPaused.leadId)).provider_token_id)
+  await autopay.setTokenStatus(token_id, 'paused')
+  await autopay.checkMandate({ token_id })
+  testApp.clock.advanceDays(4)
+  await autopay.run('send_reminders')
+  expect([await isReminded(customer.mobile), await isReminded(other.mobile)]).toEqual([false, true])
+  expect([await isReminded(paused.mobile), await isReminded(bankPaused.mobile)]).toEqual([true, true])
+  testApp.clock.advanceDays(1)
+  await autopay.run('plan_debits')
+  testApp.clock.advanceDays(2)
+  vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'refused', reason: 'balance' })
+  await autopay.run('order_debits')
+  testApp.clock.advanceDays(1)
+  await autopay.run('send_reminders')
+  expect(await isReminded(customer.mobile)).toBe(false)
+  await autopay.run('settle_debits')
+  await autopay.run('send_reminders')
+  expect(await isReminded(customer.mobile)).toBe(true)
+})
+
+test('a borrower who cancels autopay after the debit was sent is not reminded to pay until the debit has failed', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'accepted' })
+  await autopay.run('order_debits')
+  await autopay.call('cancel', customer.token)
+  testApp.clock.advanceDays(1)
+  await autopay.run('send_reminders')
+  expect(await isReminded(customer.mobile)).toBe(false)
+  testApp.clock.advance(25 * 3_600)
+  await autopay.pollProvider()
+  autopay.advanceToHour(10)
+  await autopay.run('send_reminders')
+  expect(await isReminded(customer.mobile)).toBe(true)
+})
+
+test('a customer who cancels autopay after the debit was sent is not told that nothing will be debited', async () => {
+  const customer = await autopay.lendWithAutopay()
+  await autopay.goToDebitDay()
+  await autopay.run('order_debits')
+  await autopay.call('cancel', customer.token)
+  await autopay.pollProvider()
+  await autopay.runQueued()
+  expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
+  const messages = (await autopay.messages(customer.mobile)).join('\n')
+  expect(messages).toMatch(/was debited by autopay/)
+  expect(messages).not.toMatch(/nothing will be debited on/)
 })

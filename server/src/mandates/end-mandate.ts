@@ -7,6 +7,7 @@ import { businessTime, type Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
+import { nextCheckAt } from '../platform/jobs/next-check.ts'
 import type { MandateGateway } from '../providers/payment-gateway/mandate-gateway.ts'
 import { changeDebit, findDebit } from './debits.ts'
 import { addMandateEvent, type MandateActor } from './mandate-events.ts'
@@ -15,15 +16,16 @@ import { queueNotice } from './send-notice.ts'
 
 export const cancelTask = 'cancel_mandate_token'
 
-/** Queues a job that cancels the mandate at the bank and is retried until it succeeds. */
-export const queueTokenCancel = (transaction: Transaction, mandateId: number): Promise<void> =>
-  addJob(transaction, cancelTask, { mandate_id: mandateId }, { jobKey: `${cancelTask}:${mandateId}` })
+/** Queues a job that cancels an approval at the bank and is retried until it succeeds. */
+export const queueTokenCancel = (transaction: Transaction, mandateId: number, tokenId: string): Promise<void> =>
+  addJob(transaction, cancelTask, { mandate_id: mandateId, token_id: tokenId }, { jobKey: `${cancelTask}:${tokenId}` })
 
 type End = { status: Exclude<MandateStatus, 'CREATED' | 'ACTIVE'>; byWhom: MandateActor; reason?: string }
 
 /**
  * The caller must have locked the mandate and checked that it is live. A planned or announced debit is skipped; one that
- * was already sent is settled like any payment.
+ * was already sent is settled like any payment. A mandate without an approval is still checked for a while, because the
+ * borrower may have given it already, or may give it in a checkout that is still open.
  */
 export async function endMandate(
   transaction: Transaction,
@@ -38,9 +40,11 @@ export async function endMandate(
     const skipped = { mandateId, kind: 'DEBIT_SKIPPED', byWhom, amountPaise: debit.amountPaise, reason } as const
     await addMandateEvent(transaction, skipped, clock)
   }
-  await updateMandate(transaction, mandateId, { status, endedAt: businessTime(clock), nextCheckAt: null })
+  const furtherChecks = mandate.status === 'CREATED' && { checks: 0, nextCheckAt: nextCheckAt(clock.now(), 0) }
+  await updateMandate(transaction, mandateId, { status, endedAt: businessTime(clock), ...furtherChecks })
   await addMandateEvent(transaction, { mandateId, kind: status, byWhom, reason }, clock)
-  if (mandate.providerTokenId !== null && byWhom !== 'bank') await queueTokenCancel(transaction, mandateId)
+  const { providerTokenId } = mandate
+  if (providerTokenId !== null && byWhom !== 'bank') await queueTokenCancel(transaction, mandateId, providerTokenId)
 }
 
 /** Confirms that autopay is off, unless a debit was already sent: its result is announced instead. */
@@ -60,14 +64,17 @@ export async function skipDebit(
   if (reason !== 'NOTHING_DUE') await queueNotice(transaction, mandate, 'debit_skipped', clock)
 }
 
-const job = z.object({ mandate_id: z.number() })
+/** Jobs queued by earlier versions have no token. */
+const job = z.object({ mandate_id: z.number(), token_id: z.string().optional() })
 
 type CancelDependencies = { database: Database; mandateGateway: MandateGateway }
 
 export async function cancelToken({ database, mandateGateway }: CancelDependencies, payload: unknown): Promise<void> {
-  const mandate = await findMandate(database.kysely, job.parse(payload).mandate_id)
-  if (!mandate?.providerTokenId || !mandate.providerCustomerId) return
-  await mandateGateway.cancelToken(mandate.providerCustomerId, mandate.providerTokenId)
+  const { mandate_id, token_id } = job.parse(payload)
+  const mandate = await findMandate(database.kysely, mandate_id)
+  const tokenId = token_id ?? mandate?.providerTokenId
+  if (!tokenId || !mandate?.providerCustomerId) return
+  await mandateGateway.cancelToken(mandate.providerCustomerId, tokenId)
 }
 
 const batchSize = 200

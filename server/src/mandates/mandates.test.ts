@@ -1,5 +1,6 @@
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
+import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
 import { collectData } from '../data-rights/collect-data.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
@@ -18,8 +19,6 @@ registerAutopayHooks((created) => {
 
 const kysely = () => testApp.data.database.kysely
 const gateway = () => testApp.dependencies.providers.payments.razorpay.mandates
-const isReminded = async (mobile: string) =>
-  (await autopay.messages(mobile)).some((text) => /is due on|has been overdue/.test(text))
 
 /** A webhook of the provider, which can be posted with another signature. */
 function webhook(event: string, payload: Record<string, object>) {
@@ -39,7 +38,12 @@ describe('setting up autopay', () => {
   test('takes effect once the customer has approved it, and an SMS confirms it', async () => {
     const customer = await autopay.lend()
     const before = await autopay.call('status', customer.token)
-    expect(before.Data).toMatchObject({ mandate: null, may_start: true, due_amount: 10_700, account_number: '5678' })
+    expect(before.Data).toMatchObject({
+      mandate: null,
+      may_start: true,
+      due_amount: 10_700,
+      account_number: '••••••••••5678',
+    })
     const started = await autopay.start(customer, 'ENACH')
     expect(started.Data.parameters).toMatchObject({ recurring: '1', amount: 0, customer_id: expect.any(String) })
     expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'CREATED', max_amount: 10_700 })
@@ -53,7 +57,7 @@ describe('setting up autopay', () => {
 
   test('is not checked for one mandate after the other while the provider is unreachable', async () => {
     for (let count = 0; count < 3; count++) await autopay.start(await autopay.lend(), 'ENACH')
-    const asked = vi.spyOn(gateway(), 'findToken').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
+    const asked = vi.spyOn(gateway(), 'findTokens').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
     testApp.clock.advance(3 * 60)
     await checkMandates({ ...testApp.dependencies, mandateGateway: gateway() }, 1)
     expect(asked).toHaveBeenCalledTimes(1)
@@ -98,6 +102,58 @@ describe('setting up autopay', () => {
     await autopay.start(customer, 'ENACH')
     expect(await autopay.statusOf(customer.token)).toMatchObject({ kind: 'ENACH', status: 'CREATED' })
     expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'CANCELLED', 'STARTED'])
+  })
+
+  test.each(['before', 'after'])(
+    'with another kind cancels the approval of the first at the bank that is given %s, without a report',
+    async (time) => {
+      const customer = await autopay.lend()
+      const first = await autopay.start(customer, 'ENACH')
+      if (time === 'before') await autopay.approve(first)
+      await autopay.start(customer, 'UPI')
+      testApp.clock.advance(3_600)
+      if (time === 'after') await autopay.approve(first)
+      testApp.clock.advance(3_600)
+      await autopay.pollProvider()
+      await autopay.runQueued()
+      const { order_id } = first.Data.parameters as Record<string, string>
+      const token = kysely().selectFrom('simulated_tokens').select('status').where('order_id', '=', String(order_id))
+      expect(await token.executeTakeFirst()).toEqual({ status: 'cancelled' })
+      expect(await autopay.statusOf(customer.token)).toMatchObject({ kind: 'UPI', status: 'CREATED' })
+    },
+  )
+
+  test('is not looked up for longer than a day after it was given up', async () => {
+    const customer = await autopay.lend()
+    await autopay.start(customer, 'ENACH')
+    await autopay.call('cancel', customer.token)
+    await autopay.pollProvider()
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ checks: 1, next_check_at: expect.any(Date) })
+    await kysely().updateTable('mandates').set({ checks: 27 }).where('lead_id', '=', customer.leadId).execute()
+    testApp.clock.advance(3_600)
+    await autopay.pollProvider()
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', next_check_at: null })
+  })
+
+  test('with two approvals uses the one that was given, and cancels the other at the bank even if it is given later', async () => {
+    const customer = await autopay.lend()
+    const { order_id } = (await autopay.start(customer, 'ENACH')).Data.parameters as Record<string, string>
+    const tokens: Record<string, TokenStatus> = { token_pending: 'initiated', token_given: 'confirmed' }
+    vi.spyOn(gateway(), 'findTokens').mockImplementation(async (order) =>
+      order === order_id ? Object.keys(tokens) : [],
+    )
+    vi.spyOn(gateway(), 'readToken').mockImplementation(async (_customer, token) => tokens[token])
+    const cancelled = vi.spyOn(gateway(), 'cancelToken').mockResolvedValue()
+    await autopay.pollProvider()
+    const used = { status: 'ACTIVE', provider_token_id: 'token_given' }
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject(used)
+    await autopay.runQueued()
+    tokens.token_pending = 'confirmed'
+    testApp.clock.advance(3_600)
+    await autopay.pollProvider()
+    await autopay.runQueued()
+    expect(cancelled.mock.calls.map(([, token]) => token)).toEqual(['token_pending', 'token_pending'])
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ ...used, next_check_at: null })
   })
 
   test('ends when the customer declines it at the bank or does not approve it within a day', async () => {
@@ -221,6 +277,28 @@ describe('the borrower', () => {
     expect(await autopay.eventsOf(customer.leadId)).toEqual(events)
   })
 
+  test('who pauses and resumes in the bank’s app is debited, even if the answer about the pause is applied last', async () => {
+    const customer = await autopay.lendWithAutopay()
+    const token_id = String((await autopay.findMandate(customer.leadId)).provider_token_id)
+    const { readToken } = gateway()
+    const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.spyOn(gateway(), 'readToken').mockImplementationOnce(async (...ids) => {
+      const answer = await readToken(...ids)
+      answered.resolve()
+      await released.promise
+      return answer
+    })
+    await autopay.setTokenStatus(token_id, 'paused')
+    const late = autopay.checkMandate({ token_id })
+    await answered.promise
+    await autopay.setTokenStatus(token_id, 'confirmed')
+    await autopay.checkMandate({ token_id })
+    released.resolve()
+    await late
+    expect(await autopay.statusOf(customer.token)).toMatchObject({ status: 'ACTIVE', is_paused_at_bank: false })
+    expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED'])
+  })
+
   test('may cancel at any time, which cancels the token at the bank and withdraws the consent', async () => {
     const customer = await autopay.lendWithAutopay()
     await autopay.goToDebitDay()
@@ -260,59 +338,6 @@ describe('the borrower', () => {
     await autopay.payByHand(customer.leadId, 1_000_000)
     await autopay.run('end_mandates')
     expect(await autopay.eventsOf(customer.leadId)).toEqual(['STARTED', 'ACTIVATED', 'COMPLETED'])
-  })
-
-  test('with autopay that is not paused is not reminded to pay until the debit has failed', async () => {
-    const [customer, other] = [await autopay.lendWithAutopay(), await autopay.lend()]
-    const [paused, bankPaused] = [await autopay.lendWithAutopay(), await autopay.lendWithAutopay()]
-    await autopay.call('pause', paused.token)
-    const token_id = String((await autopay.findMandate(bankPaused.leadId)).provider_token_id)
-    await autopay.setTokenStatus(token_id, 'paused')
-    await autopay.checkMandate({ token_id })
-    testApp.clock.advanceDays(4)
-    await autopay.run('send_reminders')
-    expect([await isReminded(customer.mobile), await isReminded(other.mobile)]).toEqual([false, true])
-    expect([await isReminded(paused.mobile), await isReminded(bankPaused.mobile)]).toEqual([true, true])
-    testApp.clock.advanceDays(1)
-    await autopay.run('plan_debits')
-    testApp.clock.advanceDays(2)
-    vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'refused', reason: 'balance' })
-    await autopay.run('order_debits')
-    testApp.clock.advanceDays(1)
-    await autopay.run('send_reminders')
-    expect(await isReminded(customer.mobile)).toBe(false)
-    await autopay.run('settle_debits')
-    await autopay.run('send_reminders')
-    expect(await isReminded(customer.mobile)).toBe(true)
-  })
-
-  test('who cancels autopay after the debit was sent is not reminded to pay until the debit has failed', async () => {
-    const customer = await autopay.lendWithAutopay()
-    await autopay.goToDebitDay()
-    vi.spyOn(gateway(), 'debit').mockResolvedValueOnce({ outcome: 'accepted' })
-    await autopay.run('order_debits')
-    await autopay.call('cancel', customer.token)
-    testApp.clock.advanceDays(1)
-    await autopay.run('send_reminders')
-    expect(await isReminded(customer.mobile)).toBe(false)
-    testApp.clock.advance(25 * 3_600)
-    await autopay.pollProvider()
-    autopay.advanceToHour(10)
-    await autopay.run('send_reminders')
-    expect(await isReminded(customer.mobile)).toBe(true)
-  })
-
-  test('a customer who cancels autopay after the debit was sent is not told that nothing will be debited', async () => {
-    const customer = await autopay.lendWithAutopay()
-    await autopay.goToDebitDay()
-    await autopay.run('order_debits')
-    await autopay.call('cancel', customer.token)
-    await autopay.pollProvider()
-    await autopay.runQueued()
-    expect(await autopay.payments(customer.leadId)).toEqual([1_070_000])
-    const messages = (await autopay.messages(customer.mobile)).join('\n')
-    expect(messages).toMatch(/was debited by autopay/)
-    expect(messages).not.toMatch(/nothing will be debited on/)
   })
 
   test('sees autopay in the consents and in the data export, and withdrawing the consent cancels it', async () => {

@@ -1,4 +1,4 @@
-import type { IstDate } from 'domain/calendar/ist-date'
+import { addDays, type IstDate } from 'domain/calendar/ist-date'
 import type { DebitStatus } from 'domain/mandate/debit'
 import { isLive, type MandateKind, type MandateState, type MandateStatus } from 'domain/mandate/mandate'
 import { sql } from 'kysely'
@@ -18,6 +18,8 @@ export type Mandate = {
   bankPausedAt: Date | null
   createdAt: Date
   checks: number
+  /** How many answers of the provider were applied. */
+  answersApplied: number
   providerCustomerId: string | null
   providerOrderId: string | null
   providerTokenId: string | null
@@ -29,6 +31,12 @@ export const stateOf = ({ status, pausedAt, bankPausedAt }: Mandate): MandateSta
   isBankPaused: bankPausedAt !== null,
 })
 
+/** Covers a debit that the bank processes late. */
+const validDaysAfterDebit = 10
+
+/** The day on which an approval ends at the bank by itself. */
+export const expiresOn = ({ debitOn }: Pick<Mandate, 'debitOn'>): IstDate => addDays(debitOn, validDaysAfterDebit)
+
 const selectMandates = (database: Queryable) =>
   database
     .selectFrom('mandates')
@@ -36,7 +44,7 @@ const selectMandates = (database: Queryable) =>
     .select(['max_amount_paise as maxAmountPaise', 'debit_on as debitOn', 'created_at as createdAt'])
     .select(['paused_at as pausedAt', 'bank_paused_at as bankPausedAt'])
     .select(['provider_customer_id as providerCustomerId', 'provider_order_id as providerOrderId'])
-    .select('provider_token_id as providerTokenId')
+    .select(['provider_token_id as providerTokenId', 'answers_applied as answersApplied'])
     .$narrowType<Pick<Mandate, 'kind' | 'status' | 'debitOn'>>()
 
 /** Literals instead of parameters, so that PostgreSQL can use the partial index. */
@@ -164,6 +172,7 @@ type Changes = {
   providerTokenId?: string
   nextCheckAt?: Date | null
   checks?: number
+  answersApplied?: number
 }
 
 export async function updateMandate(database: Queryable, id: number, changes: Changes): Promise<void> {
@@ -178,6 +187,7 @@ export async function updateMandate(database: Queryable, id: number, changes: Ch
       ...(changes.providerTokenId && { provider_token_id: changes.providerTokenId }),
       ...(nextCheckAt !== undefined && { next_check_at: nextCheckAt }),
       ...(changes.checks !== undefined && { checks: changes.checks }),
+      ...(changes.answersApplied !== undefined && { answers_applied: changes.answersApplied }),
     })
     .where('id', '=', id)
     .execute()

@@ -1,7 +1,7 @@
 import { consentTexts } from 'contract/account/consent-purposes'
 import { brand } from 'contract/brand'
 import type { mandate as mandateContract } from 'contract/mandates/mandate'
-import { addDays, startOfDay } from 'domain/calendar/ist-date'
+import { startOfDay } from 'domain/calendar/ist-date'
 import { approvalAmountOf } from 'domain/mandate/mandate'
 import { findBankAccount } from '../applications/bank-accounts.ts'
 import { saveProviderOrder } from '../payments/attempts.ts'
@@ -12,7 +12,7 @@ import { accepted, refuse } from '../platform/http/outcome.ts'
 import type { Handler } from '../platform/http/serve-endpoint.ts'
 import type { Razorpay } from '../providers/payment-gateway/razorpay.ts'
 import { describeAutopay } from './mandate-answer.ts'
-import { type Mandate, saveMandateOrder } from './mandates.ts'
+import { expiresOn, type Mandate, saveMandateOrder } from './mandates.ts'
 import { type StoreDependencies, storeMandate } from './store-mandate.ts'
 
 type Dependencies = StoreDependencies & {
@@ -22,9 +22,6 @@ type Dependencies = StoreDependencies & {
   script: string
 }
 
-/** Covers a debit that the bank processes late. */
-const validDaysAfterDebit = 10
-
 type ProviderOrder = { providerCustomerId: string; providerOrderId: string }
 
 async function createOrder(
@@ -33,7 +30,7 @@ async function createOrder(
   { fullName: name, email, mobile }: Payer,
   isReplay: boolean,
 ): Promise<ProviderOrder> {
-  const { kind, txnid: receipt, maxAmountPaise, debitOn } = mandate
+  const { kind, txnid: receipt, maxAmountPaise } = mandate
   const customerId = mandate.providerCustomerId ?? (await razorpay.mandates.createCustomer({ name, email, mobile }))
   const existing = isReplay ? await razorpay.findOrder(receipt) : undefined
   const account = kind === 'ENACH' ? await findBankAccount(database.kysely, mandate.leadId) : undefined
@@ -43,7 +40,7 @@ async function createOrder(
     receipt,
     maxAmountPaise,
     amountPaise: approvalAmountOf(kind),
-    expiresAt: startOfDay(addDays(debitOn, validDaysAfterDebit)),
+    expiresAt: startOfDay(expiresOn(mandate)),
     ...(account && { bankAccount: { name: account.nameAtBank, number: account.number, ifsc: account.ifsc } }),
   }
   return { providerCustomerId: customerId, providerOrderId: existing ?? (await razorpay.mandates.createOrder(request)) }

@@ -1,5 +1,5 @@
 import { type IstDate, istDateOf } from 'domain/calendar/ist-date'
-import type { TokenStatus } from 'domain/mandate/mandate'
+import { type BankToken, isOpenAtBank } from 'domain/mandate/mandate'
 import type { Clock } from '../../platform/clock.ts'
 import type { Debit, DebitAnswer, MandateGateway } from '../../providers/payment-gateway/mandate-gateway.ts'
 import type { ProvedReport } from '../../providers/payment-gateway/payment-report.ts'
@@ -7,8 +7,9 @@ import type { Razorpay } from '../../providers/payment-gateway/razorpay.ts'
 
 export type BankPayment = { id: string; orderId: string; paise: number; on: IstDate; outcome: 'paid' | 'failed' }
 type Order = { id: string; receipt: string; paise: number; customerId?: string; payments: BankPayment[] }
-type Token = { id: string; orderId: string; status: TokenStatus }
+type Token = BankToken & { orderId: string }
 
+const customerIdOf = (mobile: string) => `cust_${mobile}`
 const isPaid = ({ payments }: Order) => payments.some(({ outcome }) => outcome === 'paid')
 const unknown: ProvedReport = { outcome: 'unknown', amountPaise: 0, paymentId: '', raw: '' }
 
@@ -40,12 +41,10 @@ export function createFakeBank(clock: Clock, onDebit: (debit: Debit, order: stri
     return payment
   }
   const mandates: MandateGateway = {
-    createCustomer: async ({ mobile }) => `cust_${mobile}`,
+    createCustomer: async ({ mobile }) => customerIdOf(mobile),
     createOrder: async ({ receipt, amountPaise: paise, customerId }) => addOrder({ receipt, paise, customerId }),
-    async findToken(orderId) {
-      const ofOrder = [...tokens.values()].filter((token) => token.orderId === orderId)
-      return (ofOrder.find(({ status }) => status !== 'rejected') ?? ofOrder[0])?.id
-    },
+    findTokens: async (orderId) =>
+      [...tokens.values()].filter((token) => token.orderId === orderId).map(({ id }) => id),
     readToken: async (_customerId, tokenId) => tokens.get(tokenId)?.status,
     createDebitOrder: async ({ receipt, amountPaise: paise }) => addOrder({ receipt, paise }),
     debit: (debit) => onDebit(debit, debit.orderId),
@@ -77,6 +76,10 @@ export function createFakeBank(clock: Clock, onDebit: (debit: Debit, order: stri
       return pay(orderId, isDeclined ? 'failed' : 'paid')
     },
     tokenOf: (tokenId: string) => tokens.get(tokenId),
+    openTokensOf: (mobile: string) =>
+      [...tokens.values()].filter(
+        (token) => isOpenAtBank(token) && orders.get(token.orderId)?.customerId === customerIdOf(mobile),
+      ),
   }
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 /*
  * Random histories of autopay: mandates are approved or not, paused and cancelled here and at the bank, customers pay by
- * hand, and debits are paid, fail, are refused, are lost or race with a payment by hand.
+ * hand, another kind is started while the first is still open, and debits are paid, fail, are refused, are lost or race with a payment by hand.
  */
 
 export const principalPaise = 1_000_000
@@ -19,7 +19,7 @@ const debitEnds = ['paid', 'paid', 'failed', 'refused', 'lost', 'unanswered', 'r
 export type DebitEnd = (typeof debitEnds)[number]
 
 export type Action = { day: number; hour: number } & (
-  | { kind: 'pause' | 'resume' | 'cancel' | 'restart' }
+  | { kind: 'pause' | 'resume' | 'cancel' | 'restart' | 'switch' }
   | { kind: 'bank'; status: 'paused' | 'confirmed' | 'cancelled'; isReported: boolean }
   | { kind: 'pay'; paise: number }
 )
@@ -36,7 +36,7 @@ export type MandateHistory = {
 const when = { day: fc.integer({ min: 1, max: lastDay - 2 }), hour: fc.constantFrom(...hours) }
 const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ ...when, kind: fc.constantFrom('pause' as const, 'resume' as const, 'cancel' as const) }),
-  fc.record({ ...when, kind: fc.constantFrom('resume' as const, 'restart' as const) }),
+  fc.record({ ...when, kind: fc.constantFrom('resume' as const, 'restart' as const, 'switch' as const) }),
   fc.record({
     ...when,
     kind: fc.constant('bank' as const),

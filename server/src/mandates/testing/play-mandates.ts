@@ -1,6 +1,7 @@
 import { consentTexts } from 'contract/account/consent-purposes'
 import { addDays, istDateOf, startOfDay } from 'domain/calendar/ist-date'
 import { amountDue } from 'domain/loan/loan-balance'
+import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import { listEntries } from '../../ledger/entries.ts'
 import { readLoanAccount } from '../../ledger/loan-account.ts'
@@ -19,7 +20,7 @@ import type { SecurityEvents } from '../../security-events/security-events.ts'
 import { type SeededLoan, seedDisbursedLoan } from '../../testing/seed-loans.ts'
 import { cancelMandate, pauseMandate, resumeMandate } from '../change-mandate.ts'
 import { checkMandates, checkReportedMandate } from '../check-mandates.ts'
-import { endOutdatedMandates } from '../end-mandate.ts'
+import { cancelTask, cancelToken, endOutdatedMandates } from '../end-mandate.ts'
 import { findLatestMandate } from '../mandates.ts'
 import { orderDebits } from '../order-debits.ts'
 import { planDebits } from '../plan-debits.ts'
@@ -48,10 +49,12 @@ type Scenario = {
   isPaused: boolean
   isCancelled: boolean
   wasTouched: boolean
+  isApprovedLate: boolean
   unreported: BankPayment[]
 }
 
 const log = pino({ level: 'silent' })
+const silentLogger = new Logger(() => () => {})
 const hourMs = 3_600_000
 const firstDay = '2027-03-01'
 
@@ -138,8 +141,7 @@ async function debitAt(
   return { outcome: 'accepted' }
 }
 
-async function start({ dependencies }: World, scenario: Scenario): Promise<void> {
-  const { kind } = scenario.history
+async function start({ dependencies }: World, scenario: Scenario, kind = scenario.history.kind): Promise<void> {
   const body = { lead_id: String(scenario.loan.leadId), kind, version: consentTexts.autopay.version }
   const outcome = await startMandate(dependencies)(body, scenario.caller)
   if (outcome.kind !== 'accepted') return
@@ -157,6 +159,19 @@ async function approve({ bank, dependencies }: World, scenario: Scenario): Promi
   if (payment === undefined || payment.paise === 0) return
   if (payment.outcome === 'paid') scenario.payments.push({ on: payment.on, paise: payment.paise })
   scenario.unreported.push(payment)
+}
+
+/** Starts the other kind, and then approves both: the first one, in its old checkout, and the new one. */
+async function switchKind(world: World, scenario: Scenario): Promise<void> {
+  const { orderId: earlier } = scenario
+  await start(world, scenario, scenario.history.kind === 'UPI' ? 'ENACH' : 'UPI')
+  const { orderId: later } = scenario
+  for (const orderId of new Set([earlier, later])) {
+    if (orderId === undefined) continue
+    scenario.orderId = orderId
+    await approve(world, scenario)
+  }
+  scenario.isApprovedLate ||= earlier !== undefined
 }
 
 async function actAtBank(
@@ -189,6 +204,8 @@ async function act(world: World, scenario: Scenario, action: Action): Promise<vo
     case 'restart':
       await start(world, scenario)
       return approve(world, scenario)
+    case 'switch':
+      return switchKind(world, scenario)
     case 'bank':
       return actAtBank(world, scenario, action)
     case 'pay':
@@ -199,7 +216,7 @@ async function act(world: World, scenario: Scenario, action: Action): Promise<vo
 /** Delivers the bank's webhooks; polling, which ends after a day, finds payments that are never reported. */
 async function report({ dependencies }: World, scenario: Scenario): Promise<void> {
   const { reports, approvedOn } = scenario.history
-  const deliveries = Math.max(reports, approvedOn > lastApprovalDay ? 1 : 0)
+  const deliveries = Math.max(reports, scenario.isApprovedLate || approvedOn > lastApprovalDay ? 1 : 0)
   for (const payment of scenario.unreported.splice(0)) {
     const { outcome, amountPaise, paymentId, ...proof } = reportOf(payment)
     const claim = { outcome, amountPaise, paymentId }
@@ -212,6 +229,8 @@ async function report({ dependencies }: World, scenario: Scenario): Promise<void
 
 async function runJobs({ dependencies }: World): Promise<void> {
   await checkMandates(dependencies)
+  const taskList = { [cancelTask]: (payload: unknown) => cancelToken(dependencies, payload) }
+  await runOnce({ pgPool: dependencies.database.pool, taskList, noHandleSignals: true, logger: silentLogger })
   await Promise.all([planDebits(dependencies), planDebits(dependencies)])
   await Promise.all([orderDebits(dependencies), orderDebits(dependencies)])
   await pollPayments(dependencies)
@@ -236,7 +255,7 @@ async function createScenario({ database, clock }: World, history: MandateHistor
   const loan = await seedDisbursedLoan(database, clock, { principalPaise, tenureDays })
   const session = { customerId: loan.customerId }
   const caller = { session, network: () => '203.0.113.1', log } as unknown as LoggedInCaller
-  const flags = { isPaused: false, isCancelled: false, wasTouched: false }
+  const flags = { isPaused: false, isCancelled: false, wasTouched: false, isApprovedLate: false }
   return { history, loan, caller, payments: [], debits: [], notices: [], unreported: [], ...flags }
 }
 
@@ -263,7 +282,7 @@ function problemsOfDebits({ debits, notices, history, wasTouched }: Scenario): s
 /** Tolerance for balances below a rupee, which are rounded off and bear no more interest. */
 const roundedPaise = 120
 
-async function problemsOf({ database, clock }: World, scenario: Scenario): Promise<string[]> {
+async function problemsOf({ database, clock, bank }: World, scenario: Scenario): Promise<string[]> {
   const { kysely } = database
   const { leadId } = scenario.loan
   const entries = await listEntries(kysely, leadId)
@@ -282,6 +301,8 @@ async function problemsOf({ database, clock }: World, scenario: Scenario): Promi
   const mandate = await findLatestMandate(kysely, leadId)
   if (mandate?.status === 'CREATED' || mandate?.status === 'ACTIVE')
     problems.push(`the mandate is still ${mandate.status}`)
+  for (const { id, status } of bank.openTokensOf(scenario.loan.mobile))
+    problems.push(`the approval ${id} is still ${status} at the bank`)
   return problems
 }
 

@@ -210,6 +210,12 @@ export interface DatabaseIdentity {
   only_row: Generated<boolean>;
 }
 
+export interface DataKeyHolders {
+  process: string;
+  reported_at: Timestamp;
+  versions: number[];
+}
+
 export interface DataKeys {
   fingerprint: Buffer;
   first_used_at: Timestamp;
@@ -505,6 +511,7 @@ export interface MandateEvents {
 }
 
 export interface Mandates {
+  answers_applied: Generated<number>;
   bank_paused_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
@@ -793,6 +800,10 @@ export interface SecurityEvents {
   detail: string;
   id: Generated<number>;
   kind: string;
+  /**
+   * Null in rows of earlier releases.
+   */
+  last_occurred_at: Timestamp | null;
   occurred_at: Timestamp;
   occurrences: number;
   request_id: string;
@@ -937,6 +948,7 @@ export interface DB {
   credit_notes: CreditNotes;
   customers: Customers;
   daily_allowances: DailyAllowances;
+  data_key_holders: DataKeyHolders;
   data_keys: DataKeys;
   data_requests: DataRequests;
   database_heartbeat: DatabaseHeartbeat;

@@ -45,8 +45,8 @@ export type MandateGateway = {
   createCustomer(holder: MandateHolder): Promise<string>
   /** The order that the borrower approves in the gateway's checkout. */
   createOrder(request: MandateRequest): Promise<string>
-  /** The token created by the approval of an order; undefined if there is none yet. */
-  findToken(orderId: string): Promise<string | undefined>
+  /** The tokens of an order: one for each time that the borrower has tried to approve it. */
+  findTokens(orderId: string): Promise<string[]>
   /** Undefined if the gateway does not know the token. */
   readToken(customerId: string, tokenId: string): Promise<TokenStatus | undefined>
   createDebitOrder(order: DebitOrder): Promise<string>

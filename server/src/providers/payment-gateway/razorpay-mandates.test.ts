@@ -63,17 +63,13 @@ test('a mandate by bank account is an order of zero with the details of the acco
   })
 })
 
-test('the token of an order is that of an approval that has not failed, if there is one', async () => {
-  const failed = { status: 'failed', token_id: 'token_1' }
-  provider.behave(json(200, { items: [failed, { status: 'captured', token_id: 'token_2' }] }))
-  expect(await gateway().findToken('order_1')).toBe('token_2')
-  const abandoned = { status: 'created', token_id: 'token_3' }
-  provider.behave(json(200, { items: [abandoned, { status: 'captured', token_id: 'token_2' }] }))
-  expect(await gateway().findToken('order_1')).toBe('token_2')
-  provider.behave(json(200, { items: [failed] }))
-  expect(await gateway().findToken('order_1')).toBe('token_1')
-  provider.behave(json(200, { items: [{ status: 'created', token_id: null }] }))
-  expect(await gateway().findToken('order_1')).toBeUndefined()
+test('an order has a token for each payment that the borrower has tried, whether it failed or not', async () => {
+  const items = [
+    { status: 'failed', token_id: 'token_1' },
+    { status: 'created', token_id: null },
+  ]
+  provider.behave(json(200, { items: [...items, ...items, { status: 'captured', token_id: 'token_2' }] }))
+  expect(await gateway().findTokens('order_1')).toEqual(['token_1', 'token_2'])
 })
 
 test.each([

@@ -7,7 +7,7 @@ import type { RazorpayCall } from './razorpay-refunds.ts'
 const id = z.string().regex(/^\w{1,60}$/)
 const created = z.object({ id })
 const order = z.object({ id, amount: z.number() })
-const payments = z.object({ items: z.array(z.object({ status: z.string(), token_id: id.nullish() })) })
+const payments = z.object({ items: z.array(z.object({ token_id: id.nullish() })) })
 const token = z.object({ recurring_details: z.object({ status: z.string() }) })
 const payment = z.object({ razorpay_payment_id: id })
 const failure = z.object({ error: z.object({ code: z.string(), description: z.string().default('') }) })
@@ -98,12 +98,9 @@ export function createRazorpayMandates(send: RazorpayCall): MandateGateway {
         ...{ customer_id: request.customerId, receipt: request.receipt },
         ...{ method: request.kind === 'UPI' ? 'upi' : 'emandate', token: tokenOf(request) },
       }),
-    async findToken(orderId) {
+    async findTokens(orderId) {
       const { items } = await call(`/v1/orders/${encodeURIComponent(orderId)}/payments`, payments)
-      // After a failed or abandoned approval the borrower may have tried again.
-      const tried = items.filter(({ token_id }) => token_id)
-      const approved = tried.find(({ status }) => status === 'captured' || status === 'authorized')
-      return (approved ?? tried.find(({ status }) => status !== 'failed') ?? tried[0])?.token_id ?? undefined
+      return [...new Set(items.flatMap(({ token_id }) => token_id ?? []))]
     },
     async readToken(customerId, tokenId) {
       const { status, body } = await send(tokenPath(customerId, tokenId))

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../api/session'
 import { expectAccessible } from '../testing/accessibility'
@@ -7,6 +7,7 @@ import { refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { logIn, sampleProfile } from '../testing/sample-profile'
 import { button, expectCount, expectText, expectTexts, heading, link, press, text } from '../testing/screen'
+import { ScreenError } from './screen-error'
 
 const banner = page.getByRole('banner')
 const menu = page.getByRole('navigation', { name: 'Dashboard' })
@@ -192,6 +193,23 @@ test('without a network a screen says so instead of loading for ever, and loads 
   server.on('customerProfile', () => success({ Data: sampleProfile }))
   onlineManager.setOnline(true)
   await expect.element(text('ABCPR1234K')).toBeVisible()
+})
+
+test('without a network, reloading a screen that did not open says so and keeps the page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('reportError', vi.fn())
+  const network = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', network)
+  const crash = () => {
+    throw new Error('crash')
+  }
+  await renderApp('/crash', [{ path: '/crash', Component: crash, ErrorBoundary: ScreenError }])
+  await button('Reload the page').click()
+  await expectText(page.getByRole('alert'), 'We could not reach our server. Please check your network and try again.')
+  expect(leftPageFor()).toEqual([])
+  network.mockResolvedValue(new Response())
+  await button('Reload the page').click()
+  await expect.poll(leftPageFor).toEqual(['reload'])
 })
 
 test('data that could not be loaded can be requested again', async () => {

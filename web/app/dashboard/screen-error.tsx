@@ -1,5 +1,6 @@
 import { Button } from 'ui/action/button.tsx'
 import { EmptyState } from 'ui/feedback/empty-state.tsx'
+import { usePageLoad } from '../document/use-page-load'
 import { useReportedError } from '../document/use-reported-error'
 import { isChunkLoadError } from './lazy-screen'
 
@@ -7,12 +8,20 @@ import { isChunkLoadError } from './lazy-screen'
 export function ScreenError() {
   const error = useReportedError()
   const isLoadError = isChunkLoadError(error)
+  const { start, isStarting, failure } = usePageLoad(() => location.reload())
   return (
     <>
       <h1 className="text-3xl">This screen did not open</h1>
       <EmptyState
         title={isLoadError ? 'A part of the page could not be loaded.' : 'Something went wrong on this screen.'}
-        action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+        action={
+          <>
+            <Button busy={isStarting} onClick={() => void start(location.href)}>
+              Reload the page
+            </Button>
+            {failure && <p role="alert">{failure}</p>}
+          </>
+        }
       >
         <p>
           {isLoadError

@@ -33,7 +33,7 @@ function TermLine({ loan }: { loan: OpenLoan }) {
     <div>
       <div aria-hidden="true" className="relative h-3 rounded-full bg-marigold-soft ring-1 ring-line ring-inset">
         <div
-          className={`h-full rounded-full ${isOverdue ? 'bg-red' : 'bg-marigold'}`}
+          className={`h-full rounded-full forced-color-adjust-none ${isOverdue ? 'bg-red' : 'bg-marigold'}`}
           style={{ width: `max(0.75rem, ${percent}%)` }}
         />
         <span

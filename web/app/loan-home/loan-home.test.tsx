@@ -1,11 +1,12 @@
 import { refusalCodes } from 'contract/reply'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { httpFailure, refusal, server, success } from '../testing/fake-server'
 import { leftPageFor, renderApp } from '../testing/render-app'
 import { disbursedLead, logInApplicant, openLoan, sampleManager } from '../testing/sample-application'
 import { logInAt } from '../testing/sample-profile'
+import { sampleStatement } from '../testing/sample-statement'
 import { expectCount, expectText, expectTexts, link, main, text } from '../testing/screen'
 
 afterEach(() => {
@@ -131,7 +132,7 @@ test('payments that could not be loaded can be requested again', async () => {
 })
 
 test('an overdue loan shows the amount due tomorrow and the limit on its cost, and offers help', async () => {
-  const lead_details = { ...disbursedLead, status: 'OVERDUE' }
+  const lead_details: typeof disbursedLead = { ...disbursedLead, status: 'OVERDUE' }
   logInApplicant('completed', { percent: 100, profile: { lead_details, active_loan_details: overdue } })
   await renderApp('/my-dashboard')
   await expect.element(main.getByRole('heading', { name: '3 days overdue' })).toBeVisible()
@@ -142,6 +143,62 @@ test('an overdue loan shows the amount due tomorrow and the limit on its cost, a
   // A full page load, because only the repay page may run the payment providers' scripts.
   await link('Pay Now').click()
   await expect.poll(leftPageFor).toEqual(['/repay-loan'])
+})
+
+describe('Pay Now', () => {
+  const payNow = link('Pay Now')
+
+  async function openBorrowerAt(pathname: string) {
+    const profile = { lead_details: disbursedLead, active_loan_details: openLoan }
+    logInApplicant('completed', { percent: 100, profile })
+    server.on('loanStatement', () => success({ Data: sampleStatement }))
+    await renderApp({ pathname, state: { lead_id: disbursedLead.lead_id } })
+    await expect.element(payNow).toBeVisible()
+  }
+  const openLoanHome = () => openBorrowerAt('/my-dashboard')
+
+  test.each(['my-dashboard', 'my-dashboard/details', 'my-dashboard/profile-preview'])(
+    'without a network stays on %s and says so, and goes to the payment once the network is back',
+    async (path) => {
+      await openBorrowerAt(`/${path}`)
+      const send = globalThis.fetch
+      const failOnPages: typeof fetch = (input, init) =>
+        String(input).endsWith('/repay-loan') ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init)
+      const network = vi.spyOn(globalThis, 'fetch').mockImplementation(failOnPages)
+      await payNow.click()
+      await expectText(
+        main.getByRole('alert'),
+        'We could not reach our server. Please check your network and try again.',
+      )
+      expect(leftPageFor()).toEqual([])
+      await expect.element(payNow).toHaveFocus()
+      await expectAccessible()
+      network.mockImplementation(send)
+      await payNow.click()
+      await expect.poll(leftPageFor).toEqual(['/repay-loan'])
+      await expectCount(main.getByRole('alert'), 0)
+    },
+  )
+
+  test('on a slow network goes to the payment without waiting for the check', async () => {
+    await openLoanHome()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    await payNow.click()
+    await expect.poll(leftPageFor).toEqual(['/repay-loan'])
+  })
+
+  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('with %s is left to the browser', async (key) => {
+    await openLoanHome()
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true })
+    let isLeftToBrowser: boolean | undefined
+    const recordAndStop = (event: Event) => {
+      isLeftToBrowser = !event.defaultPrevented
+      event.preventDefault()
+    }
+    addEventListener('click', recordAndStop, { once: true })
+    ;(await payNow.findElement()).dispatchEvent(click)
+    expect(isLeftToBrowser).toBe(true)
+  })
 })
 
 test('a loan whose costs have reached their limit says that tomorrow the same amount is due', async () => {
@@ -198,7 +255,7 @@ test.each([
   ['CLOSED', 'Your last loan is repaid. Thank you!', 'The eligibility check tells you whether you can borrow again'],
   ['CANCELLED', 'Your last application is cancelled', 'there is no waiting time'],
   ['CANCELLED IN COOLING-OFF', 'You have given your last loan back', 'Nothing is due any more.'],
-])(
+] as const)(
   'after a loan that is %s the home screen shows how it ended, and the next one can be applied for',
   async (...row) => {
     const [status, title, expected] = row
@@ -230,7 +287,7 @@ test.each([
 })
 
 test('an overdue loan names its recovery agent, the cost of paying late and how to complain', async () => {
-  const lead_details = { ...disbursedLead, status: 'OVERDUE' }
+  const lead_details: typeof disbursedLead = { ...disbursedLead, status: 'OVERDUE' }
   const recovery_agent = { name: 'Ravi Kumar', card_no: 'RA-7', agency: 'Fair Recovery' }
   const active_loan_details = { ...overdue, recovery_agent }
   logInApplicant('completed', { percent: 100, profile: { lead_details, active_loan_details } })

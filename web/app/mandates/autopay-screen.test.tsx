@@ -1,6 +1,6 @@
 import { consentTexts } from 'contract/account/consent-purposes'
 import { refusalCodes } from 'contract/reply'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessibility'
 import { delayRefetch } from '../testing/delay-refetch'
@@ -61,6 +61,56 @@ test('autopay is explained, and is set up only after the customer consents and a
     { lead_id: '100001', kind: 'ENACH', version: sampleAutopay.consent.version },
   ])
   await expectAccessible()
+})
+
+test('the approval does not open on another screen, and can be opened on this one', async () => {
+  const { changeTo } = serve(sampleAutopay)
+  const started = Promise.withResolvers<void>()
+  const openedScript = fakeCheckout('document.documentElement.dataset.opened = location.href')
+  server.on('mandate', 'start', async () => {
+    await started.promise
+    changeTo(withMandate({ status: 'CREATED' }))
+    return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script: openedScript } })
+  })
+  const app = await renderApp('/my-dashboard/autopay')
+  await consent.click()
+  await button('Agree and set up').click()
+  await app.navigate('/my-dashboard/support')
+  await expectCount(consent, 0)
+  started.resolve()
+  await app.navigate('/my-dashboard/autopay')
+  await expect.element(main.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
+  expect(document.documentElement.dataset.opened).toBeUndefined()
+  await expect.element(button('Open the approval again')).toBeEnabled()
+})
+
+test('the approval does not open on another screen when its script was slow', async () => {
+  const { changeTo } = serve(sampleAutopay)
+  const script = 'data:text/javascript,"slow script"'
+  server.on('mandate', 'start', () => {
+    changeTo(withMandate({ status: 'CREATED' }))
+    return success({ Data: { state: withMandate({ status: 'CREATED' }), parameters, script } })
+  })
+  const opened = vi.fn()
+  vi.stubGlobal(
+    'Razorpay',
+    class {
+      on() {}
+      open = opened
+    },
+  )
+  const append = vi.spyOn(document.head, 'append').mockImplementation(() => {})
+  onTestFinished(() => append.mockRestore())
+  const app = await renderApp('/my-dashboard/autopay')
+  await consent.click()
+  await button('Agree and set up').click()
+  await expect.poll(() => append.mock.calls).toHaveLength(1)
+  await app.navigate('/my-dashboard/support')
+  await expectCount(consent, 0)
+  const [element] = append.mock.calls[0] ?? []
+  ;(element as HTMLScriptElement).dispatchEvent(new Event('load'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(opened).not.toHaveBeenCalled()
 })
 
 test('an approval that was closed is explained and can be opened again', async () => {
@@ -155,6 +205,19 @@ test('Pay Now loads the repay page, because only that page may run the payment p
   await renderApp('/my-dashboard/autopay')
   await link('Pay Now').click()
   await expect.poll(leftPageFor).toEqual(['/repay-loan', '/repay-loan'])
+})
+
+test('the screen invites to set autopay up only while that is possible', async () => {
+  const invitation = main.getByText('It is off unless you set it up.')
+  serve(sampleAutopay)
+  const early = await renderApp('/my-dashboard/autopay')
+  await expect.element(button('Agree and set up')).toBeVisible()
+  await expectCount(invitation, 1)
+  await early.close()
+  serve({ ...sampleAutopay, may_start: false })
+  await renderApp('/my-dashboard/autopay')
+  await expectText(main, 'Autopay can no longer be set up for this loan.')
+  await expectCount(invitation, 0)
 })
 
 test('without a loan autopay cannot be set up', async () => {

@@ -52,13 +52,13 @@ function AutopayOfLoan({ autopay }: { autopay: Autopay }) {
 /** Where autopay is set up, paused, resumed and cancelled. */
 export function AutopayScreen({ title }: { title: string }) {
   const query = useAutopay()
-  const isOn = query.data?.autopay?.mandate?.status === 'ACTIVE'
+  const mayStart = query.data?.autopay?.may_start ?? true
   return (
     <div className="max-w-2xl">
       <BackLink to="/my-dashboard">Back to your loan</BackLink>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 mb-8 text-ink-soft">
-        Pay what is due without having to remember it.{isOn ? '' : ' It is off unless you set it up.'}
+        Pay what is due without having to remember it.{mayStart ? ' It is off unless you set it up.' : ''}
       </p>
       <QueryView query={query} label="Loading autopay" errorTitle="Autopay could not be loaded." lines={2}>
         {(loaded) =>

@@ -9,7 +9,9 @@ import { unreachableMessage } from '../api/post'
 import { send } from '../api/send'
 import { tryAgainMessage } from '../api/try-again'
 import { useUpdateQuery } from '../api/use-update-query'
+import { useIsMounted } from '../forms/use-is-mounted'
 import { launchRazorpay } from '../payments/checkout/launch-razorpay'
+import { loadScript } from '../payments/checkout/load-script'
 
 export type Autopay = AnswerOf<Endpoints['mandate']['events']['status']>['Data']
 export type Mandate = NonNullable<Autopay['mandate']>
@@ -73,6 +75,7 @@ const endings = {
 export function useStartAutopay({ lead_id, consent }: Autopay) {
   const client = useQueryClient()
   const updateAutopay = useUpdateAutopay()
+  const isMounted = useIsMounted()
   const [error, setError] = useState<string>()
   const [start, isBusy] = useAsyncAction(async (kind: Mandate['kind']) => {
     const reply = await send('mandate', 'start', { lead_id: String(lead_id), kind, version: consent.version })
@@ -82,6 +85,9 @@ export function useStartAutopay({ lead_id, consent }: Autopay) {
     }
     setError(undefined)
     try {
+      await loadScript(reply.Data.script)
+      // The approval must not open on another screen; it can be opened when the customer comes back.
+      if (!isMounted()) return client.invalidateQueries({ queryKey: autopayKey })
       const response = await launchRazorpay(reply.Data)
       if ('outcome' in response) setError(endings[response.outcome])
       await updateAutopay(reply.Data.state)

@@ -5,6 +5,7 @@ import { DataTable } from 'ui/layout/data-table.tsx'
 import { LeadDetail } from '../applications/leads/lead-detail'
 import { formatApiDate } from '../format/calendar-date'
 import { Money } from '../format/money'
+import { CheckoutLink } from './checkout/checkout-link'
 import { type Statement, useLoanStatement } from './use-loan-statement'
 
 /** A negative amount has a minus sign as wide as a digit. */
@@ -65,11 +66,11 @@ function LoanStatement({ statement }: { statement: Statement }) {
           <Money paise={paiseOf(statement.owed_back_amount)} /> more was paid than was due. We owe it back to you.
         </p>
       ) : null}
-      <p className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {statement.total_due_amount > 0 ? (
-          <a className="button max-sm:w-full" data-variant="primary" href="/repay-loan">
+          <CheckoutLink to="/repay-loan" className="max-sm:w-full">
             Pay Now
-          </a>
+          </CheckoutLink>
         ) : null}
         <a className="button max-sm:w-full" data-variant="secondary" href={statement.statement_url} download>
           Download as PDF
@@ -77,7 +78,7 @@ function LoanStatement({ statement }: { statement: Statement }) {
         <Link className="button max-sm:w-full" data-variant="quiet" to="/my-dashboard/documents">
           All documents
         </Link>
-      </p>
+      </div>
     </section>
   )
 }

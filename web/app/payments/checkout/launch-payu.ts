@@ -1,6 +1,5 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
-import { loadScript } from './load-script'
 
 type Order = AnswerOf<Endpoints['payuOrders']['event']>['data']
 
@@ -17,9 +16,8 @@ type Bolt = {
   ): void
 }
 
-/** Opens PayU's checkout and resolves when it ends. */
-export async function launchPayu({ parameters, script }: Order): Promise<BoltResponse> {
-  await loadScript(script)
+/** Opens PayU's checkout, whose script must be loaded, and resolves when it ends. */
+export async function launchPayu({ parameters }: Pick<Order, 'parameters'>): Promise<BoltResponse> {
   const { bolt } = window as unknown as { bolt?: Bolt }
   if (!bolt) throw new Error('The PayU script did not define bolt.')
   return new Promise((resolve, reject) => {

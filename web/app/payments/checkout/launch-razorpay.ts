@@ -1,10 +1,9 @@
 import type { AnswerOf } from 'contract/endpoint'
 import type { Endpoints } from 'contract/endpoints'
-import { loadScript } from './load-script'
 
 type PaymentOrder = AnswerOf<Endpoints['razorpayOrder']['event']>['data']
 type ApprovalOrder = AnswerOf<Endpoints['mandate']['events']['start']>['Data']
-type Order = Pick<PaymentOrder | ApprovalOrder, 'parameters' | 'script'>
+type Order = Pick<PaymentOrder | ApprovalOrder, 'parameters'>
 type SignedPayment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 /** The result of the checkout. */
@@ -19,9 +18,8 @@ type CheckoutClass = new (
   },
 ) => Checkout
 
-/** Opens Razorpay's checkout and resolves when it ends. */
-export async function launchRazorpay({ parameters, script }: Order): Promise<RazorpayResponse> {
-  await loadScript(script)
+/** Opens Razorpay's checkout, whose script must be loaded, and resolves when it ends. */
+export async function launchRazorpay({ parameters }: Order): Promise<RazorpayResponse> {
   const { Razorpay } = window as unknown as { Razorpay?: CheckoutClass }
   if (!Razorpay) throw new Error('The Razorpay script did not define Razorpay.')
   return new Promise((resolve) => {

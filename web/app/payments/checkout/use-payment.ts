@@ -9,6 +9,7 @@ import type { PaymentOutcome } from '../result/payment-outcome'
 import type { IdempotencyKeys } from './idempotency-keys'
 import { launchPayu } from './launch-payu'
 import { launchRazorpay } from './launch-razorpay'
+import { loadScript } from './load-script'
 
 export type PaymentMethod = 'payu' | 'razorpay'
 
@@ -51,6 +52,8 @@ export function usePayment(request: PaymentRequest) {
     // After Cancel the component is no longer mounted.
     if (!isMounted()) return
     if (order.Status !== 1) return showRefusal(order.Message)
+    await loadScript(order.data.script)
+    if (!isMounted()) return
     const { txnid } = order.data.parameters
     const { hash, ...response } = await launchPayu(order.data)
     const result = await send('payuResult', { ...response, hash, txnid })
@@ -61,6 +64,8 @@ export function usePayment(request: PaymentRequest) {
     const order = await send('razorpayOrder', orderBody(request, 'razorpay'))
     if (!isMounted()) return
     if (order.Status !== 1) return showRefusal(order.Message)
+    await loadScript(order.data.script)
+    if (!isMounted()) return
     const { txnid } = order.data
     const response = await launchRazorpay(order.data)
     const { order_id } = request.repayment

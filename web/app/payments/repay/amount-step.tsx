@@ -15,8 +15,9 @@ import { useIsGivingBack } from '../checkout/payment-purpose'
 import type { ChosenAmount } from '../checkout/use-payment'
 import { AmountDueBreakdown } from './amount-due-breakdown'
 import { FoldedSection } from './folded-section'
-import { focusStage, type Repayment, type StageProps } from './repayment'
+import type { Repayment, StageProps } from './repayment'
 import { RepaymentDetails } from './repayment-details'
+import { useChosenAmount } from './use-chosen-amount'
 
 type AmountStepProps = StageProps & { repayment: Repayment }
 
@@ -34,7 +35,7 @@ function AmountDue({ repayment }: { repayment: Repayment }) {
 
 type AmountFormProps = {
   dueRupees: number
-  /** The amount that was typed before Cancel. */
+  /** The amount that was typed before Cancel or Back. */
   typedAmount: string
   onChoose: (amount: ChosenAmount, typedAmount: string) => void
 }
@@ -86,23 +87,17 @@ function GiveBack({ dueRupees, onChoose }: AmountFormProps) {
 
 /** Stage amountfetched: the amount due, the amount to pay and the payment methods; the calculation is folded below. */
 export function AmountStep({ repayment, setStage, setNotice }: AmountStepProps) {
-  const [amount, setAmount] = useState<ChosenAmount>()
-  const [typedAmount, setTypedAmount] = useState('')
+  const { amount, typedAmount, cancel, ...chosenAmount } = useChosenAmount()
   const [idempotencyKeys] = useState(createIdempotencyKeys)
   const dueRupees = repayment.repayment_data.total_due_amount
   const ChooseAmount = useIsGivingBack() ? GiveBack : AmountForm
   function choose(chosen: ChosenAmount, typed: string) {
     setNotice(undefined)
-    setAmount(chosen)
-    setTypedAmount(typed)
+    chosenAmount.choose(chosen, typed)
   }
   function changePan() {
     session.set('order_id', '')
     setStage({ name: 'pannumber' })
-  }
-  function cancel() {
-    setAmount(undefined)
-    focusStage(document.getElementById('repay-stage'))
   }
   if (amount !== undefined) {
     return <PaymentMethods {...{ repayment, amount, idempotencyKeys, setStage, setNotice }} onCancel={cancel} />

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '../../api/session'
 import { expectAccessible } from '../../testing/accessibility'
@@ -38,6 +38,9 @@ const sampleCheckout = {
   ...{ description: 'Loan AGR100022', timeout: 600 },
   prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '9876543210' },
 }
+
+const payuNames = 'key txnid amount productinfo firstname email phone surl furl hash udf5'.split(' ')
+const samplePayuParameters = Object.fromEntries(payuNames.map((name) => [name, 'sample']))
 
 const pan = page.getByLabelText('PAN number')
 const terms = page.getByRole('checkbox')
@@ -200,6 +203,21 @@ test('Cancel keeps the amount that was typed', async () => {
   await expect.element(amount).toHaveValue('')
 })
 
+test('Back returns from the payment methods to the amount that was typed, and Forward to the methods', async () => {
+  logIn()
+  server.on('repaymentData', () => success(sampleRepayment))
+  const app = await open()
+  const amount = page.getByLabelText('Amount To Pay')
+  await amount.fill('500.50')
+  await payNow.click()
+  await expectText(main, 'You pay ₹500.50')
+  await app.back()
+  await expect.element(amount).toHaveValue('500.50')
+  await expect.element(page.getByRole('heading', { name: 'Your repayment' })).toHaveFocus()
+  await app.forward()
+  await expectText(main, 'You pay ₹500.50')
+})
+
 test('a checkout does not open after Cancel', async () => {
   const ordered = Promise.withResolvers<object>()
   const opened = vi.fn()
@@ -226,6 +244,37 @@ test('a checkout does not open after Cancel', async () => {
   await expectText(notice, 'Please try again in a minute.')
   expect(opened).not.toHaveBeenCalled()
 })
+
+test.each(['PayU', 'Razorpay'])(
+  'the checkout of %s does not open after Cancel when its script was slow',
+  async (provider) => {
+    const opened = vi.fn()
+    const Razorpay = class {
+      on() {}
+      open = opened
+    }
+    vi.stubGlobal('Razorpay', Razorpay)
+    vi.stubGlobal('bolt', { launch: opened })
+    logIn()
+    server.on('repaymentData', () => success(sampleRepayment))
+    const script = `data:text/javascript,"slow script of ${provider}"`
+    const razorpayOrder = { parameters: sampleCheckout, txnid: samplePayment.txnid, script }
+    server.on('razorpayOrder', () => success({ order_id: sampleCheckout.order_id, data: razorpayOrder }))
+    server.on('payuOrders', () => success({ data: { parameters: samplePayuParameters, script } }))
+    const append = vi.spyOn(document.head, 'append').mockImplementation(() => {})
+    onTestFinished(() => append.mockRestore())
+    await open()
+    await payNow.click()
+    await button(`Pay with ${provider}`).click()
+    await expect.poll(() => append.mock.calls).toHaveLength(1)
+    await button('Cancel').click()
+    await expect.element(due).toBeVisible()
+    const [element] = append.mock.calls[0] ?? []
+    ;(element as HTMLScriptElement).dispatchEvent(new Event('load'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(opened).not.toHaveBeenCalled()
+  },
+)
 
 test('a reply that arrives after Change PAN is ignored', async () => {
   const verified = Promise.withResolvers<object>()

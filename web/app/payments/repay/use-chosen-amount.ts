@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ChosenAmount } from '../checkout/use-payment'
+import { focusStage } from './repayment'
+
+/** The amount to pay. Choosing it adds an entry to the history, so that Back returns from the payment methods to it. */
+export function useChosenAmount() {
+  const [chosen, setChosen] = useState<{ amount: ChosenAmount; typedAmount: string }>()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const amount = state?.isAmountChosen ? chosen?.amount : undefined
+  const wasChosen = useRef(false)
+  useEffect(() => {
+    if (wasChosen.current && !amount) focusStage(document.getElementById('repay-stage'))
+    wasChosen.current = amount !== undefined
+  }, [amount])
+  return {
+    amount,
+    /** What was typed before Cancel or Back. */
+    typedAmount: chosen?.typedAmount ?? '',
+    choose(amount: ChosenAmount, typedAmount: string) {
+      setChosen({ amount, typedAmount })
+      void navigate(`${pathname}${search}`, { state: { isAmountChosen: true }, preventScrollReset: true })
+    },
+    cancel: () => void navigate(-1),
+  }
+}

@@ -30,14 +30,11 @@ export function WriteMessage({ number, event, onSent }: WriteMessageProps) {
   const { form } = useDraftForm(complaintReplyForm, {
     screen: `complaints-${number}`,
     savedValues: {},
-    onSubmit: async (body, removeDraft) => {
+    onSubmit: async (body) => {
       const reply = await send('complaint', event, { ...body, number })
       if (reply.Status !== 1) return reply.Message || unreachable
       // What was typed in the meantime is another message.
-      if (latestText.current.trim() === body.text) {
-        form.edit('text', '')
-        removeDraft()
-      }
+      if (latestText.current.trim() === body.text) form.edit('text', '')
       await onSent(reply.Data)
       return undefined
     },

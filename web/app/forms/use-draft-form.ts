@@ -2,6 +2,7 @@ import type { FieldName, FormBody, FormFields, FormValues } from 'contract/form-
 import { emptyValues, secretNames } from 'contract/form-definition/form-values'
 import type { FormErrors } from 'contract/form-definition/validate-form'
 import type { IstDate } from 'domain/calendar/ist-date'
+import { useRef } from 'react'
 import { useContractForm } from './use-contract-form'
 import { useDraft } from './use-draft'
 
@@ -23,11 +24,21 @@ export function useDraftForm<Fields extends FormFields>(
   { screen, savedValues, onSubmit, ...options }: DraftFormOptions<Fields>,
 ) {
   const draft = useDraft<FieldName<Fields>>(screen, { ...emptyValues(fields), ...savedValues }, secretNames(fields))
+  const isEdited = useRef(false)
   const form = useContractForm(fields, {
     ...options,
     initialValues: draft.initialValues,
-    onEdit: draft.save,
-    onSubmit: (body) => onSubmit(body, draft.remove),
+    onEdit: (values) => {
+      isEdited.current = true
+      draft.save(values)
+    },
+    onSubmit: (body) => {
+      isEdited.current = false
+      return onSubmit(body, () => {
+        // What is typed while the form is sent stays in the draft.
+        if (!isEdited.current) draft.remove()
+      })
+    },
   })
   return { form, isRestored: draft.isRestored }
 }

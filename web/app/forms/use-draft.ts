@@ -32,7 +32,8 @@ export function useDraft<Name extends string>(
       const kept = Object.entries<string>(values).filter(
         ([name, value]) => !isSecret(name) && value !== openedWith[name as Name],
       )
-      drafts.save(screen, Object.fromEntries(kept))
+      if (kept.length === 0) drafts.remove(screen)
+      else drafts.save(screen, Object.fromEntries(kept))
     },
     remove: () => drafts.remove(screen),
   }

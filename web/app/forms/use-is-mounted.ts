@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Returns a function that tells whether the component is still mounted, for replies that arrive later. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false)
-  useEffect(() => {
+  // The cleanup of an ordinary effect may run some time after the component is gone from the screen.
+  useLayoutEffect(() => {
     isMounted.current = true
     return () => {
       isMounted.current = false

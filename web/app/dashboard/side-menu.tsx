@@ -9,8 +9,9 @@ import type { Menu } from './use-menu'
 
 const itemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-lg ps-3 pe-1 text-ink-soft hover:bg-leaf-soft hover:text-ink aria-[current]:bg-leaf-soft aria-[current]:font-semibold aria-[current]:text-leaf'
+/* As a column it stays in sight only where all of it fits, which it does not on a phone held sideways. */
 const panelClass =
-  'md:sticky md:top-18 md:self-start md:py-10 max-md:fixed max-md:top-16 max-md:bottom-0 max-md:left-0 max-md:z-30 max-md:w-72 max-md:overflow-y-auto max-md:border-r max-md:border-line max-md:bg-card max-md:p-4 max-md:shadow-soft'
+  'md:not-short:sticky md:top-18 md:self-start md:py-10 max-md:fixed max-md:top-16 max-md:bottom-0 max-md:left-0 max-md:z-30 max-md:w-72 max-md:overflow-y-auto max-md:border-r max-md:border-line max-md:bg-card max-md:p-4 max-md:shadow-soft'
 const logOutIcon = 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9'
 
 function MenuList() {

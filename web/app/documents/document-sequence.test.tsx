@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
 import { server } from '../testing/fake-server'
 import { renderApp } from '../testing/render-app'
 import { everyDocument, logInApplicant, sampleDocuments } from '../testing/sample-application'
@@ -47,4 +47,16 @@ test('any other document can be chosen at any time, even one that is already rec
   await expect.poll(app.path).toBe('/my-dashboard/adhar-upload')
   await expect.element(text('Your Aadhaar card is in.')).toBeVisible()
   await expect.element(link('Next: PAN card')).toBeVisible()
+})
+
+test('received documents are marked in forced colours too', async () => {
+  onTestFinished(() => commands.emulateMedia({ forcedColors: 'none' }))
+  logInApplicant('pay_slip_upload', { percent: 50, documents: sampleDocuments('aadhaar_front') })
+  await renderApp('/my-dashboard/bank-upload')
+  await commands.emulateMedia({ forcedColors: 'active' })
+  const backgroundOf = async (name: RegExp) => {
+    const document = await strip.getByRole('link', { name }).findElement()
+    return getComputedStyle(document.firstElementChild ?? document).backgroundColor
+  }
+  expect(await backgroundOf(/^Aadhaar card, front/)).not.toBe(await backgroundOf(/^Aadhaar card, back/))
 })

@@ -6,8 +6,8 @@ import type { RequiredItem } from './use-required-documents'
 type MarkState = 'received' | 'current' | 'missing'
 
 const barClass: Record<MarkState, string> = {
-  received: 'border-leaf bg-leaf',
-  current: 'border-edge bg-marigold',
+  received: 'border-leaf bg-leaf forced-color-adjust-none',
+  current: 'border-edge bg-marigold forced-color-adjust-none',
   missing: 'border-edge bg-sunk',
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderGallery } from '../testing/render-gallery'
 import { button, expectText, paste, press, valuesOf } from '../testing/screen'
@@ -105,4 +105,16 @@ test('the error describes the group for screen readers', async () => {
   await expect.element(group).toHaveAccessibleDescription(expect.stringMatching(/Sent to .* This code is not right/))
   await expect.element(group.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
   await expectText(group, 'This code is not right')
+})
+
+test('with text of twice the size the boxes wrap, and each shows its whole character', async () => {
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  await page.viewport(390, 844)
+  document.documentElement.style.fontSize = '200%'
+  await paste(mobile.first(), '9876543210')
+  for (const box of mobile.elements()) expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth)
+  document.documentElement.style.removeProperty('font-size')
+  await page.viewport(320, 568)
+  const tops = new Set(mobile.elements().map((box) => box.getBoundingClientRect().top))
+  expect(tops.size, 'rows of boxes with text of normal size').toBe(1)
 })

@@ -45,7 +45,7 @@ function DayChoice({ date, day, ...month }: PaydayMonthProps & { date: IstDate; 
   const isBefore = day < month.days
   return (
     <label
-      className={`${cellClass} cursor-pointer border hover:border-leaf has-checked:border-leaf has-checked:bg-leaf has-checked:font-bold has-checked:text-on-leaf has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${isBefore ? 'border-transparent bg-marigold-soft' : 'border-line'}`}
+      className={`${cellClass} cursor-pointer border hover:border-leaf has-checked:border-leaf has-checked:bg-leaf has-checked:font-bold has-checked:text-on-leaf has-checked:forced-color-adjust-none has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${isBefore ? 'border-transparent bg-marigold-soft' : 'border-line'}`}
     >
       <input
         type="radio"

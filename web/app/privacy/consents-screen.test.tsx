@@ -1,5 +1,5 @@
 import { type ConsentPurpose, consentTexts } from 'contract/account/consent-purposes'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drafts } from '../forms/drafts'
 import { expectAccessible } from '../testing/accessibility'
@@ -51,6 +51,23 @@ test('each consent shows its text, and withdrawing one explains the effect first
   await button('Withdraw consent').dblClick()
   await expect.element(button('I agree to News and offers')).toBeVisible()
   expect(server.received('consents', 'withdraw')).toHaveLength(1)
+})
+
+test('with text of twice the size a dialog can still be closed with its button', async () => {
+  onTestFinished(async () => {
+    document.documentElement.style.removeProperty('font-size')
+    await page.viewport(1280, 900)
+  })
+  await page.viewport(390, 844)
+  document.documentElement.style.fontSize = '200%'
+  logInAt('personal_details')
+  server.on('consents', 'list', () => answer(consent('login', true)))
+  await renderApp('/my-dashboard/consents')
+  await button('Withdraw the consent for Login').click()
+  const dialog = await page.getByRole('dialog').findElement()
+  expect(dialog.scrollWidth).toBe(dialog.clientWidth)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expectCount(page.getByRole('dialog'), 0)
 })
 
 test('a given consent stays given although an older request for the consents is answered later', async () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
 import { wantedLoan } from '../../payday/wanted-loan'
 import { refusal, server } from '../../testing/fake-server'
 import { renderApp } from '../../testing/render-app'
@@ -77,6 +77,13 @@ test.each([
   await page.viewport(width, height)
   await open()
   await expect.element(submit).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone held sideways the bar with Accept leaves most of the screen to the choices', async () => {
+  onTestFinished(() => page.viewport(1280, 900))
+  await page.viewport(844, 390)
+  await open()
+  expect(submit.element().closest('.bottom-bar')?.clientHeight).toBeLessThan(0.3 * innerHeight)
 })
 
 test('amount and days stay within their limits and steps, whether typed or moved with the slider', async () => {
@@ -222,3 +229,14 @@ test.each([
     await expectCount(submit, 0)
   },
 )
+
+test('the chosen day stands out in forced colours', async () => {
+  onTestFinished(() => commands.emulateMedia({ forcedColors: 'none' }))
+  await open()
+  await commands.emulateMedia({ forcedColors: 'active' })
+  const colourOf = async (name: RegExp) => {
+    const day = await page.getByRole('radio', { name }).findElement()
+    return getComputedStyle(day.closest('label') ?? day).color
+  }
+  expect(await colourOf(/22-11-2026/)).not.toBe(await colourOf(/23-11-2026/))
+})

@@ -2,7 +2,6 @@ import { secretNames } from 'contract/form-definition/form-values'
 import { loanQuotationDecisionForm } from 'contract/forms/loan-quotation-decision'
 import { addDays, formatDate, type IstDate } from 'domain/calendar/ist-date'
 import { type LoanTerms as EstimatedLoan, estimateLoan } from 'domain/loan/estimate-loan'
-import { loanProduct } from 'domain/loan/loan-product'
 import { formatRupees, groupDigits } from 'domain/money/format-money'
 import { paiseOf } from 'domain/money/paise'
 import { BackLink } from 'ui/action/back-link.tsx'
@@ -32,7 +31,6 @@ type QuoteForm = ContractForm<typeof loanQuotationDecisionForm>
 
 const announceAfterMs = 700
 const accepted = 1
-const { initial: initialTenure } = loanProduct.tenureDays
 
 function useQuoteForm(quote: LoanQuote) {
   const draft = useDraft('calculate-loan', savedQuote(quote, wantedLoan.read()), secretNames(loanQuotationDecisionForm))
@@ -70,7 +68,7 @@ function LoanTerms({ form, quote, loan }: { form: QuoteForm; quote: LoanQuote; l
       <SliderWithNumber
         id={form.fieldId('tenure')}
         label={form.fields.tenure.label}
-        help={`Fixed once you accept. ${initialTenure} days unless you choose ${minDays} to ${maxDays}.`}
+        help={`Choose ${minDays} to ${maxDays} days. Fixed once you accept.`}
         suffix=" days"
         min={minDays}
         max={maxDays}
@@ -101,15 +99,18 @@ interface AcceptBarProps {
 /** The button and what it accepts. It sticks to the bottom of the screen while the cost above it is read. */
 function AcceptBar({ form, amount, total, dueOn }: AcceptBarProps) {
   return (
-    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5">
+    <div className="bleed bottom-bar z-10 grid gap-3 border-line border-t bg-card py-3 shadow-soft sm:mx-0 sm:rounded-lg sm:border sm:p-5 short:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] short:items-center">
+      <div className="col-span-full empty:hidden">
+        <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
+      </div>
       <p className="figures text-ink-soft text-sm lg:hidden" aria-hidden="true">
-        You repay <strong className="text-ink text-lg">{total}</strong> on {dueOn}
+        You repay <strong className="text-ink text-lg">{total}</strong> on{' '}
+        <span className="whitespace-nowrap">{dueOn}</span>
       </p>
       <p className="text-ink-soft text-sm max-lg:sr-only">
         By accepting you ask to borrow {amount} and to repay {total} by {dueOn}. Nothing is binding yet: once we approve
         the loan, you get the Key Facts Statement and can sign or decline.
       </p>
-      <FormError message={form.submitError} onClear={() => form.setSubmitError(undefined)} />
       <Button type="submit" wide busy={form.isSubmitting} busyLabel="Accepting…">
         Accept
       </Button>

@@ -72,9 +72,12 @@ function OfferView({ offer }: { offer: Offer }) {
   if (offer.status === 'OFFERED') return <OpenOffer offer={offer} />
   if (offer.status === 'EXPIRED' && esign?.request?.status === 'OPEN' && esign.request.url !== null)
     return (
-      <div role="status">
-        <AwaitedSignature offer={offer} provider={esign.provider} />
-      </div>
+      <>
+        <div role="status">
+          <AwaitedSignature offer={offer} provider={esign.provider} />
+        </div>
+        <DeclineOffer offer={offer} label="Decline the offer" />
+      </>
     )
   return offer.status === 'SIGNED' ? <SignedOffer offer={offer} /> : <EndedOffer offer={offer} />
 }

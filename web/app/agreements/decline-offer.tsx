@@ -8,7 +8,7 @@ import { tryAgainMessage } from '../api/try-again'
 import { type Offer, useRefetchOffer, useUpdateOffer } from './use-offer'
 
 /** Declines the offer after a confirmation. */
-export function DeclineOffer({ offer }: { offer: Offer }) {
+export function DeclineOffer({ offer, label = 'No, thank you' }: { offer: Offer; label?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [message, setMessage] = useState<string>()
   const updateOffer = useUpdateOffer(offer.lead_id)
@@ -26,7 +26,7 @@ export function DeclineOffer({ offer }: { offer: Offer }) {
   return (
     <>
       <Button variant="quiet" className="self-center" onClick={open}>
-        No, thank you
+        {label}
       </Button>
       <Dialog
         open={isOpen}

@@ -105,6 +105,15 @@ test('after the last day, the page says that a signature made in time counts, an
   await expect.element(text('Signed. Thank you!')).toBeVisible()
 })
 
+test('after the last day, the offer can be declined to apply again without waiting for the provider', async () => {
+  serve({ ...withRequest('OPEN'), status: 'EXPIRED' })
+  server.on('agreement', 'decline', () => success({ Data: { ...sampleOffer, status: 'DECLINED' } }))
+  await open()
+  await button('Decline the offer').click()
+  await button('Decline the loan').click()
+  await expect.element(text('You have declined this loan')).toBeVisible()
+})
+
 test('a change of the request is announced to screen readers', async () => {
   const replaceOffer = serve(withRequest('OPEN'))
   await open()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event, stepOnly } from '../endpoint.ts'
 import { base64File } from '../schema/base64-file.ts'
-import { looseText } from '../schema/text.ts'
+import { filePassword, looseText } from '../schema/text.ts'
 
 /** The same for each of the five document events. */
 export const documentUpload = event({
@@ -11,7 +11,7 @@ export const documentUpload = event({
   body: z.object({
     file: base64File('Please select a file.'),
     file_ext: looseText(10),
-    password: looseText(100),
+    password: filePassword,
     doc_type: looseText(40),
   }),
   answer: stepOnly,

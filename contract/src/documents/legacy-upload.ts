@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event, oneEvent, stepOnly } from '../endpoint.ts'
 import { paths } from '../paths.ts'
 import { base64File } from '../schema/base64-file.ts'
-import { looseText } from '../schema/text.ts'
+import { filePassword, looseText } from '../schema/text.ts'
 
 /** The upload of older screens, which send a document id and the session token in the body. */
 export const legacyUpload = oneEvent(
@@ -17,7 +17,7 @@ export const legacyUpload = oneEvent(
       token: looseText(100),
       file: base64File('Please select a file.'),
       ext: looseText(10),
-      password: looseText(100),
+      password: filePassword,
       docs_id: looseText(4),
     }),
     answer: stepOnly,

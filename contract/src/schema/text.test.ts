@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { documentUpload } from '../documents/document-upload.ts'
 import { optionalLine, pinCode } from '../form-definition/address-fields.ts'
 import { ifscCode } from '../form-definition/bank-fields.ts'
 import { oneTimeCode } from '../form-definition/identity-fields.ts'
@@ -63,4 +64,10 @@ test.each(['a\0b', '\ud800', {}, [], true])('%j is not accepted as text', (value
 test('loose text is truncated instead of refused, and empty if it is not text', () => {
   expect(looseText(3).parse('abcdef')).toBe('abc')
   expect(looseText(3).parse({})).toBe('')
+})
+
+test('the password of a PDF keeps the spaces in it', () => {
+  const { password } = documentUpload.body.shape
+  expect(password.parse(' two  spaces\t')).toBe('two  spaces')
+  expect(password.parse('a'.repeat(101))).toBe('a'.repeat(100))
 })

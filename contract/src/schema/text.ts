@@ -46,13 +46,18 @@ export function capitals(rule: TextRule) {
   )
 }
 
-/** Text that is never refused: it is truncated if too long, and empty if it is not text. */
-export function looseText(maxLength: number) {
+function truncated(maxLength: number, read: (value: unknown) => string | undefined) {
   return z.preprocess(
     (value) =>
-      Array.from(toLine(value) ?? '')
+      Array.from(read(value) ?? '')
         .slice(0, maxLength)
         .join(''),
     z.string().max(maxLength * 2),
   )
 }
+
+/** One line of text that is never refused: it is truncated if too long, and empty if it is not text. */
+export const looseText = (maxLength: number) => truncated(maxLength, toLine)
+
+/** The password of a file. It must open the file, so its spaces and invisible characters stay as they are. */
+export const filePassword = truncated(100, toText)

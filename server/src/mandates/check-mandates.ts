@@ -1,4 +1,4 @@
-import { approvalThatCounts, type BankToken, changeByToken, isOpenAtBank } from 'domain/mandate/mandate'
+import { approvalThatCounts, type BankToken, changeByToken, isLive, isOpenAtBank } from 'domain/mandate/mandate'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { businessTime, type Clock } from '../platform/clock.ts'
@@ -135,6 +135,12 @@ export async function checkReportedMandate(dependencies: Dependencies, payload: 
   if (mandate) await check(dependencies, mandate)
 }
 
+/** An ended mandate is checked until an approval would have expired at the latest, even if the provider never answers. */
+const nextCheckOf = (mandate: Mandate, clock: Clock) => ({
+  checks: mandate.checks + 1,
+  nextCheckAt: isLive(mandate) || clock.today() <= expiresOn(mandate) ? nextCheckAt(clock.now(), mandate.checks) : null,
+})
+
 /** Checks mandates whose approval has not been reported. Stops after a batch without an answer: the provider is unreachable. */
 export async function checkMandates(dependencies: Dependencies, batchSize = 20): Promise<void> {
   const { database, clock, log } = dependencies
@@ -142,8 +148,7 @@ export async function checkMandates(dependencies: Dependencies, batchSize = 20):
   do {
     claimed = await inTransaction(database, async (transaction) => {
       const due = await claimDueChecks(transaction, clock.now(), batchSize)
-      for (const { id, checks } of due)
-        await updateMandate(transaction, id, { checks: checks + 1, nextCheckAt: nextCheckAt(clock.now(), checks) })
+      for (const mandate of due) await updateMandate(transaction, mandate.id, nextCheckOf(mandate, clock))
       return due
     })
     let answered = 0

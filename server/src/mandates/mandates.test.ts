@@ -1,5 +1,6 @@
 import { paths } from 'contract/paths'
 import { refusals } from 'contract/refusals'
+import { addDays } from 'domain/calendar/ist-date'
 import type { TokenStatus } from 'domain/mandate/mandate'
 import { describe, expect, test, vi } from 'vitest'
 import { collectData } from '../data-rights/collect-data.ts'
@@ -133,6 +134,20 @@ describe('setting up autopay', () => {
     testApp.clock.advance(3_600)
     await autopay.pollProvider()
     expect(await autopay.findMandate(customer.leadId)).toMatchObject({ status: 'CANCELLED', next_check_at: null })
+  })
+
+  test('that was given up is not looked up after its last day, even if the provider has never answered', async () => {
+    const customer = await autopay.lend()
+    await autopay.start(customer, 'ENACH')
+    await autopay.call('cancel', customer.token)
+    vi.spyOn(gateway(), 'findTokens').mockRejectedValue(new ProviderFailure('razorpay', 'away'))
+    await autopay.pollProvider()
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ next_check_at: expect.any(Date) })
+    const debit_on = addDays(testApp.clock.today(), -11)
+    await kysely().updateTable('mandates').set({ debit_on }).where('lead_id', '=', customer.leadId).execute()
+    testApp.clock.advance(3_600)
+    await autopay.pollProvider()
+    expect(await autopay.findMandate(customer.leadId)).toMatchObject({ next_check_at: null })
   })
 
   test('with two approvals uses the one that was given, and cancels the other at the bank even if it is given later', async () => {
